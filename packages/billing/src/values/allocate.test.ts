@@ -1,0 +1,48 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allocate } from './allocate.ts';
+
+describe('allocating a total', () => {
+  test.each([
+    ['the cent that does not divide goes to the heaviest', 100n, [1n, 2n], [33n, 67n]],
+    ['the earliest takes it on a tie', 100n, [1n, 1n, 1n], [34n, 33n, 33n]],
+    ['all goes to the last part when all weights are zero', 7n, [0n, 0n, 0n], [0n, 0n, 7n]],
+    ['a negative total mirrors a positive one', -100n, [1n, 2n], [-33n, -67n]],
+    ['one cent over two equal parts', 1n, [5n, 5n], [1n, 0n]],
+    ['a part without weight gets nothing', 10n, [0n, 3n], [0n, 10n]],
+    ['weights that cancel out leave all to the heaviest', 3n, [5n, -5n], [3n, 0n]],
+    ['nothing to split', 0n, [], []],
+  ])('%s', (_what, total, weights, parts) => {
+    expect(allocate(total, weights)).toEqual(parts);
+  });
+
+  test('something to split and nobody to take it is a fault', () => {
+    expect(() => allocate(1n, [])).toThrow(RangeError);
+  });
+
+  test('the parts always add up, whatever the weights', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(-(10n ** 15n), 10n ** 15n),
+        fc.array(fc.bigInt(-(10n ** 9n), 10n ** 9n), { minLength: 1 }),
+        (total, weights) => {
+          expect(allocate(total, weights).reduce((sum, part) => sum + part, 0n)).toBe(total);
+        },
+      ),
+    );
+  });
+
+  test('with ordinary weights no part turns its sign and only the heaviest strays by a unit or more', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 12n), fc.array(fc.bigInt(0n, 10n ** 6n), { minLength: 1 }), (total, weights) => {
+        const weightSum = weights.reduce((sum, weight) => sum + weight, 0n);
+        fc.pre(weightSum > 0n);
+        const heaviest = weights.indexOf(weights.reduce((most, weight) => (weight > most ? weight : most), 0n));
+        for (const [at, part] of allocate(total, weights).entries()) {
+          expect(part >= 0n).toBe(true);
+          if (at !== heaviest) expect(part).toBe((total * (weights[at] ?? 0n)) / weightSum);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { daysFromText, daysText } from './days.ts';
+import { convert, exchangeRateFromText, exchangeRateText } from './exchange-rate.ts';
+import { rateFromText, rateText } from './hourly-rate.ts';
+import { hoursFromSeconds, hoursFromText, hoursText } from './hours.ts';
+import { amountOf, CurrencyError, currencyOf, lineAmount, moneyFromText, moneyText } from './money.ts';
+import { percentageFromText, percentageText } from './percentage.ts';
+
+describe('currencies', () => {
+  test('the five regions bill in hundredths, yen in whole units, dinars in thousandths', () => {
+    for (const code of ['USD', 'INR', 'GBP', 'CAD', 'AED', 'EUR', 'AUD', 'XQX'])
+      expect(currencyOf(code).decimals).toBe(2);
+    for (const code of ['JPY', 'KRW', 'CLP', 'VND']) expect(currencyOf(code).decimals).toBe(0);
+    for (const code of ['KWD', 'BHD', 'OMR', 'TND']) expect(currencyOf(code).decimals).toBe(3);
+  });
+
+  test.each(['usd', 'US', 'USDT', '', 'U$D'])('"%s" is no currency', (code) => {
+    expect(() => currencyOf(code)).toThrow(CurrencyError);
+  });
+
+  test('an amount has the decimals of its currency and no more', () => {
+    expect(moneyText(moneyFromText('12.3', currencyOf('USD')), currencyOf('USD'))).toBe('12.30');
+    expect(moneyText(moneyFromText('-1200', currencyOf('JPY')), currencyOf('JPY'))).toBe('-1200');
+    expect(moneyText(moneyFromText('0.005', currencyOf('KWD')), currencyOf('KWD'))).toBe('0.005');
+    expect(() => moneyFromText('12.5', currencyOf('JPY'))).toThrow('too_many_decimals');
+  });
+});
+
+describe('rate times hours', () => {
+  test.each([
+    ['25.5000', '152.00', 'USD', '3876.00'],
+    ['33.3333', '3.00', 'USD', '100.00'],
+    ['0.0050', '1.00', 'USD', '0.01'],
+    ['0.0049', '1.00', 'USD', '0.00'],
+    ['0.0050', '-1.00', 'USD', '-0.01'],
+    ['1500.5000', '1.00', 'JPY', '1501'],
+    ['10.1235', '1.00', 'KWD', '10.124'],
+  ])('%s for %s h in %s is %s', (rate, hours, code, amount) => {
+    const currency = currencyOf(code);
+    expect(moneyText(amountOf(rateFromText(rate), hoursFromText(hours), currency), currency)).toBe(amount);
+  });
+
+  test('a credit line is the mirror of a charge', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, 10n ** 12n),
+        fc.bigInt(0n, 10n ** 8n),
+        fc.constantFrom('USD', 'JPY', 'KWD'),
+        (price, quantity, code) => {
+          expect(lineAmount(-price, quantity, currencyOf(code))).toBe(
+            0n - lineAmount(price, quantity, currencyOf(code)),
+          );
+        },
+      ),
+    );
+  });
+
+  test('a rate below zero or with five decimals is refused', () => {
+    expect(() => rateFromText('-1')).toThrow('not_a_number');
+    expect(() => rateFromText('1.00001')).toThrow('too_many_decimals');
+    expect(rateText(rateFromText(25.5))).toBe('25.5000');
+  });
+});
+
+describe('hours, days and percentages', () => {
+  test.each([
+    [3600n, '1.00'],
+    [60n, '0.02'],
+    [18n, '0.01'],
+    [17n, '0.00'],
+    [-18n, '-0.01'],
+    [0n, '0.00'],
+  ])('%s logged seconds are %s h', (seconds, hours) => {
+    expect(hoursText(hoursFromSeconds(seconds))).toBe(hours);
+  });
+
+  test('all keep two decimals', () => {
+    expect(daysText(daysFromText('1.5'))).toBe('1.50');
+    expect(percentageText(percentageFromText(12.5))).toBe('12.50');
+  });
+});
+
+describe('exchange', () => {
+  test('rupees become dollars with one rounding', () => {
+    const dollars = convert(
+      moneyFromText('100000.00', currencyOf('INR')),
+      currencyOf('INR'),
+      exchangeRateFromText('0.012034'),
+      currencyOf('USD'),
+    );
+    expect(moneyText(dollars, currencyOf('USD'))).toBe('1203.40');
+  });
+
+  test('decimals of both currencies count', () => {
+    const yen = moneyFromText('1000', currencyOf('JPY'));
+    expect(convert(yen, currencyOf('JPY'), exchangeRateFromText('0.006500'), currencyOf('USD'))).toBe(650n);
+    const dinars = moneyFromText('1.000', currencyOf('KWD'));
+    expect(convert(dinars, currencyOf('KWD'), exchangeRateFromText('3.255000'), currencyOf('USD'))).toBe(326n);
+    expect(
+      convert(
+        moneyFromText('1.00', currencyOf('USD')),
+        currencyOf('USD'),
+        exchangeRateFromText('150'),
+        currencyOf('JPY'),
+      ),
+    ).toBe(150n);
+  });
+
+  test('a rate of nothing is no exchange rate', () => {
+    expect(() => exchangeRateFromText('0')).toThrow('not_a_number');
+    expect(() => exchangeRateFromText('-1')).toThrow('not_a_number');
+    expect(exchangeRateText(exchangeRateFromText('1.25'))).toBe('1.250000');
+  });
+});

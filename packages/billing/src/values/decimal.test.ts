@@ -1,0 +1,102 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DecimalError, divideHalfAwayFromZero, formatDecimal, parseDecimal } from './decimal.ts';
+
+function faultOf(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof DecimalError) return error.code;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('reading a decimal', () => {
+  test.each([
+    ['152', 2, 15200n],
+    ['152.5', 2, 15250n],
+    ['-0.05', 2, -5n],
+    ['-0', 2, 0n],
+    ['007.10', 2, 710n],
+    ['1.5000', 2, 150n],
+    ['12', 0, 12n],
+    ['999999999999999.99', 2, 99999999999999999n],
+  ])('%s with %i decimals is %s', (text, decimals, units) => {
+    expect(parseDecimal(text, decimals)).toBe(units);
+  });
+
+  test.each(['', ' ', '1,000', '1.', '.5', '+1', '--1', '1e3', '0x10', 'NaN', '1 ', '١', '1_000', 'Infinity'])(
+    '"%s" is not a number',
+    (text) => {
+      expect(faultOf(() => parseDecimal(text, 2))).toBe('not_a_number');
+    },
+  );
+
+  test('a third decimal of a cent amount is refused, not rounded', () => {
+    expect(faultOf(() => parseDecimal('1.005', 2))).toBe('too_many_decimals');
+    expect(faultOf(() => parseDecimal('1.5', 0))).toBe('too_many_decimals');
+  });
+
+  test('sixteen digits before the point are too large, leading zeros do not count', () => {
+    expect(faultOf(() => parseDecimal('1000000000000000', 2))).toBe('too_large');
+    expect(parseDecimal('0000000000000000000001', 2)).toBe(100n);
+  });
+
+  test('a JavaScript number counts as its shortest text', () => {
+    expect(parseDecimal(0.1, 2)).toBe(10n);
+    expect(parseDecimal(1.005, 3)).toBe(1005n);
+    expect(parseDecimal(-0, 2)).toBe(0n);
+    expect(parseDecimal(1e-6, 6)).toBe(1n);
+    expect(parseDecimal(1.5e-7, 8)).toBe(15n);
+    expect(faultOf(() => parseDecimal(0.1 + 0.2, 2))).toBe('too_many_decimals');
+    expect(faultOf(() => parseDecimal(1e-7, 6))).toBe('too_many_decimals');
+    expect(faultOf(() => parseDecimal(1e21, 2))).toBe('too_large');
+    expect(faultOf(() => parseDecimal(Number.NaN, 2))).toBe('not_a_number');
+    expect(faultOf(() => parseDecimal(Number.POSITIVE_INFINITY, 2))).toBe('not_a_number');
+  });
+
+  test('what is written is read back', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
+        fc.integer({ min: 0, max: 6 }),
+        (units, decimals) => {
+          expect(parseDecimal(formatDecimal(units, decimals), decimals)).toBe(units);
+        },
+      ),
+    );
+  });
+});
+
+describe('rounding', () => {
+  test.each([
+    [5n, 2n, 3n],
+    [-5n, 2n, -3n],
+    [5n, -2n, -3n],
+    [-5n, -2n, 3n],
+    [4n, 3n, 1n],
+    [-4n, 3n, -1n],
+    [0n, 7n, 0n],
+    [1n, 2n, 1n],
+    [1n, 3n, 0n],
+  ])('%s / %s is %s', (numerator, denominator, rounded) => {
+    expect(divideHalfAwayFromZero(numerator, denominator)).toBe(rounded);
+  });
+
+  test('never errs by more than half a unit, and exactly half goes away from zero', () => {
+    fc.assert(
+      fc.property(fc.bigInt(-(10n ** 20n), 10n ** 20n), fc.bigInt(1n, 10n ** 9n), (numerator, denominator) => {
+        const rounded = divideHalfAwayFromZero(numerator, denominator);
+        const doubleError = 2n * (rounded * denominator - numerator);
+        expect(doubleError <= denominator && doubleError >= -denominator).toBe(true);
+        if (doubleError === denominator) expect(numerator > 0n).toBe(true);
+        if (doubleError === -denominator) expect(numerator < 0n).toBe(true);
+      }),
+    );
+  });
+
+  test('nothing divides by zero', () => {
+    expect(() => divideHalfAwayFromZero(1n, 0n)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,25 @@
+import { DecimalError, divideHalfAwayFromZero, formatDecimal, parseDecimal } from './decimal.ts';
+import { type Currency, type Money, moneyOfMinorUnits } from './money.ts';
+
+/** What one unit of a currency is worth in another one, in millionths: 1.25 is 1250000n. Always above zero. */
+export type ExchangeRate = bigint & { readonly unit: 'millionths for one unit' };
+
+const decimals = 6;
+
+/** An exchange rate from decimal text such as "0.012034"; it must be above zero. @throws DecimalError */
+export function exchangeRateFromText(text: string | number): ExchangeRate {
+  const units = parseDecimal(text, decimals);
+  if (units <= 0n) throw new DecimalError('not_a_number', String(text));
+  return units as ExchangeRate;
+}
+
+/** An exchange rate as decimal text with 6 decimals: "0.012034". */
+export function exchangeRateText(rate: ExchangeRate): string {
+  return formatDecimal(rate, decimals);
+}
+
+/** An amount in another currency at the given rate (units of `toCurrency` for one of `currency`), rounded once, half away from zero. */
+export function convert(money: Money, currency: Currency, rate: ExchangeRate, toCurrency: Currency): Money {
+  const numerator = money * rate * 10n ** BigInt(toCurrency.decimals);
+  return moneyOfMinorUnits(divideHalfAwayFromZero(numerator, 10n ** BigInt(currency.decimals + decimals)));
+}

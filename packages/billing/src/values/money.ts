@@ -1,0 +1,72 @@
+import { divideHalfAwayFromZero, formatDecimal, parseDecimal } from './decimal.ts';
+import type { HourlyRate } from './hourly-rate.ts';
+import type { Hours } from './hours.ts';
+
+export interface Currency {
+  /** ISO 4217, such as "USD". */
+  readonly code: string;
+  /** Decimals of the smallest unit that is billed. */
+  readonly decimals: 0 | 2 | 3;
+}
+
+/** An amount in the minor units of its currency (cents, paise, yen): 12.34 USD is 1234n. */
+export type Money = bigint & { readonly unit: 'minor units of a currency' };
+
+/** Not three capital letters. */
+export class CurrencyError extends Error {
+  constructor(code: string) {
+    super(`not a currency code: ${code.slice(0, 20)}`);
+    this.name = 'CurrencyError';
+  }
+}
+
+export const ZERO_MONEY = moneyOfMinorUnits(0n);
+
+// ISO 4217 minor units that differ from 2.
+const withoutDecimals = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '));
+const withThreeDecimals = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
+const known = new Map<string, Currency>();
+
+/** The currency of an ISO code with the decimals it is billed in; a code that is not listed has 2. @throws CurrencyError */
+export function currencyOf(code: string): Currency {
+  const seen = known.get(code);
+  if (seen !== undefined) return seen;
+  if (!/^[A-Z]{3}$/.test(code)) throw new CurrencyError(code);
+  const currency: Currency = Object.freeze({ code, decimals: decimalsOf(code) });
+  known.set(code, currency);
+  return currency;
+}
+
+/** An amount from decimal text in the currency's decimals. @throws DecimalError */
+export function moneyFromText(text: string | number, currency: Currency): Money {
+  return moneyOfMinorUnits(parseDecimal(text, currency.decimals));
+}
+
+/** An amount as decimal text with exactly the currency's decimals: "12.34", in yen "12". */
+export function moneyText(money: Money, currency: Currency): string {
+  return formatDecimal(money, currency.decimals);
+}
+
+/** Rate times hours, rounded once to the currency's smallest unit, half away from zero. */
+export function amountOf(rate: HourlyRate, hours: Hours, currency: Currency): Money {
+  return lineAmount(rate, hours, currency);
+}
+
+/**
+ * Price times quantity of an invoice line, rounded once to the currency's smallest unit, half away from zero.
+ * The price is in ten-thousandths of the currency unit, the quantity in hundredths; both may be negative.
+ */
+export function lineAmount(priceTenThousandths: bigint, quantityHundredths: bigint, currency: Currency): Money {
+  const millionths = priceTenThousandths * quantityHundredths;
+  return moneyOfMinorUnits(divideHalfAwayFromZero(millionths, 10n ** BigInt(6 - currency.decimals)));
+}
+
+/** Marks a whole number of minor units as an amount. */
+export function moneyOfMinorUnits(minorUnits: bigint): Money {
+  return minorUnits as Money;
+}
+
+function decimalsOf(code: string): 0 | 2 | 3 {
+  if (withoutDecimals.has(code)) return 0;
+  return withThreeDecimals.has(code) ? 3 : 2;
+}
