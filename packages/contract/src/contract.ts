@@ -1,0 +1,24 @@
+import { booksEndpoints } from './books.contract.ts';
+import { connectionEndpoints } from './connections.contract.ts';
+import { invoiceEndpoints } from './invoices.contract.ts';
+import { projectEndpoints } from './projects.contract.ts';
+import { rateEndpoints } from './rates.contract.ts';
+import { signInEndpoints } from './sign-in.contract.ts';
+import { systemEndpoints } from './system.contract.ts';
+import { techStackEndpoints } from './tech-stacks.contract.ts';
+import { timesheetEndpoints } from './timesheets.contract.ts';
+import { workLogEndpoints } from './work-logs.contract.ts';
+
+/** All the calls of the product, by area. */
+export const contract = {
+  system: systemEndpoints,
+  signIn: signInEndpoints,
+  connections: connectionEndpoints,
+  techStacks: techStackEndpoints,
+  projects: projectEndpoints,
+  rates: rateEndpoints,
+  workLogs: workLogEndpoints,
+  timesheets: timesheetEndpoints,
+  invoices: invoiceEndpoints,
+  books: booksEndpoints,
+} as const;

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { RefusalCode } from './refusals.ts';
+import type { Role } from './roles.ts';
+
+/**
+ * Who may call an endpoint: a list of roles, `half-login` for those who gave the right password and now owe the code,
+ * or `anyone` for those who have not signed in at all.
+ */
+export type Callers = readonly Role[] | 'half-login' | 'anyone';
+
+/**
+ * One call of the product, as data: server, client, OpenAPI document and tests are made from it.
+ * `path` follows `/api`. A call that changes nothing but is a POST by specification says `reads: true`.
+ * `consistent` asks for one snapshot over several reads. `outside` marks calls that talk to an outside service and
+ * therefore open their transactions themselves.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly roles: Callers;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+  readonly status?: 200 | 201 | 202;
+  readonly kind?: 'multipart' | 'redirect';
+  readonly reads?: true;
+  readonly consistent?: true;
+  readonly outside?: true;
+  /** Bytes of the largest body; 1 MB unless told. */
+  readonly bodyBytesMax?: number;
+  readonly refusals: readonly RefusalCode[];
+}
+
+/** Declares an endpoint and keeps its exact type. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+
+/** A call that leaves everything as it was, and therefore needs neither key nor activity entry. */
+export const isRead = (e: Endpoint): boolean => e.method === 'GET' || e.reads === true;
+
+type In<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Given<K extends string, T> = T extends z.ZodType
+  ? Record<string, never> extends z.input<T>
+    ? { readonly [P in K]?: z.input<T> }
+    : { readonly [P in K]: z.input<T> }
+  : unknown;
+
+/** What a caller passes. */
+export type RequestOf<E extends Endpoint> = Given<'params', E['params']> &
+  Given<'query', E['query']> &
+  (E['kind'] extends 'multipart' ? { readonly form: object } : Given<'body', E['body']>);
+
+/** What a handler is given, already parsed. */
+export interface InputOf<E extends Endpoint> {
+  readonly params: Out<E['params']>;
+  readonly query: Out<E['query']>;
+  readonly body: Out<E['body']>;
+}
+
+/** What a handler answers, before it is checked once more. */
+export type AnswerOf<E extends Endpoint> = In<E['answer']>;
+/** What a caller receives. */
+export type ReceivedOf<E extends Endpoint> = z.output<E['answer']>;

@@ -1,0 +1,305 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { booksProvider, documentState, invoiceTemplate, pushState, region, taxSetting } from './options.ts';
+import { everyone, moneyKeepers } from './roles.ts';
+import { timesheet } from './timesheets.contract.ts';
+import {
+  dateOut,
+  decimalOut,
+  exchangeRateIn,
+  hoursIn,
+  idIn,
+  idOut,
+  instantOut,
+  isoDateIn,
+  moneyIn,
+  nothing,
+  pageQuery,
+  paginationDetails,
+  priceIn,
+  quantityIn,
+  rateIn,
+  textIn,
+  versionIn,
+} from './wire.ts';
+
+/** What the person typed over a row; everything else the server computes itself. */
+const editedRow = z.strictObject({
+  userId: idIn,
+  rate: rateIn.optional(),
+  calculatedBillingHours: hoursIn.optional(),
+  extraLoggedHours: hoursIn.optional(),
+  discountedHours: hoursIn.optional(),
+  note: textIn(500).default(''),
+});
+
+const taxChoice = z.strictObject({ globalTaxSetting: taxSetting, taxCodeId: z.string().max(40).nullable() });
+
+const periodIn = {
+  projectId: idIn,
+  startDate: isoDateIn,
+  endDate: isoDateIn,
+  /** The timesheet's fingerprint that the person looked at. */
+  fingerprint: z.string().max(100),
+};
+
+const lineOut = z.object({
+  lineId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  quantity: decimalOut,
+  rate: decimalOut,
+  /** rate × quantity, rounded. */
+  amount: decimalOut,
+  /** The line as it is pushed: without tax. */
+  netAmount: decimalOut,
+  taxName: z.string().nullable(),
+  taxAmount: decimalOut,
+  userIds: z.array(idOut),
+});
+export type InvoiceLineOut = z.output<typeof lineOut>;
+
+const totals = z.object({
+  rowsAmount: decimalOut,
+  rounding: decimalOut,
+  linesAmount: decimalOut,
+  taxAmount: decimalOut,
+  taxComponents: z.array(z.object({ name: z.string(), percent: decimalOut, amount: decimalOut })),
+  total: decimalOut,
+});
+
+const lineIn = z.strictObject({
+  name: textIn(100).trim().min(1),
+  description: textIn(4000),
+  quantity: quantityIn,
+  rate: priceIn,
+  amount: moneyIn,
+});
+
+const push = z.object({
+  state: pushState,
+  reason: z.string().nullable(),
+  attempts: z.int(),
+  since: instantOut.nullable(),
+  booksUrl: z.string().nullable(),
+  booksNumber: z.string().nullable(),
+});
+
+const invoice = z.object({
+  invoiceId: idOut,
+  billingId: idOut,
+  projectId: idOut,
+  projectName: z.string(),
+  customerName: z.string(),
+  provider: booksProvider,
+  region: region,
+  documentState: documentState,
+  invoiceNumber: z.string().nullable(),
+  invoiceStatus: z.string(),
+  startDate: dateOut,
+  endDate: dateOut,
+  invoiceDate: dateOut,
+  invoiceDueDate: dateOut,
+  currencyCode: z.string(),
+  exchangeRate: decimalOut.nullable(),
+  invoiceAmount: decimalOut,
+  invoiceTemplate: invoiceTemplate,
+  taxDetails: z.object({
+    globalTaxSetting: taxSetting,
+    taxCodeId: z.string().nullable(),
+    taxName: z.string().nullable(),
+  }),
+  customerMemo: z.string(),
+  privateNote: z.string(),
+  invoiceLineItemList: z.array(lineOut),
+  totals,
+  push,
+  modifyInBooks: z.boolean(),
+  redirectUrl: z.string().nullable(),
+  voidReason: z.string().nullable(),
+  createdAt: instantOut,
+  updatedAt: instantOut,
+  version: z.int(),
+});
+export type Invoice = z.output<typeof invoice>;
+
+const invoiceIn = z.strictObject({
+  zohoEmployeeMetadataList: z.array(editedRow).max(1000),
+  invoiceGenerateDetails: z.strictObject({
+    ...periodIn,
+    invoiceDate: isoDateIn,
+    invoiceDueDate: isoDateIn,
+    exchangeRate: exchangeRateIn.nullable(),
+    customerMemo: textIn(1000).trim().min(1, messages.messageOnInvoiceRequired),
+    privateNote: textIn(3900).trim().min(1, messages.messageOnStatementRequired),
+    note: textIn(2000).default(''),
+    taxDetails: taxChoice,
+    invoiceTemplate: invoiceTemplate,
+    /** The total on the person's screen; compared, never stored. */
+    invoiceAmount: moneyIn,
+    /** The person saw the pre-requisites that are not mandatory and goes on. */
+    continueAnyways: z.boolean().default(false),
+  }),
+  /** The lines on the person's screen; names and descriptions are kept, figures compared. */
+  invoiceLineItemList: z.array(lineIn).max(1000),
+  saveInBooks: z.boolean(),
+});
+
+const saveRefusals = [
+  'project_not_found',
+  'billing_inactive',
+  'prerequisites_missing',
+  'range_reversed',
+  'period_too_long',
+  'developer_unknown',
+  'stale_timesheet',
+  'totals_differ',
+  'nothing_to_invoice',
+  'period_already_invoiced',
+  'tax_unknown',
+  'books_not_connected',
+] as const;
+
+const oneInvoice = z.strictObject({ id: idIn });
+
+export const invoiceEndpoints = {
+  lineItems: endpoint({
+    method: 'POST',
+    path: '/invoices/lineItems',
+    summary: 'Merge the rows of a timesheet into the lines the books will hold, with tax and total',
+    roles: everyone,
+    reads: true,
+    consistent: true,
+    body: z.strictObject({
+      ...periodIn,
+      invoiceId: idIn.nullable().default(null),
+      invoiceTemplate: invoiceTemplate,
+      taxDetails: taxChoice,
+      zohoEmployeeMetadataList: z.array(editedRow).max(1000),
+    }),
+    answer: z.object({ invoiceLineItemList: z.array(lineOut), totals }),
+    refusals: [
+      'project_not_found',
+      'invoice_not_found',
+      'range_reversed',
+      'period_too_long',
+      'developer_unknown',
+      'stale_timesheet',
+      'tax_unknown',
+    ],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/invoices',
+    summary: 'Save an invoice, and on wish send it to the books',
+    roles: everyone,
+    body: invoiceIn,
+    answer: invoice,
+    status: 201,
+    refusals: saveRefusals,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/invoices',
+    summary: 'Save a draft again',
+    roles: everyone,
+    body: invoiceIn.extend({ invoiceId: idIn, version: versionIn }),
+    answer: invoice,
+    refusals: [...saveRefusals, 'invoice_not_found', 'invoice_locked', 'stale_version'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/invoices/:id',
+    summary: 'One invoice with its lines, totals and its state in the books',
+    roles: everyone,
+    consistent: true,
+    params: oneInvoice,
+    answer: invoice,
+    refusals: ['invoice_not_found'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/invoices/filter',
+    summary: 'The invoices of a project, newest first',
+    roles: everyone,
+    query: pageQuery.extend({ projectId: idIn }),
+    answer: z.object({
+      invoiceDetails: z.array(
+        invoice.pick({
+          invoiceId: true,
+          billingId: true,
+          documentState: true,
+          invoiceNumber: true,
+          invoiceStatus: true,
+          startDate: true,
+          endDate: true,
+          invoiceDate: true,
+          invoiceDueDate: true,
+          currencyCode: true,
+          invoiceAmount: true,
+          push: true,
+          version: true,
+        }),
+      ),
+      paginationDetails,
+    }),
+    refusals: ['project_not_found'],
+  }),
+  timesheet: endpoint({
+    method: 'GET',
+    path: '/invoices/timesheet/:id',
+    summary: 'The timesheet of a saved invoice, to be opened again',
+    roles: everyone,
+    consistent: true,
+    params: oneInvoice,
+    answer: timesheet,
+    refusals: ['invoice_not_found'],
+  }),
+  trace: endpoint({
+    method: 'GET',
+    path: '/invoices/:id/trace',
+    summary: 'How each figure of a saved invoice came about, down to the logs',
+    roles: everyone,
+    params: oneInvoice,
+    answer: z.object({ traceVersion: z.int(), trace: z.unknown() }),
+    refusals: ['invoice_not_found'],
+  }),
+  push: endpoint({
+    method: 'POST',
+    path: '/invoices/:id/push',
+    summary: 'Send a saved invoice to the books, or try a failed push again',
+    roles: everyone,
+    params: oneInvoice,
+    body: z.strictObject({ version: versionIn }),
+    answer: invoice,
+    status: 202,
+    refusals: [
+      'invoice_not_found',
+      'stale_version',
+      'invoice_not_pushable',
+      'invoice_already_void',
+      'books_not_connected',
+    ],
+  }),
+  void: endpoint({
+    method: 'POST',
+    path: '/invoices/:id/void',
+    summary: 'Void an issued invoice with a reason; its hours are open again',
+    roles: moneyKeepers,
+    params: oneInvoice,
+    body: z.strictObject({ version: versionIn, reason: textIn(500).trim().min(1, messages.pleaseEnter('reason')) }),
+    answer: invoice,
+    refusals: ['invoice_not_found', 'stale_version', 'invoice_already_void', 'invoice_being_pushed'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/invoices/:id',
+    summary: 'Delete a draft; its hours are open again',
+    roles: moneyKeepers,
+    params: oneInvoice,
+    query: z.strictObject({ version: versionIn }),
+    answer: nothing,
+    refusals: ['invoice_not_found', 'stale_version', 'invoice_not_draft', 'invoice_being_pushed'],
+  }),
+};

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** The closed lists of the specification, in its order and spelling. */
+export const projectModel = z.enum(['T&M Retainer', 'Hourly', 'Mixed', 'Fixed Cost', 'Dedicated']);
+export const payModel = z.enum(['Prepaid', 'Postpaid']);
+export const invoiceCycle = z.enum(['Monthly', '15-Days', 'BiWeekly', 'Weekly', '4-Weeks']);
+export const billingModel = z.enum(['Dedicated', 'Hourly']);
+export const booksProvider = z.enum(['QUICK_BOOKS', 'ZOHO_BOOKS']);
+export const region = z.enum(['US', 'IND', 'UK', 'CA', 'UAE']);
+export const taxSetting = z.enum(['Inclusive of Tax', 'Exclusive of Tax', 'Not Applicable']);
+export const invoiceTemplate = z.enum(['Standard', 'Developerwise', 'Techwise', 'Combined']);
+export const financialType = z.enum(['Buyout', 'Expenses', 'Commission Settlement', 'Revenue', 'No Invoice']);
+export const documentState = z.enum(['draft', 'issued', 'void']);
+/** Where an invoice stands on its way to the books (decisions, section 8). */
+export const pushState = z.enum(['none', 'queued', 'pushing', 'checking', 'in books', 'failed']);
+export const techStackCategory = z.enum([
+  'Resource & Design',
+  'Mobile Technologies',
+  'Front End Technologies',
+  'Back End Technologies',
+  'Other Technologies',
+]);
+/** Regions whose companies are billed without tax (billing, section 9). */
+export const regionsWithoutTax: readonly string[] = ['US', 'UAE'];

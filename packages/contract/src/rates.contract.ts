@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { everyone, moneyKeepers } from './roles.ts';
+import { dateIn, dateOut, decimalOut, idIn, idOut, isoDateIn, nothing, rateIn, textIn, versionIn } from './wire.ts';
+
+const ratesByRole = z.record(textIn(100).min(1), rateIn).refine((map) => Object.keys(map).length <= 200);
+const specialRateOut = z.object({ employeeId: idOut, employeeName: z.string(), role: z.string(), rate: decimalOut });
+
+const rateRange = z.object({
+  startDate: dateOut,
+  endDate: dateOut.nullable(),
+  techStackRates: z.record(z.string(), decimalOut),
+  specialRateDetails: z.array(specialRateOut),
+  version: z.int(),
+});
+export type RateRangeOut = z.output<typeof rateRange>;
+
+const projectQuery = z.strictObject({ projectId: idIn });
+const changedDates = projectQuery.extend({
+  startDate: isoDateIn,
+  endDate: isoDateIn.optional(),
+  newStartDate: isoDateIn,
+  newEndDate: isoDateIn.optional(),
+  version: versionIn,
+});
+
+/** What a developer's hour costs on which day (decisions, section 7). */
+export const rateEndpoints = {
+  ofRange: endpoint({
+    method: 'GET',
+    path: '/rates',
+    summary: 'The rates of the range that begins on a day',
+    roles: everyone,
+    query: projectQuery.extend({ startDate: isoDateIn }),
+    answer: rateRange.extend({ defaultRates: z.record(z.string(), decimalOut) }),
+    refusals: ['not_found', 'no_rates'],
+  }),
+  ranges: endpoint({
+    method: 'GET',
+    path: '/rates/dates',
+    summary: 'All rate ranges of a project, oldest first, with the default rates of its roles',
+    roles: everyone,
+    query: projectQuery,
+    answer: z.object({
+      dateRanges: z.array(rateRange),
+      defaultRates: z.record(z.string(), decimalOut),
+      developers: z.array(z.object({ employeeId: idOut, employeeName: z.string(), role: z.string() })),
+    }),
+    refusals: ['not_found'],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/rates',
+    summary: 'Add a range; an open range before it ends the day before',
+    roles: moneyKeepers,
+    query: projectQuery.extend({ startDate: isoDateIn, endDate: isoDateIn.optional() }),
+    body: ratesByRole,
+    answer: rateRange,
+    status: 201,
+    refusals: ['not_found', 'range_overlaps', 'range_reversed', 'role_unknown'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/rates/v2',
+    summary: 'Change dates and role rates of a range',
+    roles: moneyKeepers,
+    query: changedDates,
+    body: ratesByRole,
+    answer: rateRange,
+    refusals: ['not_found', 'no_rates', 'stale_version', 'range_overlaps', 'range_reversed', 'role_unknown'],
+  }),
+  changeSpecial: endpoint({
+    method: 'PUT',
+    path: '/rates/specialRates/v2',
+    summary: 'Change dates and special rates of a range',
+    roles: moneyKeepers,
+    query: changedDates,
+    body: z.array(z.strictObject({ employeeId: idIn, rate: rateIn })).max(500),
+    answer: rateRange,
+    refusals: ['not_found', 'no_rates', 'stale_version', 'range_overlaps', 'range_reversed', 'developer_unknown'],
+  }),
+  fillEmpty: endpoint({
+    method: 'POST',
+    path: '/rates/empty',
+    summary: 'Give rates to roles that have none in the range holding the invoice’s last day',
+    roles: moneyKeepers,
+    query: projectQuery.extend({ invoiceEndDate: dateIn('dd-MMM-yyyy'), startDate: isoDateIn.optional() }),
+    body: ratesByRole,
+    answer: rateRange,
+    status: 201,
+    refusals: ['not_found', 'role_unknown'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/rates/dates',
+    summary: 'Delete a range; without an end date the open range with that start',
+    roles: moneyKeepers,
+    query: projectQuery.extend({ startDate: isoDateIn, endDate: isoDateIn.optional(), version: versionIn }),
+    answer: nothing,
+    refusals: ['not_found', 'no_rates', 'stale_version'],
+  }),
+};

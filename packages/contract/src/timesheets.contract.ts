@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { billingModel, booksProvider, invoiceTemplate, payModel, projectModel, region, taxSetting } from './options.ts';
+import { everyone } from './roles.ts';
+import { dateIn, dateOut, decimalOut, idIn, idOut, instantOut } from './wire.ts';
+
+/** One log behind a row: seconds are whole and exact, hours are rounded only in sums. */
+export const workLog = z.object({
+  logId: z.string(),
+  day: dateOut,
+  seconds: z.int(),
+  billable: z.boolean(),
+  task: z.string(),
+  note: z.string(),
+  source: z.enum(['zoho-projects', 'toggl', 'clockify', 'harvest']),
+});
+export type WorkLogOut = z.output<typeof workLog>;
+
+/** What a person typed over the computed figures of a row; a missing one means "as computed". */
+export const rowEditsOut = z.object({
+  rate: decimalOut.optional(),
+  calculatedBillingHours: decimalOut.optional(),
+  extraLoggedHours: decimalOut.optional(),
+  discountedHours: decimalOut.optional(),
+});
+
+/** A developer's row of a timesheet with every figure the specification names (billing, section 3). */
+export const timesheetRow = z.object({
+  userId: idOut,
+  employeeName: z.string(),
+  userRole: z.string(),
+  rate: decimalOut,
+  rateCount: z.int(),
+  defaultRateFlag: z.boolean(),
+  billingPercentage: decimalOut,
+  billingModel: billingModel.nullable(),
+  fromDate: dateOut.nullable(),
+  offBoard: dateOut.nullable(),
+  billedHours: decimalOut,
+  nonBilledHours: decimalOut,
+  missingTime: decimalOut,
+  missingHours: decimalOut,
+  calculatedBillingHours: decimalOut,
+  extraLoggedHours: decimalOut,
+  leaveDeduced: decimalOut,
+  discountedHours: decimalOut,
+  totalHours: decimalOut,
+  amount: decimalOut,
+  note: z.string(),
+  edits: rowEditsOut,
+  logs: z.array(workLog),
+});
+export type TimesheetRow = z.output<typeof timesheetRow>;
+
+const rangeInput = z.object({
+  id: idOut,
+  startDate: dateOut,
+  endDate: dateOut.nullable(),
+  techStackRates: z.record(z.string(), decimalOut),
+  specialRates: z.record(z.string(), decimalOut).meta({ description: 'by employee id' }),
+});
+
+/** A timesheet: the rows, and all they were computed from, so that the screen can compute the same figures itself. */
+export const timesheet = z.object({
+  projectId: idOut,
+  projectName: z.string(),
+  projectModel: projectModel,
+  payModel: payModel,
+  invoiceTemplate: invoiceTemplate,
+  provider: booksProvider,
+  customerName: z.string(),
+  customerRegion: region,
+  currencyCode: z.string(),
+  lastSyncedTime: instantOut.nullable(),
+  /** Changes whenever a log, rate, holiday or developer behind the rows does; a save names the one it saw. */
+  fingerprint: z.string(),
+  holidays: z.array(z.object({ date: dateOut, name: z.string() })),
+  rateRanges: z.array(rangeInput),
+  defaultRates: z.record(z.string(), decimalOut),
+  zohoEmployeeMetadataList: z.array(timesheetRow),
+  invoiceGenerateDetails: z.object({
+    invoiceId: idOut.nullable(),
+    predictionId: idOut.nullable(),
+    version: z.int().nullable(),
+    startDate: dateOut,
+    endDate: dateOut,
+    timesheetStartDate: dateOut,
+    timesheetEndDate: dateOut,
+    invoiceDate: dateOut,
+    invoiceDueDate: dateOut,
+    invoiceStatus: z.string(),
+    financialType: z.string(),
+    currencyCode: z.string(),
+    exchangeRate: decimalOut.nullable(),
+    customerMemo: z.string(),
+    privateNote: z.string(),
+    note: z.string(),
+    modifyInBooks: z.boolean(),
+    taxDetails: z.object({
+      taxable: z.boolean(),
+      globalTaxSetting: taxSetting,
+      taxCodeId: z.string().nullable(),
+      taxName: z.string().nullable(),
+    }),
+  }),
+});
+export type Timesheet = z.output<typeof timesheet>;
+
+export const prerequisiteCodes = [
+  'active_billing',
+  'company',
+  'primary_client',
+  'project_dates',
+  'books_connection',
+  'rates',
+  'primary_csm',
+  'primary_accountant',
+  'last_sync',
+] as const;
+
+const periodQuery = z.strictObject({ startDate: dateIn('MM-dd-yyyy'), endDate: dateIn('MM-dd-yyyy') });
+/** The project as the project tool numbers it (open-questions Q-226). */
+const zohoProject = z.strictObject({ id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/) });
+
+export const timesheetEndpoints = {
+  validate: endpoint({
+    method: 'GET',
+    path: '/timesheet/validate/:id',
+    summary: 'What is missing before a period can be invoiced; an empty list means nothing',
+    roles: everyone,
+    consistent: true,
+    params: zohoProject,
+    query: periodQuery,
+    answer: z.object({
+      prerequisites: z.array(
+        z.object({
+          code: z.enum(prerequisiteCodes),
+          message: z.string(),
+          link: z.string().nullable(),
+          mandatory: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: ['project_not_found', 'range_reversed', 'period_too_long'],
+  }),
+  getAllLogs: endpoint({
+    method: 'GET',
+    path: '/timesheet/getAllLogs/:id',
+    summary: 'The timesheet of a project and period from the open logs',
+    roles: everyone,
+    consistent: true,
+    params: zohoProject,
+    query: periodQuery.extend({ predictionId: idIn.or(z.literal('0').transform(() => 0)).default(0) }),
+    answer: timesheet,
+    refusals: ['project_not_found', 'range_reversed', 'period_too_long'],
+  }),
+};

@@ -1,0 +1,104 @@
+import {
+  CalendarDateError,
+  parseDate,
+  type CalendarDate,
+  type DateFormat,
+} from '@countinghouse/billing/values/calendar-date.ts';
+import { DecimalError, formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
+import { z } from 'zod';
+import { messages } from './messages.ts';
+
+/** How decimals, dates, pages and failures travel (decisions, section 2). */
+
+/** An answer that went well: the data, and a sentence where the product has one to say. */
+export const envelope = <T extends z.ZodType>(answer: T) => z.object({ data: answer, message: z.string().optional() });
+
+/** An answer that says no; `errors` names the fields, `current` carries the newer record of a stale write. */
+export const failure = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string().optional(),
+  current: z.unknown().optional(),
+});
+export type Failure = z.output<typeof failure>;
+
+/** A decimal as it arrives: text, or a JSON number; more decimals than allowed is an error, never a rounding. */
+export const decimalIn = (decimals: number, message: string, bounds: { min?: bigint; max?: bigint } = {}) =>
+  z.union([z.string().max(40), z.number()]).transform((given, context) => {
+    try {
+      const units = parseDecimal(given, decimals);
+      if (bounds.min !== undefined && units < bounds.min) throw new DecimalError('too_large', String(given));
+      if (bounds.max !== undefined && units > bounds.max) throw new DecimalError('too_large', String(given));
+      return formatDecimal(units, decimals);
+    } catch {
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }
+  });
+
+/** A decimal as it leaves: always text, with all its decimals. */
+export const decimalOut = z.string().meta({ format: 'decimal' });
+
+const tenBillionCents = 10n ** 13n;
+export const moneyIn = decimalIn(3, messages.invalidAmount, { min: -tenBillionCents, max: tenBillionCents });
+/** An hourly rate: not negative, up to 4 decimals, at most 100,000. */
+export const rateIn = decimalIn(4, messages.invalidRate, { min: 0n, max: 1_000_000_000n });
+/** The price of a line: up to 4 decimals, may be negative (credits). */
+export const priceIn = decimalIn(4, messages.invalidPrice, { min: -(10n ** 14n), max: 10n ** 14n });
+/** Hours someone typed: not negative, up to 2 decimals, at most 24 hours for each day of a year. */
+export const hoursIn = decimalIn(2, messages.invalidHours, { min: 0n, max: 878_400n });
+export const quantityIn = decimalIn(2, messages.invalidHours, { min: -(10n ** 9n), max: 10n ** 9n });
+export const exchangeRateIn = decimalIn(6, messages.exchangeRateRequired, { min: 1n, max: 10n ** 12n });
+
+/** A calendar date in exactly one format; it becomes `yyyy-mm-dd` and never an instant. */
+export const dateIn = (format: DateFormat) =>
+  z
+    .string()
+    .max(40)
+    .transform((text, context): CalendarDate => {
+      try {
+        return parseDate(text, format);
+      } catch (error) {
+        if (!(error instanceof CalendarDateError)) throw error;
+        context.addIssue({ code: 'custom', message: messages.invalidDate(format) });
+        return z.NEVER;
+      }
+    });
+export const isoDateIn = dateIn('yyyy-MM-dd');
+export const dateOut = z.string().meta({ format: 'date' });
+export const instantOut = z.string().meta({ format: 'date-time' });
+
+export const idIn = z.coerce.number().int().min(1).max(2_147_483_647);
+export const idOut = z.int();
+export const versionIn = z.coerce.number().int().min(1).max(2_147_483_647);
+/** Text that a person types: kept as typed, bounded, without the one character the database cannot hold. */
+export const textIn = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !text.includes('\0'), messages.invalidCharacters);
+
+export const pageSizes = [10, 20, 25, 50, 75, 100, 200] as const;
+/** Which page of a list: the first is 1, sizes come from a closed list. */
+export const pageQuery = z.strictObject({
+  pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce
+    .number()
+    .refine((size) => (pageSizes as readonly number[]).includes(size))
+    .default(10),
+});
+export const paginationDetails = z.object({
+  pageNo: z.int(),
+  pageSize: z.int(),
+  totalPages: z.int(),
+  totalElements: z.int(),
+});
+
+/** A search text as the search bars accept it (operations, section 5, Notes and search). */
+export const searchText = textIn(100)
+  .refine((text) => !/<[a-z!/]|\bon\w+\s*=|javascript:/i.test(text), messages.xssAttempt)
+  .refine((text) => !/[<>`]|&[a-z#0-9]+;/i.test(text), messages.invalidCharacters);
+
+/** Nothing to tell beyond "done". */
+export const nothing = z.object({});

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { everyone } from './roles.ts';
+import { dateOut, decimalOut, idIn, idOut, instantOut, isoDateIn } from './wire.ts';
+
+/** A fetch of time logs from the project tool and how far it is. */
+export const pull = z.object({
+  pullId: idOut,
+  projectId: idOut,
+  startDate: dateOut,
+  endDate: dateOut,
+  state: z.enum(['queued', 'reading', 'storing', 'done', 'failed']),
+  pagesRead: z.int(),
+  logsRead: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  vanished: z.int(),
+  unchanged: z.int(),
+  reason: z.string().nullable(),
+  startedAt: instantOut,
+  finishedAt: instantOut.nullable(),
+});
+export type Pull = z.output<typeof pull>;
+
+const refusedRow = z.object({ line: z.int(), reason: z.string(), text: z.string() });
+
+/** The hours as they were worked: fetched from the project tool, or read from a file. */
+export const workLogEndpoints = {
+  source: endpoint({
+    method: 'GET',
+    path: '/workLogs/source',
+    summary: 'Where a project’s logs come from and when they were fetched last',
+    roles: everyone,
+    query: z.strictObject({ projectId: idIn }),
+    answer: z.object({
+      connected: z.boolean(),
+      lastSyncedTime: instantOut.nullable(),
+      running: pull.nullable(),
+      openHours: decimalOut,
+      draftHours: decimalOut,
+      billedHours: decimalOut,
+    }),
+    refusals: ['not_found'],
+  }),
+  startPull: endpoint({
+    method: 'POST',
+    path: '/workLogs/pull',
+    summary: 'Fetch the logs of a project and period; a fetch that is under way is answered instead',
+    roles: everyone,
+    query: z.strictObject({ projectId: idIn }),
+    body: z.strictObject({ startDate: isoDateIn, endDate: isoDateIn }),
+    answer: pull,
+    status: 202,
+    refusals: ['not_found', 'range_reversed', 'period_too_long', 'source_not_connected'],
+  }),
+  pull: endpoint({
+    method: 'GET',
+    path: '/workLogs/pull/:pullId',
+    summary: 'How far a fetch is',
+    roles: everyone,
+    params: z.strictObject({ pullId: idIn }),
+    answer: pull,
+    refusals: ['not_found'],
+  }),
+  previewFile: endpoint({
+    method: 'POST',
+    path: '/workLogs/import/preview',
+    summary: 'What a Toggl, Clockify or Harvest export would bring; nothing is stored (fields: projectId, file)',
+    roles: everyone,
+    kind: 'multipart',
+    reads: true,
+    bodyBytesMax: 10_100_000,
+    answer: z.object({
+      layout: z.enum(['toggl', 'clockify', 'harvest']),
+      rows: z.int(),
+      hours: decimalOut,
+      firstDay: dateOut.nullable(),
+      lastDay: dateOut.nullable(),
+      projects: z.array(z.object({ name: z.string(), client: z.string(), rows: z.int(), hours: decimalOut })),
+      people: z.array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          email: z.string().nullable(),
+          rows: z.int(),
+          hours: decimalOut,
+          suggestedEmployeeId: idOut.nullable(),
+        }),
+      ),
+      developers: z.array(z.object({ employeeId: idOut, employeeName: z.string(), role: z.string() })),
+      refusedRows: z.array(refusedRow),
+      sample: z.array(
+        z.object({
+          line: z.int(),
+          day: dateOut,
+          person: z.string(),
+          project: z.string(),
+          task: z.string(),
+          note: z.string(),
+          hours: decimalOut,
+          billable: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: ['not_found', 'file_missing', 'file_too_large', 'file_unreadable', 'file_layout_unknown', 'file_empty'],
+  }),
+  importFile: endpoint({
+    method: 'POST',
+    path: '/workLogs/import',
+    summary:
+      'Store the rows of a file under the mapped developers (fields: projectId, projects, people, file); the same file twice changes nothing',
+    roles: everyone,
+    kind: 'multipart',
+    status: 201,
+    bodyBytesMax: 10_100_000,
+    answer: z.object({
+      added: z.int(),
+      unchanged: z.int(),
+      leftOut: z.int(),
+      hoursAdded: decimalOut,
+      refusedRows: z.array(refusedRow),
+    }),
+    refusals: [
+      'not_found',
+      'file_missing',
+      'file_too_large',
+      'file_unreadable',
+      'file_layout_unknown',
+      'file_empty',
+      'person_mapped_twice',
+      'person_not_mapped',
+      'developer_unknown',
+      'source_conflict',
+    ],
+  }),
+};
+
+/** How the text fields of the import form are read: which projects of the file, and who is who. */
+export const importMapping = z.strictObject({
+  projectId: idIn,
+  projects: z.array(z.string().max(200)).min(1).max(100),
+  people: z.array(z.strictObject({ key: z.string().max(300), employeeId: idIn.nullable() })).max(500),
+});
