@@ -1,0 +1,66 @@
+/** At most so many calls in any stretch of this length. */
+export interface CallWindow {
+  readonly calls: number;
+  readonly perMs: number;
+}
+
+/** Hands out moments at which a call may leave, per key, so that no window ever holds more calls than allowed. */
+export interface Limiter {
+  /** The milliseconds to wait before calling, with the place in the line taken; or, if that is longer than `waitMaxMs`, `taken: false` and no place. */
+  reserve(key: string, waitMaxMs: number): { readonly taken: boolean; readonly waitMs: number };
+  /** Lets no call of this key leave for so many milliseconds. A shorter pause never ends a longer one. */
+  pause(key: string, pauseMs: number): void;
+  /** The milliseconds for which this key is still paused; 0 if it is not. A place taken before the pause does not outrank it. */
+  pausedMs(key: string): number;
+}
+
+interface Line {
+  /** When calls left or will leave, oldest first. */
+  departures: number[];
+  pausedUntil: number;
+}
+
+/** A limiter that counts calls at the moment they leave, in sliding windows. `now` is in milliseconds. */
+export function createLimiter(windows: readonly CallWindow[], now: () => number): Limiter {
+  const lines = new Map<string, Line>();
+  const longestMs = Math.max(0, ...windows.map((window) => window.perMs));
+
+  function lineOf(key: string): Line {
+    let line = lines.get(key);
+    if (!line) {
+      line = { departures: [], pausedUntil: 0 };
+      lines.set(key, line);
+    }
+    return line;
+  }
+
+  function forgetOldDepartures(line: Line, moment: number): void {
+    const firstKept = line.departures.findIndex((departure) => departure > moment - longestMs);
+    line.departures.splice(0, firstKept === -1 ? line.departures.length : firstKept);
+  }
+
+  return {
+    reserve(key, waitMaxMs) {
+      const moment = now();
+      const line = lineOf(key);
+      forgetOldDepartures(line, moment);
+      const { departures } = line;
+      let departure = Math.max(moment, line.pausedUntil, departures.at(-1) ?? 0);
+      for (const window of windows) {
+        const blocking = departures[departures.length - window.calls];
+        if (blocking !== undefined) departure = Math.max(departure, blocking + window.perMs);
+      }
+      const waitMs = departure - moment;
+      if (waitMs > waitMaxMs) return { taken: false, waitMs };
+      departures.push(departure);
+      return { taken: true, waitMs };
+    },
+    pause(key, pauseMs) {
+      const line = lineOf(key);
+      line.pausedUntil = Math.max(line.pausedUntil, now() + pauseMs);
+    },
+    pausedMs(key) {
+      return Math.max(0, (lines.get(key)?.pausedUntil ?? 0) - now());
+    },
+  };
+}

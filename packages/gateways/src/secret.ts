@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto';
+import { inspect } from 'node:util';
+
+const MASK = '***';
+
+/**
+ * A password, token or client secret that can be used but never read by accident.
+ * Printing, logging, joining into text or turning into JSON gives `***`; only `reveal()` gives the value.
+ */
+export class Secret {
+  readonly #value: string;
+
+  constructor(value: string) {
+    this.#value = value;
+  }
+
+  /** The hidden text. Call it only where the text leaves for the provider or for the encrypted store. */
+  reveal(): string {
+    return this.#value;
+  }
+
+  /** Whether both hide the same text; takes the same time wherever they differ. */
+  equals(other: Secret): boolean {
+    const ours = Buffer.from(this.#value);
+    const theirs = Buffer.from(other.#value);
+    return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+  }
+
+  toString(): string {
+    return MASK;
+  }
+
+  toJSON(): string {
+    return MASK;
+  }
+
+  [inspect.custom](): string {
+    return MASK;
+  }
+}

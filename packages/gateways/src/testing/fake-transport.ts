@@ -1,0 +1,35 @@
+import { CallTrouble } from '../calling/call-trouble.ts';
+import type { Transport, WireAnswer, WireRequest } from '../calling/transport.ts';
+
+/** A transport that answers from a list, in order, and keeps what it was asked. The last entry answers for ever. */
+export interface FakeTransport {
+  readonly send: Transport;
+  readonly requests: WireRequest[];
+}
+
+export type FakeAnswer = WireAnswer | CallTrouble | ((request: WireRequest) => WireAnswer | CallTrouble);
+
+export function createFakeTransport(...answers: readonly FakeAnswer[]): FakeTransport {
+  const requests: WireRequest[] = [];
+  return {
+    requests,
+    async send(request) {
+      const entry = answers[Math.min(requests.length, answers.length - 1)];
+      requests.push(request);
+      if (entry === undefined) throw new Error('the fake transport has no answer');
+      const answer = typeof entry === 'function' ? entry(request) : entry;
+      if (answer instanceof CallTrouble) throw answer;
+      return answer;
+    },
+  };
+}
+
+/** An answer with a JSON body. */
+export function jsonAnswer(value: unknown, status = 200, headers: Record<string, string> = {}): WireAnswer {
+  return textAnswer(JSON.stringify(value), status, { 'content-type': 'application/json', ...headers });
+}
+
+/** An answer with any body. */
+export function textAnswer(text: string, status = 200, headers: Record<string, string> = {}): WireAnswer {
+  return { status, headers, body: Buffer.from(text) };
+}
