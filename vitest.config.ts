@@ -1,16 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
-/** Three groups, so that each can be run alone: pure rules, the web's parts in a light DOM, and the back end on a real database. */
+/** Groups, so that each can be run alone: pure rules, the shape of the code, the scripts, the web's parts in a light DOM, and the back end on a real database. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'architecture/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/sandbox/**/*.test.ts'],
           environment: 'node',
         },
       },
+      { test: { name: 'architecture', include: ['architecture/*.test.ts'], environment: 'node' } },
+      { test: { name: 'scripts', include: ['scripts/*.test.mjs'], environment: 'node' } },
       {
         test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 20_000 },
       },

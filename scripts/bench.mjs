@@ -1,0 +1,18 @@
+// "npm run bench": the product against the floor, in one run; everything after "--" goes to bench/main.ts. Only what that
+// writes goes to standard output, so that "-- --json" is data and nothing else.
+import { buildChanged } from './build.mjs';
+import { demandNewEnoughNode } from './node-version.mjs';
+import { inProject, programOf, wordsOf } from './project.mjs';
+import { runCommand } from './run-command.mjs';
+import { installMissing } from './setup.mjs';
+
+demandNewEnoughNode();
+try {
+  await installMissing();
+  await buildChanged();
+  const { exitCode } = await runCommand(programOf('tsx'), [inProject('bench/main.ts'), ...process.argv.slice(2)]);
+  process.exit(exitCode);
+} catch (error) {
+  console.error(wordsOf(error));
+  process.exit(1);
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { inProject, projectFolder } from './project.mjs';
+
+const lastLinesMax = 20;
+
+/**
+ * @typedef {object} ChildProgram
+ * @property {string} name
+ * @property {Promise<number>} exitCode known when it has ended (a signal that ended it counts as 1)
+ * @property {() => boolean} isRunning
+ * @property {() => string[]} lastLines the newest lines it wrote
+ * @property {(patienceMs: number) => Promise<boolean>} stop asks it to stop and waits; false when it had to be killed
+ *
+ * @typedef {object} ChildSettings
+ * @property {string} name
+ * @property {string[]} command arguments of Node: the script and its own
+ * @property {string} [folder]
+ * @property {Record<string, string>} environment added to this process's own
+ * @property {(line: string, isError: boolean) => void} onLine called for every line it writes
+ */
+
+/**
+ * Starts a Node program that stops when this process does.
+ *
+ * @param {ChildSettings} settings
+ * @returns {ChildProgram}
+ */
+export function startChildProgram(settings) {
+  const guard = pathToFileURL(inProject('scripts/stop-with-parent.mjs')).href;
+  /** @type {string[]} */
+  const lastLines = [];
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', guard, ...settings.command], {
+    cwd: settings.folder ?? projectFolder,
+    env: { ...process.env, ...settings.environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Ctrl-C in a terminal reaches every process of the group: ours shall be asked one after the other, by us
+    detached: process.platform !== 'win32',
+  });
+  const forward = (/** @type {NodeJS.ReadableStream} */ stream, /** @type {boolean} */ isError) => {
+    createInterface({ input: stream }).on('line', (line) => {
+      lastLines.push(line);
+      if (lastLines.length > lastLinesMax) lastLines.shift();
+      settings.onLine(line, isError);
+    });
+  };
+  if (child.stdout) forward(child.stdout, false);
+  if (child.stderr) forward(child.stderr, true);
+
+  let isRunning = true;
+  /** @type {Promise<number>} */
+  const exitCode = new Promise((resolve) => {
+    const end = (/** @type {number} */ code) => {
+      isRunning = false;
+      resolve(code);
+    };
+    child.once('error', () => end(1));
+    child.once('close', (code) => end(code ?? 1));
+  });
+
+  return {
+    name: settings.name,
+    exitCode,
+    isRunning: () => isRunning,
+    lastLines: () => [...lastLines],
+    stop: async (patienceMs) => {
+      if (!isRunning) return true;
+      child.kill('SIGTERM');
+      let wasKilled = false;
+      const timer = setTimeout(() => {
+        wasKilled = true;
+        child.kill('SIGKILL');
+      }, patienceMs);
+      await exitCode;
+      clearTimeout(timer);
+      return !wasKilled;
+    },
+  };
+}

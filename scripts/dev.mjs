@@ -1,0 +1,65 @@
+// "npm run dev": the product from its sources; a saved file is seen at once. The web app stands at the address that Vite
+// prints and hands what begins with /api to the server.
+import { join, resolve } from 'node:path';
+import { startChildProgram } from './child-program.mjs';
+import { demandNewEnoughNode } from './node-version.mjs';
+import { inProject, programOf, projectFolder, wordsOf } from './project.mjs';
+import { installMissing } from './setup.mjs';
+
+demandNewEnoughNode();
+const dataFolder = resolve(projectFolder, process.env['DATA_DIR'] ?? 'data');
+const port = process.env['PORT'] ?? '4200';
+const sandboxPort = process.env['SANDBOX_PORT'] ?? '4300';
+try {
+  await installMissing();
+} catch (error) {
+  console.error(wordsOf(error));
+  process.exit(1);
+}
+
+const watched = (/** @type {string} */ file) => [programOf('tsx'), 'watch', '--clear-screen=false', file];
+const said = (/** @type {string} */ name) => (/** @type {string} */ line) => console.log(`${name}: ${line}`);
+const programs = [
+  startChildProgram({
+    name: 'server',
+    command: watched('apps/server/src/main.ts'),
+    environment: {
+      NODE_ENV: 'development',
+      PORT: port,
+      DEMO: process.env['DEMO'] ?? '1',
+      SANDBOX_URL: process.env['SANDBOX_URL'] ?? `http://127.0.0.1:${sandboxPort}`,
+      DATA_DIR: dataFolder,
+    },
+    onLine: said('server'),
+  }),
+  startChildProgram({
+    name: 'web',
+    command: [programOf('vite')],
+    folder: inProject('apps/web'),
+    environment: { API_URL: `http://127.0.0.1:${port}` },
+    onLine: said('web'),
+  }),
+  startChildProgram({
+    name: 'sandbox',
+    command: watched('apps/sandbox/src/main.ts'),
+    environment: {
+      SANDBOX_PORT: sandboxPort,
+      SANDBOX_DATA: process.env['SANDBOX_DATA'] ?? join(dataFolder, 'sandbox'),
+    },
+    onLine: said('sandbox'),
+  }),
+];
+
+/** @type {Promise<number>} */
+const stopped = new Promise((settle) => {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => settle(0));
+});
+const ends = programs.map((program) =>
+  program.exitCode.then((code) => {
+    console.error(`The ${program.name} ended by itself (exit code ${code}), so everything was stopped.`);
+    return 1;
+  }),
+);
+const exitCode = await Promise.race([stopped, ...ends]);
+for (const program of programs) await program.stop(25_000);
+process.exit(exitCode);

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { findBrowser } from './find-browser.mjs';
+
+/**
+ * A machine with some browsers on it, and with installers that put others there.
+ *
+ * @param {object} given
+ * @param {string[]} [given.browsers] files that are browsers
+ * @param {string[]} [given.stubs] files that are there and do not start
+ * @param {string} [given.named] CHROMIUM_PATH
+ * @param {boolean} [given.isRoot]
+ * @param {Record<string, string>} [given.brings] program → the browser that running it leaves behind
+ */
+function machine({ browsers = [], stubs = [], named, isRoot = false, brings = {} }) {
+  const present = new Set(browsers);
+  /** @type {string[]} */
+  const ran = [];
+  return {
+    ran,
+    environment: { PATH: '/usr/bin:/snap/bin', CHROMIUM_PATH: named },
+    exists: (/** @type {string} */ file) => present.has(file) || stubs.includes(file),
+    works: async (/** @type {string} */ file) => present.has(file),
+    playwrightsOwn: async () => '/cache/chrome',
+    run: async (/** @type {string} */ program, /** @type {string[]} */ args) => {
+      const name = program.endsWith('cli.js') ? 'playwright' : program;
+      ran.push(`${name} ${args[0]}`);
+      if (args[0] !== 'install') return name === 'apt-get';
+      const brought = brings[name];
+      if (brought !== undefined) present.add(brought);
+      return brought !== undefined;
+    },
+    isRoot,
+    tell: () => {},
+  };
+}
+
+test('CHROMIUM_PATH wins over everything', async () => {
+  const surroundings = machine({ named: '/opt/c', browsers: ['/opt/c', '/usr/bin/chromium'] });
+  expect(await findBrowser(surroundings)).toBe('/opt/c');
+});
+
+test('a CHROMIUM_PATH that is no browser is an error, never a silent other choice', async () => {
+  const surroundings = machine({ named: '/opt/c', browsers: ['/usr/bin/chromium'] });
+  await expect(findBrowser(surroundings)).rejects.toThrow('CHROMIUM_PATH names /opt/c');
+});
+
+test('the system’s browser comes before Playwright’s own', async () => {
+  expect(await findBrowser(machine({ browsers: ['/cache/chrome', '/usr/bin/google-chrome'] }))).toBe(
+    '/usr/bin/google-chrome',
+  );
+  expect(await findBrowser(machine({ browsers: ['/cache/chrome'] }))).toBe('/cache/chrome');
+});
+
+test('a file that only tells how to install a browser is passed over', async () => {
+  const surroundings = machine({ stubs: ['/usr/bin/chromium-browser'], browsers: ['/cache/chrome'] });
+  expect(await findBrowser(surroundings)).toBe('/cache/chrome');
+});
+
+test('a missing browser is downloaded', async () => {
+  const surroundings = machine({ brings: { playwright: '/cache/chrome' } });
+  expect(await findBrowser(surroundings)).toBe('/cache/chrome');
+  expect(surroundings.ran).toEqual(['playwright install']);
+});
+
+test('where it cannot be downloaded, root installs the system’s', async () => {
+  const surroundings = machine({ isRoot: true, brings: { 'apt-get': '/usr/bin/chromium' } });
+  expect(await findBrowser(surroundings)).toBe('/usr/bin/chromium');
+  expect(surroundings.ran).toEqual(['playwright install', 'apt-get --version', 'apt-get update', 'apt-get install']);
+});
+
+test('an ordinary user installs nothing on the system and gets one sentence', async () => {
+  const surroundings = machine({ brings: { 'apt-get': '/usr/bin/chromium' } });
+  await expect(findBrowser(surroundings)).rejects.toThrow(/need Chromium and there is none: install it/);
+  expect(surroundings.ran).toEqual(['playwright install']);
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { holderOf, oneAtATime, takeLock } from './one-at-a-time.mjs';
+
+/** @type {string} */
+let folder;
+/** @type {string} */
+let lockFile;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'countinghouse-lock-'));
+  lockFile = join(folder, 'deeper', 'lock');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('the second to come is told who is there, and may in when the first has left', () => {
+  const first = takeLock(lockFile);
+  expect(takeLock(lockFile)).toEqual({ isTaken: false, holder: process.pid });
+  if (first.isTaken) first.giveBack();
+  expect(takeLock(lockFile).isTaken).toBe(true);
+});
+
+test('a lock left by a run that was killed is taken over', async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  await once(child, 'spawn');
+  const other = join(folder, 'other');
+  writeFileSync(other, `${child.pid}\n${commandLineOf(child.pid)}`);
+  expect(holderOf(other)).toBe(child.pid);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  expect(holderOf(other)).toBeUndefined();
+  expect(takeLock(other).isTaken).toBe(true);
+});
+
+test('a lock whose process number now belongs to another program is nobody’s', () => {
+  const other = join(folder, 'other');
+  writeFileSync(other, `${process.ppid}\nnode scripts/start.mjs of long ago`);
+  expect(holderOf(other)).toBeUndefined();
+});
+
+test('acts that ask for one another’s turn run one after the other, also after one has failed', async () => {
+  /** @type {string[]} */
+  const happened = [];
+  const act = (/** @type {string} */ name) =>
+    oneAtATime(lockFile, async () => {
+      happened.push(`${name} begins`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      happened.push(`${name} ends`);
+      if (name === 'a') throw new Error('a failed');
+    });
+  const [first] = await Promise.allSettled([act('a'), act('b')]);
+  expect(first.status).toBe('rejected');
+  expect(happened).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+});
+
+/** @param {number | undefined} pid */
+function commandLineOf(pid) {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+}

@@ -1,0 +1,214 @@
+import { join, resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { buildChanged } from './build.mjs';
+import { startChildProgram } from './child-program.mjs';
+import { freePort, isPortFree } from './free-port.mjs';
+import { takeLock } from './one-at-a-time.mjs';
+import { projectFolder, wordsOf } from './project.mjs';
+import { endRunningCommands } from './run-command.mjs';
+import { installMissing } from './setup.mjs';
+import { visibleLine } from './visible-line.mjs';
+
+/** @typedef {import('./child-program.mjs').ChildProgram} ChildProgram */
+
+const usualPort = 4200;
+const usualSandboxPort = 4300;
+// the server gives running requests 10 s and then stops its database
+const serverPatienceMs = 25_000;
+const sandboxPatienceMs = 5000;
+
+/** Runs the sandbox and the product until one of them ends or a person stops them, and ends this process with the right code. */
+export async function runProduct() {
+  const stopWish = listenForStop();
+  const dataFolder = resolve(projectFolder, process.env['DATA_DIR'] ?? 'data');
+  /** @type {ChildProgram[]} */
+  const programs = [];
+  let exitCode = 0;
+  let isReady = false;
+  let giveBack = () => {};
+  try {
+    await Promise.race([prepare(), stopWish]);
+    if (stopWish.isMade()) {
+      endRunningCommands();
+      process.exit(0);
+    }
+    giveBack = holdDataFolder(dataFolder);
+    const sandboxPort = await choosePort();
+    const beganAt = performance.now();
+
+    const sandboxAddress = `http://127.0.0.1:${sandboxPort}`;
+    const sandbox = startSandbox(sandboxPort, dataFolder);
+    programs.unshift(sandbox);
+    await Promise.race([answers(sandboxAddress, sandbox), sandbox.exitCode, stopWish]);
+
+    if (sandbox.isRunning() && !stopWish.isMade()) {
+      const port = process.env['PORT'] || String(usualPort);
+      const isOwnPort = await isPortFree(Number(port));
+      const server = startServer(sandboxAddress, dataFolder);
+      programs.unshift(server);
+      // a taken port may well answer that it is ready, but as another program: the product says itself what is wrong
+      if (isOwnPort) {
+        void answers(`http://127.0.0.1:${port}/api/ready`, server).then((hasAnswered) => {
+          isReady = hasAnswered;
+          if (isReady && !stopWish.isMade()) tellReady(sandboxPort, performance.now() - beganAt);
+        });
+      }
+    }
+    const ends = programs.map((program) => program.exitCode.then(() => program));
+    const ended = await Promise.race([...ends, stopWish]);
+    if (ended !== undefined && !stopWish.isMade()) {
+      exitCode = 1;
+      tellEnd(ended, await ended.exitCode, isReady);
+    }
+  } catch (error) {
+    console.error(wordsOf(error));
+    exitCode = 1;
+  }
+  // the product first: what it has to finish may still need the sandbox
+  for (const program of programs) {
+    const isClean = await program.stop(program.name === 'product' ? serverPatienceMs : sandboxPatienceMs);
+    if (!isClean) {
+      console.error(`The ${program.name} did not stop in time and was ended.`);
+      exitCode = 1;
+    }
+  }
+  giveBack();
+  process.exit(exitCode);
+}
+
+async function prepare() {
+  await installMissing();
+  await buildChanged();
+}
+
+/** A promise that a signal settles: Ctrl-C, a request to end, the terminal that was closed. */
+function listenForStop() {
+  let isMade = false;
+  /** @type {Promise<undefined>} */
+  const wish = new Promise((settle) => {
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+      process.on(signal, () => {
+        if (!isMade && signal !== 'SIGHUP') console.error('\nStopping …');
+        isMade = true;
+        settle(undefined);
+      });
+    }
+  });
+  // with its terminal gone nothing can be written any more; that must not keep us from stopping cleanly
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+  return Object.assign(wish, { isMade: () => isMade });
+}
+
+/**
+ * Two runs on one folder would write into one ledger of the sandbox; the second is refused before it touches anything.
+ *
+ * @param {string} dataFolder
+ */
+function holdDataFolder(dataFolder) {
+  /** @type {ReturnType<typeof takeLock>} */
+  let lock;
+  try {
+    lock = takeLock(join(dataFolder, 'running'));
+  } catch (error) {
+    throw new Error(
+      `The data folder ${dataFolder} cannot be used (${wordsOf(error)}): set DATA_DIR to one that you may write.`,
+      { cause: error },
+    );
+  }
+  if (lock.isTaken) return lock.giveBack;
+  throw new Error(
+    `The data folder ${dataFolder} is in use by another running copy (process ${lock.holder}): stop that one, or set DATA_DIR to another folder.`,
+  );
+}
+
+async function choosePort() {
+  const asked = process.env['SANDBOX_PORT'];
+  if (asked === undefined) return (await isPortFree(usualSandboxPort)) ? usualSandboxPort : freePort();
+  const port = Number(asked);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`SANDBOX_PORT must be a whole number from 1 to 65535, it is "${asked}".`);
+  }
+  if (await isPortFree(port)) return port;
+  throw new Error(`Port ${port} for the sandbox is taken by another program: set SANDBOX_PORT to a free one.`);
+}
+
+/**
+ * @param {number} port
+ * @param {string} dataFolder
+ */
+function startSandbox(port, dataFolder) {
+  return startChildProgram({
+    name: 'sandbox',
+    command: ['apps/sandbox/dist/main.js'],
+    environment: {
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATA: process.env['SANDBOX_DATA'] ?? join(dataFolder, 'sandbox'),
+    },
+    // what goes well in the outside world is of no interest here
+    onLine: (line, isError) => {
+      if (isError) console.error(`sandbox: ${line}`);
+    },
+  });
+}
+
+/**
+ * @param {string} sandboxAddress
+ * @param {string} dataFolder
+ */
+function startServer(sandboxAddress, dataFolder) {
+  return startChildProgram({
+    name: 'product',
+    command: ['apps/server/dist/main.js'],
+    environment: {
+      DEMO: process.env['DEMO'] ?? '1',
+      SANDBOX_URL: process.env['SANDBOX_URL'] ?? sandboxAddress,
+      DATA_DIR: dataFolder,
+    },
+    onLine: (line, isError) => {
+      const visible = visibleLine(line, process.env['LOG'] === 'all');
+      if (visible !== undefined) (isError ? console.error : console.log)(visible);
+    },
+  });
+}
+
+/**
+ * Waits until an address answers with success.
+ *
+ * @param {string} address
+ * @param {ChildProgram} program the one that shall answer; when it ends, the waiting ends
+ * @returns {Promise<boolean>} whether it answered
+ */
+async function answers(address, program) {
+  while (program.isRunning()) {
+    try {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(2000) });
+      if (answer.ok) return program.isRunning();
+    } catch {
+      // not listening yet
+    }
+    await pause(50);
+  }
+  return false;
+}
+
+/**
+ * @param {number} sandboxPort
+ * @param {number} durationMs
+ */
+function tellReady(sandboxPort, durationMs) {
+  console.log(`The outside world it talks to (sandbox): http://localhost:${sandboxPort}`);
+  console.log(`Ready after ${(durationMs / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
+}
+
+/**
+ * @param {ChildProgram} program
+ * @param {number} exitCode
+ * @param {boolean} wasReady
+ */
+function tellEnd(program, exitCode, wasReady) {
+  // a product that cannot start says in its own sentence what is wrong and ends with 1; anything else needs words
+  if (program.name === 'product' && exitCode === 1 && !wasReady && program.lastLines().length > 0) return;
+  console.error(`The ${program.name} ended by itself (exit code ${exitCode}), so everything was stopped.`);
+}

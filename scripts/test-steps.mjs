@@ -1,0 +1,154 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inProject, programOf, sharedDataFolder, wordsOf } from './project.mjs';
+import { countsOfPlaywright, countsOfVitest } from './report-counts.mjs';
+import { runCommand } from './run-command.mjs';
+
+/**
+ * @typedef {import('./report-counts.mjs').Counts} Counts
+ *
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {() => Promise<Counts>} run
+ */
+
+const commandLimitMs = 5 * 60_000;
+const testsLimitMs = 15 * 60_000;
+const lintedFolders = ['packages', 'apps', 'scripts', 'architecture', 'bench', 'e2e'];
+
+/** The checks that read the sources and run nothing of the product, in the order of their speed. */
+/** @type {Step[]} */
+export const checkSteps = [
+  commandStep('format', () => programOf('oxfmt'), ['--check', '.']),
+  commandStep('lint', () => programOf('oxlint'), ['--type-aware', '--deny-warnings', ...lintedFolders]),
+  commandStep('types', () => programOf('typescript', 'tsc'), ['-b', '.', 'scripts']),
+  vitestStep('architecture', ['--project', 'architecture']),
+  commandStep('generated files', () => programOf('tsx'), ['architecture/generate-arrows.ts', '--check']),
+  commandStep('unused files and packages', () => programOf('knip'), []),
+];
+
+/** The tests of the product's parts, each from its sources. */
+/** @type {Step[]} */
+export const partSteps = [
+  vitestStep('unit', ['--project', 'unit', '--project', 'scripts']),
+  vitestStep('web', ['--project', 'web']),
+  vitestStep('api', ['--project', 'api']),
+];
+
+/**
+ * A step that is one command: it went well or it did not. What it wrote is shown only when it failed.
+ *
+ * @param {string} name
+ * @param {() => string} program found when the step runs, since it may have to be installed first
+ * @param {string[]} args
+ * @returns {Step}
+ */
+function commandStep(name, program, args) {
+  return actStep(name, async () => {
+    const outcome = await runCommand(program(), args, { isQuiet: true, timeLimitMs: commandLimitMs });
+    if (outcome.exitCode !== 0) throw new Error(outcome.output.trim());
+  });
+}
+
+/**
+ * A step that is one act of our own.
+ *
+ * @param {string} name
+ * @param {() => Promise<unknown>} act
+ * @returns {Step}
+ */
+export function actStep(name, act) {
+  return {
+    name,
+    run: async () => {
+      try {
+        await act();
+        return { passed: 1, failures: [], skips: [] };
+      } catch (error) {
+        console.log(wordsOf(error));
+        return { passed: 0, failures: [name], skips: [] };
+      }
+    },
+  };
+}
+
+/**
+ * A step that is a run of Vitest, each of its tests counted.
+ *
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {Step}
+ */
+function vitestStep(name, args) {
+  return {
+    name,
+    run: () =>
+      withReportFile(name, countsOfVitest, (report) =>
+        runCommand(
+          programOf('vitest'),
+          ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+          { timeLimitMs: testsLimitMs, environment: sharedDataEnvironment() },
+        ),
+      ),
+  };
+}
+
+/**
+ * The step of the browser journeys, each of them counted.
+ *
+ * @param {string} browser its program file
+ * @param {string[]} [args] passed on to Playwright
+ * @returns {Step}
+ */
+export function journeyStep(browser, args = []) {
+  return {
+    name: 'browser',
+    run: () =>
+      withReportFile('browser', countsOfPlaywright, (report) =>
+        runCommand(
+          programOf('@playwright/test', 'playwright'),
+          ['test', '--config', inProject('e2e/playwright.config.ts'), '--reporter=list,json', ...args],
+          {
+            timeLimitMs: testsLimitMs,
+            environment: { ...sharedDataEnvironment(), CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+          },
+        ),
+      ),
+  };
+}
+
+/** @returns {Record<string, string>} */
+function sharedDataEnvironment() {
+  const folder = sharedDataFolder();
+  return folder === undefined ? {} : { SHARED_DATA: folder };
+}
+
+/**
+ * Runs a test program that writes a report and counts what stands in it. A program that fails without a failed test in
+ * its report, or that writes none, is a failure too.
+ *
+ * @template T
+ * @param {string} name
+ * @param {(report: T) => Counts} countsOf
+ * @param {(file: string) => Promise<import('./run-command.mjs').CommandOutcome>} run
+ * @returns {Promise<Counts>}
+ */
+async function withReportFile(name, countsOf, run) {
+  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-report-'));
+  try {
+    const file = join(folder, 'report.json');
+    const outcome = await run(file);
+    if (!existsSync(file)) {
+      return { passed: 0, failures: [`${name}: no report (exit code ${outcome.exitCode})`], skips: [] };
+    }
+    const counts = countsOf(JSON.parse(readFileSync(file, 'utf8')));
+    const isSilentFailure = outcome.exitCode !== 0 && counts.failures.length === 0;
+    if (isSilentFailure) counts.failures.push(`${name}: ended with exit code ${outcome.exitCode}`);
+    const isEmpty = counts.passed + counts.failures.length + counts.skips.length === 0;
+    if (isEmpty) counts.failures.push(`${name}: ran no test`);
+    return counts;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
