@@ -1,0 +1,53 @@
+import { addDays, type CalendarDate } from '../values/calendar-date.ts';
+import type { Period } from '../values/period.ts';
+import { type ProjectRates, type RatedPerson, type RateOfDay, rateInRange } from './rate-on-day.ts';
+import type { RateRange } from './rate-range.ts';
+
+/** A run of days on which one rate holds for one person. */
+export interface RateSegment extends RateOfDay {
+  readonly start: CalendarDate;
+  readonly end: CalendarDate;
+}
+
+/**
+ * A period cut at the borders of the rate ranges: which rate holds for a developer (or for a role, without employee id)
+ * and why, gaps included. The segments tile the period, first to last.
+ */
+export function rateSegments(period: Period, person: RatedPerson, rates: ProjectRates): RateSegment[] {
+  const segments: RateSegment[] = [];
+  let day: CalendarDate | undefined = period.start;
+  while (day !== undefined) {
+    const range = rangeAtOrAfter(rates.ranges, day);
+    const isInside: boolean = range !== undefined && range.start <= day;
+    const last: CalendarDate = isInside
+      ? earliest(range?.end ?? null, period.end)
+      : earliest(range === undefined ? null : addDays(range.start, -1), period.end);
+    segments.push({ start: day, end: last, ...rateInRange(isInside ? range : undefined, person, rates) });
+    day = last < period.end ? addDays(last, 1) : undefined;
+  }
+  return segments;
+}
+
+/** The segments of a period for which no range holds a rate of this person: billed at the role's default, or at nothing. */
+export function rateGaps(period: Period, person: RatedPerson, rates: ProjectRates): RateSegment[] {
+  return rateSegments(period, person, rates).filter(isGap);
+}
+
+/** Whether a segment has no rate from a range. */
+export function isGap(segment: RateOfDay): boolean {
+  return segment.reason === 'default' || segment.reason === 'none';
+}
+
+/** The range that holds the day, else the next one after it. */
+function rangeAtOrAfter(ranges: readonly RateRange[], day: CalendarDate): RateRange | undefined {
+  let next: RateRange | undefined;
+  for (const range of ranges) {
+    if (range.end !== null && range.end < day) continue;
+    if (next === undefined || range.start < next.start) next = range;
+  }
+  return next;
+}
+
+function earliest(end: CalendarDate | null, other: CalendarDate): CalendarDate {
+  return end === null || other < end ? other : end;
+}

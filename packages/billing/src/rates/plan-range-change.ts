@@ -1,0 +1,91 @@
+import { addDays, type CalendarDate } from '../values/calendar-date.ts';
+import { doOverlap, type RangeDates, type RateRange } from './rate-range.ts';
+
+export type RangeWish =
+  | { readonly kind: 'add'; readonly range: RateRange }
+  | {
+      readonly kind: 'change dates';
+      readonly id: number;
+      readonly start: CalendarDate;
+      readonly end: CalendarDate | null;
+    }
+  | { readonly kind: 'delete'; readonly id: number };
+
+/** One thing to store; in the order given no two stored ranges ever overlap on the way. */
+export type RangeChange =
+  | { readonly kind: 'insert'; readonly range: RateRange }
+  | { readonly kind: 'set dates'; readonly id: number; readonly start: CalendarDate; readonly end: CalendarDate | null }
+  | { readonly kind: 'delete'; readonly id: number };
+
+export type RangeRefusal = 'range_overlaps' | 'range_reversed' | 'range_not_found';
+
+export interface RangePlan {
+  readonly changes: readonly RangeChange[];
+  /** The days whose rate may become another one; unsaved periods that share a day with them are touched. */
+  readonly touches: RangeDates;
+}
+
+/**
+ * What must be stored so that a wish about a project's rate ranges comes true, or why it cannot be.
+ * Ranges never overlap; a new range ends an open one that began earlier on the day before (decisions, section 7).
+ */
+export function planRangeChange(
+  ranges: readonly RateRange[],
+  wish: RangeWish,
+): RangePlan | { readonly refused: RangeRefusal } {
+  switch (wish.kind) {
+    case 'add':
+      return planAddition(ranges, wish.range);
+    case 'change dates':
+      return planNewDates(ranges, wish);
+    default:
+      return planDeletion(ranges, wish.id);
+  }
+}
+
+function planAddition(ranges: readonly RateRange[], added: RateRange): RangePlan | { refused: RangeRefusal } {
+  if (isReversed(added)) return { refused: 'range_reversed' };
+  const changes: RangeChange[] = [];
+  let touches: RangeDates = { start: added.start, end: added.end };
+  for (const range of ranges) {
+    if (!doOverlap(range, added)) continue;
+    const canEndBefore = range.end === null && range.start < added.start;
+    if (!canEndBefore || range.id === undefined) return { refused: 'range_overlaps' };
+    changes.push({ kind: 'set dates', id: range.id, start: range.start, end: addDays(added.start, -1) });
+    touches = { start: added.start, end: null };
+  }
+  changes.push({ kind: 'insert', range: added });
+  return { changes, touches };
+}
+
+function planNewDates(
+  ranges: readonly RateRange[],
+  wish: { id: number; start: CalendarDate; end: CalendarDate | null },
+): RangePlan | { refused: RangeRefusal } {
+  const before = ranges.find((range) => range.id === wish.id);
+  if (before === undefined) return { refused: 'range_not_found' };
+  if (isReversed(wish)) return { refused: 'range_reversed' };
+  if (ranges.some((range) => range.id !== wish.id && doOverlap(range, wish))) return { refused: 'range_overlaps' };
+  const touches = { start: earlier(before.start, wish.start), end: laterEnd(before.end, wish.end) };
+  if (before.start === wish.start && before.end === wish.end) return { changes: [], touches };
+  return { changes: [{ kind: 'set dates', id: wish.id, start: wish.start, end: wish.end }], touches };
+}
+
+function planDeletion(ranges: readonly RateRange[], id: number): RangePlan | { refused: RangeRefusal } {
+  const deleted = ranges.find((range) => range.id === id);
+  if (deleted === undefined) return { refused: 'range_not_found' };
+  return { changes: [{ kind: 'delete', id }], touches: { start: deleted.start, end: deleted.end } };
+}
+
+function isReversed(dates: RangeDates): boolean {
+  return dates.end !== null && dates.end < dates.start;
+}
+
+function earlier(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return one < other ? one : other;
+}
+
+function laterEnd(one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null {
+  if (one === null || other === null) return null;
+  return one > other ? one : other;
+}

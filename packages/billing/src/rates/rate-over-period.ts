@@ -1,0 +1,41 @@
+import { divideHalfAwayFromZero } from '../values/decimal.ts';
+import { type HourlyRate, rateOfTenThousandths } from '../values/hourly-rate.ts';
+import type { Hours } from '../values/hours.ts';
+import { amountOf, type Currency, type Money, moneyOfMinorUnits } from '../values/money.ts';
+
+/** Hours billed at one rate. */
+export interface RatedHours {
+  readonly rate: HourlyRate;
+  readonly hours: Hours;
+}
+
+export interface RateOverPeriod {
+  /** The rate to show: of the only part, else the amount per hour to 4 decimals. */
+  readonly rate: HourlyRate;
+  /** Sum of each part's rounded amount. */
+  readonly amount: Money;
+  /** Rounded amount of each part, in the order given. */
+  readonly amounts: readonly Money[];
+}
+
+/**
+ * What hours at several rates cost together, and the one rate to show for them: Σ (hours × rate), each part rounded,
+ * divided by Σ hours, to 4 decimals; the rate of the period's last day when there are no hours (decisions, section 7).
+ */
+export function rateOverPeriod(
+  parts: readonly RatedHours[],
+  rateOfLastDay: HourlyRate,
+  currency: Currency,
+): RateOverPeriod {
+  const amounts = parts.map((part) => amountOf(part.rate, part.hours, currency));
+  const amount = moneyOfMinorUnits(amounts.reduce<bigint>((sum, each) => sum + each, 0n));
+  const hours = parts.reduce((sum, part) => sum + part.hours, 0n);
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return { rate: only.rate, amount, amounts };
+  return { rate: hours === 0n ? rateOfLastDay : ratePerHour(amount, hours, currency), amount, amounts };
+}
+
+/** An amount divided by hours as a rate with 4 decimals, rounded half away from zero. @throws RangeError for no hours */
+export function ratePerHour(amount: bigint, hours: bigint, currency: Currency): HourlyRate {
+  return rateOfTenThousandths(divideHalfAwayFromZero(amount * 10n ** BigInt(6 - currency.decimals), hours));
+}
