@@ -52,11 +52,17 @@ export type RequestOf<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   (E['kind'] extends 'multipart' ? { readonly form: object } : Given<'body', E['body']>);
 
+/** What arrived in a form with a file, read whole and within the endpoint's bound. */
+export interface Upload {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: { readonly name: string; readonly bytes: Uint8Array } | undefined;
+}
+
 /** What a handler is given, already parsed. */
 export interface InputOf<E extends Endpoint> {
   readonly params: Out<E['params']>;
   readonly query: Out<E['query']>;
-  readonly body: Out<E['body']>;
+  readonly body: E['kind'] extends 'multipart' ? Upload : Out<E['body']>;
 }
 
 /** What a handler answers, before it is checked once more. */

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+
+/** Time and chance, passed in, so that a test can move the one and know the other. */
+export interface Clock {
+  /** Now, in milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly randomBytes: (count: number) => Buffer;
+  /** A number from 0 to just under 1, for pauses that must not march in step. */
+  readonly random: () => number;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve();
+      const done = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      signal?.addEventListener('abort', done, { once: true });
+    }),
+  randomBytes,
+  random: () => Math.random(),
+};
+
+/** An instant as it is stored and travels: ISO 8601, UTC, milliseconds. */
+export const isoInstant = (ms: number): string => new Date(ms).toISOString();
+
+/** The calendar date it is at an instant in a zone, such as "2026-11-21" in "Europe/London". */
+export const todayIn = (timeZone: string, ms: number): CalendarDate =>
+  calendarDate(
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms),
+  );

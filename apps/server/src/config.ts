@@ -1,0 +1,153 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const whole = (fallback: number, max: number) => z.coerce.number().int().min(0).max(max).default(fallback);
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((text) => text === '1');
+const address = z.url({ protocol: /^https?$/ });
+const zone = z.string().refine((name) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}, 'must be a time zone such as UTC or Europe/London');
+
+const environment = z.object({
+  PORT: whole(4200, 65_535),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: address.optional(),
+  WEB_DIR: z.string().optional(),
+  MASTER_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
+    .optional(),
+  TIME_ZONE: zone.default('UTC'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TRUST_PROXY: z.string().optional(),
+  REQUESTS_PER_MINUTE: whole(3000, 10_000_000),
+  POOL_MAX: whole(10, 200),
+  JOBS: flag.default(true),
+  DEMO: flag,
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
+  SANDBOX_URL: address.optional(),
+  QUICKBOOKS_API_URL: address.optional(),
+  QUICKBOOKS_AUTHORIZE_URL: address.optional(),
+  QUICKBOOKS_TOKEN_URL: address.optional(),
+  QUICKBOOKS_REVOKE_URL: address.optional(),
+  QUICKBOOKS_APP_URL: address.optional(),
+  ZOHO_ACCOUNTS_URL: address.optional(),
+  ZOHO_PROJECTS_URL: address.optional(),
+  ZOHO_PROJECTS_PORTAL: z.string().max(100).default('countinghouse-demo'),
+  /** Named points at which a crash test ends the process; never set in use. */
+  CRASH_POINT: z.string().optional(),
+});
+
+/** Addresses of the outside services; the sandbox's where one is named, else the real ones. */
+export interface OutsideAddresses {
+  readonly quickBooks: {
+    readonly apiUrl: string;
+    readonly authorizeUrl: string;
+    readonly tokenUrl: string;
+    readonly revokeUrl: string;
+    readonly appUrl: string;
+  };
+  readonly zohoAccountsUrl: string;
+  readonly zohoProjectsUrl: string;
+  readonly zohoProjectsPortal: string;
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly publicUrl: string | undefined;
+  readonly webDir: string;
+  readonly masterKey: Buffer | undefined;
+  readonly timeZone: string;
+  readonly logLevel: string;
+  readonly trustProxy: string | undefined;
+  readonly requestsPerMinute: number;
+  readonly poolMax: number;
+  readonly runsJobs: boolean;
+  readonly isDemo: boolean;
+  readonly admin: { readonly email: string; readonly password: string } | undefined;
+  readonly outside: OutsideAddresses;
+  readonly crashPoint: string | undefined;
+}
+
+/** What is wrong with the environment, in one sentence that names the variable. */
+export class ConfigError extends Error {}
+
+const projectDir = fileURLToPath(new URL('../../../', import.meta.url));
+
+/**
+ * The environment as one typed object; the only place that reads it.
+ * @throws ConfigError naming the first variable that makes no sense.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== undefined && text !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`The configuration is broken: ${String(issue?.path[0])} ${issue?.message ?? 'is wrong'}.`);
+  }
+  const e = parsed.data;
+  if ((e.ADMIN_EMAIL === undefined) !== (e.ADMIN_PASSWORD === undefined))
+    throw new ConfigError('The configuration is broken: ADMIN_EMAIL and ADMIN_PASSWORD belong together.');
+  const sandbox = e.SANDBOX_URL?.replace(/\/$/, '');
+  const at = (own: string | undefined, path: string, real: string): string =>
+    own ?? (sandbox === undefined ? real : sandbox + path);
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(projectDir, e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
+    webDir: resolve(projectDir, e.WEB_DIR ?? 'apps/web/dist'),
+    masterKey: e.MASTER_KEY === undefined ? undefined : Buffer.from(e.MASTER_KEY, 'base64'),
+    timeZone: e.TIME_ZONE,
+    logLevel: e.LOG_LEVEL,
+    trustProxy: e.TRUST_PROXY,
+    requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    poolMax: e.POOL_MAX,
+    runsJobs: e.JOBS,
+    isDemo: e.DEMO,
+    admin:
+      e.ADMIN_EMAIL === undefined || e.ADMIN_PASSWORD === undefined
+        ? undefined
+        : { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD },
+    outside: {
+      quickBooks: {
+        apiUrl: at(e.QUICKBOOKS_API_URL, '/quickbooks', 'https://quickbooks.api.intuit.com'),
+        authorizeUrl: at(
+          e.QUICKBOOKS_AUTHORIZE_URL,
+          '/quickbooks/connect/oauth2',
+          'https://appcenter.intuit.com/connect/oauth2',
+        ),
+        tokenUrl: at(
+          e.QUICKBOOKS_TOKEN_URL,
+          '/quickbooks/oauth2/v1/tokens/bearer',
+          'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer',
+        ),
+        revokeUrl: at(
+          e.QUICKBOOKS_REVOKE_URL,
+          '/quickbooks/v2/oauth2/tokens/revoke',
+          'https://developer.api.intuit.com/v2/oauth2/tokens/revoke',
+        ),
+        appUrl: at(e.QUICKBOOKS_APP_URL, '/quickbooks', 'https://app.qbo.intuit.com'),
+      },
+      zohoAccountsUrl: at(e.ZOHO_ACCOUNTS_URL, '/zoho-accounts', 'https://accounts.zoho.com'),
+      zohoProjectsUrl: at(e.ZOHO_PROJECTS_URL, '/zoho-projects', 'https://projectsapi.zoho.com'),
+      zohoProjectsPortal: e.ZOHO_PROJECTS_PORTAL,
+    },
+    crashPoint: e.CRASH_POINT,
+  };
+}

@@ -1,0 +1,124 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { AnswerOf, Endpoint, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { RefusalCode } from '@countinghouse/contract/refusals.ts';
+import type { Role } from '@countinghouse/contract/roles.ts';
+import type { Tx } from './database/database.ts';
+import type { Outside } from './outside.ts';
+
+/** The staff user who calls, as the session says; nothing a request claims about itself counts. */
+export interface Caller {
+  readonly userId: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly session: { readonly tokenHash: Buffer; readonly expiresAt: string };
+}
+
+/** One line of the activity log, in words a person reads (decisions, section 10). */
+export interface Told {
+  readonly action:
+    | 'Created'
+    | 'Updated'
+    | 'Deleted'
+    | 'Signed in'
+    | 'Signed out'
+    | 'Synced'
+    | 'Imported'
+    | 'Sent to books'
+    | 'Voided'
+    | 'Connected';
+  readonly resource:
+    | 'INVOICED'
+    | 'RATE'
+    | 'SPECIAL_RATE'
+    | 'PROJECT'
+    | 'COMPANY'
+    | 'USER'
+    | 'WORK_LOG'
+    | 'CONNECTION'
+    | 'TECH_STACK'
+    | 'HOLIDAY';
+  readonly resourceId: string | number;
+  readonly resourceName: string;
+  readonly projectId?: number;
+  readonly changes?: readonly Change[];
+}
+
+export interface Change {
+  readonly fieldName: string;
+  readonly oldValue: string | null;
+  readonly newValue: string | null;
+}
+
+/** Work for after the commit: rows of one subject are delivered in order, by a job, until done or parked. */
+export interface Left {
+  readonly topic: string;
+  readonly subject: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export interface RefusalDetail {
+  /** Which fields are wrong, and why. */
+  readonly fields?: readonly { readonly path: string; readonly message: string }[];
+  /** The newer record of a stale write. */
+  readonly current?: unknown;
+  /** Other words than those of the table, where the specification has an id in them. */
+  readonly message?: string;
+}
+
+/** A no that the product means; it ends the transaction and becomes the failure answer. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly detail: RefusalDetail;
+
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+interface Common<E extends Endpoint> {
+  readonly caller: E['roles'] extends 'anyone' ? undefined : Caller;
+  /** The moment of the request, ISO 8601 UTC; one moment for all it writes. */
+  readonly now: string;
+  /** Today in the installation's time zone. */
+  readonly today: CalendarDate;
+  readonly requestId: string;
+  readonly randomBytes: (count: number) => Buffer;
+  /** Ends the call with one of the refusals the endpoint lists. */
+  readonly refuse: (code: E['refusals'][number], detail?: RefusalDetail) => never;
+  /** The sentence that goes with the answer. */
+  readonly say: (message: string) => void;
+}
+
+/** What a transaction of a command is given: its SQL, and what it leaves behind. */
+export interface Work {
+  readonly tx: Tx;
+  /** Adds a line to the activity log, in the same transaction. */
+  readonly tell: (told: Told) => void;
+  /** Leaves work for after the commit; answers the row's id. */
+  readonly leave: (left: Left) => Promise<string>;
+}
+
+/** What a handler is given. Its transaction was opened for it and is committed after it. */
+export interface Context<E extends Endpoint> extends Common<E>, Work {}
+
+/** What a handler that talks to an outside service is given: it opens its transactions itself, around the talk and never over it. */
+export interface OutsideContext<E extends Endpoint> extends Common<E> {
+  readonly address: string;
+  readonly outside: Outside;
+  readonly inTransaction: <T>(run: (work: Work) => Promise<T>) => Promise<T>;
+}
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly run: (context: never, input: never) => Promise<unknown>;
+}
+
+/** Ties an endpoint to what it does: what a slice writes. */
+export const handle = <E extends Endpoint>(
+  endpoint: E,
+  run: (context: E['outside'] extends true ? OutsideContext<E> : Context<E>, input: InputOf<E>) => Promise<AnswerOf<E>>,
+): Route => ({ endpoint, run: run as Route['run'] });

@@ -1,0 +1,175 @@
+import { isRead, type Endpoint } from '@countinghouse/contract/endpoint.ts';
+import { envelope, failure } from '@countinghouse/contract/wire.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isoInstant, todayIn, type Clock } from '../clock/clock.ts';
+import type { Database } from '../database/database.ts';
+import { Refusal, type Caller, type RefusalDetail, type Route, type Work } from '../handle.ts';
+import type { Outside } from '../outside.ts';
+import { crashHere } from '../crash-points.ts';
+import { claimKey, inputHash, keepAnswer } from './idempotency.ts';
+import { runInTransaction } from './run-command.ts';
+import { readUpload } from './upload.ts';
+
+/** What every request needs, built once. */
+export interface Binding {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly outside: Outside;
+  readonly wake: () => void;
+  /** Who calls, or a refusal: 401 for nobody, 403 for the wrong role. */
+  readonly findCaller: (request: FastifyRequest, endpoint: Endpoint) => Promise<Caller | undefined>;
+}
+
+const keyShape = /^[\x21-\x7e]{8,200}$/;
+
+/** Turns an endpoint and its handler into a route: caller, rights, parsing, key, one transaction, envelope. */
+export function bind(app: FastifyInstance, binding: Binding, { endpoint, run }: Route): void {
+  const callers = new WeakMap<FastifyRequest, Caller | undefined>();
+  const name = `${endpoint.method} ${endpoint.path}`;
+  const status = endpoint.status ?? 200;
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.path.split('/')[1] ?? 'other'],
+      ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+      ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+      ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+      ...(endpoint.kind === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
+      ...(endpoint.roles === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+      response:
+        endpoint.kind === 'redirect' ? {} : { [status]: envelope(endpoint.answer), '4xx': failure, '5xx': failure },
+    },
+    // before the body is read: who may not call does not get to send one
+    onRequest: async (request) => {
+      callers.set(request, await binding.findCaller(request, endpoint));
+    },
+    handler: async (request, reply) => {
+      const body = endpoint.kind === 'multipart' ? await readUpload(request, endpoint.bodyBytesMax) : request.body;
+      const answer = await answerOf({ binding, endpoint, run, name, status }, request, callers.get(request), body);
+      if (endpoint.kind === 'redirect') return redirect(reply, answer.data);
+      return reply.code(answer.status).send({ data: answer.data, ...answer.words });
+    },
+  });
+}
+
+interface Bound extends Pick<Route, 'endpoint' | 'run'> {
+  readonly binding: Binding;
+  readonly name: string;
+  readonly status: number;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly data: unknown;
+  readonly words: { readonly message?: string };
+}
+
+async function answerOf(
+  bound: Bound,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+  body: unknown,
+): Promise<Answer> {
+  const { binding, endpoint, run, name, status } = bound;
+  const now = binding.clock.now();
+  const input = { params: request.params, query: request.query, body };
+  let message: string | undefined;
+  const common = {
+    caller,
+    now: isoInstant(now),
+    today: todayIn(binding.timeZone, now),
+    requestId: request.id,
+    randomBytes: binding.clock.randomBytes,
+    refuse: (code: never, detail?: RefusalDetail): never => {
+      throw new Refusal(code, detail);
+    },
+    say: (words: string) => void (message = words),
+  };
+  const call = async (more: object): Promise<unknown> => run({ ...common, ...more } as never, input as never);
+  const answered = (data: unknown): Answer => ({ status, data, words: message === undefined ? {} : { message } });
+  const writing = {
+    database: binding.database,
+    visitor: { id: caller?.userId ?? null, name: caller?.name ?? 'nobody' },
+    now: common.now,
+    wake: binding.wake,
+  };
+
+  if (endpoint.outside === true)
+    return answered(
+      await call({
+        address: request.ip,
+        outside: binding.outside,
+        inTransaction: <T>(act: (work: Work) => Promise<T>) => runInTransaction(writing, act),
+      }),
+    );
+  if (isRead(endpoint)) {
+    const reading = { tell: refuseToWrite, leave: refuseToWrite };
+    if (endpoint.consistent !== true) return answered(await call({ tx: binding.database.kysely, ...reading }));
+    return answered(
+      await binding.database.kysely
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((tx) => call({ tx, ...reading })),
+    );
+  }
+
+  const key = keyOf(request);
+  const hash = key === undefined ? undefined : inputHash(name, input);
+  const result = await runInTransaction<Answer>(
+    writing,
+    async (work) => {
+      if (caller !== undefined && key !== undefined && hash !== undefined) {
+        const kept = await claimKey(work.tx, caller.userId, key, hash);
+        if (kept !== undefined) return keptAnswer(kept.status, kept.answer);
+      }
+      return answered(await call(work));
+    },
+    async (tx, answer) => {
+      if (caller === undefined || key === undefined || hash === undefined || isKept(answer)) return;
+      // checked before it is kept: what is answered again must have the right shape too
+      const data: unknown = endpoint.answer.parse(answer.data);
+      await keepAnswer(tx, {
+        userId: caller.userId,
+        key,
+        endpoint: name,
+        hash,
+        status,
+        answer: { data, ...answer.words },
+        now: common.now,
+      });
+      crashHere('command.before-commit');
+    },
+  );
+  crashHere('command.after-commit');
+  return result;
+}
+
+interface Kept extends Answer {
+  readonly isKept: true;
+}
+const isKept = (answer: Answer): answer is Kept => 'isKept' in answer;
+function keptAnswer(status: number, kept: unknown): Kept {
+  const { data, ...words } = kept as { data: unknown; message?: string };
+  return { isKept: true, status, data, words };
+}
+
+const refuseToWrite = (): never => {
+  throw new Error('a call that only reads cannot tell or leave anything');
+};
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && keyShape.test(key)) return key;
+  throw new Refusal('invalid_input', { fields: [{ path: 'Idempotency-Key', message: '8 to 200 visible characters' }] });
+}
+
+function redirect(reply: FastifyReply, answer: unknown): FastifyReply {
+  const { location } = answer as { location: string };
+  return reply.redirect(location, 302);
+}

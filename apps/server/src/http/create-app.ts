@@ -1,0 +1,116 @@
+import multipart from '@fastify/multipart';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance, type FastifyBaseLogger } from 'fastify';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import type { Clock } from '../clock/clock.ts';
+import type { Route } from '../handle.ts';
+import { bind, type Binding } from './bind.ts';
+import { docsPage } from './docs-page.ts';
+import { failureOf } from './failures.ts';
+import { serveWeb } from './serve-web.ts';
+import { createCallerFinder } from './sessions.ts';
+
+export interface AppParts extends Omit<Binding, 'findCaller'> {
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly routes: readonly Route[];
+  readonly webDir: string;
+  readonly version: string;
+  readonly trustProxy: string | undefined;
+  readonly requestsPerMinute: number;
+}
+
+const bodyBytesMax = 1_000_000;
+
+/** The product as a web application without a port; tests talk to it as it is. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    disableRequestLogging: true,
+    bodyLimit: bodyBytesMax,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    connectionTimeout: 60_000,
+    trustProxy: parts.trustProxy ?? false,
+    genReqId: () => parts.clock.randomBytes(9).toString('base64url'),
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  logEachRequest(app);
+  answerFailures(app);
+  await app.register(helmet, {
+    global: true,
+    enableCSPNonces: false,
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
+    crossOriginEmbedderPolicy: { policy: 'require-corp' },
+    xFrameOptions: { action: 'deny' },
+  });
+  await app.register(rateLimit, {
+    max: parts.requestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Countinghouse', version: parts.version, description: 'Hours to invoices, exactly once.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(multipart);
+  const callers = createCallerFinder(parts.database, parts.clock);
+  await app.register(async (api) => {
+    api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    for (const route of parts.routes) bind(api, { ...parts, findCaller: callers.find }, route);
+    api.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+    api.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
+        .type('text/html; charset=utf-8')
+        .send(docsPage(parts.routes.map((route) => route.endpoint))),
+    );
+  });
+  await serveWeb(app, parts.webDir, parts.clock);
+  return app;
+}
+
+/** One line for each answered request: never a query, never a body. */
+function logEachRequest(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+}
+
+function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = failureOf(error, request.id);
+    if (answer.isCrash) request.log.error({ requestId: request.id, err: error }, 'a request crashed');
+    if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
+    return reply
+      .code(answer.status)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(answer.body);
+  });
+}

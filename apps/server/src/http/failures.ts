@@ -1,0 +1,66 @@
+import { refusals, type RefusalCode } from '@countinghouse/contract/refusals.ts';
+import type { Failure } from '@countinghouse/contract/wire.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { faultOf } from '../database/constraint-faults.ts';
+import { Refusal, type RefusalDetail } from '../handle.ts';
+
+export interface FailureAnswer {
+  readonly status: number;
+  readonly body: Failure;
+  readonly retryAfterSeconds?: number;
+  /** Something that must not happen: it belongs in the log with all its details. */
+  readonly isCrash: boolean;
+}
+
+/** Status, code and words of whatever ended a request; nothing of the inside of the server is in it. */
+export function failureOf(error: unknown, requestId: string): FailureAnswer {
+  if (error instanceof Refusal) return refusalAnswer(error.code, requestId, error.detail);
+  if (hasZodFastifySchemaValidationErrors(error))
+    return refusalAnswer('invalid_input', requestId, {
+      fields: error.validation.map((issue) => ({
+        path: issue.instancePath.slice(1).replaceAll('/', '.'),
+        message: issue.message ?? messages.checkFields,
+      })),
+    });
+  if (isResponseSerializationError(error)) return crash(requestId);
+  const fault = faultOf(error);
+  if (fault?.kind === 'unavailable' || fault?.kind === 'timeout' || fault?.kind === 'serialization')
+    return { ...refusalAnswer('unavailable', requestId), retryAfterSeconds: 2 };
+  return fastifyRefusal(error, requestId) ?? crash(requestId);
+}
+
+/** A refusal as it travels. */
+export function refusalAnswer(code: RefusalCode, requestId: string, detail: RefusalDetail = {}): FailureAnswer {
+  const { status, message } = refusals[code];
+  return {
+    status,
+    isCrash: false,
+    body: {
+      code,
+      message: detail.message ?? message,
+      requestId,
+      ...(detail.fields === undefined ? {} : { errors: [...detail.fields] }),
+      ...(detail.current === undefined ? {} : { current: detail.current }),
+    },
+  };
+}
+
+const crash = (requestId: string): FailureAnswer => ({ ...refusalAnswer('internal', requestId), isCrash: true });
+
+/** What the web framework refuses by itself: unreadable, too large or unknown content, too many requests. */
+function fastifyRefusal(error: unknown, requestId: string): FailureAnswer | undefined {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
+  switch (error.statusCode) {
+    case 413:
+      return refusalAnswer('too_large', requestId);
+    case 415:
+      return refusalAnswer('wrong_media', requestId);
+    case 429:
+      return { ...refusalAnswer('too_many_requests', requestId), retryAfterSeconds: 10 };
+    case 400:
+      return refusalAnswer('invalid_input', requestId);
+    default:
+      return undefined;
+  }
+}

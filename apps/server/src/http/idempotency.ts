@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../database/database.ts';
+import { Refusal } from '../handle.ts';
+
+/** A first answer, kept with the effect it had. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly answer: unknown;
+}
+
+/** The fingerprint of what was asked: same text, same wish. */
+export function inputHash(endpoint: string, input: unknown): Buffer {
+  const text = JSON.stringify(input, (_key, value: unknown) =>
+    value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value,
+  );
+  return createHash('sha256').update(`${endpoint}\n${text}`).digest();
+}
+
+/**
+ * The kept answer of a key, or undefined when this request is the one that may act. The key is held until the
+ * transaction ends: who comes meanwhile is told that the first is still running.
+ * @throws Refusal still_running, key_used_for_other
+ */
+export async function claimKey(tx: Tx, userId: number, key: string, hash: Buffer): Promise<KeptAnswer | undefined> {
+  const lock = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 7)) as mine`.execute(tx);
+  if (lock.rows[0]?.mine !== true) throw new Refusal('still_running');
+  const kept = await sql<{ input_hash: Buffer; status: number; answer: unknown }>`
+    select input_hash, status, answer from idempotency_key where user_id = ${userId} and key = ${key}`.execute(tx);
+  const first = kept.rows[0];
+  if (first === undefined) return undefined;
+  if (!first.input_hash.equals(hash)) throw new Refusal('key_used_for_other');
+  return { status: first.status, answer: first.answer };
+}
+
+/** Keeps the answer under its key, in the transaction of its effect. */
+export async function keepAnswer(
+  tx: Tx,
+  row: { userId: number; key: string; endpoint: string; hash: Buffer; status: number; answer: unknown; now: string },
+): Promise<void> {
+  await sql`insert into idempotency_key (user_id, key, endpoint, input_hash, status, answer, created_at)
+    values (${row.userId}, ${row.key}, ${row.endpoint}, ${row.hash}, ${row.status}, ${JSON.stringify(row.answer)}, ${row.now})`.execute(
+    tx,
+  );
+}

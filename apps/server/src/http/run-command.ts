@@ -1,0 +1,53 @@
+import { recordActivity } from '../slices/activity/activity.public.ts';
+import { leaveInOutbox } from '../outbox/outbox.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { faultOf } from '../database/constraint-faults.ts';
+import type { Left, Told, Work } from '../handle.ts';
+
+export interface Visitor {
+  readonly id: number | null;
+  readonly name: string;
+}
+
+interface Writing {
+  readonly database: Database;
+  readonly visitor: Visitor;
+  readonly now: string;
+  /** Called after a commit that left work, so that nobody waits for the next look at the outbox. */
+  readonly wake: () => void;
+}
+
+const triesMax = 4;
+
+/**
+ * Runs what writes in one transaction: rows, activity entries and outbox rows are stored together or not at all.
+ * Two writers that stand in each other's way are tried again, a few times. The activity is written last, because
+ * its chain is a queue of one: whoever holds its head commits next.
+ */
+export async function runInTransaction<T>(
+  writing: Writing,
+  run: (work: Work) => Promise<T>,
+  atEnd?: (tx: Tx, result: T) => Promise<void>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const told: Told[] = [];
+    let hasLeft = false;
+    try {
+      const result = await writing.database.kysely.transaction().execute(async (tx) => {
+        const leave = async (left: Left): Promise<string> => {
+          hasLeft = true;
+          return leaveInOutbox(tx, left, writing.now);
+        };
+        const answer = await run({ tx, tell: (one) => void told.push(one), leave });
+        await atEnd?.(tx, answer);
+        if (told.length > 0) await recordActivity(tx, writing.visitor, writing.now, told);
+        return answer;
+      });
+      if (hasLeft) writing.wake();
+      return result;
+    } catch (error) {
+      if (tries < triesMax && faultOf(error)?.kind === 'serialization') continue;
+      throw error;
+    }
+  }
+}

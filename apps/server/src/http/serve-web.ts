@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock/clock.ts';
+import { refusalAnswer } from './failures.ts';
+
+/** Hands out the built web app: files that never change under their name for a year, and the one page for every other path. */
+export async function serveWeb(app: FastifyInstance, webDir: string, clock: Clock): Promise<void> {
+  const page = join(webDir, 'index.html');
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : undefined;
+  app.setNotFoundHandler((request, reply) => {
+    if (html !== undefined && asksForScreen(request)) return sendPage(reply, html, clock);
+    const answer = refusalAnswer('no_such_path', request.id);
+    return reply.code(answer.status).send(answer.body);
+  });
+  if (html === undefined) return;
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      if (path.includes(`${webDir}/assets/`)) reply.header('cache-control', 'public, max-age=31536000, immutable');
+    },
+  });
+}
+
+/** The single-page app owns every path that is neither the API's nor a file's. */
+const asksForScreen = ({ method, url }: FastifyRequest): boolean => {
+  const path = url.split('?')[0] ?? '/';
+  return method === 'GET' && !path.startsWith('/api') && !/\.[a-z0-9]{2,5}$/i.test(path);
+};
+
+/** The page, with a nonce of its own for the styles that components add while it runs; scripts come from our address only. */
+function sendPage(reply: FastifyReply, html: string, clock: Clock): FastifyReply {
+  const nonce = clock.randomBytes(18).toString('base64');
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .type('text/html; charset=utf-8')
+    .send(html.replaceAll('__CSP_NONCE__', nonce));
+}
+
+const contentSecurityPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');

@@ -1,0 +1,64 @@
+import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../database/database.ts';
+import { Refusal, type Caller } from '../handle.ts';
+import { findHalfLogin, findSession, touchSession } from '../slices/sessions/sessions.public.ts';
+
+/** How long a session that was just looked up counts as looked up, in milliseconds: a dead session is dead everywhere within this time. */
+const rememberedMs = 500;
+const rememberedMax = 5000;
+const touchEveryMs = 60_000;
+
+interface Remembered {
+  readonly caller: Caller;
+  readonly until: number;
+}
+
+/** Finds out who calls, from the token alone. */
+export function createCallerFinder(database: Database, clock: Clock) {
+  const remembered = new Map<string, Remembered>();
+  const touched = new Map<string, number>();
+
+  const sessionOf = async (token: string): Promise<Caller | undefined> => {
+    const now = clock.now();
+    const known = remembered.get(token);
+    if (known !== undefined && known.until > now && Date.parse(known.caller.session.expiresAt) > now)
+      return known.caller;
+    const caller = await findSession(database.kysely, token, now);
+    if (caller === undefined) {
+      remembered.delete(token);
+      return undefined;
+    }
+    if (remembered.size >= rememberedMax) remembered.clear();
+    remembered.set(token, { caller, until: now + rememberedMs });
+    if ((touched.get(token) ?? 0) < now - touchEveryMs) {
+      if (touched.size >= rememberedMax) touched.clear();
+      touched.set(token, now);
+      await touchSession(database.kysely, caller.session.tokenHash, now);
+    }
+    return caller;
+  };
+
+  return {
+    find: async (request: FastifyRequest, endpoint: Endpoint): Promise<Caller | undefined> => {
+      if (endpoint.roles === 'anyone') return undefined;
+      const token = bearerToken(request);
+      if (token === undefined) throw new Refusal('not_signed_in');
+      const caller =
+        endpoint.roles === 'half-login'
+          ? await findHalfLogin(database.kysely, token, clock.now())
+          : await sessionOf(token);
+      if (caller === undefined) throw new Refusal('not_signed_in');
+      if (endpoint.roles !== 'half-login' && !endpoint.roles.includes(caller.role)) throw new Refusal('forbidden');
+      // whoever is about to change something may be about to end the session: look again next time
+      if (endpoint.method !== 'GET') remembered.delete(token);
+      return caller;
+    },
+  };
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '');
+  return match?.[1];
+}

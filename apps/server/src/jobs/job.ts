@@ -1,0 +1,49 @@
+import type { Work } from '../handle.ts';
+import type { Outside } from '../outside.ts';
+
+/** What work in the background is given: its own transactions, and the outside services. */
+export interface JobContext {
+  readonly nowMs: () => number;
+  readonly outside: Outside;
+  readonly log: (line: Readonly<Record<string, unknown>>, message: string) => void;
+  /** Told in the activity log as done by the job. */
+  readonly inTransaction: <T>(run: (work: Work) => Promise<T>) => Promise<T>;
+  /** Aborted when the product is being stopped. */
+  readonly signal: AbortSignal;
+}
+
+/** Work on a timetable; its result is shown in the job's history. */
+export interface Job {
+  readonly name: string;
+  /** Five or six fields, in UTC. */
+  readonly cron: string;
+  readonly run: (context: JobContext) => Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** A row of the outbox in the hands of the one who delivers it. */
+export interface Delivery {
+  readonly id: string;
+  readonly topic: string;
+  readonly subject: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** How often it was tried before; 0 the first time. */
+  readonly attempts: number;
+  /** True when an earlier attempt may have been carried out although no answer came. */
+  readonly isUnknown: boolean;
+}
+
+/** How an attempt ended: delivered, again later (perhaps with unknown outcome), or put aside for a person. */
+export type DeliveryEnd =
+  | { readonly kind: 'done'; readonly result?: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'again'; readonly afterMs: number; readonly isUnknown: boolean; readonly reason: string }
+  | { readonly kind: 'parked'; readonly reason: string };
+
+/**
+ * Who delivers the rows of a topic. `settle` stores what the end means for the business rows, in the same transaction
+ * in which the row itself is settled.
+ */
+export interface Courier {
+  readonly topic: string;
+  readonly deliver: (context: JobContext, delivery: Delivery) => Promise<CourierEnd>;
+}
+export type CourierEnd = DeliveryEnd & { readonly settle?: (work: Work) => Promise<void> };

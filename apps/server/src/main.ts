@@ -1,0 +1,50 @@
+import { ConfigError, readConfig } from './config.ts';
+import { wire, type Product } from './wiring.ts';
+
+const stopWithinMs = 14_000;
+
+/** One sentence for a person, and no stack: whoever starts the product shall know what to do. */
+function giveUp(error: unknown): never {
+  const sentence =
+    error instanceof ConfigError || error instanceof Error ? sentenceOf(error) : 'Countinghouse could not be started.';
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function sentenceOf(error: Error): string {
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return `The port ${'port' in error ? String(error.port) : ''} is taken by another program: set PORT to a free one.`;
+  if ('code' in error && error.code === 'EACCES')
+    return `This user may not open that port: set PORT to one above 1023.`;
+  return error.message;
+}
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const product = await wire(config);
+  stopOnSignals(product);
+  try {
+    const url = await product.start();
+    process.stdout.write(`Countinghouse is ready at ${url}\n`);
+  } catch (error) {
+    await product.stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+function stopOnSignals(product: Product): void {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    // whatever hangs shall not keep the process: all that was acknowledged is stored
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    product.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+await run().catch(giveUp);

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { crashHere } from '../crash-points.ts';
+import { isoInstant, type Clock } from '../clock/clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Courier, CourierEnd, Delivery, JobContext } from '../jobs/job.ts';
+
+/** A holder says every ten seconds that it is alive; after thirty seconds of silence another one takes over. */
+const leaseMs = 30_000;
+const renewEveryMs = 10_000;
+const atOnce = 4;
+/** Every attempt counts, also one that died; after some hours of them a person has to look. */
+const attemptsMax = 300;
+
+interface Claimed extends Delivery {
+  readonly leaseCounter: number;
+}
+
+export interface Deliverer {
+  /** Delivers what is due and answers how many rows it took. */
+  readonly deliverDue: () => Promise<number>;
+  /** Waits until nothing is being delivered. */
+  readonly idle: () => Promise<void>;
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly owner: string;
+  readonly couriers: readonly Courier[];
+  readonly context: JobContext;
+}
+
+/**
+ * Delivers the outbox: takes a row by lease, hands it to its courier, and settles it together with what that means.
+ * A row whose holder died is taken again after the lease, and then counts as an attempt with unknown outcome.
+ */
+export function createDeliverer(parts: Parts): Deliverer {
+  const { database, clock, owner } = parts;
+  const couriers = new Map(parts.couriers.map((courier) => [courier.topic, courier]));
+  const underWay = new Set<Promise<void>>();
+
+  const deliverOne = async (row: Claimed): Promise<void> => {
+    crashHere('outbox.claimed');
+    const finished = new AbortController();
+    const renewing = renew(row, finished.signal);
+    try {
+      await settle(row, await attempt(row));
+    } finally {
+      finished.abort();
+      await renewing;
+    }
+  };
+
+  const renew = async (row: Claimed, signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      await clock.sleep(renewEveryMs, signal);
+      if (signal.aborted) return;
+      await sql`update outbox set lease_until = ${isoInstant(clock.now() + leaseMs)}
+        where id = ${row.id} and lease_owner = ${owner} and lease_counter = ${row.leaseCounter}`
+        .execute(database.kysely)
+        .catch(() => undefined);
+    }
+  };
+
+  const attempt = async (row: Claimed): Promise<CourierEnd> => {
+    const courier = couriers.get(row.topic);
+    if (courier === undefined) return { kind: 'parked', reason: `nobody delivers ${row.topic}` };
+    if (row.attempts >= attemptsMax) return { kind: 'parked', reason: 'tried too often' };
+    try {
+      return await courier.deliver(parts.context, row);
+    } catch (error) {
+      parts.context.log({ outbox: row.id, topic: row.topic, err: error }, 'a delivery crashed');
+      return { kind: 'again', afterMs: pauseMs(row.attempts), isUnknown: true, reason: 'the attempt broke off' };
+    }
+  };
+
+  const settle = async (row: Claimed, end: CourierEnd): Promise<void> => {
+    const isOver = end.kind !== 'again';
+    const state = end.kind === 'again' ? (end.isUnknown ? 'unknown' : 'ready') : end.kind;
+    const nowMs = clock.now();
+    await parts.context.inTransaction(async (work) => {
+      const settled = await sql`
+        update outbox set state = ${state}, lease_owner = null, lease_until = null,
+          due_at = ${isoInstant(nowMs + (end.kind === 'again' ? end.afterMs : 0))},
+          reason = ${end.kind === 'done' ? null : end.reason},
+          result = ${end.kind === 'done' ? JSON.stringify(end.result ?? {}) : null},
+          finished_at = ${isOver ? isoInstant(nowMs) : null}
+        where id = ${row.id} and state = 'sending' and lease_owner = ${owner} and lease_counter = ${row.leaseCounter}`.execute(
+        work.tx,
+      );
+      // somebody thought us dead and took over: what we found out is theirs to find out again
+      if (settled.numAffectedRows !== 1n) return;
+      await end.settle?.(work);
+      crashHere('push.before-result');
+    });
+    crashHere('push.after-result');
+  };
+
+  return {
+    deliverDue: async () => {
+      const free = atOnce - underWay.size;
+      if (free <= 0) return 0;
+      const rows = await claim(database, { owner, nowMs: clock.now(), count: free });
+      for (const row of rows) {
+        const work: Promise<void> = deliverOne(row)
+          .catch((error: unknown) =>
+            parts.context.log({ outbox: row.id, err: error }, 'a delivery could not be settled'),
+          )
+          .finally(() => underWay.delete(work));
+        underWay.add(work);
+      }
+      return rows.length;
+    },
+    idle: async () => {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** A growing pause before the next attempt, in milliseconds: 1 s, 2 s, 4 s … at most 2 minutes. */
+export const pauseMs = (attempts: number): number => Math.min(1000 * 2 ** attempts, 120_000);
+
+/** Takes due rows whose subject has no older row still to be delivered. */
+async function claim(
+  database: Database,
+  { owner, nowMs, count }: { owner: string; nowMs: number; count: number },
+): Promise<Claimed[]> {
+  const now = isoInstant(nowMs);
+  const claimed = await sql<{
+    id: string;
+    topic: string;
+    subject: string;
+    payload: Record<string, unknown>;
+    attempts: number;
+    lease_counter: number;
+    was: string;
+  }>`
+    with due as (
+      select o.id, o.state from outbox o
+      where o.state in ('ready', 'unknown', 'sending') and o.due_at <= ${now} and (o.state <> 'sending' or o.lease_until < ${now})
+        and not exists (select 1 from outbox earlier where earlier.subject = o.subject and earlier.id < o.id
+                        and earlier.state in ('ready', 'unknown', 'sending'))
+      order by o.due_at, o.id limit ${count} for update skip locked
+    )
+    update outbox o set state = 'sending', lease_owner = ${owner}, lease_until = ${isoInstant(nowMs + leaseMs)}, lease_counter = lease_counter + 1,
+      attempts = attempts + 1
+    from due where o.id = due.id
+    returning o.id, o.topic, o.subject, o.payload, o.attempts, o.lease_counter, due.state as was`.execute(
+    database.kysely,
+  );
+  return claimed.rows.map((row) => ({
+    id: row.id,
+    topic: row.topic,
+    subject: row.subject,
+    payload: row.payload,
+    attempts: row.attempts - 1,
+    isUnknown: row.was !== 'ready',
+    leaseCounter: row.lease_counter,
+  }));
+}
+
+/**
+ * Gives rows back, so that nobody has to wait for a lease: those of one owner when it stops, or all of them at the
+ * start of the only process that a bundled database can have.
+ */
+export async function handBack(database: Database, owner: string | 'all', nowMs: number): Promise<void> {
+  await sql`update outbox set state = 'unknown', lease_owner = null, lease_until = null, due_at = ${isoInstant(nowMs)}
+    where state = 'sending' and (${owner} = 'all' or lease_owner = ${owner})`.execute(database.kysely);
+}

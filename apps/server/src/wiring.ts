@@ -1,0 +1,153 @@
+import { hostname } from 'node:os';
+import { pino, type Logger } from 'pino';
+import type { FastifyInstance } from 'fastify';
+import { systemClock, isoInstant, type Clock } from './clock/clock.ts';
+import type { Config } from './config.ts';
+import { armCrashPoint } from './crash-points.ts';
+import type { Database } from './database/database.ts';
+import { migrate, ownMigrations } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import type { Route } from './handle.ts';
+import { createApp } from './http/create-app.ts';
+import { runInTransaction } from './http/run-command.ts';
+import type { JobContext } from './jobs/job.ts';
+import { createJobRunner, type JobRunner } from './jobs/runner.ts';
+import { couriers, jobs } from './jobs/schedule.ts';
+import { createDeliverer, handBack, type Deliverer } from './outbox/deliver.ts';
+import { createOutside } from './outside.ts';
+import { openSecrets } from './secrets/seal.ts';
+import { createTokenKeeper } from './slices/connections/connections.public.ts';
+import { routes } from './slices/routes.ts';
+import { systemRoutes } from './slices/system/system.routes.ts';
+
+export const version = '0.1.0';
+
+/** The product, put together and not yet listening. */
+export interface Product {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly jobs: JobRunner;
+  readonly deliverer: Deliverer;
+  readonly publicUrl: () => string;
+  /** Opens the port and starts the jobs; answers the address. */
+  readonly start: () => Promise<string>;
+  /** No new work, what runs is finished, leases are handed back, the database is closed. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface Replaced {
+  readonly clock?: Clock;
+  readonly logger?: Logger;
+  readonly database?: Database;
+  /** More routes, for tests of the frame itself. */
+  readonly moreRoutes?: readonly Route[];
+}
+
+const lookEveryMs = 1000;
+
+/** Builds database, clock, gateways and logger; the only place that picks an implementation. */
+export async function wire(config: Config, replaced: Replaced = {}): Promise<Product> {
+  armCrashPoint(config.crashPoint);
+  const clock = replaced.clock ?? systemClock;
+  const logger = replaced.logger ?? createLogger(config);
+  const database = replaced.database ?? (await openDatabase({ ...config, log: logger }));
+  try {
+    await migrate(database.pool, ownMigrations, logger);
+    return await assemble(config, { clock, logger, database, moreRoutes: replaced.moreRoutes ?? [] });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function assemble(config: Config, { clock, logger, database, moreRoutes }: Required<Replaced>): Promise<Product> {
+  const owner = `${hostname()}-${process.pid}-${clock.randomBytes(6).toString('hex')}`;
+  const stopping = new AbortController();
+  let url = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const publicUrl = (): string => config.publicUrl ?? url;
+  const secrets = await openSecrets({ database, masterKey: config.masterKey, dataDir: config.dataDir, clock });
+  const outside = createOutside({
+    addresses: config.outside,
+    clock,
+    log: (line, words) => logger.info(line, words),
+    tokens: (oauth) => createTokenKeeper({ database, clock, oauth, secrets, owner }),
+  });
+
+  const contextOf = (visitor: string): JobContext => ({
+    nowMs: clock.now,
+    outside,
+    signal: stopping.signal,
+    log: (line, words) => logger.warn(line, words),
+    inTransaction: (run) =>
+      runInTransaction(
+        { database, visitor: { id: null, name: visitor }, now: isoInstant(clock.now()), wake: () => void deliver() },
+        run,
+      ),
+  });
+  const deliverer = createDeliverer({ database, clock, owner, couriers, context: contextOf('Countinghouse') });
+  const deliver = async (): Promise<void> => {
+    if (!config.runsJobs || stopping.signal.aborted) return;
+    await deliverer.deliverDue().catch((error: unknown) => logger.warn({ err: error }, 'the outbox could not be read'));
+  };
+  const runner = createJobRunner({ database, clock, jobs, owner, contextOf, everySecond });
+
+  const app = await createApp({
+    database,
+    clock,
+    outside,
+    secrets,
+    installation: { publicUrl },
+    logger,
+    timeZone: config.timeZone,
+    wake: () => void deliver(),
+    webDir: config.webDir,
+    version,
+    trustProxy: config.trustProxy,
+    requestsPerMinute: config.requestsPerMinute,
+    routes: [...systemRoutes({ version, isStopping: () => stopping.signal.aborted }), ...routes, ...moreRoutes],
+  });
+
+  let stopLooking: (() => void) | undefined;
+  return {
+    app,
+    database,
+    jobs: runner,
+    deliverer,
+    publicUrl,
+    start: async () => {
+      if (database.isBundled) await handBack(database, 'all', clock.now());
+      url = await app.listen({ port: config.port, host: config.host });
+      if (config.runsJobs) {
+        await runner.start();
+        stopLooking = everySecond(() => void deliver());
+      }
+      return publicUrl();
+    },
+    stop: async () => {
+      stopping.abort();
+      stopLooking?.();
+      await app.close();
+      await runner.stop();
+      await deliverer.idle();
+      await handBack(database, owner, clock.now()).catch(() => undefined);
+      await database.close();
+    },
+  };
+}
+
+/** The one timer that everything in the background hangs on. */
+function everySecond(run: () => void): () => void {
+  const timer = setInterval(run, lookEveryMs);
+  return () => clearInterval(timer);
+}
+
+/** Structured lines from an allow-list of fields; what may be secret is never among them. */
+export function createLogger(config: Pick<Config, 'logLevel'>): Logger {
+  return pino({
+    level: config.logLevel,
+    base: null,
+    timestamp: () => `,"time":"${isoInstant(systemClock.now())}"`,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: ['*.password', '*.token', '*.authorization', '*.secret', 'req', 'res'], censor: '***' },
+  });
+}

@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import type { Role } from '@countinghouse/contract/roles.ts';
+import type { Failure } from '@countinghouse/contract/wire.ts';
+import { startSandbox } from '@countinghouse/sandbox/start-sandbox.ts';
+import { pino } from 'pino';
+import { aStaffUser } from '../seed/builders.ts';
+import { systemClock, type Clock } from '../src/clock/clock.ts';
+import { readConfig } from '../src/config.ts';
+import { openDatabase } from '../src/database/open-database.ts';
+import type { Tx } from '../src/database/database.ts';
+import type { Route } from '../src/handle.ts';
+import { startSession } from '../src/slices/sessions/sessions.public.ts';
+import { wire, type Product } from '../src/wiring.ts';
+import { aDatabase } from './test-database.ts';
+
+/** A clock that stands where a test puts it, and only moves when told. */
+export interface MovableClock extends Clock {
+  readonly advance: (ms: number) => void;
+  readonly setTo: (iso: string) => void;
+}
+
+function movableClock(startMs: number): MovableClock {
+  let ms = startMs;
+  return {
+    ...systemClock,
+    now: () => ms,
+    advance: (by) => void (ms += by),
+    setTo: (iso) => void (ms = Date.parse(iso)),
+  };
+}
+
+export interface CallAnswer<E extends Endpoint> {
+  readonly status: number;
+  /** The data of an answer that went well; reading it after a refusal fails the test. */
+  readonly data: ReceivedOf<E>;
+  readonly message: string | undefined;
+  readonly failure: Failure | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface Person {
+  readonly userId: number;
+  readonly role: Role;
+  readonly email: string;
+  readonly token: string;
+  readonly call: <E extends Endpoint>(
+    endpoint: E,
+    request?: RequestOf<E>,
+    options?: { readonly key?: string },
+  ) => Promise<CallAnswer<E>>;
+}
+
+export interface World {
+  readonly product: Product;
+  readonly clock: MovableClock;
+  /** The database, past all rules of the product. */
+  readonly tx: Tx;
+  readonly sandboxUrl: string;
+  readonly databaseUrl: string;
+  readonly signedIn: (role: Role, name?: string) => Promise<Person>;
+  /** Someone who has not signed in. */
+  readonly nobody: Pick<Person, 'call'>;
+  /** Delivers the outbox until nothing is due any more. */
+  readonly deliverAll: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface WorldOptions {
+  readonly now?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly moreRoutes?: readonly Route[];
+}
+
+/** A running back end in one process: a database of its own, a clock that can be moved, the imitated outside services. */
+export async function aWorld(options: WorldOptions = {}): Promise<World> {
+  const clock = movableClock(Date.parse(options.now ?? '2026-11-21T09:00:00.000Z'));
+  const folder = await mkdtemp(join(tmpdir(), 'countinghouse-world-'));
+  const sandbox = await startSandbox({ dataDir: join(folder, 'sandbox'), port: 0, now: () => new Date(clock.now()) });
+  const test = await aDatabase();
+  const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const config = readConfig({
+    DATA_DIR: folder,
+    DATABASE_URL: test.url,
+    SANDBOX_URL: sandbox.url,
+    WEB_DIR: join(folder, 'no-web'),
+    JOBS: '0',
+    PORT: '0',
+    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    LOG_LEVEL: 'silent',
+    ...options.environment,
+  });
+  const database = await openDatabase({ ...config, log: logger });
+  const product = await wire(config, { clock, logger, database, moreRoutes: options.moreRoutes ?? [] });
+  await product.app.ready();
+  let people = 0;
+  const person = (token: string | undefined): Pick<Person, 'call'> => ({
+    call: (endpoint, request, { key } = {}) => call(product, endpoint, request, token, key),
+  });
+  return {
+    product,
+    clock,
+    tx: database.kysely,
+    sandboxUrl: sandbox.url,
+    databaseUrl: test.url,
+    nobody: person(undefined),
+    signedIn: async (role, name) => {
+      people += 1;
+      const user = await aStaffUser(database.kysely, { role, ...(name === undefined ? {} : { name }), number: people });
+      const session = await startSession(database.kysely, user.id, clock.now(), clock.randomBytes);
+      return { userId: user.id, role, email: user.email, token: session.token, ...person(session.token) };
+    },
+    deliverAll: async () => {
+      while ((await product.deliverer.deliverDue()) > 0) await product.deliverer.idle();
+      await product.deliverer.idle();
+    },
+    close: async () => {
+      await product.stop();
+      await sandbox.close();
+      await test.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly form?: FormData;
+}
+
+/** One call through the whole product but the network card. */
+async function call<E extends Endpoint>(
+  product: Product,
+  endpoint: E,
+  request: RequestOf<E> | undefined,
+  token: string | undefined,
+  key: string | undefined,
+): Promise<CallAnswer<E>> {
+  const { params, query, body, form } = (request ?? {}) as Parts;
+  const sent = form === undefined ? undefined : new Response(form);
+  const answer = await product.app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, params, query),
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(sent === undefined
+        ? body === undefined
+          ? {}
+          : { 'content-type': 'application/json' }
+        : { 'content-type': sent.headers.get('content-type') ?? '' }),
+    },
+    ...(sent === undefined
+      ? body === undefined
+        ? {}
+        : { payload: JSON.stringify(body) }
+      : { payload: Buffer.from(await sent.arrayBuffer()) }),
+  });
+  const isJson = String(answer.headers['content-type']).includes('json');
+  const parsed = isJson ? (answer.json() as { data?: unknown; message?: string }) : {};
+  const isFine = answer.statusCode < 400;
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    message: isFine ? parsed.message : undefined,
+    failure: isFine ? undefined : (parsed as unknown as Failure),
+    get data(): ReceivedOf<E> {
+      if (!isFine) throw new Error(`refused with ${answer.statusCode}: ${answer.body.slice(0, 400)}`);
+      return parsed.data as ReceivedOf<E>;
+    },
+  };
+}
+
+/** The address of an endpoint with its path and query filled in. */
+export function addressOf(
+  endpoint: Endpoint,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.append(name, String(value));
+  const text = search.toString();
+  return `/api${path}${text === '' ? '' : `?${text}`}`;
+}
