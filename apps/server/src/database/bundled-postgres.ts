@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClusterIfMissing } from './bundled/create-cluster.ts';
+import { cannotBeWritten, prepareDataFolder, type DataFolder } from './bundled/data-folder.ts';
+import { launchPostgres, type LaunchedPostgres } from './bundled/launch.ts';
+import { postgresBinaries } from './bundled/postgres-binaries.ts';
+import { chooseRunAs } from './bundled/run-as.ts';
+import { isAlive, isPostmasterOf, postmasterOf } from './bundled/running-postmaster.ts';
+import type { DatabaseLog } from './database-log.ts';
+
+export type BundledPostgresOptions = {
+  readonly dataDir: string;
+  readonly log: DatabaseLog;
+  /** how long to wait for a former run on the same folder that is still stopping */
+  readonly waitMs?: number;
+  readonly maxConnections?: number;
+  /** settings for tests, as name=value; they win over the product's own */
+  readonly extraSettings?: readonly string[];
+};
+
+export type BundledPostgres = {
+  readonly url: string;
+  /** the process of the server itself, or undefined when it is gone */
+  pid(): number | undefined;
+  /** settles when the server has ended, asked or not */
+  readonly gone: Promise<{ readonly code: number | null }>;
+  stop(): Promise<void>;
+};
+
+const usualWaitMs = 15_000;
+const usualConnections = 40;
+
+/**
+ * Starts the PostgreSQL that ships with the product on a folder of its own. It ends with this process, however this
+ * process ends; what it left is taken up again by the next start.
+ *
+ * @throws one sentence when the folder is held by another run or cannot be written, when the platform has no
+ * PostgreSQL with it, when root cannot become another user, and when the server does not start
+ */
+export async function startBundledPostgres(options: BundledPostgresOptions): Promise<BundledPostgres> {
+  const data = prepareDataFolder(options.dataDir);
+  const binaries = postgresBinaries(join(data.folder, 'pg18-libraries'));
+  const runAs = chooseRunAs(data, binaries);
+  await createClusterIfMissing(data, binaries, runAs);
+  const password = readPassword(data);
+
+  const server = await launchWhenFree(data, options, (reusedPid) =>
+    launchPostgres({
+      data,
+      binaries,
+      runAs,
+      log: options.log,
+      maxConnections: options.maxConnections ?? usualConnections,
+      extraSettings: options.extraSettings ?? [],
+      reusedPid,
+    }),
+  );
+  return {
+    url: `postgres://app:${password}@127.0.0.1:${server.port}/postgres`,
+    pid: () => postmasterOf(data.cluster)?.pid,
+    gone: server.gone,
+    stop: () => server.stop(),
+  };
+}
+
+function readPassword(data: DataFolder): string {
+  try {
+    return readFileSync(data.passwordFile, 'utf8');
+  } catch (error) {
+    throw cannotBeWritten(data.folder, error);
+  }
+}
+
+async function launchWhenFree(
+  data: DataFolder,
+  options: BundledPostgresOptions,
+  launch: (reusedPid: number | undefined) => ReturnType<typeof launchPostgres>,
+): Promise<LaunchedPostgres> {
+  const waitMs = options.waitMs ?? usualWaitMs;
+  let portsTried = 0;
+  for (let waitedMs = 0; ; waitedMs += 100) {
+    const left = postmasterOf(data.cluster);
+    const isLeftAlive = left !== undefined && isAlive(left.pid);
+    if (!isLeftAlive || !isPostmasterOf(data.cluster, left.pid)) {
+      const result = await launch(isLeftAlive ? left.pid : undefined);
+      if (result.kind === 'ready') return result.server;
+      if (result.kind === 'failed') {
+        throw new Error(`The bundled PostgreSQL in ${data.folder} did not start: ${result.reason}`);
+      }
+      if (result.kind === 'port taken' && portsTried++ < 5) continue;
+    }
+    if (waitedMs >= waitMs) throw inUse(data);
+    if (waitedMs === 1000) options.log.info({ folder: data.folder }, 'waiting for a former run on this folder to stop');
+    await pause(100);
+  }
+}
+
+function inUse(data: DataFolder): Error {
+  const pid = postmasterOf(data.cluster)?.pid;
+  return new Error(
+    `The data folder ${data.folder} is in use by another running copy (PostgreSQL process ${pid ?? 'unknown'}): stop that one, or set DATA_DIR to another folder.`,
+  );
+}

@@ -1,0 +1,57 @@
+import type { RefusalCode } from '@countinghouse/contract/refusals.ts';
+
+/** What the database said no to, in the words of the product. */
+export type DatabaseFault =
+  /** A rule that the database holds; with the refusal that a person gets, where one fits whoever broke it. */
+  | { readonly kind: 'constraint'; readonly constraint: string; readonly refusal: RefusalCode | undefined }
+  /** The database is away, starting, stopping, full or out of connections. */
+  | { readonly kind: 'unavailable' }
+  /** A statement or a wait for a lock took too long and was ended. */
+  | { readonly kind: 'timeout' }
+  /** Two transactions stood in each other's way; the same again may well succeed. */
+  | { readonly kind: 'serialization' };
+
+const refusalOfConstraint: Readonly<Record<string, RefusalCode>> = {
+  rate_ranges_never_overlap: 'range_overlaps',
+  days_are_billed_once: 'period_already_invoiced',
+  invoice_one_live_of_billing: 'period_already_invoiced',
+  invoice_is_frozen: 'invoice_not_draft',
+  time_adds_up: 'stale_timesheet',
+  work_log_pull_one_at_a_time: 'still_running',
+  connection_code_key: 'connection_exists',
+  connection_provider_region_key: 'connection_exists',
+};
+
+const timeouts = new Set(['57014', '55P03', '25P03', '25P04']);
+const serialization = new Set(['40001', '40P01']);
+const away = new Set(['57P01', '57P02', '57P03', '57P05', '25006']);
+// classes of codes: connection, no resources left, trouble of the system below
+const awayClasses = new Set(['08', '53', '58']);
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+// what the driver says without a code
+const driverIsAway =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed|server closed the connection)/;
+
+/** What a failed statement means, or undefined when it is no fault of the database: then it is a bug of ours. */
+export function faultOf(error: unknown): DatabaseFault | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (serialization.has(code)) return { kind: 'serialization' };
+  if (timeouts.has(code) || error.message === 'Query read timeout') return { kind: 'timeout' };
+  if (networkCodes.has(code) || driverIsAway.test(error.message)) return { kind: 'unavailable' };
+  if (!/^[0-9A-Z]{5}$/.test(code)) return undefined;
+  if (away.has(code) || awayClasses.has(code.slice(0, 2))) return { kind: 'unavailable' };
+  if (!code.startsWith('23')) return undefined;
+  const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : code;
+  return { kind: 'constraint', constraint, refusal: refusalOfConstraint[constraint] };
+}

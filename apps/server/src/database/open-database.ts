@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import { startBundledPostgres, type BundledPostgres } from './bundled-postgres.ts';
+import { connectionPool } from './connection-pool.ts';
+import type { DatabaseLog } from './database-log.ts';
+import type { Database } from './database.ts';
+import { checkServer } from './server-checks.ts';
+import type { Tables } from './tables.ts';
+
+export type OpenDatabaseOptions = {
+  /** A PostgreSQL server that somebody runs; without it the bundled one is started. */
+  readonly databaseUrl?: string | undefined;
+  /** Where the bundled server keeps everything. */
+  readonly dataDir: string;
+  readonly log: DatabaseLog;
+  readonly poolMax?: number | undefined;
+};
+
+const closeWithinMs = 6000;
+
+/**
+ * Opens the database: the server behind databaseUrl, or the bundled one on dataDir. Its schema is brought up to date by
+ * `migrate`, not here.
+ *
+ * @throws one sentence when there is no server, or none that fits
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const { databaseUrl, dataDir, log } = options;
+  if (databaseUrl !== undefined) return connect(databaseUrl, undefined, options);
+  const server = await startBundledPostgres({ dataDir, log });
+  try {
+    return await connect(server.url, server, options);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function connect(
+  address: string,
+  server: BundledPostgres | undefined,
+  { log, poolMax }: OpenDatabaseOptions,
+): Promise<Database> {
+  const pool = connectionPool(address, log, poolMax);
+  const durabilityFaults = await checkServer(pool).catch(async (error: unknown) => {
+    await pool.end();
+    throw isNoAnswer(error) ? noAnswer(address, error) : error;
+  });
+  if (durabilityFaults.length > 0) {
+    log.warn(
+      { settings: durabilityFaults },
+      'the database server is set so that a power cut can lose what was acknowledged; switch these settings on',
+    );
+  }
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  return {
+    kysely,
+    pool,
+    isBundled: server !== undefined,
+    durabilityFaults,
+    gone: server?.gone ?? new Promise(() => {}),
+    close: () => {
+      closing ??= giveBack(pool).finally(async () => server?.stop());
+      return closing;
+    },
+  };
+}
+
+/** Ends the pool; a statement that hangs does not keep us from stopping. */
+async function giveBack(pool: Pool): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([pool.end(), pause(closeWithinMs, undefined, { signal: patience.signal }).catch(() => {})]);
+  patience.abort();
+}
+
+function isNoAnswer(error: unknown): error is Error {
+  return error instanceof Error && !error.message.startsWith('The database');
+}
+
+/** The driver's words, without the password that the address holds. */
+function noAnswer(address: string, error: Error): Error {
+  const { host, pathname } = new URL(address);
+  const reason = error.message || ('code' in error ? String(error.code) : error.name);
+  return new Error(
+    `The database "${decodeURIComponent(pathname.slice(1))}" at ${host} cannot be used (${reason}): check DATABASE_URL and that the server runs.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,691 @@
+-- Made from the migrated database by scripts/database-types.mjs, to be read; change the migrations, not this file.
+
+create extension btree_gist;
+create extension citext;
+create extension pg_trgm;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % are never changed or removed', tg_table_name using errcode = '23514';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  state text;
+begin
+  select document_state into state from invoice where id = coalesce(new.invoice_id, old.invoice_id);
+  if state in ('issued', 'void') then
+    -- a void sets the days free, and changes nothing else
+    if tg_table_name = 'invoice_row' and tg_op = 'UPDATE' and new.bills_days is null
+       and (to_jsonb(new) - 'bills_days') = (to_jsonb(old) - 'bills_days') then
+      return new;
+    end if;
+    raise exception 'the invoice is frozen' using errcode = '23514', constraint = 'invoice_is_frozen';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_issued()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.document_state <> 'draft' then
+      raise exception 'only a draft can be deleted' using errcode = '23514', constraint = 'invoice_is_frozen';
+    end if;
+    return old;
+  end if;
+  if old.document_state in ('issued', 'void') and
+     (new.billing_id, new.project_id, new.company_id, new.connection_id, new.reference, new.invoice_number, new.start_date, new.end_date,
+      new.invoice_date, new.currency_code, new.exchange_rate, new.template, new.tax_setting, new.tax_code_id, new.rows_amount, new.rounding,
+      new.lines_amount, new.tax_amount, new.total, new.frozen_hash)
+     is distinct from
+     (old.billing_id, old.project_id, old.company_id, old.connection_id, old.reference, old.invoice_number, old.start_date, old.end_date,
+      old.invoice_date, old.currency_code, old.exchange_rate, old.template, old.tax_setting, old.tax_code_id, old.rows_amount, old.rounding,
+      old.lines_amount, old.tax_amount, old.total, old.frozen_hash) then
+    raise exception 'the invoice is frozen' using errcode = '23514', constraint = 'invoice_is_frozen';
+  end if;
+  if old.document_state = 'void' and new.document_state <> 'void' or old.document_state = 'issued' and new.document_state = 'draft' then
+    raise exception 'a document never goes back' using errcode = '23514', constraint = 'invoice_is_frozen';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a log is never removed' using errcode = '23514';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.time_adds_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wrong bigint;
+begin
+  if tg_table_name = 'work_log' then
+    select l.id into wrong from touched t join work_log l on l.id = t.id
+      where l.billable_seconds <> coalesce((select sum(e.seconds) from time_entry e where e.work_log_id = l.id), 0) limit 1;
+  else
+    select l.id into wrong from (select distinct work_log_id from touched) t join work_log l on l.id = t.work_log_id
+      where l.billable_seconds <> coalesce((select sum(e.seconds) from time_entry e where e.work_log_id = l.id), 0) limit 1;
+  end if;
+  if wrong is not null then
+    raise exception 'open + on a draft + billed + written off differs from what was logged, log %', wrong
+      using errcode = '23514', constraint = 'time_adds_up';
+  end if;
+  return null;
+end $function$
+;
+
+create table activity_entry (
+  id bigint not null,
+  at timestamp with time zone not null,
+  visitor_id integer,
+  visitor text not null,
+  action text not null,
+  resource text not null,
+  resource_id text not null,
+  resource_name text not null,
+  project_id integer,
+  changes jsonb not null,
+  hash_version smallint not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  constraint activity_entry_pkey PRIMARY KEY (id)
+);
+CREATE INDEX activity_entry_by_project ON public.activity_entry USING btree (project_id, id DESC);
+CREATE TRIGGER activity_entry_is_append_only BEFORE DELETE OR UPDATE ON public.activity_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER activity_entry_is_never_emptied BEFORE TRUNCATE ON public.activity_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table activity_head (
+  only_one boolean not null default true,
+  last_id bigint not null,
+  last_hash bytea not null,
+  constraint activity_head_pkey PRIMARY KEY (only_one),
+  constraint activity_head_only_one_check CHECK (only_one)
+);
+
+create table billing (
+  id integer not null generated always as identity,
+  project_id integer not null,
+  start_date date not null,
+  end_date date,
+  accuracy smallint not null,
+  predicted_amount numeric(18,3) not null,
+  financial_type text not null default 'Revenue'::text,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint billing_pkey PRIMARY KEY (id),
+  constraint billing_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint billing_accuracy_check CHECK ((accuracy = ANY (ARRAY[25, 50, 75, 90, 100]))),
+  constraint billing_check CHECK (((end_date IS NULL) OR (end_date >= start_date))),
+  constraint billing_financial_type_check CHECK ((financial_type = ANY (ARRAY['Buyout'::text, 'Expenses'::text, 'Commission Settlement'::text, 'Revenue'::text, 'No Invoice'::text])))
+);
+CREATE INDEX billing_by_project ON public.billing USING btree (project_id, start_date);
+
+create table books_tax (
+  connection_id integer not null,
+  tax_code_id text not null,
+  name text not null,
+  components jsonb not null,
+  read_at timestamp with time zone not null,
+  constraint books_tax_pkey PRIMARY KEY (connection_id, tax_code_id),
+  constraint books_tax_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id)
+);
+
+create table client (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  name text not null,
+  email citext not null,
+  phone_number text,
+  version integer not null default 1,
+  constraint client_pkey PRIMARY KEY (id),
+  constraint client_company_id_email_key UNIQUE (company_id, email),
+  constraint client_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
+);
+
+create table company (
+  id integer not null generated always as identity,
+  company_name text not null,
+  display_name text not null,
+  email text not null,
+  country text not null,
+  provider text not null,
+  region text not null,
+  currency_code text not null,
+  taxable boolean not null,
+  tax_setting text not null,
+  tax_code_id text,
+  reference text not null,
+  books_id text,
+  version integer not null default 1,
+  constraint company_pkey PRIMARY KEY (id),
+  constraint company_provider_region_books_id_key UNIQUE (provider, region, books_id),
+  constraint company_provider_region_display_name_key UNIQUE (provider, region, display_name),
+  constraint company_reference_key UNIQUE (reference),
+  constraint company_currency_code_check CHECK ((currency_code ~ '^[A-Z]{3}$'::text)),
+  constraint company_provider_check CHECK ((provider = ANY (ARRAY['QUICK_BOOKS'::text, 'ZOHO_BOOKS'::text]))),
+  constraint company_region_check CHECK ((region = ANY (ARRAY['US'::text, 'IND'::text, 'UK'::text, 'CA'::text, 'UAE'::text]))),
+  constraint company_tax_setting_check CHECK ((tax_setting = ANY (ARRAY['Inclusive of Tax'::text, 'Exclusive of Tax'::text, 'Not Applicable'::text])))
+);
+
+create table connection (
+  id integer not null generated always as identity,
+  code text not null,
+  organization_name text not null,
+  provider text not null,
+  region text,
+  client_id text not null,
+  client_secret bytea not null,
+  redirect_url text not null,
+  scope_code text not null,
+  realm_id text,
+  state text not null default 'not connected'::text,
+  access_token bytea,
+  refresh_token bytea,
+  expires_at timestamp with time zone,
+  token_counter integer not null default 0,
+  refresh_owner text,
+  refresh_until timestamp with time zone,
+  version integer not null default 1,
+  constraint connection_pkey PRIMARY KEY (id),
+  constraint connection_code_key UNIQUE (code),
+  constraint connection_provider_region_key UNIQUE (provider, region),
+  constraint connection_code_check CHECK ((code ~ '^[a-z_]{2,40}$'::text)),
+  constraint connection_provider_check CHECK ((provider = ANY (ARRAY['QUICK_BOOKS'::text, 'ZOHO_BOOKS'::text, 'ZOHO_PROJECTS'::text]))),
+  constraint connection_region_check CHECK ((region = ANY (ARRAY['US'::text, 'IND'::text, 'UK'::text, 'CA'::text, 'UAE'::text]))),
+  constraint connection_state_check CHECK ((state = ANY (ARRAY['not connected'::text, 'connected'::text, 'reconnect needed'::text])))
+);
+
+create table data_key (
+  id integer not null generated always as identity,
+  wrapped bytea not null,
+  created_at timestamp with time zone not null,
+  constraint data_key_pkey PRIMARY KEY (id)
+);
+
+create table developer (
+  project_id integer not null,
+  employee_id integer not null,
+  role text not null,
+  billing_model text,
+  billing_percentage numeric(5,2) not null default 100,
+  from_date date,
+  off_board_date date,
+  opening_leave_days numeric(8,2) not null default 0,
+  version integer not null default 1,
+  constraint developer_pkey PRIMARY KEY (project_id, employee_id),
+  constraint developer_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint developer_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint developer_role_fkey FOREIGN KEY (role) REFERENCES tech_stack(name) ON UPDATE CASCADE,
+  constraint developer_billing_model_check CHECK ((billing_model = ANY (ARRAY['Dedicated'::text, 'Hourly'::text]))),
+  constraint developer_billing_percentage_check CHECK (((billing_percentage >= (0)::numeric) AND (billing_percentage <= (100)::numeric))),
+  constraint developer_check CHECK (((off_board_date IS NULL) OR (from_date IS NULL) OR (off_board_date >= from_date)))
+);
+CREATE INDEX developer_by_employee ON public.developer USING btree (employee_id);
+
+create table employee (
+  id integer not null generated always as identity,
+  name text not null,
+  email citext,
+  zoho_user_id text,
+  constraint employee_pkey PRIMARY KEY (id),
+  constraint employee_email_key UNIQUE (email),
+  constraint employee_zoho_user_id_key UNIQUE (zoho_user_id)
+);
+
+create table half_login (
+  token_hash bytea not null,
+  user_id integer not null,
+  expires_at timestamp with time zone not null,
+  codes_tried integer not null default 0,
+  totp_secret bytea,
+  used_at timestamp with time zone,
+  constraint half_login_pkey PRIMARY KEY (token_hash),
+  constraint half_login_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id)
+);
+CREATE INDEX half_login_by_expiry ON public.half_login USING btree (expires_at);
+
+create table holiday (
+  id integer not null generated always as identity,
+  region text not null,
+  date date not null,
+  name text not null,
+  constraint holiday_pkey PRIMARY KEY (id),
+  constraint holiday_region_date_key UNIQUE (region, date),
+  constraint holiday_region_check CHECK ((region = ANY (ARRAY['US'::text, 'IND'::text, 'UK'::text, 'CA'::text, 'UAE'::text])))
+);
+
+create table idempotency_key (
+  user_id integer not null,
+  key text not null,
+  endpoint text not null,
+  input_hash bytea not null,
+  status smallint not null,
+  answer jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint idempotency_key_pkey PRIMARY KEY (user_id, key),
+  constraint idempotency_key_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200)))
+);
+CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (created_at);
+
+create table invoice (
+  id integer not null generated always as identity,
+  billing_id integer not null,
+  project_id integer not null,
+  company_id integer not null,
+  connection_id integer,
+  reference text not null,
+  document_state text not null default 'draft'::text,
+  locked boolean not null default false,
+  invoice_number text,
+  start_date date not null,
+  end_date date not null,
+  timesheet_start_date date not null,
+  timesheet_end_date date not null,
+  invoice_date date not null,
+  due_date date not null,
+  currency_code text not null,
+  exchange_rate numeric(18,6),
+  template text not null,
+  tax_setting text not null,
+  tax_code_id text,
+  tax_name text,
+  tax_components jsonb not null,
+  customer_memo text not null,
+  private_note text not null,
+  note text not null,
+  rows_amount numeric(18,3) not null,
+  rounding numeric(18,3) not null,
+  lines_amount numeric(18,3) not null,
+  tax_amount numeric(18,3) not null,
+  total numeric(18,3) not null,
+  books_id text,
+  books_url text,
+  push_outbox_id bigint,
+  void_reason text,
+  frozen_hash bytea,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint invoice_pkey PRIMARY KEY (id),
+  constraint invoice_connection_id_books_id_key UNIQUE (connection_id, books_id),
+  constraint invoice_connection_id_invoice_number_key UNIQUE (connection_id, invoice_number),
+  constraint invoice_id_document_state_key UNIQUE (id, document_state),
+  constraint invoice_reference_key UNIQUE (reference),
+  constraint invoice_billing_id_fkey FOREIGN KEY (billing_id) REFERENCES billing(id),
+  constraint invoice_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint invoice_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
+  constraint invoice_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint invoice_push_outbox_id_fkey FOREIGN KEY (push_outbox_id) REFERENCES outbox(id),
+  constraint invoice_check CHECK ((end_date >= start_date)),
+  constraint invoice_check1 CHECK ((due_date >= invoice_date)),
+  constraint invoice_check2 CHECK ((total =
+CASE tax_setting
+    WHEN 'Inclusive of Tax'::text THEN lines_amount
+    ELSE (lines_amount + tax_amount)
+END)),
+  constraint invoice_check3 CHECK ((lines_amount = (rows_amount + rounding))),
+  constraint invoice_check4 CHECK (((document_state <> 'issued'::text) OR ((frozen_hash IS NOT NULL) AND (invoice_number IS NOT NULL)))),
+  constraint invoice_check5 CHECK (((document_state <> 'void'::text) OR (void_reason IS NOT NULL))),
+  constraint invoice_document_state_check CHECK ((document_state = ANY (ARRAY['draft'::text, 'issued'::text, 'void'::text]))),
+  constraint invoice_exchange_rate_check CHECK ((exchange_rate > (0)::numeric))
+);
+CREATE INDEX invoice_by_project ON public.invoice USING btree (project_id, invoice_date DESC, id DESC);
+CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE (document_state <> 'void'::text);
+CREATE TRIGGER invoice_is_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued();
+
+create table invoice_counter (
+  connection_id integer not null,
+  year smallint not null,
+  last_number integer not null,
+  constraint invoice_counter_pkey PRIMARY KEY (connection_id, year),
+  constraint invoice_counter_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id)
+);
+
+create table invoice_line (
+  invoice_id integer not null,
+  line_id text not null,
+  position integer not null,
+  name text not null,
+  description text not null,
+  quantity numeric(14,2) not null,
+  rate numeric(18,4) not null,
+  amount numeric(18,3) not null,
+  net_amount numeric(18,3) not null,
+  tax_amount numeric(18,3) not null,
+  employee_ids integer[] not null,
+  log_ids bigint[] not null,
+  constraint invoice_line_pkey PRIMARY KEY (invoice_id, line_id),
+  constraint invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE
+);
+CREATE TRIGGER invoice_line_is_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_line FOR EACH ROW EXECUTE FUNCTION refuse_change_of_frozen();
+
+create table invoice_row (
+  invoice_id integer not null,
+  employee_id integer not null,
+  project_id integer not null,
+  position integer not null,
+  employee_name text not null,
+  role text not null,
+  billing_model text,
+  edits jsonb not null,
+  figures jsonb not null,
+  note text not null,
+  amount numeric(18,3) not null,
+  bills_days daterange,
+  constraint invoice_row_pkey PRIMARY KEY (invoice_id, employee_id),
+  constraint days_are_billed_once EXCLUDE USING gist (project_id WITH =, employee_id WITH =, bills_days WITH &&) WHERE ((bills_days IS NOT NULL)),
+  constraint invoice_row_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint invoice_row_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE
+);
+CREATE TRIGGER invoice_row_is_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_row FOR EACH ROW EXECUTE FUNCTION refuse_change_of_frozen();
+
+create table invoice_trace (
+  invoice_id integer not null,
+  trace_version smallint not null,
+  trace jsonb not null,
+  constraint invoice_trace_pkey PRIMARY KEY (invoice_id),
+  constraint invoice_trace_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE
+);
+CREATE TRIGGER invoice_trace_is_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_trace FOR EACH ROW EXECUTE FUNCTION refuse_change_of_frozen();
+
+create table job (
+  name text not null,
+  cron text not null,
+  enabled boolean not null default true,
+  constraint job_pkey PRIMARY KEY (name)
+);
+
+create table job_run (
+  id bigint not null generated always as identity,
+  job text not null,
+  scheduled_for timestamp with time zone,
+  state text not null default 'running'::text,
+  owner text not null,
+  started_at timestamp with time zone not null,
+  heartbeat_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  result jsonb,
+  error text,
+  constraint job_run_pkey PRIMARY KEY (id),
+  constraint job_run_job_scheduled_for_key UNIQUE (job, scheduled_for),
+  constraint job_run_job_fkey FOREIGN KEY (job) REFERENCES job(name),
+  constraint job_run_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'lost'::text])))
+);
+CREATE INDEX job_run_by_job ON public.job_run USING btree (job, id DESC);
+CREATE UNIQUE INDEX job_run_one_at_a_time ON public.job_run USING btree (job) WHERE (state = 'running'::text);
+
+create table oauth_state (
+  state_hash bytea not null,
+  connection_id integer not null,
+  user_id integer not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint oauth_state_pkey PRIMARY KEY (state_hash),
+  constraint oauth_state_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
+  constraint oauth_state_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id)
+);
+
+create table outbox (
+  id bigint not null generated always as identity,
+  topic text not null,
+  subject text not null,
+  payload jsonb not null,
+  state text not null default 'ready'::text,
+  attempts integer not null default 0,
+  due_at timestamp with time zone not null,
+  lease_owner text,
+  lease_until timestamp with time zone,
+  lease_counter integer not null default 0,
+  reason text,
+  result jsonb,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_check CHECK (((state = 'sending'::text) = ((lease_owner IS NOT NULL) AND (lease_until IS NOT NULL)))),
+  constraint outbox_check1 CHECK (((state = ANY (ARRAY['done'::text, 'parked'::text])) = (finished_at IS NOT NULL))),
+  constraint outbox_check2 CHECK (((state <> 'parked'::text) OR (reason IS NOT NULL))),
+  constraint outbox_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'sending'::text, 'unknown'::text, 'done'::text, 'parked'::text])))
+);
+CREATE INDEX outbox_by_subject ON public.outbox USING btree (subject, id);
+CREATE INDEX outbox_due ON public.outbox USING btree (due_at, id) WHERE (state = ANY (ARRAY['ready'::text, 'unknown'::text, 'sending'::text]));
+
+create table project (
+  id integer not null generated always as identity,
+  project_code text not null,
+  name text not null,
+  zoho_project_id text not null,
+  model text not null,
+  pay_model text,
+  cycle text,
+  acc_type text,
+  invoice_term integer,
+  lead_source text,
+  channel text,
+  invoice_template text not null default 'Standard'::text,
+  leave_term numeric(6,2) not null default 0,
+  active_billing boolean not null default false,
+  company_id integer,
+  start_date date,
+  end_date date,
+  last_synced_at timestamp with time zone,
+  version integer not null default 1,
+  constraint project_pkey PRIMARY KEY (id),
+  constraint project_project_code_key UNIQUE (project_code),
+  constraint project_zoho_project_id_key UNIQUE (zoho_project_id),
+  constraint project_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint project_check CHECK (((end_date IS NULL) OR (start_date IS NULL) OR (end_date >= start_date))),
+  constraint project_cycle_check CHECK ((cycle = ANY (ARRAY['Monthly'::text, '15-Days'::text, 'BiWeekly'::text, 'Weekly'::text, '4-Weeks'::text]))),
+  constraint project_invoice_template_check CHECK ((invoice_template = ANY (ARRAY['Standard'::text, 'Developerwise'::text, 'Techwise'::text, 'Combined'::text]))),
+  constraint project_invoice_term_check CHECK (((invoice_term >= 0) AND (invoice_term <= 3650))),
+  constraint project_leave_term_check CHECK ((leave_term >= (0)::numeric)),
+  constraint project_model_check CHECK ((model = ANY (ARRAY['T&M Retainer'::text, 'Hourly'::text, 'Mixed'::text, 'Fixed Cost'::text, 'Dedicated'::text]))),
+  constraint project_name_check CHECK (((length(name) >= 3) AND (length(name) <= 200))),
+  constraint project_pay_model_check CHECK ((pay_model = ANY (ARRAY['Prepaid'::text, 'Postpaid'::text]))),
+  constraint project_zoho_project_id_check CHECK ((zoho_project_id ~ '^[A-Za-z0-9-]{1,40}$'::text))
+);
+CREATE INDEX project_by_company ON public.project USING btree (company_id);
+CREATE INDEX project_by_model ON public.project USING btree (model, name, id);
+CREATE INDEX project_by_name ON public.project USING btree (name, id);
+CREATE INDEX project_by_start ON public.project USING btree (start_date, id);
+CREATE INDEX project_name_parts ON public.project USING gin (name gin_trgm_ops) WITH (fastupdate=off);
+
+create table project_client (
+  project_id integer not null,
+  client_id integer not null,
+  is_primary boolean not null default false,
+  constraint project_client_pkey PRIMARY KEY (project_id, client_id),
+  constraint project_client_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint project_client_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id)
+);
+CREATE UNIQUE INDEX project_client_one_primary ON public.project_client USING btree (project_id) WHERE is_primary;
+
+create table project_staff (
+  project_id integer not null,
+  user_id integer not null,
+  kind text not null,
+  is_primary boolean not null default false,
+  constraint project_staff_pkey PRIMARY KEY (project_id, user_id, kind),
+  constraint project_staff_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint project_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
+  constraint project_staff_kind_check CHECK ((kind = ANY (ARRAY['csm'::text, 'accountant'::text])))
+);
+CREATE INDEX project_staff_by_user ON public.project_staff USING btree (user_id, project_id);
+CREATE UNIQUE INDEX project_staff_one_primary ON public.project_staff USING btree (project_id, kind) WHERE is_primary;
+
+create table rate_range (
+  id integer not null generated always as identity,
+  project_id integer not null,
+  start_date date not null,
+  end_date date,
+  version integer not null default 1,
+  constraint rate_range_pkey PRIMARY KEY (id),
+  constraint rate_ranges_never_overlap EXCLUDE USING gist (project_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) DEFERRABLE INITIALLY DEFERRED,
+  constraint rate_range_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint rate_range_check CHECK (((end_date IS NULL) OR (end_date >= start_date)))
+);
+
+create table role_rate (
+  rate_range_id integer not null,
+  role text not null,
+  rate numeric(14,4) not null,
+  constraint role_rate_pkey PRIMARY KEY (rate_range_id, role),
+  constraint role_rate_rate_range_id_fkey FOREIGN KEY (rate_range_id) REFERENCES rate_range(id) ON DELETE CASCADE,
+  constraint role_rate_role_fkey FOREIGN KEY (role) REFERENCES tech_stack(name) ON UPDATE CASCADE,
+  constraint role_rate_rate_check CHECK ((rate >= (0)::numeric))
+);
+
+create table session (
+  token_hash bytea not null,
+  user_id integer not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id)
+);
+CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
+CREATE INDEX session_by_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
+
+create table sign_in_failure (
+  id bigint not null generated always as identity,
+  account citext not null,
+  address text not null,
+  at timestamp with time zone not null,
+  constraint sign_in_failure_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sign_in_failure_by_account ON public.sign_in_failure USING btree (account, at);
+CREATE INDEX sign_in_failure_by_address ON public.sign_in_failure USING btree (address, at);
+
+create table special_rate (
+  rate_range_id integer not null,
+  employee_id integer not null,
+  rate numeric(14,4) not null,
+  constraint special_rate_pkey PRIMARY KEY (rate_range_id, employee_id),
+  constraint special_rate_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint special_rate_rate_range_id_fkey FOREIGN KEY (rate_range_id) REFERENCES rate_range(id) ON DELETE CASCADE,
+  constraint special_rate_rate_check CHECK ((rate >= (0)::numeric))
+);
+
+create table staff_user (
+  id integer not null generated always as identity,
+  name text not null,
+  email citext not null,
+  role text not null,
+  password_hash text,
+  totp_secret bytea,
+  totp_last_step bigint not null default 0,
+  archived_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint staff_user_pkey PRIMARY KEY (id),
+  constraint staff_user_email_key UNIQUE (email),
+  constraint staff_user_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint staff_user_role_check CHECK ((role = ANY (ARRAY['ROLE_ADMIN'::text, 'ROLE_CSM'::text, 'ROLE_ACCOUNTANT'::text])))
+);
+
+create table tech_stack (
+  id integer not null generated always as identity,
+  name text not null,
+  category text not null,
+  default_rate numeric(14,4),
+  version integer not null default 1,
+  constraint tech_stack_pkey PRIMARY KEY (id),
+  constraint tech_stack_name_key UNIQUE (name),
+  constraint tech_stack_default_rate_check CHECK ((default_rate >= (0)::numeric))
+);
+
+create table time_entry (
+  id bigint not null generated always as identity,
+  work_log_id bigint not null,
+  seconds integer not null,
+  invoice_id integer,
+  document_state text,
+  write_off_reason text,
+  created_at timestamp with time zone not null,
+  constraint time_entry_pkey PRIMARY KEY (id),
+  constraint time_entry_invoice_id_document_state_fkey FOREIGN KEY (invoice_id, document_state) REFERENCES invoice(id, document_state) ON UPDATE CASCADE,
+  constraint time_entry_work_log_id_fkey FOREIGN KEY (work_log_id) REFERENCES work_log(id),
+  constraint time_entry_check CHECK (((invoice_id IS NULL) = (document_state IS NULL))),
+  constraint time_entry_check1 CHECK (((invoice_id IS NULL) OR (write_off_reason IS NULL))),
+  constraint time_entry_document_state_check CHECK ((document_state = ANY (ARRAY['draft'::text, 'issued'::text]))),
+  constraint time_entry_seconds_check CHECK ((seconds <> 0))
+);
+CREATE INDEX time_entry_by_invoice ON public.time_entry USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX time_entry_by_log ON public.time_entry USING btree (work_log_id);
+CREATE INDEX time_entry_open ON public.time_entry USING btree (work_log_id) WHERE ((invoice_id IS NULL) AND (write_off_reason IS NULL));
+CREATE TRIGGER entered_time_adds_up AFTER INSERT ON public.time_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
+CREATE TRIGGER moved_time_adds_up AFTER UPDATE ON public.time_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
+CREATE TRIGGER removed_time_adds_up AFTER DELETE ON public.time_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
+
+create table work_log (
+  id bigint not null generated always as identity,
+  project_id integer not null,
+  employee_id integer not null,
+  source text not null,
+  source_id text not null,
+  day date not null,
+  seconds integer not null,
+  billable boolean not null,
+  task text not null,
+  note text not null,
+  changed_at_source text,
+  pulled_at timestamp with time zone not null,
+  vanished_at timestamp with time zone,
+  billable_seconds integer not null generated always as (
+CASE
+    WHEN (billable AND (vanished_at IS NULL)) THEN seconds
+    ELSE 0
+END) stored,
+  constraint work_log_pkey PRIMARY KEY (id),
+  constraint work_log_project_id_source_source_id_key UNIQUE (project_id, source, source_id),
+  constraint work_log_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint work_log_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint work_log_seconds_check CHECK (((seconds >= 0) AND (seconds <= 360000000))),
+  constraint work_log_source_check CHECK ((source = ANY (ARRAY['zoho-projects'::text, 'toggl'::text, 'clockify'::text, 'harvest'::text])))
+);
+CREATE INDEX work_log_by_day ON public.work_log USING btree (project_id, day, employee_id);
+CREATE TRIGGER changed_time_adds_up AFTER UPDATE ON public.work_log REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
+CREATE TRIGGER logged_time_adds_up AFTER INSERT ON public.work_log REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
+CREATE TRIGGER work_log_is_never_removed BEFORE DELETE ON public.work_log FOR EACH ROW EXECUTE FUNCTION refuse_removal();
+
+create table work_log_pull (
+  id integer not null generated always as identity,
+  project_id integer not null,
+  start_date date not null,
+  end_date date not null,
+  state text not null,
+  pages_read integer not null default 0,
+  logs_read integer not null default 0,
+  added integer not null default 0,
+  changed integer not null default 0,
+  vanished integer not null default 0,
+  unchanged integer not null default 0,
+  reason text,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint work_log_pull_pkey PRIMARY KEY (id),
+  constraint work_log_pull_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint work_log_pull_check CHECK ((end_date >= start_date)),
+  constraint work_log_pull_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'reading'::text, 'storing'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX work_log_pull_by_project ON public.work_log_pull USING btree (project_id, id DESC);
+CREATE UNIQUE INDEX work_log_pull_one_at_a_time ON public.work_log_pull USING btree (project_id) WHERE (state = ANY (ARRAY['queued'::text, 'reading'::text, 'storing'::text]));

@@ -1,0 +1,443 @@
+// Made from the migrated database by scripts/database-types.mjs; change the migrations, not this file.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export interface ActivityEntryTable {
+  id: string;
+  at: string;
+  visitor_id: number | null;
+  visitor: string;
+  action: string;
+  resource: string;
+  resource_id: string;
+  resource_name: string;
+  project_id: number | null;
+  changes: ColumnType<unknown, string, string>;
+  hash_version: number;
+  previous_hash: Buffer;
+  hash: Buffer;
+}
+
+export interface ActivityHeadTable {
+  only_one: Generated<boolean>;
+  last_id: string;
+  last_hash: Buffer;
+}
+
+export interface BillingTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  start_date: string;
+  end_date: string | null;
+  accuracy: 25 | 50 | 75 | 90 | 100;
+  predicted_amount: string;
+  financial_type: Generated<'Buyout' | 'Expenses' | 'Commission Settlement' | 'Revenue' | 'No Invoice'>;
+  created_at: string;
+  version: Generated<number>;
+}
+
+export interface BooksTaxTable {
+  connection_id: number;
+  tax_code_id: string;
+  name: string;
+  components: ColumnType<unknown, string, string>;
+  read_at: string;
+}
+
+export interface ClientTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  name: string;
+  email: string;
+  phone_number: string | null;
+  version: Generated<number>;
+}
+
+export interface CompanyTable {
+  id: GeneratedAlways<number>;
+  company_name: string;
+  display_name: string;
+  email: string;
+  country: string;
+  provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
+  region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+  currency_code: string;
+  taxable: boolean;
+  tax_setting: 'Inclusive of Tax' | 'Exclusive of Tax' | 'Not Applicable';
+  tax_code_id: string | null;
+  reference: string;
+  books_id: string | null;
+  version: Generated<number>;
+}
+
+export interface ConnectionTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  organization_name: string;
+  provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS' | 'ZOHO_PROJECTS';
+  region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE' | null;
+  client_id: string;
+  client_secret: Buffer;
+  redirect_url: string;
+  scope_code: string;
+  realm_id: string | null;
+  state: Generated<'not connected' | 'connected' | 'reconnect needed'>;
+  access_token: Buffer | null;
+  refresh_token: Buffer | null;
+  expires_at: string | null;
+  token_counter: Generated<number>;
+  refresh_owner: string | null;
+  refresh_until: string | null;
+  version: Generated<number>;
+}
+
+export interface DataKeyTable {
+  id: GeneratedAlways<number>;
+  wrapped: Buffer;
+  created_at: string;
+}
+
+export interface DeveloperTable {
+  project_id: number;
+  employee_id: number;
+  role: string;
+  billing_model: 'Dedicated' | 'Hourly' | null;
+  billing_percentage: Generated<string>;
+  from_date: string | null;
+  off_board_date: string | null;
+  opening_leave_days: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface EmployeeTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  email: string | null;
+  zoho_user_id: string | null;
+}
+
+export interface HalfLoginTable {
+  token_hash: Buffer;
+  user_id: number;
+  expires_at: string;
+  codes_tried: Generated<number>;
+  totp_secret: Buffer | null;
+  used_at: string | null;
+}
+
+export interface HolidayTable {
+  id: GeneratedAlways<number>;
+  region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+  date: string;
+  name: string;
+}
+
+export interface IdempotencyKeyTable {
+  user_id: number;
+  key: string;
+  endpoint: string;
+  input_hash: Buffer;
+  status: number;
+  answer: ColumnType<unknown, string, string>;
+  created_at: string;
+}
+
+export interface InvoiceTable {
+  id: GeneratedAlways<number>;
+  billing_id: number;
+  project_id: number;
+  company_id: number;
+  connection_id: number | null;
+  reference: string;
+  document_state: Generated<'draft' | 'issued' | 'void'>;
+  locked: Generated<boolean>;
+  invoice_number: string | null;
+  start_date: string;
+  end_date: string;
+  timesheet_start_date: string;
+  timesheet_end_date: string;
+  invoice_date: string;
+  due_date: string;
+  currency_code: string;
+  exchange_rate: string | null;
+  template: string;
+  tax_setting: string;
+  tax_code_id: string | null;
+  tax_name: string | null;
+  tax_components: ColumnType<unknown, string, string>;
+  customer_memo: string;
+  private_note: string;
+  note: string;
+  rows_amount: string;
+  rounding: string;
+  lines_amount: string;
+  tax_amount: string;
+  total: string;
+  books_id: string | null;
+  books_url: string | null;
+  push_outbox_id: string | null;
+  void_reason: string | null;
+  frozen_hash: Buffer | null;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface InvoiceCounterTable {
+  connection_id: number;
+  year: number;
+  last_number: number;
+}
+
+export interface InvoiceLineTable {
+  invoice_id: number;
+  line_id: string;
+  position: number;
+  name: string;
+  description: string;
+  quantity: string;
+  rate: string;
+  amount: string;
+  net_amount: string;
+  tax_amount: string;
+  employee_ids: number[];
+  log_ids: string[];
+}
+
+export interface InvoiceRowTable {
+  invoice_id: number;
+  employee_id: number;
+  project_id: number;
+  position: number;
+  employee_name: string;
+  role: string;
+  billing_model: string | null;
+  edits: ColumnType<unknown, string, string>;
+  figures: ColumnType<unknown, string, string>;
+  note: string;
+  amount: string;
+  bills_days: string | null;
+}
+
+export interface InvoiceTraceTable {
+  invoice_id: number;
+  trace_version: number;
+  trace: ColumnType<unknown, string, string>;
+}
+
+export interface JobTable {
+  name: string;
+  cron: string;
+  enabled: Generated<boolean>;
+}
+
+export interface JobRunTable {
+  id: GeneratedAlways<string>;
+  job: string;
+  scheduled_for: string | null;
+  state: Generated<'running' | 'done' | 'failed' | 'lost'>;
+  owner: string;
+  started_at: string;
+  heartbeat_at: string;
+  finished_at: string | null;
+  result: ColumnType<unknown, string | null, string | null>;
+  error: string | null;
+}
+
+export interface OauthStateTable {
+  state_hash: Buffer;
+  connection_id: number;
+  user_id: number;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface OutboxTable {
+  id: GeneratedAlways<string>;
+  topic: string;
+  subject: string;
+  payload: ColumnType<unknown, string, string>;
+  state: Generated<'ready' | 'sending' | 'unknown' | 'done' | 'parked'>;
+  attempts: Generated<number>;
+  due_at: string;
+  lease_owner: string | null;
+  lease_until: string | null;
+  lease_counter: Generated<number>;
+  reason: string | null;
+  result: ColumnType<unknown, string | null, string | null>;
+  created_at: string;
+  finished_at: string | null;
+}
+
+export interface ProjectTable {
+  id: GeneratedAlways<number>;
+  project_code: string;
+  name: string;
+  zoho_project_id: string;
+  model: 'T&M Retainer' | 'Hourly' | 'Mixed' | 'Fixed Cost' | 'Dedicated';
+  pay_model: 'Prepaid' | 'Postpaid' | null;
+  cycle: 'Monthly' | '15-Days' | 'BiWeekly' | 'Weekly' | '4-Weeks' | null;
+  acc_type: string | null;
+  invoice_term: number | null;
+  lead_source: string | null;
+  channel: string | null;
+  invoice_template: Generated<'Standard' | 'Developerwise' | 'Techwise' | 'Combined'>;
+  leave_term: Generated<string>;
+  active_billing: Generated<boolean>;
+  company_id: number | null;
+  start_date: string | null;
+  end_date: string | null;
+  last_synced_at: string | null;
+  version: Generated<number>;
+}
+
+export interface ProjectClientTable {
+  project_id: number;
+  client_id: number;
+  is_primary: Generated<boolean>;
+}
+
+export interface ProjectStaffTable {
+  project_id: number;
+  user_id: number;
+  kind: 'csm' | 'accountant';
+  is_primary: Generated<boolean>;
+}
+
+export interface RateRangeTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  start_date: string;
+  end_date: string | null;
+  version: Generated<number>;
+}
+
+export interface RoleRateTable {
+  rate_range_id: number;
+  role: string;
+  rate: string;
+}
+
+export interface SessionTable {
+  token_hash: Buffer;
+  user_id: number;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+  ended_at: string | null;
+}
+
+export interface SignInFailureTable {
+  id: GeneratedAlways<string>;
+  account: string;
+  address: string;
+  at: string;
+}
+
+export interface SpecialRateTable {
+  rate_range_id: number;
+  employee_id: number;
+  rate: string;
+}
+
+export interface StaffUserTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  email: string;
+  role: 'ROLE_ADMIN' | 'ROLE_CSM' | 'ROLE_ACCOUNTANT';
+  password_hash: string | null;
+  totp_secret: Buffer | null;
+  totp_last_step: Generated<string>;
+  archived_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+}
+
+export interface TechStackTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  category: string;
+  default_rate: string | null;
+  version: Generated<number>;
+}
+
+export interface TimeEntryTable {
+  id: GeneratedAlways<string>;
+  work_log_id: string;
+  seconds: number;
+  invoice_id: number | null;
+  document_state: 'draft' | 'issued' | null;
+  write_off_reason: string | null;
+  created_at: string;
+}
+
+export interface WorkLogTable {
+  id: GeneratedAlways<string>;
+  project_id: number;
+  employee_id: number;
+  source: 'zoho-projects' | 'toggl' | 'clockify' | 'harvest';
+  source_id: string;
+  day: string;
+  seconds: number;
+  billable: boolean;
+  task: string;
+  note: string;
+  changed_at_source: string | null;
+  pulled_at: string;
+  vanished_at: string | null;
+  billable_seconds: GeneratedAlways<number>;
+}
+
+export interface WorkLogPullTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  start_date: string;
+  end_date: string;
+  state: 'queued' | 'reading' | 'storing' | 'done' | 'failed';
+  pages_read: Generated<number>;
+  logs_read: Generated<number>;
+  added: Generated<number>;
+  changed: Generated<number>;
+  vanished: Generated<number>;
+  unchanged: Generated<number>;
+  reason: string | null;
+  started_at: string;
+  finished_at: string | null;
+}
+
+export interface Tables {
+  activity_entry: ActivityEntryTable;
+  activity_head: ActivityHeadTable;
+  billing: BillingTable;
+  books_tax: BooksTaxTable;
+  client: ClientTable;
+  company: CompanyTable;
+  connection: ConnectionTable;
+  data_key: DataKeyTable;
+  developer: DeveloperTable;
+  employee: EmployeeTable;
+  half_login: HalfLoginTable;
+  holiday: HolidayTable;
+  idempotency_key: IdempotencyKeyTable;
+  invoice: InvoiceTable;
+  invoice_counter: InvoiceCounterTable;
+  invoice_line: InvoiceLineTable;
+  invoice_row: InvoiceRowTable;
+  invoice_trace: InvoiceTraceTable;
+  job: JobTable;
+  job_run: JobRunTable;
+  oauth_state: OauthStateTable;
+  outbox: OutboxTable;
+  project: ProjectTable;
+  project_client: ProjectClientTable;
+  project_staff: ProjectStaffTable;
+  rate_range: RateRangeTable;
+  role_rate: RoleRateTable;
+  session: SessionTable;
+  sign_in_failure: SignInFailureTable;
+  special_rate: SpecialRateTable;
+  staff_user: StaffUserTable;
+  tech_stack: TechStackTable;
+  time_entry: TimeEntryTable;
+  work_log: WorkLogTable;
+  work_log_pull: WorkLogPullTable;
+}
