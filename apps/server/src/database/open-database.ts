@@ -62,17 +62,21 @@ async function connect(
     durabilityFaults,
     gone: server?.gone ?? new Promise(() => {}),
     close: () => {
-      closing ??= giveBack(pool).finally(async () => server?.stop());
+      closing ??= closeAll(pool, server);
       return closing;
     },
   };
 }
 
-/** Ends the pool; a statement that hangs does not keep us from stopping. */
-async function giveBack(pool: Pool): Promise<void> {
+/** Gives the connections back, then stops the server; a statement that hangs does not keep us from it. */
+async function closeAll(pool: Pool, server: BundledPostgres | undefined): Promise<void> {
   const patience = new AbortController();
-  await Promise.race([pool.end(), pause(closeWithinMs, undefined, { signal: patience.signal }).catch(() => {})]);
-  patience.abort();
+  try {
+    await Promise.race([pool.end(), pause(closeWithinMs, undefined, { signal: patience.signal }).catch(() => {})]);
+  } finally {
+    patience.abort();
+    await server?.stop();
+  }
 }
 
 function isNoAnswer(error: unknown): error is Error {

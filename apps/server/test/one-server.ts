@@ -1,0 +1,60 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, Pool } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startBundledPostgres } from '../src/database/bundled-postgres.ts';
+import { migrate, ownMigrations } from '../src/database/migrate.ts';
+import { isAlive } from '../src/database/bundled/running-postmaster.ts';
+import { onlyTrouble } from './only-trouble.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the run's own server, with the right to make databases. */
+    databaseServerUrl: string;
+  }
+}
+
+/** The migrated database that every test's own is copied from. */
+export const templateName = 'migrated_template';
+
+const folderStart = 'countinghouse-test-';
+
+/** One server for the run, thrown away after it; so it may forget a power cut and gets some memory. */
+export default async function startOneServer(project: TestProject): Promise<() => Promise<void>> {
+  removeLeftovers();
+  const folder = mkdtempSync(join(tmpdir(), `${folderStart}${process.pid}-`));
+  const server = await startBundledPostgres({
+    dataDir: folder,
+    log: onlyTrouble,
+    maxConnections: 200,
+    extraSettings: ['fsync=off', 'full_page_writes=off', 'shared_buffers=128MB', 'max_wal_size=2GB'],
+  });
+  await makeTemplate(server.url);
+  project.provide('databaseServerUrl', server.url);
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(serverUrl: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`create database ${templateName}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${templateName}`;
+  const pool = new Pool({ connectionString: url.href, max: 1 });
+  await migrate(pool, ownMigrations, onlyTrouble);
+  await pool.end();
+}
+
+/** Folders of runs that were killed; the process in the name tells those that still run. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(folderStart)) continue;
+    const pid = Number(name.slice(folderStart.length).split('-')[0]);
+    if (!isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { Database } from '../src/database/database.ts';
+import { openDatabase } from '../src/database/open-database.ts';
+import { onlyTrouble } from './only-trouble.ts';
+import { templateName } from './one-server.ts';
+
+export type TestDatabase = Database & {
+  /** Where others open the same database, as a second server would. */
+  readonly url: string;
+};
+
+/** A migrated database of its own, without a row that the migrations did not bring. Closing it removes it. */
+export function aDatabase(): Promise<TestDatabase> {
+  return makeDatabase(templateName);
+}
+
+/** A database of its own in which nothing is, not even a table. Closing it removes it. */
+export function anEmptyDatabase(): Promise<TestDatabase> {
+  return makeDatabase('template0');
+}
+
+async function makeDatabase(template: string): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${name} template ${template}`);
+  const url = new URL(inject('databaseServerUrl'));
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: '', log: onlyTrouble });
+  let closing: Promise<void> | undefined;
+  const closeAndRemove = async () => {
+    await database.close();
+    await onServer(`drop database ${name} with (force)`);
+  };
+  return { ...database, url: url.href, close: () => (closing ??= closeAndRemove()) };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('databaseServerUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
