@@ -36,7 +36,7 @@ const programs = [
     name: 'web',
     command: [programOf('vite')],
     folder: inProject('apps/web'),
-    environment: { API_URL: `http://127.0.0.1:${port}` },
+    environment: { API_ORIGIN: `http://127.0.0.1:${port}` },
     onLine: said('web'),
   }),
   startChildProgram({

@@ -24,7 +24,8 @@ export const checkSteps = [
   commandStep('lint', () => programOf('oxlint'), ['--type-aware', '--deny-warnings', ...lintedFolders]),
   commandStep('types', () => programOf('typescript', 'tsc'), ['-b', '.', 'scripts']),
   vitestStep('architecture', ['--project', 'architecture']),
-  commandStep('generated files', () => programOf('tsx'), ['architecture/generate-arrows.ts', '--check']),
+  commandStep('generated table of arrows', () => programOf('tsx'), ['architecture/generate-arrows.ts', '--check']),
+  commandStep('generated database types and schema', () => programOf('tsx'), ['scripts/database-types.mjs', '--check']),
   commandStep('unused files and packages', () => programOf('knip'), []),
 ];
 

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { printedArrows } from './arrows-table.ts';
+import { brokenArrows, filesOf } from './broken-arrows.ts';
+import { importsOf } from './read-imports.ts';
+import { arrows, notYet } from './rules.ts';
+import { isCode, projectFiles, wrongFiles } from './source-files.ts';
+
+const files = projectFiles().filter(({ path }) => isCode(path));
+const wrong = wrongFiles().filter(({ name }) => name.startsWith('arrow-'));
+
+describe.each(arrows)('the arrow “$name”', (arrow) => {
+  const place = filesOf(arrow, files);
+
+  // a rule that looks at nothing says "clean" for ever
+  test.skipIf(notYet.includes(arrow.name))('is about files that exist', () => {
+    expect(place.length).toBeGreaterThan(0);
+  });
+
+  test('holds', () => {
+    const broken = place.flatMap(brokenArrows).filter((one) => one.arrow === arrow.name);
+    expect(broken.map((one) => one.says)).toEqual([]);
+  });
+
+  test('is broken by its wrong files, so it can fail', () => {
+    const own = wrong.filter(({ name }) => name.startsWith(`arrow-${arrow.name}.`));
+    expect(own.length).toBeGreaterThan(0);
+    for (const file of own) expect(brokenArrows(file).map((one) => one.arrow)).toContain(arrow.name);
+  });
+});
+
+test('a wrong file is there for an arrow that exists', () => {
+  const known = arrows.map((arrow) => `arrow-${arrow.name}.`);
+  expect(wrong.filter(({ name }) => !known.some((start) => name.startsWith(start)))).toEqual([]);
+});
+
+test('an arrow no longer waits for its folder once the folder is there', () => {
+  const waiting = arrows.filter((arrow) => notYet.includes(arrow.name) && filesOf(arrow, files).length > 0);
+  expect(waiting.map((arrow) => arrow.name)).toEqual([]);
+  expect(notYet.filter((name) => !arrows.some((arrow) => arrow.name === name))).toEqual([]);
+});
+
+test('every kind of import is seen', () => {
+  const text = `
+    import a from './a.ts';
+    import type { B } from "../b.ts";
+    import { type C, d } from '@countinghouse/billing/values/money.ts';
+    import 'side-effect/deeper.css?inline';
+    export { e } from 'fs';
+    export * from '@scope/name/deeper';
+    type F = import('./f.ts').F;
+    const g = await import(\`./g.ts\`);
+    const h = await import(g);
+    const text = "import x from './not-an-import.ts'"; // import y from './nor-this.ts'
+  `;
+  expect(importsOf({ path: 'apps/web/src/x.ts', text }).map((one) => one.target)).toEqual([
+    'apps/web/src/a.ts',
+    'apps/web/b.ts',
+    'packages/billing/src/values/money.ts',
+    'npm:side-effect',
+    'node:fs',
+    'npm:@scope/name',
+    'apps/web/src/f.ts',
+    'apps/web/src/g.ts',
+    'an import that only running it would tell',
+  ]);
+});
+
+test('the arrows as printed have a line for each', () => {
+  for (const arrow of arrows) expect(printedArrows()).toContain(arrow.printed.place);
+});

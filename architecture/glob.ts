@@ -1,0 +1,22 @@
+/**
+ * A pattern of paths as a regular expression: `**` is any depth, `*` stays within one folder or name, `{a,b}` is either.
+ * `<slice>` stands for one folder's name, which the match hands over under that name.
+ */
+export function patternOf(glob: string): RegExp {
+  const source = glob.replace(/\*\*\/|\*\*|\*|<(\w+)>|[{},]|[.+?^$()|[\]\\]/g, (piece, named: string | undefined) => {
+    if (named !== undefined) return `(?<${named}>[^/]+)`;
+    if (piece === '**/') return '(?:.*/)?';
+    if (piece === '**') return '.*';
+    if (piece === '*') return '[^/]*';
+    if (piece === '{') return '(?:';
+    if (piece === '}') return ')';
+    if (piece === ',') return '|';
+    return `\\${piece}`;
+  });
+  return new RegExp(`^${source}$`);
+}
+
+/** Whether a path fits one of the patterns. */
+export function fitsOne(path: string, globs: readonly string[]): boolean {
+  return globs.some((glob) => patternOf(glob).test(path));
+}

@@ -1,0 +1,11 @@
+/**
+ * What is wrong with the names of migrations: each begins with its number in four digits, from 0001 on without a gap,
+ * and says in kebab-case what it does.
+ */
+export function wrongMigrationNames(names: readonly string[]): string[] {
+  return names.toSorted().flatMap((name, at) => {
+    const wanted = String(at + 1).padStart(4, '0');
+    const isRight = /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/.test(name) && name.startsWith(`${wanted}-`);
+    return isRight ? [] : [`${name} should begin with ${wanted}- and say in kebab-case what it does`];
+  });
+}

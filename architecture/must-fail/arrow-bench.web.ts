@@ -1,0 +1,2 @@
+// stands at: bench/main.ts
+export { client } from '../apps/web/src/api/client.ts';

@@ -1,0 +1,4 @@
+// stands at: packages/contract/src/rates.contract.ts
+import type { Context } from '../../../apps/server/src/handle.ts';
+
+export type Answer = Context;

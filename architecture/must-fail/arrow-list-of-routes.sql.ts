@@ -1,0 +1,4 @@
+// stands at: apps/server/src/slices/routes.ts
+import { rateRanges } from './rates/rates.sql.ts';
+
+export const routes = [rateRanges];

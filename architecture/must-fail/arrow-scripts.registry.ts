@@ -1,0 +1,4 @@
+// stands at: scripts/build.mjs
+import { build } from 'esbuild';
+
+export const built = build;

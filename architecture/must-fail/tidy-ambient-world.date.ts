@@ -1,0 +1,2 @@
+// stands at: apps/server/src/slices/rates/rates.commands.ts
+export const today = () => new Date();

@@ -1,0 +1,2 @@
+// stands at: apps/server/src/jobs/runner.ts
+export const page = () => fetch('http://localhost');

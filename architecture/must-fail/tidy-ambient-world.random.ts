@@ -1,0 +1,2 @@
+// stands at: apps/server/seed/builders.ts
+export const anId = () => Math.random();

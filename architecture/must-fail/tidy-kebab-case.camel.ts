@@ -1,0 +1,2 @@
+// stands at: apps/web/src/ui/moneyField.tsx
+export const a = 1;

@@ -1,0 +1,2 @@
+// stands at: apps/web/src/ui/utils.ts
+export const a = 1;

@@ -1,0 +1,2 @@
+// stands at: packages/billing/src/common/money.ts
+export const a = 1;

@@ -1,0 +1,2 @@
+// stands at: packages/billing/src/rates/rates.ts
+export * from './rate-on-day.ts';

@@ -1,0 +1,223 @@
+/**
+ * One arrow: what the files of a place may import. Targets are paths of this project, `npm:<package>` or `node:<module>`.
+ * `<slice>` in `files` is the folder that a file stands in; in `may` the same folder; `<earlier>` each slice before it.
+ */
+export interface Arrow {
+  /** Each name has a wrong file in must-fail/ that begins with it. */
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly except?: readonly string[];
+  readonly may: readonly string[];
+  /** Wins over `may`. */
+  readonly never?: readonly string[];
+  /** What may also be loaded while running, by `import(…)`. */
+  readonly mayLater?: readonly string[];
+  /** How ARCHITECTURE.md says it. */
+  readonly printed: { readonly place: string; readonly may: string; readonly never: string };
+}
+
+/** The slices of the server; a slice may call the public file of those before it, and that alone makes cycles impossible. */
+export const sliceOrder = [
+  'system',
+  'activity',
+  'sessions',
+  'users',
+  'sign-in',
+  'options',
+  'connections',
+  'tech-stacks',
+  'holidays',
+  'companies',
+  'clients',
+  'projects',
+  'developers',
+  'notes',
+  'rates',
+  'billings',
+  'work-logs',
+  'verification',
+  'timesheets',
+  'invoices',
+  'receipts',
+  'books',
+  'incentives',
+  'todos',
+  'search',
+  'dashboard',
+] as const;
+
+const webFramework = ['npm:fastify', 'npm:fastify-*', 'npm:@fastify/*'];
+const registry = ['npm:*', 'npm:@*/*'];
+const builtIn = ['node:**'];
+const values = 'packages/billing/src/values/**';
+
+/** The arrows of the project. Docs, tests and the drawing of the architecture are made from this list. */
+export const arrows: readonly Arrow[] = [
+  {
+    name: 'billing-is-pure',
+    files: ['packages/billing/src/**'],
+    may: ['packages/billing/src/**'],
+    printed: { place: '`packages/billing`', may: 'itself', never: 'anything else, `node:*` included' },
+  },
+  {
+    name: 'contract',
+    files: ['packages/contract/src/**'],
+    may: ['packages/contract/src/**', values, 'npm:zod'],
+    printed: { place: '`packages/contract`', may: '`billing/values`, Zod', never: 'server, web, gateways' },
+  },
+  {
+    name: 'gateways',
+    files: ['packages/gateways/src/**'],
+    may: ['packages/gateways/src/**', values, 'npm:zod', 'npm:nodemailer', ...builtIn],
+    printed: {
+      place: '`packages/gateways`',
+      may: '`billing/values`, Zod, nodemailer, `node:*`',
+      never: 'contract, server, database',
+    },
+  },
+  {
+    name: 'server',
+    files: ['apps/server/{src,seed,test}/**'],
+    may: ['apps/server/**', 'packages/**', ...registry, ...builtIn],
+    printed: { place: '`apps/server`', may: 'contract, billing, gateways', never: 'web, sandbox' },
+  },
+  {
+    name: 'web-framework',
+    files: ['apps/server/src/**'],
+    except: ['apps/server/src/http/**'],
+    may: ['**'],
+    never: webFramework,
+    printed: { place: '`apps/server` outside `http`', may: '', never: 'the web framework' },
+  },
+  {
+    name: 'server-slices',
+    files: ['apps/server/src/slices/<slice>/**'],
+    may: [
+      'apps/server/src/slices/<slice>/**',
+      'apps/server/src/slices/<earlier>/<earlier>.public.ts',
+      'apps/server/src/{handle,scope}.ts',
+      'apps/server/src/clock/**',
+      'apps/server/src/database/{database,instants}.ts',
+      'apps/server/src/jobs/job.ts',
+      'apps/server/src/outbox/**',
+      'packages/**',
+      ...registry,
+      ...builtIn,
+    ],
+    never: [...webFramework, 'npm:pg', 'npm:pino'],
+    printed: {
+      place: '`server/slices/a`',
+      may: 'own files; `handle.ts`, `scope.ts`, `clock`, `Tx` of `database/database.ts`, `outbox`, the shape of a job; `b.public.ts` of a slice that stands *earlier* in the order',
+      never: 'the web framework, `wiring.ts`, `config.ts`, another slice’s other files',
+    },
+  },
+  {
+    name: 'list-of-routes',
+    files: ['apps/server/src/slices/routes.ts'],
+    may: ['apps/server/src/slices/*/*.routes.ts', 'apps/server/src/handle.ts', 'packages/contract/**'],
+    printed: {
+      place: '`server/slices/routes.ts`',
+      may: '`*.routes.ts`, `handle.ts`, contract',
+      never: 'anything else',
+    },
+  },
+  {
+    name: 'server-http-and-jobs',
+    files: ['apps/server/src/{http,jobs}/**'],
+    may: [
+      'apps/server/src/*.ts',
+      'apps/server/src/{http,jobs,clock,database,outbox}/**',
+      'apps/server/src/slices/routes.ts',
+      'apps/server/src/slices/{sessions/sessions,activity/activity}.public.ts',
+      'apps/server/src/slices/*/*.job.ts',
+      'packages/**',
+      ...registry,
+      ...builtIn,
+    ],
+    printed: {
+      place: '`server/http`, `server/jobs`',
+      may: '`slices/routes.ts`, `sessions.public.ts`, `activity.public.ts`, `*.job.ts`',
+      never: '`*.sql.ts`, `*.commands.ts`',
+    },
+  },
+  {
+    name: 'web',
+    files: ['apps/web/src/**'],
+    may: ['apps/web/src/**', 'packages/{contract,billing}/**', ...registry],
+    printed: { place: '`apps/web`', may: 'contract, billing', never: 'gateways, server, `node:*`' },
+  },
+  {
+    name: 'web-screens',
+    files: ['apps/web/src/screens/**'],
+    may: ['apps/web/src/{screens,slices,api,ui}/**', 'packages/**', ...registry],
+    printed: { place: '`web/screens`', may: '`web/slices`, `web/api`, `web/ui`', never: '`web/shell`' },
+  },
+  {
+    name: 'web-slices',
+    files: ['apps/web/src/slices/<slice>/**'],
+    may: ['apps/web/src/slices/<slice>/**', 'apps/web/src/{api,ui}/**', 'packages/**', ...registry],
+    printed: {
+      place: '`web/slices/a`',
+      may: 'own files, `web/api`, `web/ui`',
+      never: 'screens, shell, another slice: a screen puts them together',
+    },
+  },
+  {
+    name: 'web-api',
+    files: ['apps/web/src/api/**'],
+    may: ['apps/web/src/api/**', 'packages/**', ...registry],
+    printed: { place: '`web/api`', may: 'contract, billing', never: 'slices, screens, shell, `web/ui`' },
+  },
+  {
+    name: 'web-ui',
+    files: ['apps/web/src/ui/**'],
+    may: ['apps/web/src/ui/**', values, ...registry],
+    printed: { place: '`web/ui`', may: '`billing/values`, Ant Design', never: 'slices, api, contract' },
+  },
+  {
+    name: 'sandbox',
+    files: ['apps/sandbox/src/**'],
+    may: ['apps/sandbox/src/**', ...registry, ...builtIn],
+    printed: { place: '`apps/sandbox`', may: 'what is outside the workspace', never: 'everything of ours' },
+  },
+  {
+    name: 'journeys',
+    files: ['e2e/**'],
+    may: ['e2e/**', 'apps/sandbox/**', 'packages/contract/**', ...registry, ...builtIn],
+    printed: { place: '`e2e`', may: 'sandbox, contract', never: 'server, web, gateways' },
+  },
+  {
+    name: 'bench',
+    files: ['bench/**'],
+    may: ['bench/**', 'apps/sandbox/**', 'packages/contract/**', ...registry, ...builtIn],
+    printed: { place: '`bench`', may: 'sandbox, contract', never: 'server, web, gateways' },
+  },
+  {
+    name: 'scripts',
+    files: ['scripts/*.mjs'],
+    // run by tsx, on the server's own code
+    except: ['scripts/database-types.mjs'],
+    may: ['scripts/**', ...builtIn],
+    mayLater: registry,
+    printed: {
+      place: '`scripts`',
+      may: '`node:*`; packages only by `import(…)`, after they were installed',
+      never: 'anything of ours',
+    },
+  },
+];
+
+/** Tests and what only they use: besides the arrows of their place they may import what stands in `testsMay`. */
+export const testFiles = ['**/*.test.{ts,tsx,mjs}', '**/behaviour.ts', '**/test/**', '**/testing/**'];
+export const testsMay = [
+  'apps/sandbox/**',
+  'apps/server/{test,seed}/**',
+  'apps/web/src/test/**',
+  'npm:vitest',
+  'npm:fast-check',
+  'npm:@testing-library/*',
+  ...builtIn,
+];
+
+/** Arrows whose folder does not exist yet. An arrow that matches no file fails, and so does one that stands here without need. */
+export const notYet: readonly string[] = ['web-screens', 'web-slices', 'web-api', 'bench'];

@@ -1,0 +1,45 @@
+import { parseAst } from 'vitest/node';
+import type { SourceFile } from './source-files.ts';
+
+/** A node of a syntax tree, as far as the checks look at it. */
+export interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [field: string]: unknown;
+}
+
+/** The syntax tree of a file; throws when the file is not valid. */
+export function syntaxTree({ path, text }: SourceFile): Node {
+  const tree: unknown = parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' }, path);
+  if (!isNode(tree)) throw new Error(`${path} could not be read.`);
+  return tree;
+}
+
+/** Calls `visit` with every node of a tree, outer ones first. */
+export function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  for (const field of Object.values(node)) {
+    if (isNode(field)) walk(field, visit);
+    else if (Array.isArray(field)) for (const item of field) if (isNode(item)) walk(item, visit);
+  }
+}
+
+/** A field of a node that is a node itself, where it is one. */
+export function childOf(node: Node, field: string): Node | undefined {
+  const child = node[field];
+  return isNode(child) ? child : undefined;
+}
+
+/** The name of an identifier, or undefined for any other node. */
+export function nameOf(node: Node | undefined): string | undefined {
+  return node?.type === 'Identifier' && typeof node['name'] === 'string' ? node['name'] : undefined;
+}
+
+/** The line, from 1, on which a node begins. */
+export function lineOf(file: SourceFile, node: Node): number {
+  return file.text.slice(0, node.start).split('\n').length;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}

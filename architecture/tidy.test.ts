@@ -1,0 +1,86 @@
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fitsOne } from './glob.ts';
+import { wrongMigrationNames } from './migration-numbers.ts';
+import { orphans } from './orphans.ts';
+import { isCode, projectFiles, wrongFiles, type SourceFile } from './source-files.ts';
+import type { TidyRule } from './findings.ts';
+import { syntaxRules } from './tidy-syntax.ts';
+import { textRules } from './tidy-text.ts';
+
+const files = projectFiles();
+// what must not stand in any file of the project cannot stand in must-fail/ either
+const unspeakable = [
+  { name: 'tidy-machine-path.', path: 'docs/operations/backup.md', text: ['', 'work', 'main'].join('/') },
+  { name: 'tidy-registry-host.', path: '.npmrc', text: ['registry', 'npmjs', 'org'].join('.') },
+];
+const wrong = [...wrongFiles().filter(({ name }) => name.startsWith('tidy-')), ...unspeakable];
+
+function findingsOf(rule: TidyRule, looked: readonly SourceFile[]): string[] {
+  const place = looked.filter(({ path }) => fitsOne(path, rule.looksAt) && !fitsOne(path, rule.except ?? []));
+  return place.flatMap(rule.findings);
+}
+
+describe.each([...textRules, ...syntaxRules])('the tidy rule “$name”', (rule) => {
+  test('looks at files that exist', () => {
+    expect(files.some(({ path }) => fitsOne(path, rule.looksAt))).toBe(true);
+  });
+
+  test('finds nothing', () => {
+    expect(findingsOf(rule, files)).toEqual([]);
+  });
+
+  test('finds its wrong files, so it can fail', () => {
+    const own = wrong.filter(({ name }) => name.startsWith(`tidy-${rule.name}.`));
+    expect(own.length).toBeGreaterThan(0);
+    for (const file of own) expect(findingsOf(rule, [file])).not.toEqual([]);
+  });
+});
+
+test('what only looks like a rule’s fault is left alone', () => {
+  const text = `
+    // Date.now() and fetch('x') in a comment, 'new Date()' in a text
+    export const run = ({ fetch, setTimeout: later }: World) => fetch(new Date('2026-11-21').toISOString(), later);
+    import { money } from './money.ts';
+    const own = money;
+    export { own };
+  `;
+  const file = { path: 'apps/server/src/jobs/runner.ts', text };
+  expect([...textRules, ...syntaxRules].flatMap((rule) => findingsOf(rule, [file]))).toEqual([]);
+});
+
+describe('migrations', () => {
+  test('are numbered without gaps', () => {
+    const names = files.filter(({ path }) => path.startsWith('apps/server/src/database/migrations/'));
+    expect(names.length).toBeGreaterThan(0);
+    expect(wrongMigrationNames(names.map(({ path }) => basename(path)))).toEqual([]);
+  });
+
+  test.each([
+    [['0001-sessions.sql', '0003-rates.sql'], 1],
+    [['0001-sessions.sql', '0001-rates.sql'], 1],
+    [['0001-Sessions.sql', '2-rates.sql'], 2],
+    [['0001-sessions.sql', '0002-rates.sql'], 0],
+  ])('%j has %i wrong names', (names, count) => {
+    expect(wrongMigrationNames(names)).toHaveLength(count);
+  });
+});
+
+describe('files that nothing imports', () => {
+  test('do not exist', () => {
+    expect(orphans(files.filter(({ path }) => isCode(path)))).toEqual([]);
+  });
+
+  test('are seen, also when only a test imports them', () => {
+    const file = (path: string, text: string) => ({ path: `packages/billing/src/${path}`, text });
+    const used = [file('a.ts', "import './b.ts';"), file('b.ts', "import './a.ts';")];
+    const unused = [file('c.ts', ''), file('c.test.ts', "import './c.ts';")];
+    expect(orphans([...used, ...unused])).toEqual(['packages/billing/src/c.ts']);
+  });
+});
+
+test('the lock file carries no download addresses', () => {
+  const lock = files.find(({ path }) => path === 'package-lock.json');
+  expect(lock?.text).toContain('"integrity": "sha512-');
+  expect(lock?.text.match(/"resolved": "https?:[^"]*"/g)).toBeNull();
+});
