@@ -2,6 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { AnswerOf, Endpoint, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { RefusalCode } from '@countinghouse/contract/refusals.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
+import type { Secret } from '@countinghouse/gateways/secret.ts';
 import type { Tx } from './database/database.ts';
 import type { Outside } from './outside.ts';
 
@@ -79,6 +80,25 @@ export class Refusal extends Error {
   }
 }
 
+/** Where a sealed value is stored: what was moved to another column or row cannot be opened there. */
+export interface SealedPlace {
+  readonly table: string;
+  readonly column: string;
+  readonly row: string | number;
+}
+
+/** Keeps tokens, client secrets and seeds of codes unreadable in the database and in what is copied from it. */
+export interface Secrets {
+  readonly sealed: (secret: string | Secret, place: SealedPlace) => Buffer;
+  readonly opened: (sealed: Buffer, place: SealedPlace) => Secret;
+}
+
+/** What a slice may know about the installation it runs in. */
+export interface Installation {
+  /** The address under which people reach the product, without a slash at its end; never taken from a request. */
+  readonly publicUrl: () => string;
+}
+
 interface Common<E extends Endpoint> {
   readonly caller: E['roles'] extends 'anyone' ? undefined : Caller;
   /** The moment of the request, ISO 8601 UTC; one moment for all it writes. */
@@ -87,6 +107,8 @@ interface Common<E extends Endpoint> {
   readonly today: CalendarDate;
   readonly requestId: string;
   readonly randomBytes: (count: number) => Buffer;
+  readonly secrets: Secrets;
+  readonly installation: Installation;
   /** Ends the call with one of the refusals the endpoint lists. */
   readonly refuse: (code: E['refusals'][number], detail?: RefusalDetail) => never;
   /** The sentence that goes with the answer. */

@@ -3,7 +3,15 @@ import { envelope, failure } from '@countinghouse/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isoInstant, todayIn, type Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
-import { Refusal, type Caller, type RefusalDetail, type Route, type Work } from '../handle.ts';
+import {
+  Refusal,
+  type Caller,
+  type Installation,
+  type RefusalDetail,
+  type Route,
+  type Secrets,
+  type Work,
+} from '../handle.ts';
 import type { Outside } from '../outside.ts';
 import { crashHere } from '../crash-points.ts';
 import { claimKey, inputHash, keepAnswer } from './idempotency.ts';
@@ -16,6 +24,8 @@ export interface Binding {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly outside: Outside;
+  readonly secrets: Secrets;
+  readonly installation: Installation;
   readonly wake: () => void;
   /** Who calls, or a refusal: 401 for nobody, 403 for the wrong role. */
   readonly findCaller: (request: FastifyRequest, endpoint: Endpoint) => Promise<Caller | undefined>;
@@ -84,6 +94,8 @@ async function answerOf(
     today: todayIn(binding.timeZone, now),
     requestId: request.id,
     randomBytes: binding.clock.randomBytes,
+    secrets: binding.secrets,
+    installation: binding.installation,
     refuse: (code: never, detail?: RefusalDetail): never => {
       throw new Refusal(code, detail);
     },
