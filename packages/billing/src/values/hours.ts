@@ -4,7 +4,7 @@ import { divideHalfAwayFromZero, formatDecimal, parseDecimal } from './decimal.t
 export type Hours = bigint & { readonly unit: 'hundredths of an hour' };
 
 const decimals = 2;
-const secondsInHundredth = 36n;
+export const secondsInHundredth = 36n;
 
 export const ZERO_HOURS = hoursOfHundredths(0n);
 

@@ -1,0 +1,185 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, calendarDate } from '../values/calendar-date.ts';
+import { daysFromText, daysOfHundredths, daysText } from '../values/days.ts';
+import { period } from '../values/period.ts';
+import { earnedDays, leaveBalance, type LeaveDay } from './leave-balance.ts';
+import { balanceRunOn, leaveByWeek, leaveOverPeriod } from './leave-over-time.ts';
+
+const always = { from: null, offBoard: null };
+const october = period(calendarDate('2026-10-01'), calendarDate('2026-10-31'));
+
+function leaveOn(day: string, days = '1', differing: Partial<LeaveDay> = {}): LeaveDay {
+  return { day: calendarDate(day), days: daysFromText(days), kind: 'paid', approved: true, ...differing };
+}
+
+function textOf(outcome: ReturnType<typeof leaveBalance>): string[] {
+  return [
+    outcome.previousDays,
+    outcome.earnedDays,
+    outcome.takenDays,
+    outcome.usedDays,
+    outcome.deductedDays,
+    outcome.currentDays,
+  ].map(daysText);
+}
+
+describe('earned leave', () => {
+  test.each([
+    ['a full month earns the leave term', '2026-10-01', '2026-10-31', '1.50'],
+    ['February too, in a leap year or not', '2024-02-01', '2024-02-29', '1.50'],
+    ['half of a 30-day month earns half', '2026-11-01', '2026-11-15', '0.75'],
+    ['months touched are added before the one rounding', '2026-10-16', '2026-11-15', '1.52'],
+    ['one day', '2026-10-31', '2026-10-31', '0.05'],
+    ['a whole year', '2026-01-01', '2026-12-31', '18.00'],
+  ])('%s', (_what, start, end, earned) => {
+    const days = earnedDays(daysFromText('1.5'), period(calendarDate(start), calendarDate(end)), always);
+    expect(daysText(days)).toBe(earned);
+  });
+
+  test('only days on the project earn', () => {
+    const stay = { from: calendarDate('2026-10-17'), offBoard: calendarDate('2026-10-26') };
+    expect(daysText(earnedDays(daysFromText('1.55'), october, stay))).toBe('0.50');
+    expect(
+      daysText(earnedDays(daysFromText('1.5'), october, { from: null, offBoard: calendarDate('2026-09-30') })),
+    ).toBe('0.00');
+  });
+});
+
+describe('the balance over a period', () => {
+  const previous = daysFromText('0.50');
+  const earned = daysFromText('1.50');
+  const balance = (leave: LeaveDay[], before = previous) =>
+    textOf(leaveBalance(before, earned, leave, october, always, new Set()));
+
+  test('leave within the balance costs the client nothing off the bill', () => {
+    expect(balance([leaveOn('2026-10-05'), leaveOn('2026-10-06', '0.5')])).toEqual([
+      '0.50',
+      '1.50',
+      '1.50',
+      '1.50',
+      '0.00',
+      '0.50',
+    ]);
+  });
+
+  test('what the balance does not cover is deducted', () => {
+    expect(balance([leaveOn('2026-10-05'), leaveOn('2026-10-06'), leaveOn('2026-10-07')])).toEqual([
+      '0.50',
+      '1.50',
+      '3.00',
+      '2.00',
+      '1.00',
+      '0.00',
+    ]);
+  });
+
+  test('a negative balance uses nothing and stays as it is', () => {
+    expect(balance([leaveOn('2026-10-05')], daysFromText('-3'))).toEqual([
+      '-3.00',
+      '1.50',
+      '1.00',
+      '0.00',
+      '1.00',
+      '-1.50',
+    ]);
+  });
+
+  test('unpaid leave is deducted and leaves the balance alone', () => {
+    expect(balance([leaveOn('2026-10-05', '1', { kind: 'unpaid' })])).toEqual([
+      '0.50',
+      '1.50',
+      '1.00',
+      '0.00',
+      '1.00',
+      '2.00',
+    ]);
+  });
+
+  test('unapproved leave, duty elsewhere, weekends, holidays and days outside count nothing', () => {
+    const leave = [
+      leaveOn('2026-10-05', '1', { approved: false }),
+      leaveOn('2026-10-06', '1', { kind: 'on duty' }),
+      leaveOn('2026-10-10'),
+      leaveOn('2026-10-02'),
+      leaveOn('2026-11-02'),
+      leaveOn('2026-09-30'),
+    ];
+    const holidays = new Set([calendarDate('2026-10-02')]);
+    expect(textOf(leaveBalance(previous, earned, leave, october, always, holidays))).toEqual([
+      '0.50',
+      '1.50',
+      '0.00',
+      '0.00',
+      '0.00',
+      '2.00',
+    ]);
+  });
+
+  test('leave before joining the project is not taken from this project', () => {
+    const stay = { from: calendarDate('2026-10-12'), offBoard: null };
+    const outcome = leaveBalance(
+      previous,
+      earned,
+      [leaveOn('2026-10-05'), leaveOn('2026-10-12')],
+      october,
+      stay,
+      new Set(),
+    );
+    expect(daysText(outcome.takenDays)).toBe('1.00');
+  });
+
+  test('always: taken = used + deducted, previous + earned = used + current, used is never negative', () => {
+    const days = fc.bigInt(-500n, 500n).map(daysOfHundredths);
+    const leave = fc.array(
+      fc.record({
+        day: fc.integer({ min: -5, max: 35 }).map((after) => addDays(october.start, after)),
+        days: fc.bigInt(0n, 100n).map(daysOfHundredths),
+        kind: fc.constantFrom('paid' as const, 'unpaid' as const, 'on duty' as const),
+        approved: fc.boolean(),
+      }),
+    );
+    fc.assert(
+      fc.property(days, fc.bigInt(0n, 300n).map(daysOfHundredths), leave, (before, credit, taken) => {
+        const outcome = leaveBalance(before, credit, taken, october, always, new Set());
+        expect(outcome.usedDays + outcome.deductedDays).toBe(outcome.takenDays);
+        expect(outcome.usedDays + outcome.currentDays).toBe(before + credit);
+        expect(outcome.usedDays >= 0n && outcome.deductedDays >= 0n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('leave over time', () => {
+  const account = {
+    leaveTermDays: daysFromText('1.5'),
+    stay: always,
+    holidays: new Set<never>(),
+    leave: [leaveOn('2026-09-07', '2')],
+  };
+
+  test('the balance runs on through days that no invoice covers', () => {
+    const uncovered = [
+      period(calendarDate('2026-08-01'), calendarDate('2026-08-31')),
+      period(calendarDate('2026-09-01'), calendarDate('2026-09-30')),
+    ];
+    expect(daysText(balanceRunOn(daysFromText('1'), uncovered, account))).toBe('2.00');
+    expect(daysText(balanceRunOn(daysFromText('1'), [], account))).toBe('1.00');
+  });
+
+  test('weeks hand their balance on and earn together what the period earns', () => {
+    const weeks = [
+      period(calendarDate('2026-10-01'), calendarDate('2026-10-04')),
+      period(calendarDate('2026-10-05'), calendarDate('2026-10-11')),
+      period(calendarDate('2026-10-12'), calendarDate('2026-10-18')),
+      period(calendarDate('2026-10-19'), calendarDate('2026-10-25')),
+      period(calendarDate('2026-10-26'), calendarDate('2026-10-31')),
+    ];
+    const taking = { ...account, leave: [leaveOn('2026-10-06'), leaveOn('2026-10-30')] };
+    const outcomes = leaveByWeek(daysFromText('0.25'), weeks, taking);
+    const whole = leaveOverPeriod(daysFromText('0.25'), october, taking);
+    expect(outcomes.reduce((sum, each) => sum + each.earnedDays, 0n)).toBe(whole.earnedDays);
+    expect(outcomes.map((each) => daysText(each.previousDays))).toEqual(['0.25', '0.44', '0.00', '0.34', '0.68']);
+    expect(outcomes.at(-1)?.currentDays).toBe(0n);
+  });
+});

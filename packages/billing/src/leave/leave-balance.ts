@@ -1,0 +1,114 @@
+import {
+  addDays,
+  type CalendarDate,
+  dayOf,
+  daysInMonth,
+  firstOfMonth,
+  lastOfMonth,
+  monthOf,
+  yearOf,
+} from '../values/calendar-date.ts';
+import { type Days, daysOfHundredths, ZERO_DAYS } from '../values/days.ts';
+import { divideHalfAwayFromZero } from '../values/decimal.ts';
+import { containsDay, overlap, type Period } from '../values/period.ts';
+import type { Stay } from '../timesheet/expected-hours.ts';
+import { isWorkingDay } from '../timesheet/working-days.ts';
+
+/** A developer's leave over a period, in days. */
+export interface LeaveOutcome {
+  /** PLB: the balance that the period begins with. */
+  readonly previousDays: Days;
+  readonly earnedDays: Days;
+  /** LT: approved leave in the period, paid or not. */
+  readonly takenDays: Days;
+  /** ULB: what of it the balance pays. */
+  readonly usedDays: Days;
+  /** DLB: what of it is deducted from the bill. */
+  readonly deductedDays: Days;
+  /** CLB: the balance that is left. */
+  readonly currentDays: Days;
+}
+
+export const NO_LEAVE: LeaveOutcome = {
+  previousDays: ZERO_DAYS,
+  earnedDays: ZERO_DAYS,
+  takenDays: ZERO_DAYS,
+  usedDays: ZERO_DAYS,
+  deductedDays: ZERO_DAYS,
+  currentDays: ZERO_DAYS,
+};
+
+/** One day of leave, or part of it. */
+export interface LeaveDay {
+  readonly day: CalendarDate;
+  /** At most one day. */
+  readonly days: Days;
+  /** Unpaid leave never touches the balance; being on duty elsewhere is no leave at all. */
+  readonly kind: 'paid' | 'unpaid' | 'on duty';
+  readonly approved: boolean;
+}
+
+/**
+ * Leave days that a developer earns in a period: for each month touched, leave term × (days of the period in that month
+ * on the project ÷ days in that month), rounded once, on the sum, to 2 decimals (decisions, section 5).
+ * @param leaveTermDays paid leave days earned in a full calendar month
+ */
+export function earnedDays(leaveTermDays: Days, period: Period, stay: Stay): Days {
+  const present = presence(period, stay);
+  if (present === undefined) return ZERO_DAYS;
+  // A common denominator of 28, 29, 30 and 31 keeps the sum exact until its one rounding.
+  const denominator = 28n * 29n * 15n * 31n;
+  let numerator = 0n;
+  for (let month = firstOfMonth(present.start); month <= present.end;) {
+    const whole = { start: month, end: lastOfMonth(month) };
+    const inMonth = overlap(present, whole);
+    const length = BigInt(daysInMonth(yearOf(month), monthOf(month)));
+    const count = inMonth === undefined ? 0 : dayOf(inMonth.end) - dayOf(inMonth.start) + 1;
+    numerator += leaveTermDays * BigInt(count) * (denominator / length);
+    if (whole.end >= present.end) break;
+    month = addDays(whole.end, 1);
+  }
+  return daysOfHundredths(divideHalfAwayFromZero(numerator, denominator));
+}
+
+/**
+ * A developer's leave balance over a period (decisions, section 5): taken is the approved leave on working days of the stay
+ * (a day off before joining or after leaving the project is not the client's concern); used is
+ * what of the paid leave the balance covers, never below 0; deducted is taken minus used, unpaid leave always;
+ * current is previous + earned − used.
+ */
+export function leaveBalance(
+  previousDays: Days,
+  earned: Days,
+  leave: readonly LeaveDay[],
+  period: Period,
+  stay: Stay,
+  holidays: ReadonlySet<CalendarDate>,
+): LeaveOutcome {
+  const present = presence(period, stay);
+  let paid = 0n;
+  let unpaid = 0n;
+  for (const each of leave) {
+    if (!each.approved || each.kind === 'on duty') continue;
+    if (present === undefined || !containsDay(present, each.day) || !isWorkingDay(each.day, holidays)) continue;
+    if (each.kind === 'paid') paid += each.days;
+    else unpaid += each.days;
+  }
+  const available = previousDays + earned;
+  const used = available <= 0n ? 0n : paid < available ? paid : available;
+  return {
+    previousDays,
+    earnedDays: earned,
+    takenDays: daysOfHundredths(paid + unpaid),
+    usedDays: daysOfHundredths(used),
+    deductedDays: daysOfHundredths(paid + unpaid - used),
+    currentDays: daysOfHundredths(available - used),
+  };
+}
+
+/** The days of the period on which the developer is on the project, or none. */
+function presence(period: Period, stay: Stay): Period | undefined {
+  const start = stay.from !== null && stay.from > period.start ? stay.from : period.start;
+  const end = stay.offBoard !== null && stay.offBoard < period.end ? stay.offBoard : period.end;
+  return start <= end ? { start, end } : undefined;
+}

@@ -1,0 +1,49 @@
+import type { CalendarDate } from '../values/calendar-date.ts';
+import { type Days, daysOfHundredths } from '../values/days.ts';
+import type { Period } from '../values/period.ts';
+import type { Stay } from '../timesheet/expected-hours.ts';
+import { earnedDays, leaveBalance, type LeaveDay, type LeaveOutcome } from './leave-balance.ts';
+
+/** What a developer's leave balance depends on, whatever the period. */
+export interface LeaveAccount {
+  /** Paid leave days earned in a full calendar month. */
+  readonly leaveTermDays: Days;
+  readonly stay: Stay;
+  readonly leave: readonly LeaveDay[];
+  readonly holidays: ReadonlySet<CalendarDate>;
+}
+
+/** A developer's leave over one period that begins with a known balance. */
+export function leaveOverPeriod(previousDays: Days, period: Period, account: LeaveAccount): LeaveOutcome {
+  const earned = earnedDays(account.leaveTermDays, period, account.stay);
+  return leaveBalance(previousDays, earned, account.leave, period, account.stay, account.holidays);
+}
+
+/**
+ * The balance a period begins with: the last known one (closing balance of the newest earlier invoiced period, else the
+ * opening balance) run on through the days since then that no invoice covers (decisions, section 5).
+ * @param uncovered those days as periods, oldest first
+ */
+export function balanceRunOn(lastKnownDays: Days, uncovered: readonly Period[], account: LeaveAccount): Days {
+  return uncovered.reduce((balance, period) => leaveOverPeriod(balance, period, account).currentDays, lastKnownDays);
+}
+
+/**
+ * A developer's leave week by week within one billing: each week begins with the balance the week before ended with and
+ * earns what the period has earned up to its last day, less what earlier weeks were given (decisions, section 5).
+ * @param weeks the billing's weeks, first to last, without gaps
+ */
+export function leaveByWeek(previousDays: Days, weeks: readonly Period[], account: LeaveAccount): LeaveOutcome[] {
+  const outcomes: LeaveOutcome[] = [];
+  let balance = previousDays;
+  let given = 0n;
+  for (const week of weeks) {
+    const soFar = { start: weeks[0]?.start ?? week.start, end: week.end };
+    const earned = daysOfHundredths(earnedDays(account.leaveTermDays, soFar, account.stay) - given);
+    const outcome = leaveBalance(balance, earned, account.leave, week, account.stay, account.holidays);
+    given += earned;
+    balance = outcome.currentDays;
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}

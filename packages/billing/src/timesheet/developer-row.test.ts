@@ -1,0 +1,383 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { NO_LEAVE } from '../leave/leave-balance.ts';
+import { rateOnDay } from '../rates/rate-on-day.ts';
+import { aDeveloper, aFrame, aLog, aRange, october, react, twoRates } from '../testing/sample-timesheet.ts';
+import { addDays, calendarDate } from '../values/calendar-date.ts';
+import { daysFromText } from '../values/days.ts';
+import { rateFromText, rateText } from '../values/hourly-rate.ts';
+import { hoursFromSeconds, hoursFromText, hoursOfHundredths, hoursText } from '../values/hours.ts';
+import { currencyOf, moneyText } from '../values/money.ts';
+import { percentageFromText } from '../values/percentage.ts';
+import { period } from '../values/period.ts';
+import { type DeveloperRow, developerRow } from './developer-row.ts';
+import type { TimesheetFrame } from './timesheet-frame.ts';
+import { timesheetRows, timesheetTotals } from './timesheet-rows.ts';
+
+function figures(row: DeveloperRow, frame: TimesheetFrame) {
+  return {
+    hours: hoursText(row.calculatedBillingHours),
+    total: hoursText(row.totalHours),
+    rate: rateText(row.rate),
+    amount: moneyText(row.amount, frame.currency),
+    parts: row.parts.map((part) => [
+      rateText(part.rate),
+      hoursText(part.totalHours),
+      moneyText(part.amount, frame.currency),
+    ]),
+  };
+}
+
+describe('an Hourly row paid Postpaid', () => {
+  test('bills the billable hours of the period at the rate', () => {
+    const frame = aFrame();
+    const logs = [
+      aLog('2026-10-02', 7.5),
+      aLog('2026-10-05', 8),
+      aLog('2026-10-06', 2, { billable: false }),
+      aLog('2026-09-30', 8),
+      aLog('2026-11-01', 8),
+    ];
+    const row = developerRow(frame, { developer: aDeveloper(), logs });
+    expect(figures(row, frame)).toEqual({
+      hours: '15.50',
+      total: '15.50',
+      rate: '25.0000',
+      amount: '387.50',
+      parts: [['25.0000', '15.50', '387.50']],
+    });
+    expect(hoursText(row.nonBilledHours)).toBe('2.00');
+    expect(row.parts[0]?.logIds).toEqual([logs[0]?.logId, logs[1]?.logId]);
+  });
+
+  test('adds seconds exactly and rounds the sum once', () => {
+    const logs = Array.from({ length: 30 }, () => aLog('2026-10-02', 0, { seconds: 17n }));
+    expect(hoursText(developerRow(aFrame(), { developer: aDeveloper(), logs }).billedHours)).toBe('0.14');
+  });
+
+  test('takes the rate of each day when the period crosses a range', () => {
+    const frame = aFrame();
+    const row = developerRow(frame, {
+      developer: aDeveloper(),
+      logs: [aLog('2026-10-16', 5.25), aLog('2026-10-15', 10)],
+    });
+    expect(figures(row, frame)).toEqual({
+      hours: '15.25',
+      total: '15.25',
+      rate: '25.8610',
+      amount: '394.38',
+      parts: [
+        ['25.0000', '10.00', '250.00'],
+        ['27.5000', '5.25', '144.38'],
+      ],
+    });
+  });
+
+  test('the same rate in two ranges is one part', () => {
+    const rates = {
+      ranges: [aRange(1, '2026-10-01', '2026-10-15', '25'), aRange(2, '2026-10-16', null, '25')],
+      roleDefaults: new Map(),
+    };
+    const frame = aFrame({ rates });
+    const row = developerRow(frame, { developer: aDeveloper(), logs: [aLog('2026-10-15', 1), aLog('2026-10-16', 1)] });
+    expect(figures(row, frame).parts).toEqual([['25.0000', '2.00', '50.00']]);
+    expect(row.parts[0]?.segments.map((segment) => segment.range?.id)).toEqual([1, 2]);
+  });
+
+  test('spreads overtime and discount over the rates in proportion to their hours', () => {
+    const frame = aFrame();
+    const row = developerRow(frame, {
+      developer: aDeveloper(),
+      logs: [aLog('2026-10-15', 10), aLog('2026-10-16', 20)],
+      edits: { extraLoggedHours: hoursFromText('1'), discountedHours: hoursFromText('3') },
+    });
+    expect(row.parts.map((part) => [part.overtime, part.discount, part.totalHours])).toEqual([
+      [33n, 100n, 933n],
+      [67n, 200n, 1867n],
+    ]);
+    expect(figures(row, frame)).toMatchObject({ total: '28.00', amount: '746.68' });
+  });
+
+  test('an edited rate replaces all parts and keeps the computed one beside it', () => {
+    const frame = aFrame();
+    const logs = [aLog('2026-10-15', 10), aLog('2026-10-16', 20)];
+    const row = developerRow(frame, { developer: aDeveloper(), logs, edits: { rate: rateFromText('30.1234') } });
+    expect(figures(row, frame)).toEqual({
+      hours: '30.00',
+      total: '30.00',
+      rate: '30.1234',
+      amount: '903.70',
+      parts: [['30.1234', '30.00', '903.70']],
+    });
+    expect(rateText(row.computedRate)).toBe('26.6667');
+    expect(row.parts[0]).toMatchObject({ reason: 'edited', logIds: logs.map((log) => log.logId) });
+  });
+
+  test('edited billing hours keep the computed ones beside them and keep the proportion of the rates', () => {
+    const frame = aFrame();
+    const row = developerRow(frame, {
+      developer: aDeveloper(),
+      logs: [aLog('2026-10-15', 10), aLog('2026-10-16', 20)],
+      edits: { calculatedBillingHours: hoursFromText('15') },
+    });
+    expect(hoursText(row.computedBillingHours)).toBe('30.00');
+    expect(row.parts.map((part) => hoursText(part.hours))).toEqual(['5.00', '10.00']);
+  });
+
+  test('overtime without any log goes to the rate of the last day', () => {
+    const frame = aFrame();
+    const row = developerRow(frame, {
+      developer: aDeveloper(),
+      logs: [],
+      edits: { extraLoggedHours: hoursFromText('4') },
+    });
+    expect(figures(row, frame)).toMatchObject({
+      rate: '27.5000',
+      amount: '110.00',
+      parts: [['27.5000', '4.00', '110.00']],
+    });
+  });
+
+  test('without hours it shows the rate of the last day and costs nothing', () => {
+    const frame = aFrame();
+    expect(figures(developerRow(frame, { developer: aDeveloper(), logs: [] }), frame)).toMatchObject({
+      total: '0.00',
+      rate: '27.5000',
+      amount: '0.00',
+    });
+  });
+
+  test('leave is never deducted, missing time never lowers the bill', () => {
+    const leave = { ...NO_LEAVE, takenDays: daysFromText('2'), deductedDays: daysFromText('2') };
+    const row = developerRow(aFrame(), { developer: aDeveloper(), logs: [aLog('2026-10-02', 100)], leave });
+    expect([hoursText(row.leaveDeduced), hoursText(row.totalHours)]).toEqual(['0.00', '100.00']);
+    // 22 working days of 8 hours, less two days of leave, less what was logged.
+    expect(hoursText(row.missingTime)).toBe('60.00');
+  });
+
+  test('a correction of an earlier log is subtracted at the rate of its day', () => {
+    const frame = aFrame();
+    const row = developerRow(frame, { developer: aDeveloper(), logs: [aLog('2026-10-14', -2), aLog('2026-10-20', 2)] });
+    expect(figures(row, frame)).toMatchObject({
+      total: '0.00',
+      rate: '27.5000',
+      amount: '5.00',
+      parts: [
+        ['25.0000', '-2.00', '-50.00'],
+        ['27.5000', '2.00', '55.00'],
+      ],
+    });
+  });
+
+  test('a default rate is flagged', () => {
+    const rates = { ranges: [], roleDefaults: new Map([[react, rateFromText('20')]]) };
+    expect(
+      developerRow(aFrame({ rates }), { developer: aDeveloper(), logs: [aLog('2026-10-02', 1)] }).defaultRateFlag,
+    ).toBe(true);
+    expect(developerRow(aFrame(), { developer: aDeveloper(), logs: [aLog('2026-10-02', 1)] }).defaultRateFlag).toBe(
+      false,
+    );
+  });
+});
+
+describe('a Dedicated row paid Postpaid', () => {
+  const gandhiJayanti = new Set([calendarDate('2026-10-02')]);
+
+  test('bills the working days at 8 hours, whatever was logged', () => {
+    const frame = aFrame({
+      projectModel: 'Dedicated',
+      holidays: gandhiJayanti,
+      rates: { ...twoRates, ranges: [aRange(1, '2026-01-01', null, '25')] },
+    });
+    const row = developerRow(frame, { developer: aDeveloper(), logs: [aLog('2026-10-05', 3)] });
+    expect(figures(row, frame)).toMatchObject({ hours: '168.00', total: '168.00', amount: '4200.00' });
+    expect([hoursText(row.billedHours), hoursText(row.missingTime)]).toEqual(['3.00', '165.00']);
+    expect(row.parts[0]?.logIds).toHaveLength(1);
+  });
+
+  test('counts only days on the project, at the billing percentage', () => {
+    const frame = aFrame({ projectModel: 'Dedicated' });
+    const developer = aDeveloper({
+      billingPercentage: percentageFromText('37.5'),
+      from: calendarDate('2026-10-13'),
+      offBoard: calendarDate('2026-10-19'),
+    });
+    const row = developerRow(frame, { developer, logs: [] });
+    // Tue 13 to Thu 15 at 25, Fri 16 and Mon 19 at 27.5; 3 hours a day.
+    expect(figures(row, frame)).toMatchObject({
+      hours: '15.00',
+      amount: '390.00',
+      parts: [
+        ['25.0000', '9.00', '225.00'],
+        ['27.5000', '6.00', '165.00'],
+      ],
+    });
+  });
+
+  test('deducts leave that the balance does not cover', () => {
+    const frame = aFrame({
+      projectModel: 'Dedicated',
+      rates: { ...twoRates, ranges: [aRange(1, '2026-01-01', null, '25')] },
+    });
+    const leave = {
+      ...NO_LEAVE,
+      takenDays: daysFromText('3'),
+      usedDays: daysFromText('1.5'),
+      deductedDays: daysFromText('1.5'),
+    };
+    const row = developerRow(frame, { developer: aDeveloper(), logs: [], leave });
+    expect([hoursText(row.leaveDeduced), hoursText(row.totalHours)]).toEqual(['12.00', '164.00']);
+    expect(figures(row, frame).amount).toBe('4100.00');
+  });
+
+  test('weekend logs go with the last rate, others with the rate of their day', () => {
+    const frame = aFrame({ projectModel: 'Dedicated' });
+    const [early, saturday, late] = [aLog('2026-10-05', 8), aLog('2026-10-17', 2), aLog('2026-10-20', 8)];
+    const row = developerRow(frame, { developer: aDeveloper(), logs: [late, saturday, early] });
+    expect(row.parts.map((part) => part.logIds)).toEqual([[early.logId], [late.logId, saturday.logId]]);
+  });
+
+  test('someone who left before the period is billed nothing', () => {
+    const frame = aFrame({ projectModel: 'Dedicated' });
+    const row = developerRow(frame, { developer: aDeveloper({ offBoard: calendarDate('2026-09-30') }), logs: [] });
+    expect(figures(row, frame)).toMatchObject({ hours: '0.00', amount: '0.00', rate: '27.5000' });
+  });
+
+  test('a leap day is a working day like another', () => {
+    const february = period(calendarDate('2024-02-26'), calendarDate('2024-03-01'));
+    const frame = aFrame({ projectModel: 'Dedicated', invoicePeriod: february, timesheetPeriod: february });
+    expect(hoursText(developerRow(frame, { developer: aDeveloper(), logs: [] }).calculatedBillingHours)).toBe('40.00');
+  });
+});
+
+describe('which hours a row bills', () => {
+  test.each([
+    ['Dedicated', 'Postpaid', null, 'Dedicated', '176.00'],
+    ['Hourly', 'Postpaid', null, 'Hourly', '3.00'],
+    ['Hourly', 'Prepaid', null, 'Hourly', '176.00'],
+    ['Mixed', 'Postpaid', 'Dedicated', 'Dedicated', '176.00'],
+    ['Mixed', 'Prepaid', 'Hourly', 'Hourly', '3.00'],
+    ['Mixed', 'Postpaid', null, null, '3.00'],
+    ['T&M Retainer', 'Postpaid', 'Dedicated', 'Hourly', '3.00'],
+    ['Fixed Cost', 'Postpaid', 'Dedicated', 'Hourly', '3.00'],
+  ] as const)('%s %s, developer %s', (projectModel, payModel, chosen, model, hours) => {
+    const frame = aFrame({ projectModel, payModel });
+    const row = developerRow(frame, { developer: aDeveloper({ billingModel: chosen }), logs: [aLog('2026-10-05', 3)] });
+    expect([row.billingModel, hoursText(row.calculatedBillingHours)]).toEqual([model, hours]);
+  });
+
+  test('paid Prepaid, expected hours lie in the invoice period and logs in the one before', () => {
+    const september = period(calendarDate('2026-09-01'), calendarDate('2026-09-30'));
+    const frame = aFrame({ payModel: 'Prepaid', timesheetPeriod: september });
+    const row = developerRow(frame, { developer: aDeveloper(), logs: [aLog('2026-09-10', 5), aLog('2026-10-10', 7)] });
+    expect([hoursText(row.billedHours), hoursText(row.calculatedBillingHours), hoursText(row.missingTime)]).toEqual([
+      '5.00',
+      '176.00',
+      '171.00',
+    ]);
+    expect(row.parts.flatMap((part) => part.logIds)).toHaveLength(1);
+  });
+});
+
+describe('currencies', () => {
+  test('yen amounts have no decimals, dinar amounts three, and each part is rounded', () => {
+    const logs = [aLog('2026-10-15', 0.33), aLog('2026-10-16', 0.33)];
+    const yen = aFrame({ currency: currencyOf('JPY') });
+    expect(figures(developerRow(yen, { developer: aDeveloper(), logs }), yen).amount).toBe('17');
+    const dinar = aFrame({ currency: currencyOf('KWD') });
+    expect(figures(developerRow(dinar, { developer: aDeveloper(), logs }), dinar).amount).toBe('17.325');
+  });
+});
+
+describe('whatever is logged and typed', () => {
+  const day = fc.integer({ min: 0, max: 30 }).map((after) => addDays(october.start, after));
+  const log = fc.record({ day, seconds: fc.bigInt(-40_000n, 90_000n), billable: fc.boolean() });
+  const hours = fc.option(
+    fc.bigInt(-2000n, 20_000n).map((units) => hoursOfHundredths(units)),
+    { nil: undefined },
+  );
+  const rate = fc.option(fc.constantFrom('0', '12.3456', '99.9999').map(rateFromText), { nil: undefined });
+  const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 4 });
+
+  test('the parts of a row add up to the row exactly, each log is in exactly one part', () => {
+    fc.assert(
+      fc.property(
+        fc.array(log, { maxLength: 25 }),
+        fc.record({ rate, calculatedBillingHours: hours, extraLoggedHours: hours, discountedHours: hours }),
+        cuts,
+        fc.constantFrom('Hourly', 'Dedicated', 'Mixed'),
+        fc.constantFrom('USD', 'JPY', 'KWD'),
+        (drawn, edits, cutDays, projectModel, code) => {
+          const starts = [...cutDays].sort((one, other) => one - other).map((after) => addDays(october.start, after));
+          const ranges = starts.map((start, at) =>
+            aRange(
+              at + 1,
+              start,
+              starts[at + 1] === undefined ? null : addDays(starts[at + 1] ?? start, -1),
+              `${20 + (at % 3)}.3333`,
+            ),
+          );
+          const frame = aFrame({
+            projectModel,
+            currency: currencyOf(code),
+            rates: { ranges, roleDefaults: new Map() },
+          });
+          const logs = drawn.map((each, at) => ({ ...each, logId: `l${at}`, task: '', note: '' }));
+          const leave = { ...NO_LEAVE, deductedDays: daysFromText('1.25') };
+          const row = developerRow(frame, { developer: aDeveloper(), logs, edits, leave });
+
+          const sum = (of: (part: DeveloperRow['parts'][number]) => bigint) =>
+            row.parts.reduce((total, part) => total + of(part), 0n);
+          expect(sum((part) => part.hours)).toBe(row.calculatedBillingHours);
+          expect(sum((part) => part.overtime)).toBe(row.extraLoggedHours);
+          expect(sum((part) => part.leave)).toBe(row.leaveDeduced);
+          expect(sum((part) => part.discount)).toBe(row.discountedHours);
+          expect(sum((part) => part.totalHours)).toBe(row.totalHours);
+          expect(sum((part) => part.amount)).toBe(row.amount);
+          const billable = logs.filter((each) => each.billable);
+          expect(row.billedHours).toBe(hoursFromSeconds(billable.reduce((total, each) => total + each.seconds, 0n)));
+          expect(row.parts.flatMap((part) => [...part.logIds]).sort()).toEqual(
+            billable.map((each) => each.logId).sort(),
+          );
+        },
+      ),
+    );
+  });
+
+  test('unedited hours of each rate are the hours logged on its days, to a hundredth where they round', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ day, seconds: fc.bigInt(0n, 60_000n) }), { maxLength: 25 }), (drawn) => {
+        const frame = aFrame();
+        const logs = drawn.map((each, at) => ({ ...each, billable: true, logId: `l${at}`, task: '', note: '' }));
+        const row = developerRow(frame, { developer: aDeveloper(), logs });
+        for (const part of row.parts) {
+          const own = logs.filter((each) => rateOnDay(each.day, aDeveloper(), twoRates).rate === part.rate);
+          const apart = part.hours - hoursFromSeconds(own.reduce((total, each) => total + each.seconds, 0n));
+          expect(apart >= -1n && apart <= 1n).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('all rows of a timesheet', () => {
+  const ben = aDeveloper({ rowId: '8', employeeId: 8, name: 'Ben' });
+
+  test('each log goes to the row of its employee; logs of strangers are named, not billed', () => {
+    const logs = [
+      { ...aLog('2026-10-05', 2), employeeId: 7 },
+      { ...aLog('2026-10-05', 3), employeeId: 8 },
+      { ...aLog('2026-10-05', 4), employeeId: 99 },
+    ];
+    const edits = new Map([['8', { extraLoggedHours: hoursFromText('1') }]]);
+    const { rows, unassigned } = timesheetRows(aFrame(), [aDeveloper(), ben], logs, { edits });
+    expect(rows.map((row) => hoursText(row.totalHours))).toEqual(['2.00', '4.00']);
+    expect(unassigned).toEqual([logs[2]]);
+    const totals = timesheetTotals(rows);
+    expect([
+      hoursText(totals.billedHours),
+      hoursText(totals.totalHours),
+      moneyText(totals.amount, currencyOf('USD')),
+    ]).toEqual(['5.00', '6.00', '150.00']);
+  });
+});

@@ -1,0 +1,139 @@
+import { NO_LEAVE } from '../leave/leave-balance.ts';
+import type { RateSegment } from '../rates/coverage.ts';
+import type { RateReason } from '../rates/rate-on-day.ts';
+import { rateOverPeriod } from '../rates/rate-over-period.ts';
+import { type HourlyRate, ZERO_RATE } from '../values/hourly-rate.ts';
+import { type Hours, hoursFromSeconds, hoursOfHundredths, ZERO_HOURS } from '../values/hours.ts';
+import { type Money, ZERO_MONEY } from '../values/money.ts';
+import { containsDay } from '../values/period.ts';
+import { hoursOfDays } from './expected-hours.ts';
+import { missingTime } from './missing-time.ts';
+import { type PartHours, splitOverParts, spread } from './part-hours.ts';
+import { type BillingModel, billsExpectedHours, rowBillingModel } from './project-terms.ts';
+import {
+  basisOfLogs,
+  basisOfWorkingDays,
+  computedHoursByRate,
+  logIdsByRate,
+  rateOfLastDay,
+  type RowBasis,
+  secondsOf,
+} from './row-basis.ts';
+import type { RowDeveloper, RowInput } from './row-input.ts';
+import type { TimesheetFrame } from './timesheet-frame.ts';
+
+/** The hours of a row that are billed at one rate. */
+export interface RowPart extends PartHours {
+  readonly rate: HourlyRate;
+  readonly reason: RateReason | 'edited';
+  /** The runs of days on which the rate holds; their ranges say where it comes from. */
+  readonly segments: readonly RateSegment[];
+  readonly amount: Money;
+  /** The billable logs that this part settles; each billable log of the row is in exactly one part. */
+  readonly logIds: readonly string[];
+}
+
+/** A developer's row of a timesheet; the figures are named as in decisions, section 8. */
+export interface DeveloperRow {
+  readonly rowId: string;
+  readonly developer: RowDeveloper;
+  /** Empty while a developer of a Mixed project has none; such a row bills what is logged. */
+  readonly billingModel: BillingModel | null;
+  readonly billedHours: Hours;
+  readonly nonBilledHours: Hours;
+  /** What the billing hours are without an edit. */
+  readonly computedBillingHours: Hours;
+  readonly calculatedBillingHours: Hours;
+  readonly extraLoggedHours: Hours;
+  readonly leaveDeduced: Hours;
+  readonly discountedHours: Hours;
+  readonly missingTime: Hours;
+  readonly totalHours: Hours;
+  /** What the rate is without an edit of the rate. */
+  readonly computedRate: HourlyRate;
+  readonly rate: HourlyRate;
+  /** Some part's rate is the role's default from the tech-stack list. */
+  readonly defaultRateFlag: boolean;
+  readonly amount: Money;
+  /** One for each rate, in the order in which the rates first hold; their figures add up to the row's exactly. */
+  readonly parts: readonly RowPart[];
+  readonly basis: RowBasis;
+}
+
+/**
+ * One developer's row of a timesheet. Logs are taken over the timesheet period, expected hours over the invoice period;
+ * total = billing hours + overtime − leave − discount; amount = Σ over rates of rate × hours, each rounded to the
+ * currency (decisions, sections 7 and 8). An edited rate replaces all parts.
+ */
+export function developerRow(frame: TimesheetFrame, input: RowInput): DeveloperRow {
+  const { developer, edits = {}, leave = NO_LEAVE } = input;
+  const billingModel = rowBillingModel(frame.projectModel, developer.billingModel);
+  const billsExpected = billsExpectedHours(frame, billingModel);
+  const logs = input.logs.filter((log) => containsDay(frame.timesheetPeriod, log.day));
+  const billable = logs.filter((log) => log.billable);
+  const billedHours = hoursFromSeconds(secondsOf(billable));
+  const nonBilledHours = hoursFromSeconds(secondsOf(logs) - secondsOf(billable));
+
+  const basis = billsExpected ? basisOfWorkingDays(frame, developer) : basisOfLogs(frame, developer, billable);
+  const computedHours = computedHoursByRate(basis, developer.billingPercentage);
+  const computedBillingHours = hoursOfHundredths(computedHours.reduce((sum, hours) => sum + hours, 0n));
+  const calculatedBillingHours = edits.calculatedBillingHours ?? computedBillingHours;
+  const extraLoggedHours = edits.extraLoggedHours ?? ZERO_HOURS;
+  const discountedHours = edits.discountedHours ?? ZERO_HOURS;
+  const leaveDeduced = billsExpected ? hoursOfDays(leave.deductedDays, developer.billingPercentage) : ZERO_HOURS;
+  const adjustments = { overtime: extraLoggedHours, leave: leaveDeduced, discount: discountedHours };
+
+  const isEdited = edits.calculatedBillingHours !== undefined;
+  const hoursByRate = isEdited ? spread(calculatedBillingHours, computedHours) : computedHours;
+  const computed = ratedParts(frame, developer, basis, splitOverParts(hoursByRate, adjustments));
+  const logIds = logIdsByRate(basis, billable);
+  const [whole] = splitOverParts([calculatedBillingHours], adjustments);
+  const parts =
+    edits.rate === undefined || whole === undefined
+      ? computed.parts.map((part, at) => ({ ...part, logIds: logIds[at] ?? [] }))
+      : [partAtEditedRate(frame, edits.rate, whole, basis, logIds.flat())];
+
+  return {
+    rowId: developer.rowId,
+    developer,
+    billingModel,
+    billedHours,
+    nonBilledHours,
+    computedBillingHours,
+    calculatedBillingHours,
+    extraLoggedHours,
+    leaveDeduced,
+    discountedHours,
+    missingTime: missingTime(frame, developer, leave, billedHours + nonBilledHours),
+    totalHours: hoursOfHundredths(calculatedBillingHours + extraLoggedHours - leaveDeduced - discountedHours),
+    computedRate: computed.rate,
+    rate: edits.rate ?? computed.rate,
+    defaultRateFlag: parts.some((part) => part.reason === 'default'),
+    amount: edits.rate === undefined ? computed.amount : (parts[0]?.amount ?? ZERO_MONEY),
+    parts,
+    basis,
+  };
+}
+
+function ratedParts(frame: TimesheetFrame, developer: RowDeveloper, basis: RowBasis, split: readonly PartHours[]) {
+  const rated = split.map((part, at) => ({ rate: basis.groups[at]?.rate ?? ZERO_RATE, hours: part.totalHours }));
+  const { rate, amount, amounts } = rateOverPeriod(rated, rateOfLastDay(frame, developer), frame.currency);
+  const parts = split.map((part, at) => {
+    const segments = basis.groups[at]?.segments ?? [];
+    const reason: RowPart['reason'] = segments[0]?.reason ?? 'none';
+    return { ...part, rate: rated[at]?.rate ?? ZERO_RATE, reason, segments, amount: amounts[at] ?? ZERO_MONEY };
+  });
+  return { rate, amount, parts };
+}
+
+function partAtEditedRate(
+  frame: TimesheetFrame,
+  rate: HourlyRate,
+  hours: PartHours,
+  basis: RowBasis,
+  logIds: readonly string[],
+): RowPart {
+  const { amount } = rateOverPeriod([{ rate, hours: hours.totalHours }], rate, frame.currency);
+  const segments = basis.groups.flatMap((group) => group.segments);
+  return { ...hours, rate, reason: 'edited', segments, amount, logIds };
+}

@@ -1,0 +1,25 @@
+import type { LeaveOutcome } from '../leave/leave-balance.ts';
+import { type Hours, hoursOfHundredths } from '../values/hours.ts';
+import { daysOnProject, expectedHours, hoursOfDays } from './expected-hours.ts';
+import type { RowDeveloper } from './row-input.ts';
+import type { TimesheetFrame } from './timesheet-frame.ts';
+
+/**
+ * Hours that a developer should have logged and did not: expected over the timesheet period − approved leave − all logged
+ * hours, never below 0 (decisions, section 8). A warning only; it takes nothing from the bill.
+ */
+export function missingTime(
+  frame: TimesheetFrame,
+  developer: RowDeveloper,
+  leave: LeaveOutcome,
+  loggedHours: bigint,
+): Hours {
+  const expected = hoursExpectedToBeLogged(frame, developer);
+  const missing = expected - hoursOfDays(leave.takenDays, developer.billingPercentage) - loggedHours;
+  return hoursOfHundredths(missing > 0n ? missing : 0n);
+}
+
+/** Hours expected of a developer over the timesheet period, leave not yet taken off. */
+export function hoursExpectedToBeLogged(frame: TimesheetFrame, developer: RowDeveloper): Hours {
+  return expectedHours(daysOnProject(frame.workingDaysWorked, developer).length, developer.billingPercentage);
+}

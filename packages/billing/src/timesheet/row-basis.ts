@@ -1,0 +1,67 @@
+import type { CalendarDate } from '../values/calendar-date.ts';
+import type { HourlyRate } from '../values/hourly-rate.ts';
+import { type Hours } from '../values/hours.ts';
+import type { Percentage } from '../values/percentage.ts';
+import { rateOnDay } from '../rates/rate-on-day.ts';
+import { daysOnProject } from './expected-hours.ts';
+import { hoursOfSeconds, hoursOfWorkingDays } from './part-hours.ts';
+import { groupByRate, type RateGroup } from './rate-groups.ts';
+import type { RowDeveloper, TimeLog } from './row-input.ts';
+import type { TimesheetFrame } from './timesheet-frame.ts';
+
+/** What a row's billing hours are counted from, sorted by rate; never without a group. */
+export type RowBasis =
+  | { readonly kind: 'logs'; readonly groups: readonly RateGroup<TimeLog>[] }
+  | { readonly kind: 'working days'; readonly groups: readonly RateGroup<CalendarDate>[] };
+
+/** The billable logs of a row by the rate of their day. */
+export function basisOfLogs(frame: TimesheetFrame, developer: RowDeveloper, billable: readonly TimeLog[]): RowBasis {
+  const { timesheetPeriod, invoicePeriod, rates } = frame;
+  const groups = groupByRate(billable, (log) => log.day, timesheetPeriod, invoicePeriod.end, developer, rates);
+  return { kind: 'logs', groups };
+}
+
+/** The working days to bill on which the developer is on the project, by the rate of the day. */
+export function basisOfWorkingDays(frame: TimesheetFrame, developer: RowDeveloper): RowBasis {
+  const days = daysOnProject(frame.workingDaysToBill, developer);
+  const groups = groupByRate(days, (day) => day, frame.invoicePeriod, frame.invoicePeriod.end, developer, frame.rates);
+  return { kind: 'working days', groups };
+}
+
+/** Billing hours of each rate as computed, in the order of the groups. */
+export function computedHoursByRate(basis: RowBasis, billingPercentage: Percentage): Hours[] {
+  if (basis.kind === 'logs') return hoursOfSeconds(basis.groups.map((group) => secondsOf(group.things)));
+  return hoursOfWorkingDays(
+    basis.groups.map((group) => group.things.length),
+    billingPercentage,
+  );
+}
+
+/**
+ * Which billable logs each rate settles, in the order of the groups. Where days are billed and not logs, a log goes with
+ * the rate of its day, or with the last rate when its day bills nothing (a weekend, a day outside the invoice period).
+ */
+export function logIdsByRate(basis: RowBasis, billable: readonly TimeLog[]): string[][] {
+  if (basis.kind === 'logs') return basis.groups.map((group) => group.things.map((log) => log.logId));
+  const ids = basis.groups.map((): string[] => []);
+  for (const log of billable) {
+    const at = basis.groups.findIndex((group) =>
+      group.segments.some((segment) => segment.start <= log.day && log.day <= segment.end),
+    );
+    // Not found is -1, which is the last.
+    ids.at(at)?.push(log.logId);
+  }
+  return ids;
+}
+
+/** The developer's rate on the last day that is billed: what a row without hours shows. */
+export function rateOfLastDay(frame: TimesheetFrame, developer: RowDeveloper): HourlyRate {
+  return rateOnDay(frame.invoicePeriod.end, developer, frame.rates).rate;
+}
+
+/** Exact sum of logged seconds. */
+export function secondsOf(logs: readonly TimeLog[]): bigint {
+  let sum = 0n;
+  for (const log of logs) sum += log.seconds;
+  return sum;
+}

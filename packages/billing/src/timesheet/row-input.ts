@@ -1,0 +1,48 @@
+import type { LeaveOutcome } from '../leave/leave-balance.ts';
+import type { CalendarDate } from '../values/calendar-date.ts';
+import type { HourlyRate } from '../values/hourly-rate.ts';
+import type { Hours } from '../values/hours.ts';
+import type { Percentage } from '../values/percentage.ts';
+import type { Stay } from './expected-hours.ts';
+import type { BillingModel } from './project-terms.ts';
+
+/** Work logged on one day; seconds are exact and may be negative (a correction). */
+export interface TimeLog {
+  readonly logId: string;
+  readonly day: CalendarDate;
+  readonly seconds: bigint;
+  readonly billable: boolean;
+  readonly task: string;
+  readonly note: string;
+}
+
+/** A developer as the project knows them. */
+export interface RowDeveloper extends Stay {
+  readonly rowId: string;
+  /** None for a developer added to the timesheet by hand. */
+  readonly employeeId: number | null;
+  readonly name: string;
+  readonly role: string;
+  /** The developer's own choice; it counts in Mixed projects only. */
+  readonly billingModel: BillingModel | null;
+  readonly billingPercentage: Percentage;
+}
+
+/** What a person typed over the computed figures; a missing one means "as computed". */
+export interface RowEdits {
+  readonly rate?: HourlyRate | undefined;
+  readonly calculatedBillingHours?: Hours | undefined;
+  /** Overtime; nothing unless entered. */
+  readonly extraLoggedHours?: Hours | undefined;
+  /** Other discount; nothing unless entered. */
+  readonly discountedHours?: Hours | undefined;
+}
+
+/** Everything that is one developer's own on a timesheet. */
+export interface RowInput {
+  readonly developer: RowDeveloper;
+  /** Each log once; logs outside the timesheet period count nothing. */
+  readonly logs: readonly TimeLog[];
+  readonly leave?: LeaveOutcome | undefined;
+  readonly edits?: RowEdits | undefined;
+}

@@ -1,0 +1,35 @@
+import type { ProjectRates } from '../rates/rate-on-day.ts';
+import type { CalendarDate } from '../values/calendar-date.ts';
+import type { Currency } from '../values/money.ts';
+import type { Period } from '../values/period.ts';
+import type { ProjectTerms } from './project-terms.ts';
+import { workingDays } from './working-days.ts';
+
+/** What all rows of one timesheet share. */
+export interface TimesheetTerms extends ProjectTerms {
+  /** What is billed. */
+  readonly invoicePeriod: Period;
+  /** What was worked; the same as the invoice period when paid Postpaid (decisions, section 8). */
+  readonly timesheetPeriod: Period;
+  readonly holidays: ReadonlySet<CalendarDate>;
+  readonly rates: ProjectRates;
+  readonly currency: Currency;
+}
+
+/** The same with its working days counted, once for all rows. */
+export interface TimesheetFrame extends TimesheetTerms {
+  readonly workingDaysToBill: readonly CalendarDate[];
+  readonly workingDaysWorked: readonly CalendarDate[];
+}
+
+/** Prepares what all rows of a timesheet share; make it once and compute every row with it. */
+export function timesheetFrame(terms: TimesheetTerms): TimesheetFrame {
+  const workingDaysToBill = workingDays(terms.invoicePeriod, terms.holidays);
+  const isSamePeriod =
+    terms.invoicePeriod.start === terms.timesheetPeriod.start && terms.invoicePeriod.end === terms.timesheetPeriod.end;
+  return {
+    ...terms,
+    workingDaysToBill,
+    workingDaysWorked: isSamePeriod ? workingDaysToBill : workingDays(terms.timesheetPeriod, terms.holidays),
+  };
+}

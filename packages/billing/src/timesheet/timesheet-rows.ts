@@ -1,0 +1,78 @@
+import type { LeaveOutcome } from '../leave/leave-balance.ts';
+import { type Hours, hoursOfHundredths } from '../values/hours.ts';
+import { type Money, moneyOfMinorUnits } from '../values/money.ts';
+import { type DeveloperRow, developerRow } from './developer-row.ts';
+import type { RowDeveloper, RowEdits, TimeLog } from './row-input.ts';
+import type { TimesheetFrame } from './timesheet-frame.ts';
+
+/** A log of some developer, as it comes from the store. */
+export interface EmployeeLog extends TimeLog {
+  readonly employeeId: number;
+}
+
+/** What belongs to single rows, by row id. */
+export interface RowExtras {
+  readonly edits?: ReadonlyMap<string, RowEdits> | undefined;
+  readonly leave?: ReadonlyMap<string, LeaveOutcome> | undefined;
+}
+
+export interface TimesheetRows {
+  /** In the order of the developers given. */
+  readonly rows: readonly DeveloperRow[];
+  /** Logs of people who are no developer of the project: billed nowhere until someone adds them. */
+  readonly unassigned: readonly EmployeeLog[];
+}
+
+/** All rows of a timesheet from the logs of a project: each log goes to the row of its employee. */
+export function timesheetRows(
+  frame: TimesheetFrame,
+  developers: readonly RowDeveloper[],
+  logs: readonly EmployeeLog[],
+  extras: RowExtras = {},
+): TimesheetRows {
+  const logsByEmployee = new Map<number, EmployeeLog[]>();
+  for (const developer of developers) {
+    if (developer.employeeId !== null) logsByEmployee.set(developer.employeeId, []);
+  }
+  const unassigned: EmployeeLog[] = [];
+  for (const log of logs) (logsByEmployee.get(log.employeeId) ?? unassigned).push(log);
+  const rows = developers.map((developer) => {
+    const own = developer.employeeId === null ? undefined : logsByEmployee.get(developer.employeeId);
+    return developerRow(frame, {
+      developer,
+      logs: own ?? [],
+      leave: extras.leave?.get(developer.rowId),
+      edits: extras.edits?.get(developer.rowId),
+    });
+  });
+  return { rows, unassigned };
+}
+
+/** The sums below a timesheet: every column of hours, the leave deduction and the amount. */
+export interface TimesheetTotals {
+  readonly billedHours: Hours;
+  readonly nonBilledHours: Hours;
+  readonly calculatedBillingHours: Hours;
+  readonly extraLoggedHours: Hours;
+  readonly leaveDeduced: Hours;
+  readonly discountedHours: Hours;
+  readonly missingTime: Hours;
+  readonly totalHours: Hours;
+  readonly amount: Money;
+}
+
+/** Adds up the columns of a timesheet; rates and percentages have no sum. */
+export function timesheetTotals(rows: readonly DeveloperRow[]): TimesheetTotals {
+  const hours = (of: (row: DeveloperRow) => Hours) => hoursOfHundredths(rows.reduce((sum, row) => sum + of(row), 0n));
+  return {
+    billedHours: hours((row) => row.billedHours),
+    nonBilledHours: hours((row) => row.nonBilledHours),
+    calculatedBillingHours: hours((row) => row.calculatedBillingHours),
+    extraLoggedHours: hours((row) => row.extraLoggedHours),
+    leaveDeduced: hours((row) => row.leaveDeduced),
+    discountedHours: hours((row) => row.discountedHours),
+    missingTime: hours((row) => row.missingTime),
+    totalHours: hours((row) => row.totalHours),
+    amount: moneyOfMinorUnits(rows.reduce((sum, row) => sum + row.amount, 0n)),
+  };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDate } from '../values/calendar-date.ts';
+import { daysFromText } from '../values/days.ts';
+import { hoursFromText, hoursText } from '../values/hours.ts';
+import { percentageFromText } from '../values/percentage.ts';
+import { period } from '../values/period.ts';
+import { daysOnProject, expectedHours, hoursOfDays } from './expected-hours.ts';
+import { varianceBand } from './variance-band.ts';
+import { isWorkingDay, workingDays } from './working-days.ts';
+
+const holidays = new Set([calendarDate('2026-11-26')]);
+
+describe('working days', () => {
+  test('are Monday to Friday without holidays, also across a year and a leap day', () => {
+    const week = period(calendarDate('2026-11-23'), calendarDate('2026-11-29'));
+    expect(workingDays(week, holidays)).toEqual(['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27']);
+    const leap = period(calendarDate('2024-02-28'), calendarDate('2024-03-03'));
+    expect(workingDays(leap, holidays)).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
+    const newYear = period(calendarDate('2026-12-31'), calendarDate('2027-01-04'));
+    expect(workingDays(newYear, holidays)).toEqual(['2026-12-31', '2027-01-01', '2027-01-04']);
+    expect(workingDays(period(calendarDate('2026-11-28'), calendarDate('2026-11-29')), holidays)).toEqual([]);
+    expect(isWorkingDay(calendarDate('2026-11-26'), holidays)).toBe(false);
+  });
+
+  test('count while the developer is on the project, first and last day included', () => {
+    const days = workingDays(period(calendarDate('2026-11-02'), calendarDate('2026-11-13')), holidays);
+    const stay = { from: calendarDate('2026-11-04'), offBoard: calendarDate('2026-11-10') };
+    expect(daysOnProject(days, stay)).toEqual(['2026-11-04', '2026-11-05', '2026-11-06', '2026-11-09', '2026-11-10']);
+    expect(daysOnProject(days, { from: null, offBoard: null })).toHaveLength(10);
+  });
+});
+
+describe('expected hours', () => {
+  test.each([
+    [22, '100', '176.00'],
+    [21, '50', '84.00'],
+    [1, '33.33', '2.67'],
+    [3, '33.33', '8.00'],
+    [0, '100', '0.00'],
+    [22, '0', '0.00'],
+  ])('%i working days at %s %% are %s h, rounded once', (days, percentage, hours) => {
+    expect(hoursText(expectedHours(days, percentageFromText(percentage)))).toBe(hours);
+  });
+
+  test('a day and a half of leave at half billing is six hours', () => {
+    expect(hoursText(hoursOfDays(daysFromText('1.5'), percentageFromText('50')))).toBe('6.00');
+  });
+});
+
+describe('colours of a variance', () => {
+  test.each([
+    ['0', 'good', 'good'],
+    ['0.99', 'good', 'good'],
+    ['1', 'good', 'warning'],
+    ['-1', 'good', 'warning'],
+    ['1.01', 'warning', 'warning'],
+    ['4', 'warning', 'warning'],
+    ['-4', 'warning', 'warning'],
+    ['4.01', 'bad', 'bad'],
+    ['-4.01', 'bad', 'bad'],
+  ])('%s h is %s in verification and %s in the wizard', (hours, inVerification, inWizard) => {
+    expect(varianceBand(hoursFromText(hours), 'inclusive')).toBe(inVerification);
+    expect(varianceBand(hoursFromText(hours), 'strict')).toBe(inWizard);
+  });
+});
