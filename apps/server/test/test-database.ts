@@ -9,14 +9,16 @@ import { templateName } from './one-server.ts';
 export type TestDatabase = Database & {
   /** Where others open the same database, as a second server would. */
   readonly url: string;
+  /** Closes it and removes it from the server. */
+  drop(): Promise<void>;
 };
 
-/** A migrated database of its own, without a row that the migrations did not bring. Closing it removes it. */
+/** A migrated database of its own, without a row that the migrations did not bring. */
 export function aDatabase(): Promise<TestDatabase> {
   return makeDatabase(templateName);
 }
 
-/** A database of its own in which nothing is, not even a table. Closing it removes it. */
+/** A database of its own in which nothing is, not even a table. */
 export function anEmptyDatabase(): Promise<TestDatabase> {
   return makeDatabase('template0');
 }
@@ -27,12 +29,11 @@ async function makeDatabase(template: string): Promise<TestDatabase> {
   const url = new URL(inject('databaseServerUrl'));
   url.pathname = `/${name}`;
   const database = await openDatabase({ databaseUrl: url.href, dataDir: '', log: onlyTrouble });
-  let closing: Promise<void> | undefined;
-  const closeAndRemove = async () => {
+  const drop = async () => {
     await database.close();
     await onServer(`drop database ${name} with (force)`);
   };
-  return { ...database, url: url.href, close: () => (closing ??= closeAndRemove()) };
+  return { ...database, url: url.href, drop };
 }
 
 async function onServer(statement: string): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClusterIfMissing } from './bundled/create-cluster.ts';
 import { cannotBeWritten, prepareDataFolder, type DataFolder } from './bundled/data-folder.ts';
+import { keepRunning } from './bundled/keep-running.ts';
 import { launchPostgres, type LaunchedPostgres } from './bundled/launch.ts';
 import { postgresBinaries } from './bundled/postgres-binaries.ts';
 import { chooseRunAs } from './bundled/run-as.ts';
@@ -23,7 +24,7 @@ export type BundledPostgres = {
   readonly url: string;
   /** the process of the server itself, or undefined when it is gone */
   pid(): number | undefined;
-  /** settles when the server has ended, asked or not */
+  /** settles when the server has ended: it was stopped, or it cannot be started again */
   readonly gone: Promise<{ readonly code: number | null }>;
   stop(): Promise<void>;
 };
@@ -33,7 +34,7 @@ const usualConnections = 40;
 
 /**
  * Starts the PostgreSQL that ships with the product on a folder of its own. It ends with this process, however this
- * process ends; what it left is taken up again by the next start.
+ * process ends; what it left is taken up again by the next start. If the server ends alone, it is started again.
  *
  * @throws one sentence when the folder is held by another run or cannot be written, when the platform has no
  * PostgreSQL with it, when root cannot become another user, and when the server does not start
@@ -44,18 +45,20 @@ export async function startBundledPostgres(options: BundledPostgresOptions): Pro
   const runAs = chooseRunAs(data, binaries);
   await createClusterIfMissing(data, binaries, runAs);
   const password = readPassword(data);
-
-  const server = await launchWhenFree(data, options, (reusedPid) =>
-    launchPostgres({
-      data,
-      binaries,
-      runAs,
-      log: options.log,
-      maxConnections: options.maxConnections ?? usualConnections,
-      extraSettings: options.extraSettings ?? [],
-      reusedPid,
-    }),
-  );
+  const launch = (port: number | undefined) =>
+    launchWhenFree(data, options, (reusedPid) =>
+      launchPostgres({
+        data,
+        binaries,
+        runAs,
+        log: options.log,
+        maxConnections: options.maxConnections ?? usualConnections,
+        port,
+        extraSettings: options.extraSettings ?? [],
+        reusedPid,
+      }),
+    );
+  const server = await keepRunning(launch, options.log);
   return {
     url: `postgres://app:${password}@127.0.0.1:${server.port}/postgres`,
     pid: () => postmasterOf(data.cluster)?.pid,
@@ -78,7 +81,6 @@ async function launchWhenFree(
   launch: (reusedPid: number | undefined) => ReturnType<typeof launchPostgres>,
 ): Promise<LaunchedPostgres> {
   const waitMs = options.waitMs ?? usualWaitMs;
-  let portsTried = 0;
   for (let waitedMs = 0; ; waitedMs += 100) {
     const left = postmasterOf(data.cluster);
     const isLeftAlive = left !== undefined && isAlive(left.pid);
@@ -88,7 +90,6 @@ async function launchWhenFree(
       if (result.kind === 'failed') {
         throw new Error(`The bundled PostgreSQL in ${data.folder} did not start: ${result.reason}`);
       }
-      if (result.kind === 'port taken' && portsTried++ < 5) continue;
     }
     if (waitedMs >= waitMs) throw inUse(data);
     if (waitedMs === 1000) options.log.info({ folder: data.folder }, 'waiting for a former run on this folder to stop');

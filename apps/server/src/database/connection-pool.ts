@@ -1,8 +1,17 @@
-import { Pool } from 'pg';
+import { Pool, type PoolClient, type QueryConfig } from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 import { textTypes } from './text-types.ts';
 
 const usualConnections = 10;
+const statementMs = 5000;
+// only met when the server itself stands still, as it ends a statement before
+const answerMs = 7000;
+
+/** A statement that may take as long as it needs, as those of a migration. The server's own limits are for the caller to lift. */
+export function withoutHurry(text: string): QueryConfig {
+  const statement = { text, query_timeout: 24 * 60 * 60 * 1000 };
+  return statement;
+}
 
 /**
  * Connections that are all alike: exact text for dates and numbers, moments in UTC, and nothing that holds others up for
@@ -19,14 +28,49 @@ export function connectionPool(address: string, log: DatabaseLog, connectionsMax
     connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 5000,
+    statement_timeout: statementMs,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 15_000,
+    query_timeout: answerMs,
   });
-  // an idle connection that breaks must not end the process; the next statement meets the trouble itself
-  pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'a connection to the database was lost'));
+  const tell = (error: Error) => log.warn({ code: codeOf(error) }, 'a connection to the database was lost');
+  // a connection that breaks must not end the process, neither idle nor in use; its statement meets the trouble itself
+  pool.on('error', tell);
+  pool.on('connect', (client: PoolClient) => {
+    client.on('error', () => {});
+    cutOffWhenSilent(client);
+  });
   return pool;
 }
+
+type Query = (...words: unknown[]) => unknown;
+type Line = { readonly connection: { readonly stream: { destroy(): void } } };
+
+/**
+ * A statement whose answer did not come may still be carried out, and its transaction is still open: whoever got that
+ * connection next would commit it. So the connection is given up at once.
+ */
+function cutOffWhenSilent(client: PoolClient): void {
+  const query = client.query.bind(client) as Query;
+  const cutOff = (error: unknown) => {
+    if (isSilence(error)) (client as unknown as Line).connection.stream.destroy();
+  };
+  client.query = ((...words: unknown[]) => {
+    const callback = words.at(-1);
+    if (typeof callback === 'function') {
+      const answer = (error: unknown, result: unknown) => {
+        cutOff(error);
+        (callback as Query)(error, result);
+      };
+      return query(...words.slice(0, -1), answer);
+    }
+    const result = query(...words);
+    if (result instanceof Promise) result.catch(cutOff);
+    return result;
+  }) as PoolClient['query'];
+}
+
+const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
 /** Our settings of a session behind those that the address brings itself. */
 function withUniformSession(address: string): string {

@@ -40,7 +40,7 @@ const networkCodes = new Set([
 ]);
 // what the driver says without a code
 const driverIsAway =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed|server closed the connection)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed|server closed the connection)/;
 
 /** What a failed statement means, or undefined when it is no fault of the database: then it is a bug of ours. */
 export function faultOf(error: unknown): DatabaseFault | undefined {

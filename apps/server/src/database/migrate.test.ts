@@ -15,7 +15,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countinghouse-migrations-'));
 });
 afterEach(async () => {
-  await database.close();
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 

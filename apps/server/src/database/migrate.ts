@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Pool, PoolClient } from 'pg';
+import { withoutHurry } from './connection-pool.ts';
 import type { DatabaseLog } from './database-log.ts';
 
 /** The product's own migrations: beside this file, and beside the bundle that is built of it. */
@@ -70,12 +71,14 @@ async function applyNext(
   log: DatabaseLog,
 ): Promise<string | undefined> {
   await client.query(
-    `begin;
-     set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
-     select pg_advisory_xact_lock(${lockNumber});
-     create table if not exists schema_migration (
-       name text primary key, sha256 text not null, applied_at timestamptz not null default now(), duration_ms integer not null
-     )`,
+    withoutHurry(
+      `begin;
+       set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+       select pg_advisory_xact_lock(${lockNumber});
+       create table if not exists schema_migration (
+         name text primary key, sha256 text not null, applied_at timestamptz not null default now(), duration_ms integer not null
+       )`,
+    ),
   );
   const next = missing(migrations, await readApplied(client))[0];
   if (next === undefined) {
@@ -84,7 +87,7 @@ async function applyNext(
   }
   const beganAt = performance.now();
   try {
-    await client.query(next.sql);
+    await client.query(withoutHurry(next.sql));
     await client.query('insert into schema_migration (name, sha256, duration_ms) values ($1, $2, $3)', [
       next.name,
       next.sha256,

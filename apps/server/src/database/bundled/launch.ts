@@ -15,6 +15,8 @@ export type Launch = {
   readonly runAs: RunAs;
   readonly log: DatabaseLog;
   readonly maxConnections: number;
+  /** the port of a server that ended and is started again; without it a free one is taken */
+  readonly port: number | undefined;
   readonly extraSettings: readonly string[];
   /** a number left in the folder that belongs to another program by now */
   readonly reusedPid: number | undefined;
@@ -51,7 +53,7 @@ wait $server`;
 
 export async function launchPostgres(launch: Launch): Promise<LaunchResult> {
   const { data, binaries, runAs } = launch;
-  const port = await freePort();
+  const port = launch.port ?? (await freePort());
   const server = [
     binaries.postgres,
     '-D',
