@@ -1,0 +1,165 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+
+/**
+ * The accounting books of one company at one provider, in our words. Every call may throw BooksTrouble and nothing else
+ * that is expected. Amounts, quantities, prices, percents and rates are decimal text; nothing passes through floating point.
+ */
+export interface BooksProvider {
+  /** What the books say about their own company and how it is set up. */
+  company(): Promise<BooksCompany>;
+  /** The sales tax codes that an invoice can name. */
+  taxCodes(): Promise<readonly BooksTaxCode[]>;
+  /** The item that invoice lines are booked on, made when it is not there yet. */
+  serviceItem(name: string): Promise<BooksItem>;
+  /** Makes a customer; one of the same name that is already there is taken instead. */
+  createCustomer(customer: NewBooksCustomer, options: WriteOptions): Promise<BooksCustomer>;
+  /** The customer shown under this name, whatever its capitals. */
+  findCustomerByName(name: string): Promise<BooksCustomer | undefined>;
+  /** Makes the invoice. One with the same number that carries our reference is taken instead. Look first after any earlier try. */
+  createInvoice(invoice: BooksInvoice, options: WriteOptions): Promise<BooksDocument>;
+  /** The one document that carries our reference, by number and by customer and date. Two such documents are trouble (`found_twice`). */
+  findInvoice(search: InvoiceSearch): Promise<BooksDocument | undefined>;
+  /** The document as the books hold it now, or undefined when they do not know it (any more). */
+  readInvoice(booksId: string): Promise<BooksDocument | undefined>;
+  /** Voids the document and writes the reason into it; one that is void already stays as it is. */
+  voidInvoice(booksId: string, reason: string): Promise<BooksDocument>;
+  /** Where a person looks at the document in the books' own screens. */
+  invoiceUrl(booksId: string): string;
+}
+
+export interface WriteOptions {
+  /** The same for every try of one intent, at most 50 characters. The books may or may not use it to see a repeat. */
+  readonly requestId: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface BooksCompany {
+  readonly companyId: string;
+  readonly name: string;
+  /** Two letters, such as `US` or `GB`. */
+  readonly country: string;
+  readonly homeCurrency: string;
+  readonly hasMulticurrency: boolean;
+  /** True: documents get our number. False: the books number them and we keep their answer. */
+  readonly takesOurNumbers: boolean;
+  /** The books work out tax by address and override what is sent. */
+  readonly hasAutomatedTax: boolean;
+}
+
+export interface BooksTaxCode {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** The whole percent, such as `18` for two parts of 9. */
+  readonly percent: string;
+  readonly parts: readonly { readonly name: string; readonly percent: string }[];
+  /** False when a part is computed on another part: such a code needs a person's eye. */
+  readonly isPlainSum: boolean;
+}
+
+export interface BooksItem {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface NewBooksCustomer {
+  readonly displayName: string;
+  readonly companyName?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly website?: string;
+  /** Can never be changed in the books. */
+  readonly currency: string;
+  readonly taxNumber?: string;
+  readonly notes?: string;
+  readonly address?: BooksAddress;
+}
+
+export interface BooksAddress {
+  readonly lines: readonly string[];
+  readonly city?: string;
+  readonly state?: string;
+  readonly postalCode?: string;
+  readonly country?: string;
+}
+
+export interface BooksCustomer {
+  readonly id: string;
+  readonly displayName: string;
+  readonly currency: string;
+  readonly syncToken: string;
+}
+
+export interface BooksInvoice {
+  /** Our short reference, such as `CH-1A2B3C`: capitals, digits and dashes. It can be found again in the books. */
+  readonly reference: string;
+  /** Our invoice number, at most 21 characters; left out where the books number documents. */
+  readonly number?: string;
+  readonly customerId: string;
+  readonly currency: string;
+  /** Home currency for one unit of `currency`; only for a foreign currency. */
+  readonly exchangeRate?: string;
+  readonly date: CalendarDate;
+  readonly dueDate: CalendarDate;
+  /** Shown to the customer. */
+  readonly memo?: string;
+  /** Kept inside, behind our reference. */
+  readonly privateNote?: string;
+  readonly lines: readonly BooksInvoiceLine[];
+  /** `excluded`: lines are net and each names its tax code (in the US: or none, which means not taxed). `none`: no tax at all. */
+  readonly taxMode: 'excluded' | 'none';
+  readonly tax: string;
+  /** Lines and tax together. */
+  readonly total: string;
+}
+
+export interface BooksInvoiceLine {
+  readonly description: string;
+  readonly itemName: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  /** Unit price times quantity, rounded half away from zero to the currency's decimals. */
+  readonly amount: string;
+  readonly taxCodeId?: string;
+}
+
+export interface InvoiceSearch {
+  readonly reference: string;
+  readonly number?: string;
+  readonly customerId: string;
+  readonly date: CalendarDate;
+}
+
+/** An invoice as the books hold it. Amounts have the currency's decimals. */
+export interface BooksDocument {
+  readonly id: string;
+  /** Missing when the books gave it none. */
+  readonly number?: string;
+  /** The counter that a change must name. */
+  readonly syncToken: string;
+  readonly customerId: string;
+  readonly customerName?: string;
+  readonly currency: string;
+  readonly exchangeRate?: string;
+  readonly date: CalendarDate;
+  readonly dueDate?: CalendarDate;
+  readonly memo?: string;
+  readonly privateNote?: string;
+  /** Our reference, when the document carries one. */
+  readonly reference?: string;
+  readonly lines: readonly BooksDocumentLine[];
+  readonly tax: string;
+  readonly total: string;
+  readonly balance: string;
+  readonly isVoided: boolean;
+  readonly url: string;
+}
+
+export interface BooksDocumentLine {
+  readonly description: string;
+  readonly itemName?: string;
+  readonly quantity?: string;
+  readonly unitPrice?: string;
+  readonly amount: string;
+  readonly taxCodeId?: string;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { BooksTrouble, nextStep, retryRules, type BooksTroubleKind } from './books-trouble.ts';
+
+const half = () => 0.5;
+
+describe('after trouble with the books', () => {
+  test('a refusal waits for a person, a lost connection for somebody to reconnect', () => {
+    expect(nextStep(new BooksTrouble('rejected', { reason: 'refused_by_books' }), 1, half)).toEqual({ act: 'park' });
+    expect(nextStep(new BooksTrouble('signed_out', { reason: 'token_refused' }), 99, half)).toEqual({
+      act: 'wait_for_reconnect',
+    });
+  });
+
+  test('books that are away are asked again after growing pauses, and left to a person in the end', () => {
+    const away = new BooksTrouble('unavailable', { reason: 'not_reached' });
+    expect([1, 2, 3].map((tries) => nextStep(away, tries, half))).toEqual(
+      [1_500, 3_000, 6_000].map((afterMs) => ({ act: 'try_again', afterMs, mayHaveHappened: false })),
+    );
+    expect(nextStep(away, retryRules.unavailable.triesMax, half)).toEqual({ act: 'park' });
+  });
+
+  test('the pause that the books asked for is kept', () => {
+    const slower = new BooksTrouble('too_many_calls', { reason: 'limit_reached', retryAfterMs: 60_000 });
+    expect(nextStep(slower, 1, half)).toMatchObject({ act: 'try_again', afterMs: 60_000, mayHaveHappened: false });
+  });
+
+  test('an unknown outcome is looked for first, and only when the books surely stopped working on it', () => {
+    const lost = new BooksTrouble('outcome_unknown', { reason: 'answer_lost' });
+    expect(nextStep(lost, 1, half)).toEqual({ act: 'try_again', afterMs: 1_500, mayHaveHappened: true });
+    const late = new BooksTrouble('outcome_unknown', { reason: 'no_answer_in_time' });
+    expect(nextStep(late, 1, half)).toMatchObject({ act: 'try_again', mayHaveHappened: true, afterMs: 25_000 });
+  });
+
+  test('only an unknown outcome may have happened', () => {
+    const kinds = Object.keys(retryRules) as BooksTroubleKind[];
+    expect(kinds.filter((kind) => retryRules[kind].mayHaveHappened)).toEqual(['outcome_unknown']);
+  });
+});
+
+test('trouble shows the words of the books and keeps their code', () => {
+  const trouble = new BooksTrouble('rejected', {
+    reason: 'period_closed',
+    code: '6210',
+    words: 'The books are closed.',
+  });
+  expect(trouble.message).toBe('rejected: The books are closed.');
+  expect(trouble).toMatchObject({ code: '6210', reason: 'period_closed' });
+});

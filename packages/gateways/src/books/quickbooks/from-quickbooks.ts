@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { CalendarDateError, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import type { BooksCompany, BooksCustomer, BooksDocument, BooksDocumentLine } from '../books-provider.ts';
+import { plainDecimal } from '../decimal-text.ts';
+import { referenceInNote } from '../reference-in-note.ts';
+
+/** Numbers arrive as text (exact JSON); this makes them plain decimals. */
+const decimal = z
+  .string()
+  .max(60)
+  .transform((written, context) => {
+    const plain = plainDecimal(written);
+    if (plain !== undefined) return plain;
+    context.addIssue('not a decimal');
+    return z.NEVER;
+  });
+
+const day = z
+  .string()
+  .max(10)
+  .transform((written, context): CalendarDate => {
+    try {
+      return calendarDate(written);
+    } catch (error) {
+      if (!(error instanceof CalendarDateError)) throw error;
+      context.addIssue('not a day');
+      return z.NEVER;
+    }
+  });
+
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+const currencyCode = z.string().regex(/^[A-Z]{3}$/);
+const text = z.string().max(10_000);
+const reference = z.object({ value: z.string().max(100), name: z.string().max(1000).optional() });
+
+const line = z.object({
+  Description: text.optional(),
+  Amount: decimal.optional(),
+  DetailType: z.string().max(100),
+  SalesItemLineDetail: z
+    .object({
+      ItemRef: reference.optional(),
+      Qty: decimal.optional(),
+      UnitPrice: decimal.optional(),
+      TaxCodeRef: reference.optional(),
+    })
+    .optional(),
+});
+
+/** An invoice as QuickBooks answers it. */
+export const quickBooksInvoice = z.object({
+  Id: id,
+  SyncToken: z.string().max(20),
+  DocNumber: z.string().max(100).optional(),
+  TxnDate: day,
+  DueDate: day.optional(),
+  CustomerRef: reference,
+  CurrencyRef: z.object({ value: currencyCode }).optional(),
+  ExchangeRate: decimal.optional(),
+  CustomerMemo: z.object({ value: text }).optional(),
+  PrivateNote: text.optional(),
+  Line: z.array(line).max(10_001),
+  TxnTaxDetail: z.object({ TotalTax: decimal.optional(), TxnTaxCodeRef: reference.optional() }).optional(),
+  TotalAmt: decimal,
+  Balance: decimal,
+});
+
+export const quickBooksInvoiceAnswer = z.object({ Invoice: quickBooksInvoice });
+
+/** A customer as QuickBooks answers it. */
+export const quickBooksCustomer = z.object({
+  Id: id,
+  SyncToken: z.string().max(20),
+  DisplayName: z.string().max(1000),
+  Active: z.boolean().default(true),
+  CurrencyRef: z.object({ value: currencyCode }).optional(),
+});
+
+export const quickBooksCustomerAnswer = z.object({ Customer: quickBooksCustomer });
+
+/** An item (product or service) as QuickBooks answers it. */
+export const quickBooksItem = z.object({
+  Id: id,
+  Name: z.string().max(1000),
+  Type: z.string().max(40).optional(),
+  Active: z.boolean().default(true),
+});
+
+export const quickBooksItemAnswer = z.object({ Item: quickBooksItem });
+
+export const quickBooksAccount = z.object({
+  Id: id,
+  Name: z.string().max(1000),
+  Active: z.boolean().default(true),
+  AccountType: z.string().max(100),
+  AccountSubType: z.string().max(100).optional(),
+});
+
+export const quickBooksTaxCode = z.object({
+  Id: id,
+  Name: z.string().max(1000),
+  Description: text.optional(),
+  Active: z.boolean().default(true),
+  Hidden: z.boolean().default(false),
+  SalesTaxRateList: z
+    .object({
+      TaxRateDetail: z
+        .array(z.object({ TaxRateRef: reference, TaxTypeApplicable: z.string().max(40).optional() }))
+        .default([]),
+    })
+    .optional(),
+});
+
+export const quickBooksTaxRate = z.object({
+  Id: id,
+  Name: z.string().max(1000),
+  RateValue: decimal.refine((percent) => /^-?\d{1,3}(\.\d{1,6})?$/.test(percent), 'not a percent').optional(),
+});
+
+export const quickBooksCompanyAnswer = z.object({
+  CompanyInfo: z.object({ CompanyName: z.string().max(1000), Country: z.string().min(2).max(60) }),
+});
+
+export const quickBooksPreferencesAnswer = z.object({
+  Preferences: z.object({
+    CurrencyPrefs: z.object({
+      MultiCurrencyEnabled: z.boolean().default(false),
+      HomeCurrency: z.object({ value: currencyCode }),
+    }),
+    SalesFormsPrefs: z.object({ CustomTxnNumbers: z.boolean().default(false) }),
+    TaxPrefs: z.object({ PartnerTaxEnabled: z.boolean().default(false) }).optional(),
+  }),
+});
+
+type Invoice = z.output<typeof quickBooksInvoice>;
+
+/** The document that an answer stands for. The address is where a person looks at it. */
+export function documentFromQuickBooks(invoice: Invoice, company: BooksCompany, url: string): BooksDocument {
+  const currency = currencyOf(invoice.CurrencyRef?.value ?? company.homeCurrency);
+  const amount = (written: string) => moneyText(moneyFromText(written, currency), currency);
+  const ourReference = referenceInNote(invoice.PrivateNote);
+  return {
+    id: invoice.Id,
+    ...optional('number', invoice.DocNumber),
+    syncToken: invoice.SyncToken,
+    customerId: invoice.CustomerRef.value,
+    ...optional('customerName', invoice.CustomerRef.name),
+    currency: currency.code,
+    ...optional('exchangeRate', invoice.ExchangeRate),
+    date: invoice.TxnDate,
+    ...optional('dueDate', invoice.DueDate),
+    ...optional('memo', invoice.CustomerMemo?.value),
+    ...optional('privateNote', invoice.PrivateNote),
+    ...optional('reference', ourReference),
+    lines: invoice.Line.flatMap((entry) => documentLine(entry, invoice.TxnTaxDetail?.TxnTaxCodeRef?.value, amount)),
+    tax: amount(invoice.TxnTaxDetail?.TotalTax ?? '0'),
+    total: amount(invoice.TotalAmt),
+    balance: amount(invoice.Balance),
+    isVoided: isVoided(invoice),
+    url,
+  };
+}
+
+/** A void leaves the number and the customer, empties every amount and says so in the note (facts, section 6.1). */
+function isVoided(invoice: Invoice): boolean {
+  return invoice.TotalAmt === '0' && invoice.Balance === '0' && /^\s*voided/i.test(invoice.PrivateNote ?? '');
+}
+
+function documentLine(
+  entry: Invoice['Line'][number],
+  documentTaxCode: string | undefined,
+  amount: (written: string) => string,
+): BooksDocumentLine[] {
+  // Subtotals are made by the books, text lines carry no money.
+  if (entry.DetailType === 'SubTotalLineDetail' || entry.DetailType === 'DescriptionOnly') return [];
+  const written = entry.Amount ?? '0';
+  const isDiscount = entry.DetailType === 'DiscountLineDetail';
+  const detail = entry.SalesItemLineDetail;
+  return [
+    {
+      description: entry.Description ?? (isDiscount ? 'Discount' : ''),
+      ...optional('itemName', detail?.ItemRef?.name),
+      ...optional('quantity', detail?.Qty),
+      ...optional('unitPrice', detail?.UnitPrice),
+      amount: amount(isDiscount && written !== '0' ? negated(written) : written),
+      ...optional('taxCodeId', lineTaxCode(detail?.TaxCodeRef?.value, documentTaxCode)),
+    },
+  ];
+}
+
+/** US lines say only TAX or NON; which tax it is stands once on the document. */
+function lineTaxCode(onLine: string | undefined, onDocument: string | undefined): string | undefined {
+  if (onLine === 'NON') return undefined;
+  return onLine === 'TAX' ? (onDocument ?? 'TAX') : onLine;
+}
+
+function negated(written: string): string {
+  return written.startsWith('-') ? written.slice(1) : `-${written}`;
+}
+
+export function customerFromQuickBooks(
+  customer: z.output<typeof quickBooksCustomer>,
+  company: BooksCompany,
+): BooksCustomer {
+  return {
+    id: customer.Id,
+    displayName: customer.DisplayName,
+    currency: customer.CurrencyRef?.value ?? company.homeCurrency,
+    syncToken: customer.SyncToken,
+  };
+}
+
+export function companyFromQuickBooks(
+  realmId: string,
+  info: z.output<typeof quickBooksCompanyAnswer>,
+  preferences: z.output<typeof quickBooksPreferencesAnswer>,
+): BooksCompany {
+  const { CurrencyPrefs, SalesFormsPrefs, TaxPrefs } = preferences.Preferences;
+  return {
+    companyId: realmId,
+    name: info.CompanyInfo.CompanyName,
+    country: info.CompanyInfo.Country,
+    homeCurrency: CurrencyPrefs.HomeCurrency.value,
+    hasMulticurrency: CurrencyPrefs.MultiCurrencyEnabled,
+    takesOurNumbers: SalesFormsPrefs.CustomTxnNumbers,
+    hasAutomatedTax: TaxPrefs?.PartnerTaxEnabled ?? false,
+  };
+}
+
+function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { [K in Key]?: Value });
+}

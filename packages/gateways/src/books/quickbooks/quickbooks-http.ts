@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Answer } from '../../calling/answer.ts';
+import { writeExactJson, type WritableJson } from '../../calling/exact-json.ts';
+import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
+import { sendWithToken, type TokenSource } from '../../token-source.ts';
+import { QUERY_ROWS_MAX, queryStatement, type QuickBooksCondition, type QuickBooksEntity } from './quickbooks-query.ts';
+import { troubleOfAnswer, troubleOfFailure, unclear, wasTokenRefused } from './quickbooks-trouble.ts';
+
+const MINOR_VERSION = '75';
+const PUSH_TIMEOUT_MS = 100_000;
+const PAGES_MAX = 100;
+
+/** The line to one company's books: reads, queries and writes, each with its answer checked or a BooksTrouble. */
+export interface QuickBooksHttp {
+  /** GET of one thing; the answer is checked against the schema. */
+  read<Schema extends z.ZodType>(name: string, path: string, schema: Schema): Promise<z.output<Schema>>;
+  /** All rows that meet the conditions, over as many pages as there are. */
+  query<Schema extends z.ZodType>(
+    entity: QuickBooksEntity,
+    conditions: readonly QuickBooksCondition[],
+    rowSchema: Schema,
+  ): Promise<z.output<Schema>[]>;
+  /** POST of one thing. `operation` is for acts such as void. */
+  write<Schema extends z.ZodType>(write: QuickBooksWrite, schema: Schema): Promise<z.output<Schema>>;
+}
+
+export interface QuickBooksWrite {
+  readonly name: string;
+  readonly path: string;
+  readonly body: WritableJson;
+  readonly requestId?: string;
+  readonly operation?: 'void';
+  readonly signal?: AbortSignal;
+}
+
+export interface QuickBooksLine {
+  readonly caller: Caller;
+  readonly tokens: TokenSource;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly api: string;
+  readonly realmId: string;
+}
+
+/** Opens the line to the books of one company. */
+export function openQuickBooksHttp(line: QuickBooksLine): QuickBooksHttp {
+  const root = `${line.api}/v3/company/${encodeURIComponent(line.realmId)}`;
+
+  function address(path: string, parameters: Readonly<Record<string, string | undefined>> = {}): URL {
+    const url = new URL(`${root}/${path}`);
+    for (const [name, value] of Object.entries({ ...parameters, minorversion: MINOR_VERSION })) {
+      if (value !== undefined) url.searchParams.set(name, value);
+    }
+    return url;
+  }
+
+  async function send<Schema extends z.ZodType>(call: OutgoingCall, schema: Schema): Promise<z.output<Schema>> {
+    const answer = await answerTo(call);
+    const trouble = troubleOfAnswer(answer, call.effect, line.now());
+    if (trouble) throw trouble;
+    const parsed = schema.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
+    if (parsed.success) return parsed.data;
+    throw unclear(call.effect, 'unreadable_answer', {
+      words: firstIssue(parsed.error),
+      providerRequestId: answer.headers['intuit_tid'],
+    });
+  }
+
+  async function answerTo(call: OutgoingCall): Promise<Answer> {
+    try {
+      return await sendWithToken(line.caller, line.tokens, 'Bearer', call, wasTokenRefused);
+    } catch (failure) {
+      throw troubleOfFailure(failure, call.effect);
+    }
+  }
+
+  function get<Schema extends z.ZodType>(name: string, url: URL, schema: Schema): Promise<z.output<Schema>> {
+    const headers = { accept: 'application/json' };
+    return send({ name, effect: 'read', method: 'GET', url, headers, limitKey: line.realmId }, schema);
+  }
+
+  return {
+    read: (name, path, schema) => get(name, address(path), schema),
+
+    async query(entity, conditions, rowSchema) {
+      const page = z.object({
+        QueryResponse: z.object({ [entity]: z.array(rowSchema).max(QUERY_ROWS_MAX).optional() }),
+      });
+      const rows: z.output<typeof rowSchema>[] = [];
+      for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+        const statement = queryStatement(entity, conditions, rows.length + 1);
+        const answer = await get(`query-${entity.toLowerCase()}`, address('query', { query: statement }), page);
+        const found = answer.QueryResponse[entity] ?? [];
+        rows.push(...found);
+        if (found.length < QUERY_ROWS_MAX) return rows;
+      }
+      throw unclear('read', 'unreadable_answer', {
+        words: `more than ${PAGES_MAX * QUERY_ROWS_MAX} rows of ${entity}`,
+      });
+    },
+
+    write: (write, schema) =>
+      send(
+        {
+          name: write.name,
+          effect: 'write',
+          method: 'POST',
+          url: address(write.path, { operation: write.operation, requestid: write.requestId }),
+          headers: { accept: 'application/json', 'content-type': 'application/json' },
+          body: writeExactJson(write.body),
+          limitKey: line.realmId,
+          timeoutMs: PUSH_TIMEOUT_MS,
+          ...(write.signal ? { signal: write.signal } : {}),
+        },
+        schema,
+      ),
+  };
+}
+
+/** Where an answer went wrong, without its contents. */
+function firstIssue(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return `the answer has an unexpected shape at ${issue?.path.join('.') ?? '?'}`;
+}

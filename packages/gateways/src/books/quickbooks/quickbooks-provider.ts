@@ -1,0 +1,79 @@
+import type { Caller } from '../../calling/outgoing-call.ts';
+import type { TokenSource } from '../../token-source.ts';
+import type { BooksCompany, BooksProvider } from '../books-provider.ts';
+import {
+  companyFromQuickBooks,
+  quickBooksCompanyAnswer,
+  quickBooksPreferencesAnswer,
+  quickBooksTaxCode,
+  quickBooksTaxRate,
+} from './from-quickbooks.ts';
+import { quickBooksInvoiceUrl, type QuickBooksAddresses } from './quickbooks-addresses.ts';
+import { createQuickBooksCustomers } from './quickbooks-customers.ts';
+import { openQuickBooksHttp } from './quickbooks-http.ts';
+import { createQuickBooksInvoices } from './quickbooks-invoices.ts';
+import { createQuickBooksItems } from './quickbooks-items.ts';
+import { mustBeOurs } from './same-company.ts';
+import { taxCodesFromQuickBooks } from './tax-codes-from-quickbooks.ts';
+
+/** One connection to the books of one company. */
+export interface QuickBooksConnection {
+  readonly caller: Caller;
+  readonly tokens: TokenSource;
+  readonly addresses: QuickBooksAddresses;
+  /** The company's id at QuickBooks, always text. */
+  readonly realmId: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** What an administrator confirmed when the company was connected; other answers are refused. */
+  readonly confirmed?: { readonly country: string; readonly homeCurrency: string };
+}
+
+/** How long the company's settings are believed before they are read again. */
+const COMPANY_KEPT_MS = 600_000;
+
+/** The books of a QuickBooks Online company. Cheap to make; keeps the company's settings and item ids while it lives. */
+export function createQuickBooksProvider(connection: QuickBooksConnection): BooksProvider {
+  const { realmId, addresses, now } = connection;
+  const http = openQuickBooksHttp({ ...connection, api: addresses.api });
+  let kept: { readonly company: BooksCompany; readonly since: number } | undefined;
+
+  async function readCompany(): Promise<BooksCompany> {
+    const info = await http.read('read-company', `companyinfo/${encodeURIComponent(realmId)}`, quickBooksCompanyAnswer);
+    const preferences = await http.read('read-preferences', 'preferences', quickBooksPreferencesAnswer);
+    const company = companyFromQuickBooks(realmId, info, preferences);
+    if (connection.confirmed) {
+      mustBeOurs('read', [
+        { what: 'country', asked: connection.confirmed.country, answered: company.country },
+        { what: 'currency', asked: connection.confirmed.homeCurrency, answered: company.homeCurrency },
+      ]);
+    }
+    return company;
+  }
+
+  async function company(): Promise<BooksCompany> {
+    if (kept && now() - kept.since < COMPANY_KEPT_MS) return kept.company;
+    const read = await readCompany();
+    kept = { company: read, since: now() };
+    return read;
+  }
+
+  const items = createQuickBooksItems(http);
+  const invoiceUrl = (booksId: string) => quickBooksInvoiceUrl(addresses, realmId, booksId);
+
+  return {
+    async company() {
+      kept = undefined;
+      return company();
+    },
+    async taxCodes() {
+      const codes = await http.query('TaxCode', [], quickBooksTaxCode);
+      const rates = await http.query('TaxRate', [], quickBooksTaxRate);
+      return taxCodesFromQuickBooks(codes, rates);
+    },
+    serviceItem: (name) => items.serviceItem(name),
+    ...createQuickBooksCustomers(http, company),
+    ...createQuickBooksInvoices(http, items, company, invoiceUrl),
+    invoiceUrl,
+  };
+}

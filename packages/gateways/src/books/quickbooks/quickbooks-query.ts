@@ -1,0 +1,32 @@
+/** What can be asked for, in the provider's spelling. */
+export type QuickBooksEntity = 'Account' | 'Customer' | 'Invoice' | 'Item' | 'TaxCode' | 'TaxRate';
+
+/** One condition: a property equals a text. */
+export interface QuickBooksCondition {
+  readonly property: 'AccountType' | 'Active' | 'CustomerRef' | 'DisplayName' | 'DocNumber' | 'Name' | 'TxnDate';
+  readonly equals: string;
+}
+
+/** The most rows that one answer can hold (facts, section 12). */
+export const QUERY_ROWS_MAX = 1000;
+
+/** A statement in the provider's query language. Rows are counted from 1. */
+export function queryStatement(
+  entity: QuickBooksEntity,
+  conditions: readonly QuickBooksCondition[],
+  firstRow = 1,
+  rowsMax = QUERY_ROWS_MAX,
+): string {
+  const where = conditions.map(({ property, equals }) => `${property} = ${quoted(equals)}`).join(' AND ');
+  return `SELECT * FROM ${entity}${where === '' ? '' : ` WHERE ${where}`} STARTPOSITION ${firstRow} MAXRESULTS ${rowsMax}`;
+}
+
+/**
+ * A text as a value of the query language. This is the only place where a value enters a statement:
+ * backslash and apostrophe are escaped, control characters become blanks.
+ */
+export function quoted(value: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is meant
+  const cleaned = value.replace(/[\u0000-\u001f\u007f]/g, ' ');
+  return `'${cleaned.replace(/[\\']/g, (character) => `\\${character}`)}'`;
+}

@@ -1,0 +1,105 @@
+import type { Answer } from '../../calling/answer.ts';
+import { CallTrouble } from '../../calling/call-trouble.ts';
+import { retryAfterMs } from '../../calling/pauses.ts';
+import { OAuthTrouble } from '../../oauth/oauth-trouble.ts';
+import {
+  BooksTrouble,
+  type BooksTroubleFacts,
+  type BooksTroubleKind,
+  type BooksTroubleReason,
+} from '../books-trouble.ts';
+import { faultOf, type QuickBooksError } from './quickbooks-fault.ts';
+
+type Effect = 'read' | 'write';
+
+const THROTTLED = '3001';
+const PAUSE_AFTER_429_MS = 60_000;
+
+/** Error codes that mean something particular to us; every other one is a plain no (facts, section 15.2). */
+const CODES: Readonly<Record<string, readonly [BooksTroubleKind, BooksTroubleReason]>> = {
+  120: ['signed_out', 'wrong_environment'],
+  130: ['signed_out', 'wrong_environment'],
+  3100: ['signed_out', 'company_not_allowed'],
+  3200: ['signed_out', 'token_refused'],
+  610: ['rejected', 'not_found'],
+  2500: ['rejected', 'unknown_reference'],
+  5010: ['rejected', 'stale'],
+  5020: ['rejected', 'not_permitted'],
+  5030: ['rejected', 'not_permitted'],
+  6140: ['rejected', 'duplicate_number'],
+  6190: ['rejected', 'company_closed'],
+  6210: ['rejected', 'period_closed'],
+  6240: ['rejected', 'duplicate_name'],
+};
+
+/** Whether the gateway refused the token, so that a newer one may help. Wrong company or environment is not that. */
+export function wasTokenRefused(answer: Answer): boolean {
+  if (answer.status !== 401) return false;
+  const code = faultOf(answer)?.errors[0]?.code;
+  return code !== '120' && code !== '130';
+}
+
+/** The trouble that an answer stands for, or undefined when it is a good one. */
+export function troubleOfAnswer(answer: Answer, effect: Effect, nowMs: number): BooksTrouble | undefined {
+  const fault = faultOf(answer);
+  const error = fault?.errors[0];
+  const facts = { ...factsOf(error), providerRequestId: answer.headers['intuit_tid'] };
+
+  if (answer.status === 429 || error?.code === THROTTLED) {
+    const askedMs = retryAfterMs(answer.headers['retry-after'], nowMs) ?? PAUSE_AFTER_429_MS;
+    return new BooksTrouble('too_many_calls', { ...facts, reason: 'limit_reached', retryAfterMs: askedMs });
+  }
+  if (answer.status === 401 && error === undefined) {
+    return new BooksTrouble('signed_out', { ...facts, reason: 'token_refused' });
+  }
+  const isSystemFault = fault?.type === 'SystemFault' || error?.code === '10000';
+  if (answer.status >= 500 || isSystemFault) return unclear(effect, 'provider_failed', facts);
+  if (fault) {
+    const [kind, reason] = CODES[error?.code ?? ''] ?? usualSense(answer.status);
+    return new BooksTrouble(kind, { ...facts, reason });
+  }
+  if (answer.status === 403 && answer.content.kind !== 'html') {
+    return new BooksTrouble('signed_out', { ...facts, reason: 'company_not_allowed' });
+  }
+  if (answer.status !== 200 || answer.content.kind !== 'json') return unclear(effect, 'unreadable_answer', facts);
+  return undefined;
+}
+
+/** The trouble that a call without an answer stands for; what is none of ours goes on as it is. */
+export function troubleOfFailure(failure: unknown, effect: Effect): unknown {
+  if (failure instanceof CallTrouble) return troubleOfCall(failure, effect);
+  if (failure instanceof OAuthTrouble) {
+    const facts = { words: failure.reason, retryAfterMs: failure.retryAfterMs, cause: failure };
+    return failure.kind === 'unavailable'
+      ? new BooksTrouble('unavailable', { ...facts, reason: 'not_reached' })
+      : new BooksTrouble('signed_out', { ...facts, reason: 'token_refused' });
+  }
+  return failure;
+}
+
+function troubleOfCall(failure: CallTrouble, effect: Effect): BooksTrouble {
+  const facts = { words: failure.message, retryAfterMs: failure.retryAfterMs, cause: failure };
+  if (failure.kind === 'paced') return new BooksTrouble('too_many_calls', { ...facts, reason: 'limit_reached' });
+  if (!failure.sent) return new BooksTrouble('unavailable', { ...facts, reason: 'not_reached' });
+  const reason = failure.kind === 'no_answer_in_time' ? failure.kind : 'answer_lost';
+  return unclear(effect, reason, facts);
+}
+
+/** A trouble after something was sent: a question may be asked again, a wish may have come true. */
+export function unclear(
+  effect: Effect,
+  reason: BooksTroubleReason,
+  facts: Omit<BooksTroubleFacts, 'reason'> = {},
+): BooksTrouble {
+  return new BooksTrouble(effect === 'write' ? 'outcome_unknown' : 'unavailable', { ...facts, reason });
+}
+
+function usualSense(status: number): readonly [BooksTroubleKind, BooksTroubleReason] {
+  if (status === 401) return ['signed_out', 'token_refused'];
+  if (status === 403) return ['signed_out', 'company_not_allowed'];
+  return ['rejected', 'refused_by_books'];
+}
+
+function factsOf(error: QuickBooksError | undefined): Omit<BooksTroubleFacts, 'reason'> {
+  return error === undefined ? {} : { words: error.words, code: error.code, element: error.element };
+}

@@ -1,0 +1,104 @@
+import { ExactNumber, type WritableJson } from '../../calling/exact-json.ts';
+import type { BooksCompany, BooksInvoice, BooksInvoiceLine, NewBooksCustomer } from '../books-provider.ts';
+import { plainDecimal } from '../decimal-text.ts';
+import { noteWithReference } from '../reference-in-note.ts';
+
+/** A name as the books accept it: no colon, tab or line break, no blanks around it. */
+export function nameInQuickBooks(name: string): string {
+  return name.replace(/:/g, ' -').replace(/\s+/g, ' ').trim();
+}
+
+/** Whether the company keeps US books, where tax works differently from everywhere else. */
+export function keepsUsBooks(company: BooksCompany): boolean {
+  return company.country === 'US' || company.country === 'USA';
+}
+
+/** The body that creates an invoice. `itemIds` holds the books' id of each item name. The invoice was checked before. */
+export function invoiceToQuickBooks(
+  invoice: BooksInvoice,
+  company: BooksCompany,
+  itemIds: ReadonlyMap<string, string>,
+): WritableJson {
+  const isForeign = invoice.currency !== company.homeCurrency;
+  return {
+    CustomerRef: { value: invoice.customerId },
+    CurrencyRef: company.hasMulticurrency ? { value: invoice.currency } : undefined,
+    ExchangeRate: isForeign && invoice.exchangeRate !== undefined ? exact(invoice.exchangeRate) : undefined,
+    DocNumber: company.takesOurNumbers ? invoice.number : undefined,
+    TxnDate: invoice.date,
+    DueDate: invoice.dueDate,
+    CustomerMemo: invoice.memo === undefined ? undefined : { value: invoice.memo },
+    PrivateNote: noteWithReference(invoice.reference, invoice.privateNote),
+    Line: invoice.lines.map((line) => lineToQuickBooks(line, invoice, company, itemIds)),
+    ...taxToQuickBooks(invoice, company),
+  };
+}
+
+function lineToQuickBooks(
+  line: BooksInvoiceLine,
+  invoice: BooksInvoice,
+  company: BooksCompany,
+  itemIds: ReadonlyMap<string, string>,
+): WritableJson {
+  const taxCode = lineTaxCode(line, invoice, company);
+  return {
+    DetailType: 'SalesItemLineDetail',
+    Description: line.description,
+    Amount: exact(line.amount),
+    SalesItemLineDetail: {
+      ItemRef: { value: itemIds.get(line.itemName) ?? '' },
+      Qty: exact(line.quantity),
+      UnitPrice: exact(line.unitPrice),
+      TaxCodeRef: taxCode === undefined ? undefined : { value: taxCode },
+    },
+  };
+}
+
+/** US lines say TAX or NON; elsewhere a line names its code, and none when the whole invoice is free of tax (facts, 6.5). */
+function lineTaxCode(line: BooksInvoiceLine, invoice: BooksInvoice, company: BooksCompany): string | undefined {
+  if (keepsUsBooks(company)) return invoice.taxMode === 'excluded' && line.taxCodeId !== undefined ? 'TAX' : 'NON';
+  return invoice.taxMode === 'excluded' ? line.taxCodeId : undefined;
+}
+
+function taxToQuickBooks(invoice: BooksInvoice, company: BooksCompany): { [key: string]: WritableJson } {
+  if (!keepsUsBooks(company)) {
+    return { GlobalTaxCalculation: invoice.taxMode === 'excluded' ? 'TaxExcluded' : 'NotApplicable' };
+  }
+  const code =
+    invoice.taxMode === 'excluded' ? invoice.lines.find((line) => line.taxCodeId !== undefined)?.taxCodeId : undefined;
+  return code === undefined ? {} : { TxnTaxDetail: { TxnTaxCodeRef: { value: code } } };
+}
+
+/** The body that creates a customer. */
+export function customerToQuickBooks(customer: NewBooksCustomer, company: BooksCompany): WritableJson {
+  const { address } = customer;
+  return {
+    DisplayName: nameInQuickBooks(customer.displayName),
+    CompanyName: customer.companyName?.slice(0, 100),
+    PrimaryEmailAddr: customer.email === undefined ? undefined : { Address: customer.email },
+    PrimaryPhone: customer.phone === undefined ? undefined : { FreeFormNumber: customer.phone.slice(0, 30) },
+    WebAddr: customer.website === undefined ? undefined : { URI: customer.website },
+    CurrencyRef: company.hasMulticurrency ? { value: customer.currency } : undefined,
+    PrimaryTaxIdentifier: keepsUsBooks(company) ? undefined : customer.taxNumber,
+    Notes: customer.notes?.slice(0, 2000),
+    BillAddr:
+      address === undefined
+        ? undefined
+        : {
+            ...Object.fromEntries(address.lines.slice(0, 5).map((text, index) => [`Line${index + 1}`, text])),
+            City: address.city,
+            CountrySubDivisionCode: address.state,
+            PostalCode: address.postalCode,
+            Country: address.country,
+          },
+  };
+}
+
+/** The body that makes a service item which earns on the given account. */
+export function serviceItemToQuickBooks(name: string, incomeAccountId: string): WritableJson {
+  return { Name: nameInQuickBooks(name), Type: 'Service', IncomeAccountRef: { value: incomeAccountId } };
+}
+
+function exact(decimal: string): ExactNumber {
+  return new ExactNumber(plainDecimal(decimal) ?? decimal);
+}
