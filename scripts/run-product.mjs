@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,11 +22,10 @@ const sandboxPatienceMs = 5000;
 /** Runs the sandbox and the product until one of them ends or a person stops them, and ends this process with the right code. */
 export async function runProduct() {
   const stopWish = listenForStop();
-  const dataFolder = resolve(projectFolder, process.env['DATA_DIR'] ?? 'data');
+  const dataFolder = resolve(projectFolder, process.env['DATA_DIR'] || 'data');
   /** @type {ChildProgram[]} */
   const programs = [];
   let exitCode = 0;
-  let isReady = false;
   let giveBack = () => {};
   try {
     await Promise.race([prepare(), stopWish]);
@@ -33,48 +33,49 @@ export async function runProduct() {
       endRunningCommands();
       process.exit(0);
     }
-    giveBack = holdDataFolder(dataFolder);
-    const sandboxPort = await choosePort();
+    // an outside world that runs elsewhere is nobody's to start here, and its ledger nobody's to hold
+    const givenWorld = process.env['SANDBOX_URL'] || undefined;
+    if (givenWorld === undefined) giveBack = holdDataFolder(dataFolder);
     const beganAt = performance.now();
-
-    const sandboxAddress = `http://127.0.0.1:${sandboxPort}`;
-    const sandbox = startSandbox(sandboxPort, dataFolder);
-    programs.unshift(sandbox);
-    await Promise.race([answers(sandboxAddress, sandbox), sandbox.exitCode, stopWish]);
-
-    if (sandbox.isRunning() && !stopWish.isMade()) {
+    const world = givenWorld ?? (await startSandbox(programs, dataFolder, stopWish));
+    const areAllRunning = () => programs.every((program) => program.isRunning()) && !stopWish.isMade();
+    let wasReady = false;
+    if (areAllRunning()) {
       const port = process.env['PORT'] || String(usualPort);
-      const isOwnPort = await isPortFree(Number(port));
-      const server = startServer(sandboxAddress, dataFolder);
-      programs.unshift(server);
       // a taken port may well answer that it is ready, but as another program: the product says itself what is wrong
-      if (isOwnPort) {
-        void answers(`http://127.0.0.1:${port}/api/ready`, server).then((hasAnswered) => {
-          isReady = hasAnswered;
-          if (isReady && !stopWish.isMade()) tellReady(sandboxPort, performance.now() - beganAt);
-        });
-      }
+      const isPortOurs = await isPortFree(Number(port));
+      void startServer(programs, world, dataFolder, isPortOurs ? port : undefined).then((isReady) => {
+        wasReady = isReady;
+        if (isReady && areAllRunning()) tellReady(world, performance.now() - beganAt);
+      });
     }
     const ends = programs.map((program) => program.exitCode.then(() => program));
     const ended = await Promise.race([...ends, stopWish]);
     if (ended !== undefined && !stopWish.isMade()) {
       exitCode = 1;
-      tellEnd(ended, await ended.exitCode, isReady);
+      tellEnd(ended, await ended.exitCode, wasReady);
     }
   } catch (error) {
     console.error(wordsOf(error));
     exitCode = 1;
   }
-  // the product first: what it has to finish may still need the sandbox
-  for (const program of programs) {
-    const isClean = await program.stop(program.name === 'product' ? serverPatienceMs : sandboxPatienceMs);
-    if (!isClean) {
-      console.error(`The ${program.name} did not stop in time and was ended.`);
-      exitCode = 1;
-    }
-  }
+  if (!(await stopAll(programs))) exitCode = 1;
   giveBack();
   process.exit(exitCode);
+}
+
+/**
+ * @param {ChildProgram[]} programs in the order in which they are stopped
+ * @returns {Promise<boolean>} whether all of them stopped when asked to
+ */
+async function stopAll(programs) {
+  let isClean = true;
+  for (const program of programs) {
+    if (await program.stop(program.name === 'product' ? serverPatienceMs : sandboxPatienceMs)) continue;
+    console.error(`The ${program.name} did not stop in time and was ended.`);
+    isClean = false;
+  }
+  return isClean;
 }
 
 async function prepare() {
@@ -110,6 +111,7 @@ function holdDataFolder(dataFolder) {
   /** @type {ReturnType<typeof takeLock>} */
   let lock;
   try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
     lock = takeLock(join(dataFolder, 'running'));
   } catch (error) {
     throw new Error(
@@ -124,7 +126,7 @@ function holdDataFolder(dataFolder) {
 }
 
 async function choosePort() {
-  const asked = process.env['SANDBOX_PORT'];
+  const asked = process.env['SANDBOX_PORT'] || undefined;
   if (asked === undefined) return (await isPortFree(usualSandboxPort)) ? usualSandboxPort : freePort();
   const port = Number(asked);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -135,42 +137,55 @@ async function choosePort() {
 }
 
 /**
- * @param {number} port
+ * Starts the sandbox and waits until it answers, ends or shall be stopped.
+ *
+ * @param {ChildProgram[]} programs takes it in, before those that are there
  * @param {string} dataFolder
+ * @param {Promise<undefined>} stopWish
+ * @returns {Promise<string>} its address
  */
-function startSandbox(port, dataFolder) {
-  return startChildProgram({
+async function startSandbox(programs, dataFolder, stopWish) {
+  const port = await choosePort();
+  const address = `http://127.0.0.1:${port}`;
+  const sandbox = startChildProgram({
     name: 'sandbox',
     command: ['apps/sandbox/dist/main.js'],
     environment: {
       SANDBOX_PORT: String(port),
-      SANDBOX_DATA: process.env['SANDBOX_DATA'] ?? join(dataFolder, 'sandbox'),
+      SANDBOX_DATA: process.env['SANDBOX_DATA'] || join(dataFolder, 'sandbox'),
     },
     // what goes well in the outside world is of no interest here
     onLine: (line, isError) => {
       if (isError) console.error(`sandbox: ${line}`);
     },
   });
+  programs.unshift(sandbox);
+  await Promise.race([answers(address, sandbox), stopWish]);
+  return address;
 }
 
 /**
- * @param {string} sandboxAddress
+ * Starts the server and waits until it is ready.
+ *
+ * @param {ChildProgram[]} programs takes it in, before those that are there: it is the first to stop, since what it has
+ *   to finish may still need the sandbox
+ * @param {string} world the address of the sandbox
  * @param {string} dataFolder
+ * @param {string | undefined} port where it will answer; unknown when another program answers there
+ * @returns {Promise<boolean>} whether it is ready; false when it ended before, or nobody can tell
  */
-function startServer(sandboxAddress, dataFolder) {
-  return startChildProgram({
+async function startServer(programs, world, dataFolder, port) {
+  const server = startChildProgram({
     name: 'product',
     command: ['apps/server/dist/main.js'],
-    environment: {
-      DEMO: process.env['DEMO'] ?? '1',
-      SANDBOX_URL: process.env['SANDBOX_URL'] ?? sandboxAddress,
-      DATA_DIR: dataFolder,
-    },
+    environment: { DEMO: process.env['DEMO'] ?? '1', SANDBOX_URL: world, DATA_DIR: dataFolder },
     onLine: (line, isError) => {
       const visible = visibleLine(line, process.env['LOG'] === 'all');
       if (visible !== undefined) (isError ? console.error : console.log)(visible);
     },
   });
+  programs.unshift(server);
+  return port !== undefined && answers(`http://127.0.0.1:${port}/api/ready`, server);
 }
 
 /**
@@ -194,11 +209,11 @@ async function answers(address, program) {
 }
 
 /**
- * @param {number} sandboxPort
+ * @param {string} world
  * @param {number} durationMs
  */
-function tellReady(sandboxPort, durationMs) {
-  console.log(`The outside world it talks to (sandbox): http://localhost:${sandboxPort}`);
+function tellReady(world, durationMs) {
+  console.log(`The outside world it talks to (sandbox): ${world.replace('127.0.0.1', 'localhost')}`);
   console.log(`Ready after ${(durationMs / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
 }
 

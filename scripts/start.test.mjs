@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -51,6 +51,7 @@ beforeAll(() => {
   put('apps/server/src/database/migrations/0001-first.sql', 'select 1;');
   put('apps/sandbox/src/main.ts', sandboxSource);
   put('apps/web/index.html', '<!doctype html><title>Countinghouse</title>');
+  execFileSync(process.execPath, [join(project, 'scripts/build.mjs')]);
 });
 afterAll(() => rmSync(project, { recursive: true }));
 beforeEach(async () => {
@@ -96,6 +97,7 @@ function isAlive(pid) {
 }
 
 test('the first start builds, shows what the product says and where the sandbox is', { timeout: 60_000 }, async () => {
+  for (const part of ['server', 'sandbox', 'web']) rmSync(join(project, 'apps', part, 'dist'), { recursive: true });
   const run = start();
   await run.isReady();
   expect(run.output).toContain('Building server, sandbox, web');
@@ -167,6 +169,18 @@ test('a data folder that another run holds is refused before anything touches it
     `The data folder ${dataFolder} is in use by another running copy (process ${first.child.pid}): stop that one, or set DATA_DIR to another folder.`,
   );
   expect(isAlive(serverPid())).toBe(true);
+});
+
+test('a second product beside the first one shares its outside world', { timeout: 60_000 }, async () => {
+  const first = start();
+  await first.isReady();
+  const world = /sandbox\): (\S+)/.exec(first.output)?.[1] ?? '';
+  const second = start({ PORT: String(await freePort()), SANDBOX_URL: world, DATABASE_URL: 'postgres://elsewhere' });
+  await second.isReady();
+  expect(second.output).toContain(world);
+  second.child.kill('SIGTERM');
+  expect(await second.exitCode).toBe(0);
+  expect(await fetch(world).then((answer) => answer.ok)).toBe(true);
 });
 
 test('a port for the sandbox that was asked for and is taken is refused', { timeout: 60_000 }, async () => {

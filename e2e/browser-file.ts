@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const finder = fileURLToPath(new URL('../scripts/find-browser.mjs', import.meta.url));
+
+/**
+ * The program file of the browser for the journeys: the one that `npm test` has found already, else the one found now.
+ * Throws with one sentence when there is none.
+ */
+export function browserFile(): string {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined && named !== '') return named;
+  const found = execFileSync(process.execPath, [finder], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  }).trim();
+  // the workers of this run need not look again
+  process.env['CHROMIUM_PATH'] = found;
+  return found;
+}

@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { browserFile } from './browser-file.ts';
+
+/**
+ * The journeys through the built product. One at a time: they share one product and two cores. Nothing is tried again:
+ * a journey that passes at the second try has found something.
+ */
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browserFile(),
+      args: [
+        // the browser talks to our own server and to nothing else
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+        // its own walls need rights that root and many containers do not give
+        '--no-sandbox',
+      ],
+    },
+  },
+  projects: [{ name: 'journeys' }],
+});

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const projectFolder = fileURLToPath(new URL('..', import.meta.url));
+const guard = new URL('../scripts/stop-with-parent.mjs', import.meta.url).href;
+
+/** A built program of ours that runs beside the journeys. */
+export interface Program {
+  /** Everything that it has written so far. */
+  readonly output: () => string;
+  readonly isRunning: () => boolean;
+  /** Asks it to stop and waits until it has. */
+  readonly stop: () => Promise<void>;
+  /** Ends it without asking (kill -9), as a power cut would. */
+  readonly kill: () => Promise<void>;
+}
+
+/**
+ * Starts a built program and waits until an address of it answers with success. It ends with this process, however that
+ * ends. Throws with what it wrote when it ends before that, or takes longer than a minute.
+ */
+export async function startProgram(
+  file: string,
+  environment: Readonly<Record<string, string>>,
+  answersAt: string,
+): Promise<Program> {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', guard, file], {
+    cwd: projectFolder,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: process.platform !== 'win32',
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  let isRunning = true;
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => {
+      isRunning = false;
+      resolve();
+    });
+  });
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    if (isRunning) child.kill(signal);
+    await ended;
+  };
+
+  const giveUpAt = performance.now() + 60_000;
+  while (!(await answers(answersAt))) {
+    if (isRunning && performance.now() < giveUpAt) {
+      await pause(50);
+      continue;
+    }
+    const how = isRunning ? 'did not answer within a minute' : 'ended before it answered';
+    await end('SIGKILL');
+    throw new Error(`${file} ${how}:\n${output}`);
+  }
+  return { output: () => output, isRunning: () => isRunning, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}
+
+/** A port that nothing listens on, chosen by the system. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('The system gave no port.'));
+        else resolve(address.port);
+      });
+    });
+  });
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address, { signal: AbortSignal.timeout(2000) })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, startProgram, type Program } from './program.ts';
+
+/** The built product and its sandbox, running for one group of journeys. */
+export interface RunningProduct {
+  /** Where the product is, such as `http://127.0.0.1:40123`. */
+  readonly address: string;
+  /** Where the imitated outside world is: its books are the judge of what arrived. */
+  readonly sandboxAddress: string;
+  readonly dataFolder: string;
+  /** What the server wrote so far, over all its starts: the sign-ins of the demo among it. */
+  readonly output: () => string;
+  /** Ends the server without asking, leaves the sandbox, and starts it again on the same data and port. */
+  readonly crashAndRestart: () => Promise<void>;
+  /** Stops both and removes their data. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts the built product with its demo on free ports, with data of its own that `stop` removes.
+ *
+ * @param environment added to the server's, such as `{ CRASH_POINT: '…' }`
+ */
+export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<RunningProduct> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'countinghouse-journey-'));
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const address = `http://127.0.0.1:${port}`;
+  const sandboxAddress = `http://127.0.0.1:${sandboxPort}`;
+  const sandbox = await startProgram(
+    'apps/sandbox/dist/main.js',
+    { SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA: join(dataFolder, 'sandbox') },
+    sandboxAddress,
+  );
+  const startServer = (): Promise<Program> =>
+    startProgram(
+      'apps/server/dist/main.js',
+      { PORT: String(port), DATA_DIR: dataFolder, DEMO: '1', SANDBOX_URL: sandboxAddress, ...environment },
+      `${address}/api/ready`,
+    );
+
+  let formerOutput = '';
+  let server = await startServer().catch(async (error: unknown) => {
+    await sandbox.stop();
+    throw error;
+  });
+  return {
+    address,
+    sandboxAddress,
+    dataFolder,
+    output: () => formerOutput + server.output(),
+    crashAndRestart: async () => {
+      await server.kill();
+      formerOutput += server.output();
+      server = await startServer();
+    },
+    stop: async () => {
+      await server.stop();
+      await sandbox.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
