@@ -1,0 +1,124 @@
+import type { DeveloperRow, RowPart } from '../timesheet/developer-row.ts';
+import { formatDate } from '../values/calendar-date.ts';
+import { hoursOfHundredths } from '../values/hours.ts';
+import { rateText } from '../values/hourly-rate.ts';
+import { type Currency, lineAmount, type Money, moneyOfMinorUnits } from '../values/money.ts';
+import type { Period } from '../values/period.ts';
+import { type Price, priceOfMoney, priceOfRate } from '../values/price.ts';
+import { ONE_UNIT, type Quantity, quantityOfHours } from '../values/quantity.ts';
+
+/** How rows become lines: a line per developer and rate, per role and rate, or one for all. */
+export type InvoiceTemplate = 'Standard' | 'Developerwise' | 'Techwise' | 'Combined';
+
+/** Where part of a line comes from: the part of a row at one rate. */
+export interface LinePart {
+  readonly row: DeveloperRow;
+  /** Position of the part in the row. */
+  readonly at: number;
+}
+
+export interface InvoiceLine {
+  /** The same for the same developer or role and rate each time the lines are made. */
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly quantity: Quantity;
+  readonly rate: Price;
+  /** Rate × quantity, rounded once to the currency: the books refuse anything else. */
+  readonly amount: Money;
+  readonly parts: readonly LinePart[];
+  readonly rowIds: readonly string[];
+  /** The billable logs that this line settles; each log of the rows is in exactly one line. */
+  readonly logIds: readonly string[];
+}
+
+export interface LinesFromRows {
+  readonly lines: readonly InvoiceLine[];
+  readonly rowsAmount: Money;
+  readonly linesAmount: Money;
+  /** Lines less rows: what merging rows at one rate shifts by rounding once instead of many times. */
+  readonly rounding: Money;
+}
+
+const developmentFees = 'Development Fees';
+
+/**
+ * The invoice lines of a timesheet under a template (decisions, section 8). The lines are what is billed; `rounding` is
+ * their difference to the rows. Parts without hours and without logs make no line.
+ */
+export function linesFromRows(
+  rows: readonly DeveloperRow[],
+  template: InvoiceTemplate,
+  currency: Currency,
+  invoicePeriod: Period,
+): LinesFromRows {
+  const parts = rows.flatMap((row) => row.parts.map((_, at) => ({ row, at })).filter(hasSomethingToBill));
+  const lines =
+    template === 'Combined' ? combinedLine(parts, currency, invoicePeriod) : linesByRate(parts, template, currency);
+  const rowsAmount = sumOf(rows.map((row) => row.amount));
+  const linesAmount = sumOf(lines.map((line) => line.amount));
+  return { lines, rowsAmount, linesAmount, rounding: moneyOfMinorUnits(linesAmount - rowsAmount) };
+}
+
+function linesByRate(
+  parts: readonly LinePart[],
+  template: Exclude<InvoiceTemplate, 'Combined'>,
+  currency: Currency,
+): InvoiceLine[] {
+  const groups = new Map<string, LinePart[]>();
+  for (const part of parts) {
+    const key = lineKey(part, template);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [part]);
+    else group.push(part);
+  }
+  return [...groups].flatMap(([key, group]) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const quantity = quantityOfHours(
+      hoursOfHundredths(group.reduce((sum, part) => sum + billedPart(part).totalHours, 0n)),
+    );
+    const rate = priceOfRate(billedPart(first).rate);
+    const { name, role } = first.row.developer;
+    const description = template === 'Techwise' ? role : `${name}, ${role}`;
+    return [{ key, description, quantity, rate, amount: lineAmount(rate, quantity, currency), ...originOf(group) }];
+  });
+}
+
+/** One line for everything: quantity 1 at the sum of the rows. */
+function combinedLine(parts: readonly LinePart[], currency: Currency, invoicePeriod: Period): InvoiceLine[] {
+  if (parts.length === 0) return [];
+  const amount = sumOf(parts.map((part) => billedPart(part).amount));
+  const [start, end] = [invoicePeriod.start, invoicePeriod.end].map((day) => formatDate(day, 'd MMM yyyy'));
+  const rate = priceOfMoney(amount, currency);
+  return [{ key: 'combined', description: `${start} to ${end}`, quantity: ONE_UNIT, rate, amount, ...originOf(parts) }];
+}
+
+function lineKey(part: LinePart, template: Exclude<InvoiceTemplate, 'Combined'>): string {
+  const rate = rateText(billedPart(part).rate);
+  return template === 'Techwise' ? `role:${part.row.developer.role}:${rate}` : `row:${part.row.rowId}:${rate}`;
+}
+
+function originOf(parts: readonly LinePart[]) {
+  return {
+    name: developmentFees,
+    parts,
+    rowIds: [...new Set(parts.map((part) => part.row.rowId))],
+    logIds: parts.flatMap((part) => billedPart(part).logIds),
+  };
+}
+
+function hasSomethingToBill(part: LinePart): boolean {
+  const { totalHours, amount, logIds } = billedPart(part);
+  return totalHours !== 0n || amount !== 0n || logIds.length > 0;
+}
+
+function billedPart(part: LinePart): RowPart {
+  const found = part.row.parts[part.at];
+  if (found === undefined) throw new RangeError(`row ${part.row.rowId} has no part ${part.at}`);
+  return found;
+}
+
+function sumOf(amounts: readonly Money[]): Money {
+  return moneyOfMinorUnits(amounts.reduce<bigint>((sum, amount) => sum + amount, 0n));
+}

@@ -1,0 +1,37 @@
+import { divideHalfAwayFromZero } from '../values/decimal.ts';
+import { type TaxPercent, taxPercentWhole } from '../values/tax-percent.ts';
+
+/** The tax inside a gross amount at one of several rates charged together: gross × t ÷ (1 + all t), rounded once. */
+export function taxInGross(gross: bigint, percent: TaxPercent, allPercents: readonly TaxPercent[]): bigint {
+  const whole = allPercents.reduce((sum, each) => sum + each, taxPercentWhole);
+  return divideHalfAwayFromZero(gross * percent, whole);
+}
+
+/**
+ * The net amount of a gross one with tax inside, chosen so that the books, which compute tax on the net amount, come to
+ * the tax that is inside the gross one: tax = gross − gross ÷ (1 + t) (decisions, section 8).
+ * Where gross less tax does not give that tax again, the next whole unit does; net and tax then miss the gross by a unit.
+ * With several rates of different height no unit may fit all; the nearest one is taken.
+ */
+export function netOfInclusive(gross: bigint, percents: readonly TaxPercent[]): bigint {
+  const inside = percents.map((percent) => taxInGross(gross, percent, percents));
+  const plain = inside.reduce((rest, tax) => rest - tax, gross);
+  let best = plain;
+  let leastMiss: bigint | undefined;
+  for (const net of [plain, plain - 1n, plain + 1n]) {
+    const miss = percents.reduce((sum, percent, at) => sum + distance(taxOf(net, percent), inside[at] ?? 0n), 0n);
+    if (leastMiss === undefined || miss < leastMiss) {
+      best = net;
+      leastMiss = miss;
+    }
+  }
+  return best;
+}
+
+function taxOf(net: bigint, percent: TaxPercent): bigint {
+  return divideHalfAwayFromZero(net * percent, taxPercentWhole);
+}
+
+function distance(one: bigint, other: bigint): bigint {
+  return one < other ? other - one : one - other;
+}
