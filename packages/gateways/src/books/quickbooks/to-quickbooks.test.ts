@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { writeExactJson } from '../../calling/exact-json.ts';
+import { sampleInvoice, ukCompany, usCompany } from '../../testing/sample-books.ts';
+import type { BooksCompany, BooksInvoice } from '../books-provider.ts';
+import { customerToQuickBooks, invoiceToQuickBooks, nameInQuickBooks } from './to-quickbooks.ts';
+
+const itemIds = new Map([['Development Fees', '19']]);
+
+function sent(changes: Partial<BooksInvoice>, company: BooksCompany = usCompany) {
+  return JSON.parse(writeExactJson(invoiceToQuickBooks({ ...sampleInvoice, ...changes }, company, itemIds))) as {
+    [key: string]: unknown;
+    Line: { SalesItemLineDetail: { TaxCodeRef?: { value: string } } }[];
+  };
+}
+const taxed = (...codes: (string | undefined)[]) =>
+  sampleInvoice.lines.map((line, index) => {
+    const taxCodeId = codes[index];
+    return taxCodeId === undefined ? line : { ...line, taxCodeId };
+  });
+const taxCodesOf = (body: ReturnType<typeof sent>) =>
+  body.Line.map((line) => line.SalesItemLineDetail.TaxCodeRef?.value);
+
+describe('an invoice sent to QuickBooks', () => {
+  test('carries its lines, dates, number and our reference', () => {
+    expect(sent({})).toEqual({
+      CustomerRef: { value: '58' },
+      DocNumber: 'INV-2026-1',
+      TxnDate: '2026-10-31',
+      DueDate: '2026-11-30',
+      PrivateNote: '[CH-1A2B3C] Atlas Data Platform, October 2026',
+      Line: [
+        {
+          DetailType: 'SalesItemLineDetail',
+          Description: 'Development Fees, Aarav Shah',
+          Amount: 1580.8,
+          SalesItemLineDetail: { ItemRef: { value: '19' }, Qty: 152, UnitPrice: 10.4, TaxCodeRef: { value: 'NON' } },
+        },
+        {
+          DetailType: 'SalesItemLineDetail',
+          Description: "Development Fees, Zoë O'Neill",
+          Amount: 2.6,
+          SalesItemLineDetail: { ItemRef: { value: '19' }, Qty: 0.25, UnitPrice: 10.4, TaxCodeRef: { value: 'NON' } },
+        },
+      ],
+    });
+  });
+
+  test('writes amounts digit by digit, beyond what floating point can hold', () => {
+    const [line] = sampleInvoice.lines;
+    const lines = line
+      ? [{ ...line, quantity: '1.00', unitPrice: '90071992547409.93', amount: '90071992547409.93' }]
+      : [];
+    const text = writeExactJson(invoiceToQuickBooks({ ...sampleInvoice, lines }, usCompany, itemIds));
+    expect(text).toContain('"Amount":90071992547409.93');
+  });
+
+  test('leaves the number out where the books number documents', () => {
+    expect(sent({}, { ...usCompany, takesOurNumbers: false })).not.toHaveProperty('DocNumber');
+  });
+
+  test('names its currency only where the books know several, and its rate only for a foreign one', () => {
+    expect(sent({})).not.toHaveProperty('CurrencyRef');
+    expect(sent({ currency: 'GBP', exchangeRate: '1' }, ukCompany)).toMatchObject({ CurrencyRef: { value: 'GBP' } });
+    expect(sent({ currency: 'GBP', exchangeRate: '1' }, ukCompany)).not.toHaveProperty('ExchangeRate');
+    expect(sent({ currency: 'USD', exchangeRate: '0.791234' }, ukCompany)).toMatchObject({
+      CurrencyRef: { value: 'USD' },
+      ExchangeRate: 0.791234,
+    });
+  });
+
+  test('in the US says TAX or NON on each line and which tax once', () => {
+    const body = sent({ taxMode: 'excluded', lines: taxed('2', undefined) });
+    expect(taxCodesOf(body)).toEqual(['TAX', 'NON']);
+    expect(body['TxnTaxDetail']).toEqual({ TxnTaxCodeRef: { value: '2' } });
+    expect(body).not.toHaveProperty('GlobalTaxCalculation');
+  });
+
+  test('elsewhere names the tax code on each line', () => {
+    const body = sent({ taxMode: 'excluded', lines: taxed('4', '8'), currency: 'GBP' }, ukCompany);
+    expect(taxCodesOf(body)).toEqual(['4', '8']);
+    expect(body['GlobalTaxCalculation']).toBe('TaxExcluded');
+    expect(body).not.toHaveProperty('TxnTaxDetail');
+  });
+
+  test('elsewhere without tax says so', () => {
+    const body = sent({ currency: 'GBP' }, ukCompany);
+    expect(body['GlobalTaxCalculation']).toBe('NotApplicable');
+    expect(taxCodesOf(body)).toEqual([undefined, undefined]);
+  });
+});
+
+test('a name loses what the books do not take', () => {
+  expect(nameInQuickBooks('  Acme:\tNorth\n  America ')).toBe('Acme - North America');
+});
+
+test('a customer is sent with what is known and nothing else', () => {
+  const body = customerToQuickBooks(
+    {
+      displayName: 'Acme: UK',
+      currency: 'GBP',
+      email: 'ap@acme.example',
+      taxNumber: 'GB123456789',
+      address: { lines: ['1 High St'], city: 'London' },
+    },
+    ukCompany,
+  );
+  expect(JSON.parse(writeExactJson(body))).toEqual({
+    DisplayName: 'Acme - UK',
+    PrimaryEmailAddr: { Address: 'ap@acme.example' },
+    CurrencyRef: { value: 'GBP' },
+    PrimaryTaxIdentifier: 'GB123456789',
+    BillAddr: { Line1: '1 High St', City: 'London' },
+  });
+});
