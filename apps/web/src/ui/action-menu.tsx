@@ -1,0 +1,63 @@
+import { Dropdown } from 'antd';
+import type { ReactElement } from 'react';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+
+export interface MenuAction {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  /** A line above it. */
+  readonly parted?: boolean;
+  /** Entries that open beside it instead of an action of its own. */
+  readonly actions?: readonly MenuAction[];
+  readonly onChoose?: () => void;
+}
+
+type Entry = NonNullable<NonNullable<Parameters<typeof Dropdown>[0]['menu']>['items']>[number];
+
+/** A menu that opens from a button; walked with arrows, chosen with Enter, closed with Escape. */
+export function ActionMenu({ actions, children }: { actions: readonly MenuAction[]; children: ReactElement }) {
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" autoFocus menu={{ items: actions.flatMap(entries) }}>
+      {children}
+    </Dropdown>
+  );
+}
+
+/** The three dots at the end of a row. */
+export function RowMenu({ of, actions }: { of: string; actions: readonly MenuAction[] }) {
+  return (
+    <ActionMenu actions={actions}>
+      <IconButton
+        icon="more"
+        label={`Actions for ${of}`}
+        size="small"
+        aria-haspopup="menu"
+        onClick={(event) => event.stopPropagation()}
+      />
+    </ActionMenu>
+  );
+}
+
+function entries(action: MenuAction): Entry[] {
+  const entry: Entry = {
+    key: action.key,
+    label: action.label,
+    disabled: action.disabled ?? false,
+    ...(action.icon === undefined ? {} : { icon: <Icon name={action.icon} /> }),
+    ...(action.danger === true ? { danger: true } : {}),
+    ...(action.actions === undefined
+      ? {
+          onClick: ({ domEvent }) => {
+            domEvent.stopPropagation();
+            action.onChoose?.();
+          },
+        }
+      : { children: action.actions.flatMap(entries) }),
+  };
+  return action.parted === true ? [{ type: 'divider', key: `${action.key}-line` }, entry] : [entry];
+}

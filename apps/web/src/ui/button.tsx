@@ -1,0 +1,83 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import styles from './button.module.css';
+
+type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'className' | 'style' | 'children'>;
+
+export interface ButtonProps extends NativeButton {
+  /** One primary button in a place; quiet ones have no frame; danger takes something away. */
+  readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
+  readonly size?: 'usual' | 'small';
+  readonly icon?: IconName;
+  /** Shows that it works and does nothing on a second click; keeps its width. */
+  readonly busy?: boolean;
+  readonly submits?: boolean;
+  readonly wide?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly children: ReactNode;
+}
+
+/** A button with a word on it. */
+export function Button({
+  look = 'plain',
+  size = 'usual',
+  icon,
+  busy = false,
+  submits,
+  wide,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={submits === true ? 'submit' : 'button'}
+      className={classNames(
+        styles.button,
+        styles[look],
+        size === 'small' && styles.small,
+        wide === true && styles.wide,
+        busy && styles.busy,
+      )}
+      aria-busy={busy || undefined}
+      // Not `disabled` while busy: the focus would be lost and a screen reader would fall silent.
+      aria-disabled={busy || undefined}
+      onClick={busy ? preventDefault : onClick}
+    >
+      {icon !== undefined && <Icon name={icon} size={size === 'small' ? 14 : 16} />}
+      <span className={styles.word}>{children}</span>
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends NativeButton {
+  readonly icon: IconName;
+  /** What the button does, read by screen readers and shown when pointed at. */
+  readonly label: string;
+  readonly size?: 'usual' | 'small' | 'tiny';
+  readonly look?: 'quiet' | 'plain';
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button with only an icon; its label is a tooltip and its name. */
+export function IconButton({ icon, label, size = 'usual', look = 'quiet', ...rest }: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type="button"
+      aria-label={label}
+      className={classNames(styles.button, styles.iconOnly, styles[look], size !== 'usual' && styles[size])}
+    >
+      <Icon name={icon} size={size === 'tiny' ? 12 : size === 'small' ? 14 : 16} />
+    </button>
+  );
+}
+
+function preventDefault(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+}

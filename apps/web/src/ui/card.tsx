@@ -1,0 +1,67 @@
+import { useId, type ReactNode } from 'react';
+import styles from './card.module.css';
+
+/** A framed part of a page under a heading, with what can be done to it on the right. */
+export function Card({
+  title,
+  note,
+  actions,
+  flush = false,
+  children,
+}: {
+  readonly title?: string;
+  /** A quiet word beside the title: how many, since when. */
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+  /** No inner edge: for tables, which bring their own. */
+  readonly flush?: boolean;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className={styles.card} aria-labelledby={title === undefined ? undefined : id}>
+      {title !== undefined && (
+        <header className={styles.head}>
+          <h2 className={styles.title} id={id}>
+            {title}
+          </h2>
+          {note !== undefined && <span className={styles.note}>{note}</span>}
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </header>
+      )}
+      <div className={flush ? styles.flush : styles.body}>{children}</div>
+    </section>
+  );
+}
+
+/** One label with what it stands for. */
+export interface LabelledValue {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** A read-only card of labels and values, in as many columns as there is room for. An empty value shows a dash. */
+export function CardOfValues({
+  title,
+  actions,
+  values,
+}: {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly values: readonly LabelledValue[];
+}) {
+  return (
+    <Card title={title} actions={actions}>
+      <dl className={styles.values}>
+        {values.map(({ label, value }) => (
+          <div key={label} className={styles.value}>
+            <dt>{label}</dt>
+            <dd>
+              {value === '' || value === null || value === undefined ? <span className={styles.none}>-</span> : value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { Field, fieldAria } from '../form/field.tsx';
+import type { FieldBinding } from '../form/field-binding.ts';
+import control from './control.module.css';
+import { decimalFaultWords } from './fault-words.ts';
+import type { FieldWords } from './text-field.tsx';
+import { groupedDecimal, typedDecimal, type DecimalBounds, type Typed } from './typed-decimal.ts';
+
+export interface DecimalFieldProps extends FieldBinding<string>, FieldWords {
+  readonly bounds: DecimalBounds;
+  /** Reads what was typed; decimals unless the kind of figure has more ways to be written. */
+  readonly read?: (typed: string) => Typed;
+  /** A short mark before (currency) or after (h, %) the figure. */
+  readonly before?: string;
+  readonly after?: string;
+  readonly readOnly?: boolean;
+  readonly placeholder?: string;
+}
+
+/**
+ * A figure, typed as text and never as a floating number. The value is decimal text with all its decimals ('' when empty).
+ * When the field is left the figure is tidied (`1234.5` becomes `1,234.50`); text that is no figure stays as typed with its fault.
+ */
+export function DecimalField(props: DecimalFieldProps) {
+  const { id, name, value, onChange, onLeave, onFault, disabled, bounds } = props;
+  const read = props.read ?? ((typed: string) => typedDecimal(typed, bounds));
+  const [typed, setTyped] = useState<string>();
+
+  function tidy(text: string): void {
+    const result = read(text);
+    onFault(result.ok ? undefined : decimalFaultWords(result.fault, bounds));
+    if (result.ok && result.text !== value) onChange(result.text);
+  }
+
+  return (
+    <Field {...props}>
+      <span className={control.withMarks}>
+        {props.before !== undefined && <span className={control.before}>{props.before}</span>}
+        <input
+          {...fieldAria(props)}
+          id={id}
+          name={name}
+          className={classNames(
+            control.control,
+            control.figure,
+            props.before !== undefined && control.hasBefore,
+            props.after !== undefined && control.hasAfter,
+          )}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? groupedDecimal(value)}
+          disabled={disabled}
+          readOnly={props.readOnly}
+          placeholder={props.placeholder}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            const result = read(event.target.value);
+            // A figure that can be read counts at once, so that saving with the keyboard never saves the one before.
+            onChange(result.ok ? result.text : event.target.value);
+            onFault(result.ok ? undefined : decimalFaultWords(result.fault, bounds));
+          }}
+          onBlur={() => {
+            if (typed !== undefined) tidy(typed);
+            setTyped(undefined);
+            onLeave();
+          }}
+        />
+        {props.after !== undefined && <span className={control.after}>{props.after}</span>}
+      </span>
+    </Field>
+  );
+}

@@ -1,0 +1,40 @@
+import { groupedDecimal, type DecimalBounds, type TypedFault } from './typed-decimal.ts';
+import type { TypedDateFault } from './typed-date.ts';
+
+/** Why a typed figure was not understood and what to type instead, in a sentence at the field. */
+export function decimalFaultWords(fault: TypedFault, bounds: DecimalBounds): string {
+  switch (fault) {
+    case 'decimal_comma':
+      return 'Use a point for decimals, such as 1234.50';
+    case 'too_many_decimals':
+      return bounds.decimals === 0 ? 'Only whole numbers here' : `At most ${bounds.decimals} decimals`;
+    case 'too_large':
+      return bounds.max === undefined ? 'This number is too large' : `At most ${groupedDecimal(bounds.max)}`;
+    case 'too_small':
+      return `At least ${groupedDecimal(bounds.min ?? '0')}`;
+    case 'negative':
+      return 'This cannot be negative';
+    case 'not_a_duration':
+      return 'Minutes go from 00 to 59';
+    default:
+      return 'Enter a number, such as 1234.50';
+  }
+}
+
+/** Why a typed date was not understood and what to type instead. */
+export function dateFaultWords(fault: TypedDateFault): string {
+  switch (fault) {
+    case 'ambiguous':
+      return 'Day or month first? Write it as 21 Nov 2026';
+    case 'impossible_day':
+      return 'There is no such day';
+    case 'out_of_range':
+      return 'The year must be between 1900 and 2200';
+    case 'too_early':
+      return 'This day is too early here';
+    case 'too_late':
+      return 'This day is too late here';
+    default:
+      return 'Enter a date, such as 21 Nov 2026';
+  }
+}

@@ -1,0 +1,55 @@
+import { currencyOf } from '@countinghouse/billing/values/money.ts';
+import { DecimalField, type DecimalFieldProps } from './decimal-field.tsx';
+import { typedHours } from './typed-decimal.ts';
+
+type FigureFieldProps = Omit<DecimalFieldProps, 'bounds' | 'read' | 'before' | 'after'> & {
+  readonly negative?: boolean;
+  readonly min?: string;
+  readonly max?: string;
+};
+
+/** An amount in the decimals of its currency (none in yen, three in dinars), as decimal text. */
+export function MoneyField({
+  currency,
+  negative,
+  min,
+  max,
+  ...rest
+}: FigureFieldProps & { readonly currency: string }) {
+  const { decimals } = currencyOf(currency);
+  return <DecimalField {...rest} before={currency} bounds={bounds(decimals, { negative, min, max })} />;
+}
+
+/** Hours with two decimals; `7:30` is taken as 7.50. */
+export function HoursField({ negative, min, max, ...rest }: FigureFieldProps) {
+  const limits = bounds(2, { negative, min, max });
+  return <DecimalField {...rest} after="h" bounds={limits} read={(typed) => typedHours(typed, limits)} />;
+}
+
+/** The price of one hour, four decimals, never negative. */
+export function RateField({
+  currency,
+  min,
+  max,
+  ...rest
+}: Omit<FigureFieldProps, 'negative'> & { readonly currency: string }) {
+  return <DecimalField {...rest} before={currency} bounds={bounds(4, { min, max })} />;
+}
+
+/** A share of the whole with two decimals, 0 to 100 unless bounded otherwise. */
+export function PercentageField({ negative, min, max = '100', ...rest }: FigureFieldProps) {
+  return <DecimalField {...rest} after="%" bounds={bounds(2, { negative, min, max })} />;
+}
+
+/** Leaves limits that were not given out, as the exact optional types want it. */
+function bounds(
+  decimals: number,
+  limits: { negative?: boolean | undefined; min?: string | undefined; max?: string | undefined },
+) {
+  return {
+    decimals,
+    ...(limits.negative === undefined ? {} : { negative: limits.negative }),
+    ...(limits.min === undefined ? {} : { min: limits.min }),
+    ...(limits.max === undefined ? {} : { max: limits.max }),
+  };
+}

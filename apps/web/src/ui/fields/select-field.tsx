@@ -1,0 +1,113 @@
+import { Select } from 'antd';
+import { classNames } from '../class-names.ts';
+import { Field, fieldAria } from '../form/field.tsx';
+import type { FieldBinding } from '../form/field-binding.ts';
+import { Icon } from '../icon.tsx';
+import control from './control.module.css';
+import styles from './select-field.module.css';
+import type { FieldWords } from './text-field.tsx';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+/** One of a few fixed choices, with the browser's own list: as fast and accessible as it gets. */
+export function ChoiceField({
+  choices,
+  placeholder = 'Select',
+  ...props
+}: FieldBinding<string> & FieldWords & { readonly choices: readonly Choice[]; readonly placeholder?: string }) {
+  const { id, name, value, onChange, onLeave, error, disabled, required, help } = props;
+  return (
+    <Field {...props}>
+      <span className={control.withMarks}>
+        <select
+          {...fieldAria({ id, error, required, help })}
+          id={id}
+          name={name}
+          className={classNames(control.control, control.select, value === '' && styles.unchosen)}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
+        >
+          {(value === '' || required !== true) && <option value="">{placeholder}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <span className={control.after}>
+          <Icon name="chevronDown" size={14} />
+        </span>
+      </span>
+    </Field>
+  );
+}
+
+export interface SelectFieldProps extends FieldBinding<string>, FieldWords {
+  readonly choices: readonly Choice[];
+  readonly placeholder?: string;
+  /** While choices are being fetched. */
+  readonly loading?: boolean;
+  /** Given when the server searches: called with what is typed, after the pause that the caller chooses. */
+  readonly onSearch?: (text: string) => void;
+}
+
+/** One of many choices, found by typing a part of its name. Long lists stay fast. */
+export function SelectField(props: SelectFieldProps) {
+  const { id, value, onChange, onLeave, error, disabled, choices, onSearch } = props;
+  return (
+    <Field {...props}>
+      <Select<string>
+        {...fieldAria(props)}
+        id={id}
+        className={styles.select ?? ''}
+        showSearch={{
+          optionFilterProp: 'label',
+          filterOption: onSearch === undefined,
+          ...(onSearch === undefined ? {} : { onSearch }),
+        }}
+        allowClear={props.required !== true}
+        status={error === undefined ? '' : 'error'}
+        placeholder={props.placeholder ?? 'Select'}
+        {...(value === '' ? {} : { value })}
+        loading={props.loading ?? false}
+        disabled={disabled}
+        options={choices.map((choice) => ({ ...choice }))}
+        onChange={(next) => onChange(next ?? '')}
+        onBlur={onLeave}
+      />
+    </Field>
+  );
+}
+
+/** Several of many choices, shown as tags. */
+export function MultiSelectField(
+  props: Omit<SelectFieldProps, keyof FieldBinding<string>> & FieldBinding<readonly string[]>,
+) {
+  const { id, value, onChange, onLeave, error, disabled, choices } = props;
+  return (
+    <Field {...props}>
+      <Select<string[]>
+        {...fieldAria(props)}
+        id={id}
+        className={styles.select ?? ''}
+        mode="multiple"
+        maxTagCount="responsive"
+        showSearch={{ optionFilterProp: 'label' }}
+        status={error === undefined ? '' : 'error'}
+        placeholder={props.placeholder ?? 'Select'}
+        value={[...value]}
+        loading={props.loading ?? false}
+        disabled={disabled}
+        options={choices.map((choice) => ({ ...choice }))}
+        onChange={onChange}
+        onBlur={onLeave}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,79 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
+import { classNames } from '../class-names.ts';
+import { Field, fieldAria } from '../form/field.tsx';
+import type { FieldBinding } from '../form/field-binding.ts';
+import control from './control.module.css';
+
+/** What every field takes beside its binding. */
+export interface FieldWords {
+  readonly label: string;
+  readonly required?: boolean;
+  readonly help?: string;
+  readonly labelUnseen?: boolean;
+}
+
+export interface TextFieldProps extends FieldBinding<string>, FieldWords {
+  readonly type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'tel' | 'url'>;
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly inputMode?: 'text' | 'numeric' | 'email' | 'tel' | 'url';
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  readonly readOnly?: boolean;
+  readonly figures?: boolean;
+}
+
+/** One line of text. */
+export function TextField({ label, required, help, labelUnseen, figures, ...field }: TextFieldProps) {
+  const { id, name, value, onChange, onLeave, error, disabled, type, autoComplete, inputMode } = field;
+  return (
+    <Field id={id} label={label} error={error} required={required} help={help} labelUnseen={labelUnseen}>
+      <input
+        {...fieldAria({ id, error, required, help })}
+        id={id}
+        name={name}
+        className={classNames(control.control, figures === true && 'figures')}
+        type={type ?? 'text'}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        placeholder={field.placeholder}
+        maxLength={field.maxLength}
+        readOnly={field.readOnly}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+      />
+    </Field>
+  );
+}
+
+/** Several lines of text, three high unless pulled larger. */
+export function TextAreaField({
+  label,
+  required,
+  help,
+  labelUnseen,
+  rows = 3,
+  maxLength,
+  placeholder,
+  ...field
+}: FieldBinding<string> & FieldWords & { rows?: number; maxLength?: number; placeholder?: string }) {
+  const { id, name, value, onChange, onLeave, error, disabled } = field;
+  return (
+    <Field id={id} label={label} error={error} required={required} help={help} labelUnseen={labelUnseen}>
+      <textarea
+        {...fieldAria({ id, error, required, help })}
+        id={id}
+        name={name}
+        className={classNames(control.control, control.area)}
+        value={value}
+        rows={rows}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,88 @@
+import { DecimalError, formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
+
+export type TypedFault =
+  | 'not_a_number'
+  | 'decimal_comma'
+  | 'too_many_decimals'
+  | 'too_large'
+  | 'negative'
+  | 'too_small'
+  | 'not_a_duration';
+
+/** What a person typed: the decimal text it stands for, or why it stands for none. */
+export type Typed = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly fault: TypedFault };
+
+export interface DecimalBounds {
+  readonly decimals: number;
+  /** May the figure be below zero? */
+  readonly negative?: boolean;
+  /** The most it may be, as decimal text. */
+  readonly max?: string;
+  /** The least it may be, as decimal text; without it there is no lower limit but `negative`. */
+  readonly min?: string;
+}
+
+const grouped = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
+const plain = /^(\d+\.?\d*|\.\d+)$/;
+
+/**
+ * Reads a figure as people write it: `1,234.50`, `1234.5`, `.5`, `−12`, `$1,200`, `INR 1,23,456.00`, also pasted from a sheet.
+ * A comma is only ever a separator of thousands: `1,5` is refused rather than guessed. Nothing is rounded. Empty stays empty.
+ */
+export function typedDecimal(typed: string, bounds: DecimalBounds): Typed {
+  const bare = typed
+    .trim()
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/[\s\u00a0\u202f'_]/g, '')
+    .replace(/^(-?)(?:[A-Z]{3}|[$€£₹¥])/, '$1')
+    .replace(/(?:[A-Z]{3}|[$€£₹¥]|%|h)$/, '');
+  if (typed.trim() === '') return { ok: true, text: '' };
+  const isNegative = bare.startsWith('-') || /^\(.+\)$/.test(bare);
+  const digits = bare.replace(/^[-+(]/, '').replace(/\)$/, '');
+  if (!plain.test(digits) && !grouped.test(digits))
+    return { ok: false, fault: /^\d+,\d*$/.test(digits) ? 'decimal_comma' : 'not_a_number' };
+  return bounded(tidied(digits, isNegative), bounds);
+}
+
+/** Reads hours: any decimal, and `7:30` for seven and a half; minutes become hundredths, rounded once, as logs are. */
+export function typedHours(typed: string, bounds: Omit<DecimalBounds, 'decimals'>): Typed {
+  const clock = /^([-\u2212]?)(\d{1,5}):(\d{2})$/.exec(typed.trim());
+  if (clock === null) return typedDecimal(typed, { ...bounds, decimals: 2 });
+  const [, sign = '', hours = '0', minutes = '0'] = clock;
+  if (Number(minutes) > 59) return { ok: false, fault: 'not_a_duration' };
+  // Hundredths of an hour of so many minutes, a half going up; both are small whole numbers.
+  const hundredths = (BigInt(hours) * 60n + BigInt(minutes)) * 100n;
+  const rounded = (hundredths * 2n + 60n) / 120n;
+  return bounded(formatDecimal(sign === '' ? rounded : -rounded, 2), { ...bounds, decimals: 2 });
+}
+
+/** The decimal text with all its decimals and thousands parted: `1234.5` with 2 decimals is `1,234.50`. Text that is no decimal stays. */
+export function groupedDecimal(text: string, decimals?: number): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (match === null) return text;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  const shown = decimals === undefined ? fraction : fraction.padEnd(decimals, '0');
+  const parted = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign}${parted}${shown === '' ? '' : `.${shown}`}`;
+}
+
+function tidied(digits: string, isNegative: boolean): string {
+  const withoutCommas = digits.replace(/,/g, '').replace(/\.$/, '');
+  const whole = withoutCommas.startsWith('.') ? `0${withoutCommas}` : withoutCommas;
+  return isNegative && /[1-9]/.test(whole) ? `-${whole}` : whole;
+}
+
+function bounded(text: string, bounds: DecimalBounds): Typed {
+  try {
+    const units = parseDecimal(text, bounds.decimals);
+    if (units < 0n && bounds.negative !== true) return { ok: false, fault: 'negative' };
+    if (bounds.max !== undefined && units > parseDecimal(bounds.max, bounds.decimals))
+      return { ok: false, fault: 'too_large' };
+    if (bounds.min !== undefined && units < parseDecimal(bounds.min, bounds.decimals))
+      return { ok: false, fault: 'too_small' };
+    return { ok: true, text: formatDecimal(units, bounds.decimals) };
+  } catch (error) {
+    if (!(error instanceof DecimalError)) throw error;
+    return { ok: false, fault: error.code };
+  }
+}

@@ -1,0 +1,62 @@
+import { classNames } from '../class-names.ts';
+import { groupedDecimal } from '../fields/typed-decimal.ts';
+import styles from './figures.module.css';
+
+/** A figure as people read it: thousands parted, a true minus sign in front. */
+export function readableDecimal(text: string): string {
+  return groupedDecimal(text).replace(/^-/, '\u2212');
+}
+
+/**
+ * An amount of money with its currency, from decimal text. Digits line up in columns; below zero it has a minus sign.
+ * `strong` is for totals. The currency stands in front, quietly, so that figures align on the right.
+ */
+export function Amount({
+  value,
+  currency,
+  strong = false,
+}: {
+  readonly value: string;
+  readonly currency: string;
+  readonly strong?: boolean;
+}) {
+  return (
+    <span className={classNames(styles.figure, strong && styles.strong)}>
+      <span className={styles.unit}>{currency}</span> {readableDecimal(value)}
+    </span>
+  );
+}
+
+/** Hours from decimal text, `152.00 h`; in a column whose heading says hours, without the mark. */
+export function HoursFigure({
+  value,
+  bare = false,
+  strong = false,
+}: {
+  value: string;
+  bare?: boolean;
+  strong?: boolean;
+}) {
+  return (
+    <span className={classNames(styles.figure, strong && styles.strong)}>
+      {readableDecimal(value)}
+      {!bare && <span className={styles.unit}> h</span>}
+    </span>
+  );
+}
+
+/** A share, `12.5 %`: zeros that say nothing are left out. */
+export function PercentageFigure({ value }: { value: string }) {
+  const short = value.includes('.') ? value.replace(/\.?0+$/, '') : value;
+  return (
+    <span className={styles.figure}>
+      {readableDecimal(short)}
+      <span className={styles.unit}> %</span>
+    </span>
+  );
+}
+
+/** The price of an hour with at least two decimals: `25.5000` is shown as `25.50`, `25.1250` in full. */
+export function RateFigure({ value, currency }: { value: string; currency: string }) {
+  return <Amount value={value.replace(/(\.\d\d)00$/, '$1').replace(/(\.\d{3})0$/, '$1')} currency={currency} />;
+}

@@ -1,0 +1,38 @@
+import { formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { shownDate } from '../fields/typed-date.ts';
+import styles from './figures.module.css';
+
+/** A day, `21 Nov 2026`; none is a dash that screen readers skip. */
+export function DateText({ value }: { value: string | null }) {
+  if (value === null || value === '') return <None />;
+  return (
+    <time className={styles.figure} dateTime={value}>
+      {shownDate(value)}
+    </time>
+  );
+}
+
+/** A period, said once where the month or year is the same: `1 – 30 Nov 2026`, `15 Oct – 14 Nov 2026`; without an end `from …`. */
+export function PeriodText({ start, end }: { start: CalendarDate; end: CalendarDate | null }) {
+  return <span className={styles.figure}>{periodWords(start, end)}</span>;
+}
+
+export function periodWords(start: CalendarDate, end: CalendarDate | null): string {
+  const from = formatDate(start, 'd MMM yyyy');
+  if (end === null) return `from ${from}`;
+  const to = formatDate(end, 'd MMM yyyy');
+  if (start === end) return from;
+  const [day = '', month = '', year = ''] = from.split(' ');
+  if (start.slice(0, 7) === end.slice(0, 7)) return `${day} \u2013 ${to}`;
+  return year === to.split(' ')[2] ? `${day} ${month} \u2013 ${to}` : `${from} \u2013 ${to}`;
+}
+
+/** Stands where a value could be and is not. */
+export function None() {
+  return (
+    <span className={styles.none}>
+      <span aria-hidden="true">{'\u2013'}</span>
+      <span className="unseen">none</span>
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
+import { ErrorState } from '../error-state.tsx';
+import { Icon } from '../icon.tsx';
+import { LoadingState } from '../loading-state.tsx';
+import { SideDrawer } from '../overlay/side-drawer.tsx';
+import styles from './figure-origin.module.css';
+import type { FigureTrace, TraceWords } from './figure-trace.ts';
+import { TraceTree } from './trace-tree.tsx';
+
+/** A figure whose origin can be asked for. */
+export interface OriginQuestion {
+  /** Whose figure it is: `Asha Rao, November 2026`. */
+  readonly of: string;
+  /** The tree, or how to fetch it (a saved invoice keeps its own on the server). */
+  readonly trace: FigureTrace | (() => Promise<FigureTrace>);
+  /** The currency of its amounts. */
+  readonly currency?: string;
+}
+
+interface Shown {
+  readonly question: OriginQuestion;
+  readonly trace: FigureTrace | 'loading' | 'failed';
+}
+
+const OriginContext = createContext<((question: OriginQuestion) => void) | undefined>(undefined);
+
+/** Answers "Where does this come from?" for every figure below it, in a drawer. Stands once in the frame. */
+export function FigureOriginProvider({ words, children }: { words: TraceWords; children: ReactNode }) {
+  const [shown, setShown] = useState<Shown>();
+  const ask = useCallback((question: OriginQuestion) => {
+    if (typeof question.trace !== 'function') {
+      setShown({ question, trace: question.trace });
+      return;
+    }
+    setShown({ question, trace: 'loading' });
+    const answered = (trace: Shown['trace']) =>
+      setShown((now) => (now?.question === question ? { question, trace } : now));
+    question.trace().then(answered, () => answered('failed'));
+  }, []);
+  return (
+    <OriginContext value={ask}>
+      {children}
+      {shown !== undefined && (
+        <SideDrawer
+          title="Where does this come from?"
+          subtitle={shown.question.of}
+          width={520}
+          onClose={() => setShown(undefined)}
+        >
+          {shown.trace === 'loading' ? (
+            <LoadingState lines={6} />
+          ) : shown.trace === 'failed' ? (
+            <ErrorState message="The origin of this figure could not be fetched." onRetry={() => ask(shown.question)} />
+          ) : (
+            <TraceTree trace={shown.trace} words={words} currency={shown.question.currency ?? ''} />
+          )}
+        </SideDrawer>
+      )}
+    </OriginContext>
+  );
+}
+
+/** Opens the origin of a figure. */
+export function useFigureOrigin(): (question: OriginQuestion) => void {
+  const ask = useContext(OriginContext);
+  if (ask === undefined) throw new Error('useFigureOrigin needs a FigureOriginProvider above it');
+  return ask;
+}
+
+/** A figure that answers where it comes from when it is clicked, or on Enter. Grid cells have Alt+Enter for the same. */
+export function FigureWithOrigin({
+  question,
+  name,
+  children,
+}: {
+  question: OriginQuestion;
+  name: string;
+  children: ReactNode;
+}) {
+  const ask = useFigureOrigin();
+  return (
+    <button
+      type="button"
+      className={styles.figure}
+      title="Where does this come from?"
+      onClick={(event) => {
+        event.stopPropagation();
+        ask(question);
+      }}
+    >
+      <span className="unseen">{name} </span>
+      {children}
+      <span className={styles.mark}>
+        <Icon name="origin" size={12} />
+      </span>
+      <span className="unseen">, where does this come from?</span>
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import styles from './field.module.css';
+
+export interface FieldFrameProps {
+  readonly id: string;
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly required?: boolean | undefined;
+  /** A short sentence under the field that helps to fill it. */
+  readonly help?: string | undefined;
+  /** Hides the label from the eye only, where a column or a heading already says it. */
+  readonly labelUnseen?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** The frame around a control: its label above, help and error below, tied to it for screen readers by `fieldAria`. */
+export function Field({ id, label, error, required, help, labelUnseen, children }: FieldFrameProps) {
+  return (
+    <div className={styles.field}>
+      <label className={labelUnseen === true ? 'unseen' : styles.label} htmlFor={id}>
+        {label}
+        {required === true && (
+          <span className={styles.required} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      {children}
+      {error !== undefined && (
+        <p className={styles.error} id={`${id}-error`}>
+          <Icon name="error" size={14} />
+          {error}
+        </p>
+      )}
+      {help !== undefined && error === undefined && (
+        <p className={styles.help} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What a control says about itself: that it is wrong, needed, and which text below describes it. */
+export function fieldAria(of: {
+  id: string;
+  error: string | undefined;
+  required?: boolean | undefined;
+  help?: string | undefined;
+}) {
+  const describedBy = of.error !== undefined ? `${of.id}-error` : of.help !== undefined ? `${of.id}-help` : undefined;
+  return {
+    'aria-invalid': of.error !== undefined || undefined,
+    'aria-required': of.required === true || undefined,
+    'aria-describedby': describedBy,
+  };
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import styles from './form-frame.module.css';
+import type { Form } from './use-form.ts';
+
+/** The `<form>` itself: saves on Enter in a field and on its submit button, and stops answering to clicks while it saves. */
+export function FormFrame<Values extends object>({
+  form: { formRef, saving, fault, submit },
+  label,
+  onSubmit,
+  columns = 1,
+  children,
+}: {
+  readonly form: Form<Values>;
+  /** What the form is about, for screen readers. */
+  readonly label: string;
+  /** Saves; the form's own `submit` unless something has to happen around it. */
+  readonly onSubmit?: () => void;
+  /** Fields side by side on wide screens. */
+  readonly columns?: 1 | 2;
+  readonly children: ReactNode;
+}) {
+  return (
+    <form
+      ref={formRef}
+      className={styles.form}
+      data-columns={columns}
+      aria-label={label}
+      aria-busy={saving || undefined}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (onSubmit === undefined) void submit();
+        else onSubmit();
+      }}
+    >
+      {fault !== undefined && (
+        <p className={styles.fault} role="alert">
+          <Icon name="error" />
+          {fault}
+        </p>
+      )}
+      {children}
+    </form>
+  );
+}
+
+/** A part of a form under a small heading. */
+export function FormSection({ title, columns = 1, children }: { title: string; columns?: 1 | 2; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <div className={styles.fields} data-columns={columns}>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** The buttons at the foot of a form that stands on a page; a drawer has its own. */
+export function FormButtons({ children }: { children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>;
+}

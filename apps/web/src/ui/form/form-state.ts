@@ -1,0 +1,114 @@
+/** A fault of a field, from our own check or from the server; `path` names the field, inside lists as `clients.0.email`. */
+export interface FieldFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+export type FieldFaults = Readonly<Record<string, string>>;
+
+/** Everything a form knows, as plain values. */
+export interface FormState<Values extends object> {
+  readonly initial: Values;
+  readonly values: Values;
+  /** Fields that were left once, or all of them after a try to save. */
+  readonly left: ReadonlySet<string>;
+  readonly triedToSave: boolean;
+  /** Typed text that cannot be read as a value, by field. */
+  readonly unread: FieldFaults;
+  /** What the server refused, by field; gone as soon as the field is changed. */
+  readonly refused: FieldFaults;
+  readonly saving: boolean;
+}
+
+export type FormAct<Values extends object> =
+  | { readonly type: 'changed'; readonly name: keyof Values & string; readonly value: Values[keyof Values] }
+  | { readonly type: 'left'; readonly name: string }
+  | { readonly type: 'unread'; readonly name: string; readonly words: string | undefined }
+  | { readonly type: 'tried' }
+  | { readonly type: 'saving' }
+  | { readonly type: 'saved'; readonly values: Values }
+  | { readonly type: 'refused'; readonly faults: readonly FieldFault[] }
+  | { readonly type: 'reset'; readonly values: Values }
+  | { readonly type: 'rebased'; readonly newer: Values };
+
+export function newForm<Values extends object>(values: Values): FormState<Values> {
+  return { initial: values, values, left: new Set(), triedToSave: false, unread: {}, refused: {}, saving: false };
+}
+
+/** The form after something happened to it. While it saves, what was typed cannot change. */
+export function formAfter<Values extends object>(state: FormState<Values>, act: FormAct<Values>): FormState<Values> {
+  switch (act.type) {
+    case 'changed':
+      if (state.saving) return state;
+      return {
+        ...state,
+        values: { ...state.values, [act.name]: act.value },
+        refused: without(state.refused, act.name),
+      };
+    case 'left':
+      return state.left.has(act.name) ? state : { ...state, left: new Set([...state.left, act.name]) };
+    case 'unread':
+      if (state.unread[act.name] === act.words) return state;
+      return {
+        ...state,
+        unread: act.words === undefined ? without(state.unread, act.name) : { ...state.unread, [act.name]: act.words },
+      };
+    case 'tried':
+      return { ...state, triedToSave: true };
+    case 'saving':
+      return { ...state, saving: true };
+    case 'saved':
+      return newForm(act.values);
+    case 'refused':
+      return {
+        ...state,
+        saving: false,
+        triedToSave: true,
+        refused: Object.fromEntries(act.faults.map((fault) => [fault.path, fault.message])),
+      };
+    case 'reset':
+      return newForm(act.values);
+    default:
+      return { ...state, initial: act.newer, values: { ...act.newer, ...changedValues(state) } };
+  }
+}
+
+/** Whether something was typed that saving would change. */
+export function isDirty<Values extends object>(state: FormState<Values>): boolean {
+  return Object.keys(state.unread).length > 0 || Object.keys(changedValues(state)).length > 0;
+}
+
+/** Only the fields whose value differs from what the form was opened with. */
+export function changedValues<Values extends object>(state: FormState<Values>): Partial<Values> {
+  const changed: Partial<Values> = {};
+  for (const key of Object.keys(state.values) as (keyof Values)[])
+    if (!isSame(state.values[key], state.initial[key])) changed[key] = state.values[key];
+  return changed;
+}
+
+/** The fault to show at a field now: unread text first, then the server's, then our own; ours only once the field was left. */
+export function shownFault<Values extends object>(
+  state: FormState<Values>,
+  checked: FieldFaults,
+  path: string,
+): string | undefined {
+  const isDue = state.triedToSave || state.left.has(path);
+  return (isDue ? state.unread[path] : undefined) ?? state.refused[path] ?? (isDue ? checked[path] : undefined);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => isSame((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]))
+  );
+}
+
+/** A changed list field takes the faults of everything inside it away too. */
+function without(faults: FieldFaults, name: string): FieldFaults {
+  const kept = Object.entries(faults).filter(([path]) => path !== name && !path.startsWith(`${name}.`));
+  return kept.length === Object.keys(faults).length ? faults : Object.fromEntries(kept);
+}

@@ -1,0 +1,130 @@
+import { useId, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
+import type { FieldBinding } from './field-binding.ts';
+import {
+  changedValues,
+  formAfter,
+  isDirty,
+  newForm,
+  shownFault,
+  type FieldFault,
+  type FieldFaults,
+  type FormAct,
+  type FormState,
+} from './form-state.ts';
+
+export interface FormWishes<Values extends object> {
+  readonly initial: Values;
+  /** Our own check: words by field path. The server checks again. */
+  readonly check?: (values: Values) => FieldFaults;
+  /**
+   * Saves. Answers nothing when it went well, or the faults that the server found, which then stand at their fields.
+   * A failure that belongs to no field is told in a notification and answered with an empty list: the form stays as it is.
+   */
+  readonly save: (values: Values) => Promise<readonly FieldFault[] | undefined>;
+}
+
+export interface Form<Values extends object> {
+  readonly values: Values;
+  /** The fields that differ from what the form was opened with. */
+  readonly changed: Partial<Values>;
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  readonly valid: boolean;
+  /** A fault that belongs to no field (path ''), to be shown above the buttons. */
+  readonly fault: string | undefined;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>;
+  /** The fault to show at a place inside a list, such as `clients.0.email`. */
+  readonly faultAt: (path: string) => string | undefined;
+  readonly set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  /** Saves once: a second call while saving does nothing. The first wrong field gets the focus. Tells whether it was saved. */
+  readonly submit: () => Promise<boolean>;
+  readonly reset: (values?: Values) => void;
+  /** Takes newer values from the server under what was typed: changed fields keep their text. */
+  readonly rebase: (newer: Values) => void;
+}
+
+type Reducer<Values extends object> = (state: FormState<Values>, act: FormAct<Values>) => FormState<Values>;
+
+/** The state of one form: values, what was touched, faults of ours and the server's, and the lock while it saves. */
+export function useForm<Values extends object>({ initial, check, save }: FormWishes<Values>): Form<Values> {
+  const prefix = useId();
+  const [state, act] = useReducer(formAfter as Reducer<Values>, initial, newForm);
+  const isSaving = useRef(false);
+  const focus = useFocusAfterSave(state.saving);
+  const checked = check?.(state.values) ?? {};
+  const valid = Object.keys(checked).length === 0 && Object.keys(state.unread).length === 0;
+
+  async function submit(): Promise<boolean> {
+    if (isSaving.current) return false;
+    act({ type: 'tried' });
+    if (!valid) {
+      focus.want('first wrong');
+      return false;
+    }
+    isSaving.current = true;
+    focus.remember();
+    act({ type: 'saving' });
+    let faults: readonly FieldFault[] | undefined = [];
+    try {
+      faults = await save(state.values);
+    } finally {
+      isSaving.current = false;
+      focus.want(faults !== undefined && faults.length > 0 ? 'first wrong' : 'where it was');
+      act(faults === undefined ? { type: 'saved', values: state.values } : { type: 'refused', faults });
+    }
+    return faults === undefined;
+  }
+
+  const faultAt = (path: string) => shownFault(state, checked, path);
+  return {
+    values: state.values,
+    changed: changedValues(state),
+    dirty: isDirty(state),
+    saving: state.saving,
+    valid,
+    fault: state.refused[''] ?? (state.triedToSave ? checked[''] : undefined),
+    formRef: focus.formRef,
+    field: (name) => ({
+      id: `${prefix}${name}`,
+      name,
+      value: state.values[name],
+      onChange: (value) => act({ type: 'changed', name, value }),
+      onLeave: () => act({ type: 'left', name }),
+      onFault: (words) => act({ type: 'unread', name, words }),
+      error: faultAt(name),
+      disabled: state.saving,
+    }),
+    faultAt,
+    set: (name, value) => act({ type: 'changed', name, value }),
+    submit,
+    reset: (values) => act({ type: 'reset', values: values ?? state.initial }),
+    rebase: (newer) => act({ type: 'rebased', newer }),
+  };
+}
+
+type FocusWish = 'first wrong' | 'where it was';
+
+/** Puts the focus on the first wrong field, or back where it was: a field that is locked while saving loses it. */
+function useFocusAfterSave(saving: boolean) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const wish = useRef<FocusWish>(undefined);
+  const before = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const wanted = wish.current;
+    if (wanted === undefined || saving) return;
+    wish.current = undefined;
+    if (wanted === 'first wrong') formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    else if (before.current instanceof HTMLElement && formRef.current?.contains(before.current) === true)
+      before.current.focus();
+  });
+  return {
+    formRef,
+    remember: () => {
+      before.current = document.activeElement;
+    },
+    want: (next: FocusWish) => {
+      wish.current = next;
+    },
+  };
+}

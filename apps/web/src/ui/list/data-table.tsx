@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { ErrorState } from '../error-state.tsx';
+import styles from './data-table.module.css';
+import type { ListSort } from './list-state.ts';
+import { nextSort } from './list-state.ts';
+import type { TableColumn, TotalsLine } from './table-column.ts';
+import { HeadingCell, SkeletonRows, TotalsRows } from './table-parts.tsx';
+import { TableRow } from './table-row.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+
+export interface DataTableProps<Row> {
+  /** What the table lists, for screen readers. */
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  /** Nothing yet while the first page loads. */
+  readonly rows: readonly Row[] | undefined;
+  readonly rowKey: (row: Row) => string;
+  /** The next page is on its way: the old rows stay, dimmed. */
+  readonly loading?: boolean;
+  readonly failure?:
+    | { readonly message: string; readonly requestId?: string; readonly onRetry: () => void }
+    | undefined;
+  /** Why the list is empty, and the next step. */
+  readonly empty: ReactNode;
+  readonly sort?: ListSort | undefined;
+  readonly onSort?: (sort: ListSort | undefined) => void;
+  readonly totals?: readonly TotalsLine[];
+  /** A click on the row, Enter, or a middle click (for a new tab). */
+  readonly onOpen?: (row: Row, where: 'here' | 'new tab') => void;
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelect?: (key: string, isSelected: boolean) => void;
+  /** Keys work without the focus in the table: one table of a page has it. */
+  readonly pageKeys?: boolean;
+}
+
+/**
+ * The table of every list. It fetches nothing: what it shows and what was asked of it comes and goes through its properties.
+ * Heading and totals stay in sight; rows are walked with j, k or arrows, opened with Enter, selected with x.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, loading = false, failure, sort, onSort, onOpen, selected, onSelect } = props;
+  const {
+    body,
+    at: rowAt,
+    goTo,
+    onKeyDown,
+  } = useRowKeys({
+    count: rows?.length ?? 0,
+    pageKeys: props.pageKeys ?? true,
+    onOpen: (at) => {
+      const row = rows?.[at];
+      if (row !== undefined) onOpen?.(row, 'here');
+    },
+    onSelect: (at) => {
+      const row = rows?.[at];
+      if (row !== undefined) onSelect?.(rowKey(row), selected?.has(rowKey(row)) !== true);
+    },
+  });
+  const hasChoice = onSelect !== undefined;
+  const isEmpty = rows !== undefined && rows.length === 0;
+  const width = columns.reduce((sum, column) => sum + (column.width ?? 160), hasChoice ? 40 : 0);
+
+  if (failure !== undefined && rows === undefined) return <ErrorState {...failure} />;
+  return (
+    // Focusable, so that the keyboard can scroll it sideways.
+    <div
+      className={styles.scroll}
+      tabIndex={0}
+      role="region"
+      aria-label={props.label}
+      aria-busy={loading || rows === undefined}
+    >
+      <table className={styles.table} style={{ minWidth: width }} aria-label={props.label} aria-rowcount={-1}>
+        <colgroup>
+          {hasChoice && <col style={{ width: 40 }} />}
+          {columns.map((column) => (
+            <col key={column.key} style={column.width === undefined ? {} : { width: column.width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {hasChoice && (
+              <th scope="col" className={styles.choice}>
+                <span className="unseen">Selected</span>
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeadingCell
+                key={column.key}
+                column={column}
+                sort={sort}
+                onPress={
+                  column.sortField === undefined || onSort === undefined
+                    ? undefined
+                    : () => onSort(nextSort(sort, column.sortField ?? ''))
+                }
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} className={classNames(loading && styles.dimmed)} onKeyDown={onKeyDown}>
+          {rows === undefined ? (
+            <SkeletonRows columns={columns} hasChoice={hasChoice} />
+          ) : (
+            rows.map((row, at) => (
+              <TableRow
+                key={rowKey(row)}
+                row={row}
+                rowKey={rowKey(row)}
+                columns={columns}
+                tabIndex={at === rowAt ? 0 : -1}
+                onFocus={() => goTo(at)}
+                onOpen={onOpen}
+                isSelected={selected?.has(rowKey(row)) ?? false}
+                onSelect={onSelect}
+              />
+            ))
+          )}
+        </tbody>
+        {!isEmpty && props.totals !== undefined && (
+          <TotalsRows columns={columns} totals={props.totals} hasChoice={hasChoice} />
+        )}
+      </table>
+      {isEmpty && <div className={styles.empty}>{props.empty}</div>}
+    </div>
+  );
+}

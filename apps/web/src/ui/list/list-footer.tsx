@@ -1,0 +1,103 @@
+import { IconButton } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { groupedDecimal } from '../fields/typed-decimal.ts';
+import { Icon } from '../icon.tsx';
+import styles from './list-footer.module.css';
+import { pageSizes } from './list-state.ts';
+import { pageNumbers } from './page-numbers.ts';
+
+/** Which page of how many a list shows, as the server answers it. */
+export interface PaginationDetails {
+  readonly pageNo: number;
+  readonly pageSize: number;
+  readonly totalPages: number;
+  readonly totalElements: number;
+}
+
+export interface ListFooterProps {
+  readonly pagination: PaginationDetails;
+  /** The size below which there is nothing to page (operations 2.9). */
+  readonly defaultPageSize?: number;
+  readonly onPage: (pageNo: number) => void;
+  readonly onPageSize: (pageSize: number) => void;
+  /** The server stopped counting at the total: "10,000+". */
+  readonly isCapped?: boolean;
+}
+
+/** The foot of a list: which rows are shown, the pages, and how many rows a page has. Appears only when there is something to page. */
+export function ListFooter({
+  pagination,
+  defaultPageSize = 10,
+  onPage,
+  onPageSize,
+  isCapped = false,
+}: ListFooterProps) {
+  const { pageNo, pageSize, totalPages, totalElements } = pagination;
+  if (totalElements <= defaultPageSize) return null;
+  const first = (pageNo - 1) * pageSize + 1;
+  const last = Math.min(pageNo * pageSize, totalElements);
+  const sizes = pageSizes.filter((size) => size !== 10 || pageSize === 10);
+  const plus = isCapped ? '+' : '';
+  return (
+    <div className={styles.footer}>
+      <p className={styles.range} aria-live="polite">
+        {count(first)}&ndash;{count(last)} of {count(totalElements)}
+        {plus}
+      </p>
+      {totalPages > 1 && (
+        <>
+          <p className={styles.total}>{`Total ${count(totalPages)}${plus} pages`}</p>
+          <nav className={styles.pages} aria-label="Pages">
+            <IconButton
+              icon="chevronLeft"
+              label="Page before"
+              size="small"
+              disabled={pageNo <= 1}
+              onClick={() => onPage(pageNo - 1)}
+            />
+            {pageNumbers(pageNo, totalPages).map((page, at) =>
+              page === 'gap' ? (
+                <span key={`gap ${at}`} className={styles.gap} aria-hidden="true">
+                  {'\u2026'}
+                </span>
+              ) : (
+                <button
+                  key={page}
+                  type="button"
+                  className={classNames(styles.page, page === pageNo && styles.current)}
+                  aria-label={`Page ${page}`}
+                  aria-current={page === pageNo ? 'page' : undefined}
+                  onClick={() => onPage(page)}
+                >
+                  {count(page)}
+                </button>
+              ),
+            )}
+            <IconButton
+              icon="chevronRight"
+              label="Next page"
+              size="small"
+              disabled={pageNo >= totalPages}
+              onClick={() => onPage(pageNo + 1)}
+            />
+          </nav>
+        </>
+      )}
+      <label className={styles.size}>
+        <span>Rows</span>
+        <span className={styles.picker}>
+          <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevronDown" size={12} />
+        </span>
+      </label>
+    </div>
+  );
+}
+
+const count = (number: number) => groupedDecimal(String(number));

@@ -1,0 +1,109 @@
+/** What a list shows, kept in the address: filters, sort, page, size and search. */
+export interface ListState<Filters extends Readonly<Record<string, FilterValue>>> {
+  readonly search: string;
+  readonly sort: ListSort | undefined;
+  readonly pageNo: number;
+  readonly pageSize: number;
+  readonly filters: Filters;
+}
+
+export type FilterValue = string | readonly string[] | undefined;
+
+export interface ListSort {
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+}
+
+/** How a list's address is read: which filters and sort fields it knows, and what holds when the address says nothing. */
+export interface ListShape<Filters extends Readonly<Record<string, FilterValue>>> {
+  /** For each filter what its text means; `undefined` when it means nothing. A bad address shows the default list. */
+  readonly filters: { readonly [Name in keyof Filters]: (texts: readonly string[]) => Filters[Name] };
+  readonly sortFields: readonly string[];
+  readonly defaultSort?: ListSort;
+  readonly defaultPageSize: number;
+}
+
+/** The page sizes of the product (operations, section 9). */
+export const pageSizes: readonly number[] = [10, 25, 50, 75, 100, 200];
+
+const searchMax = 100;
+
+/** The list that an address asks for. Whatever is unknown or wrong in it counts as not said. */
+export function readListState<Filters extends Readonly<Record<string, FilterValue>>>(
+  params: URLSearchParams,
+  shape: ListShape<Filters>,
+): ListState<Filters> {
+  const filters = Object.fromEntries(
+    Object.keys(shape.filters).map((name) => [name, shape.filters[name]?.(params.getAll(name))]),
+  ) as Filters;
+  const size = wholeNumber(params.get('size'));
+  return {
+    search: (params.get('q') ?? '').slice(0, searchMax),
+    sort: readSort(params.get('sort'), shape.sortFields) ?? shape.defaultSort,
+    pageNo: Math.max(1, wholeNumber(params.get('page')) ?? 1),
+    pageSize: size !== undefined && pageSizes.includes(size) ? size : shape.defaultPageSize,
+    filters,
+  };
+}
+
+/** The address of a list; what equals the default is left out, so that the plain list has a plain address. */
+export function writeListState<Filters extends Readonly<Record<string, FilterValue>>>(
+  state: ListState<Filters>,
+  shape: ListShape<Filters>,
+): URLSearchParams {
+  const params = new URLSearchParams();
+  if (state.search !== '') params.set('q', state.search);
+  for (const name of Object.keys(shape.filters).sort()) {
+    const value = state.filters[name];
+    if (typeof value === 'string') params.append(name, value);
+    else for (const one of value ?? []) params.append(name, one);
+  }
+  const { sort, defaultSort } = { sort: state.sort, defaultSort: shape.defaultSort };
+  if (sort !== undefined && (sort.field !== defaultSort?.field || sort.order !== defaultSort.order))
+    params.set('sort', `${sort.order === 'desc' ? '-' : ''}${sort.field}`);
+  if (state.pageSize !== shape.defaultPageSize) params.set('size', String(state.pageSize));
+  if (state.pageNo !== 1) params.set('page', String(state.pageNo));
+  return params;
+}
+
+/** The same list with something else asked of it. Anything but turning the page goes back to page 1. */
+export function listStateWith<Filters extends Readonly<Record<string, FilterValue>>>(
+  state: ListState<Filters>,
+  wish: Partial<ListState<Filters>>,
+): ListState<Filters> {
+  const next = { ...state, ...wish };
+  return wish.pageNo === undefined ? { ...next, pageNo: 1 } : next;
+}
+
+/** The sort after a press on a heading: up, then down, then as by default. */
+export function nextSort(current: ListSort | undefined, field: string): ListSort | undefined {
+  if (current?.field !== field) return { field, order: 'asc' };
+  return current.order === 'asc' ? { field, order: 'desc' } : undefined;
+}
+
+/** A filter of one text from a closed list. */
+export const oneOf =
+  (allowed: readonly string[]) =>
+  (texts: readonly string[]): string | undefined =>
+    texts.find((text) => allowed.includes(text));
+
+/** A filter of several texts from a closed list. */
+export const someOf =
+  (allowed: readonly string[]) =>
+  (texts: readonly string[]): readonly string[] | undefined => {
+    const known = texts.filter((text) => allowed.includes(text));
+    return known.length === 0 ? undefined : known;
+  };
+
+/** A filter of free text, bounded in length. */
+export const anyText = (texts: readonly string[]): string | undefined => texts[0]?.slice(0, searchMax) || undefined;
+
+function readSort(text: string | null, fields: readonly string[]): ListSort | undefined {
+  if (text === null) return undefined;
+  const field = text.replace(/^-/, '');
+  return fields.includes(field) ? { field, order: text.startsWith('-') ? 'desc' : 'asc' } : undefined;
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
+}

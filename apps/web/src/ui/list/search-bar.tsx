@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { isTypingTarget } from '../keys.ts';
+import { isOverlayOpen } from '../overlay/overlay-stack.ts';
+import styles from './search-bar.module.css';
+import { searchRefusal } from './search-refusal.ts';
+
+const pauseMs = 500;
+
+export interface SearchBarProps {
+  /** What is searched: `Search projects`. */
+  readonly label: string;
+  /** The search that the list shows now. */
+  readonly value: string;
+  /** Called 500 ms after the last key, and at once on Enter or when it is cleared. */
+  readonly onSearch: (text: string) => void;
+  /** The product's own words for text that may not be searched. */
+  readonly refusals: { readonly xss: string; readonly characters: string };
+  /** `/` puts the cursor here. One search bar of a page has it. */
+  readonly slashFocuses?: boolean;
+}
+
+/** Searches as one types, after a pause. Text that could be code is refused with words at the bar and never sent. */
+export function SearchBar({ label, value, onSearch, refusals, slashFocuses = true }: SearchBarProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    // The address changed from outside (Back, a chip removed): show what is searched now.
+    setKnown(value);
+    setTyped(value);
+  }
+  const refusal = searchRefusal(typed);
+  const isDue = refusal === undefined && typed.trim() !== value;
+
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const timer = setTimeout(() => onSearch(typed.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [isDue, typed, onSearch]);
+
+  useEffect(() => {
+    if (!slashFocuses) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTypingTarget(event.target) || isOverlayOpen()) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [slashFocuses]);
+
+  function searchNow(text: string): void {
+    setTyped(text);
+    if (searchRefusal(text) === undefined && text.trim() !== value) onSearch(text.trim());
+  }
+
+  return (
+    <div className={styles.bar}>
+      <span className={styles.glass}>
+        <Icon name="search" size={14} />
+      </span>
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        aria-invalid={refusal !== undefined || undefined}
+        aria-describedby={refusal === undefined ? undefined : id}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') searchNow(typed);
+          if (event.key === 'Escape' && typed !== '') {
+            event.preventDefault();
+            searchNow('');
+          }
+        }}
+      />
+      {typed === '' ? (
+        slashFocuses && (
+          <kbd className={styles.slash} aria-hidden="true">
+            /
+          </kbd>
+        )
+      ) : (
+        <span className={styles.clear}>
+          <IconButton icon="close" label="Clear the search" size="tiny" onClick={() => searchNow('')} />
+        </span>
+      )}
+      {refusal !== undefined && (
+        <p className={styles.refusal} id={id} role="alert">
+          {refusals[refusal]}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** A column of a list, as data. */
+export interface TableColumn<Row> {
+  readonly key: string;
+  readonly title: string;
+  /** Pixels, or a share of the room that is left (`1fr`). */
+  readonly width?: number;
+  readonly align?: 'left' | 'right';
+  /** The field by which the server sorts; without it the heading cannot be pressed. */
+  readonly sortField?: string;
+  /** The column that names the row; it is the row's heading for screen readers. One column has it, the first by default. */
+  readonly namesRow?: boolean;
+  readonly render: (row: Row) => ReactNode;
+}
+
+/** A line of sums under the table, of the whole result and not of the page: one for each currency, one in USD. */
+export interface TotalsLine {
+  readonly key: string;
+  /** Stands in the first column: `Total`, `Total USD`. */
+  readonly label: string;
+  readonly cells: Readonly<Record<string, ReactNode>>;
+}

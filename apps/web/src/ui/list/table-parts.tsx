@@ -1,0 +1,95 @@
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import { Bone } from '../loading-state.tsx';
+import styles from './data-table.module.css';
+import type { ListSort } from './list-state.ts';
+import type { TableColumn, TotalsLine } from './table-column.ts';
+
+const skeletonRows = 8;
+const boneWidths = [72, 54, 64, 48, 80, 58];
+
+/** A heading that sorts when it is pressed and says how it is sorted. */
+export function HeadingCell<Row>({
+  column,
+  sort,
+  onPress,
+}: {
+  readonly column: TableColumn<Row>;
+  readonly sort: ListSort | undefined;
+  readonly onPress: (() => void) | undefined;
+}) {
+  const order = sort !== undefined && sort.field === column.sortField ? sort.order : undefined;
+  const right = column.align === 'right' && styles.right;
+  if (onPress === undefined)
+    return (
+      <th scope="col" className={classNames(right)}>
+        {column.title}
+      </th>
+    );
+  return (
+    <th
+      scope="col"
+      className={classNames(right, styles.sortable)}
+      aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+    >
+      <button type="button" className={styles.sort} onClick={onPress}>
+        {column.title}
+        <span className={classNames(styles.arrow, order !== undefined && styles.sorted)}>
+          <Icon name={order === 'desc' ? 'arrowDown' : 'arrowUp'} size={12} />
+        </span>
+      </button>
+    </th>
+  );
+}
+
+/** Grey lines in the shape of the list while its first page is on the way. */
+export function SkeletonRows<Row>({
+  columns,
+  hasChoice,
+}: {
+  columns: readonly TableColumn<Row>[];
+  hasChoice: boolean;
+}) {
+  return Array.from({ length: skeletonRows }, (_, line) => (
+    <tr key={line} aria-hidden="true">
+      {hasChoice && <td className={styles.choice} />}
+      {columns.map((column, at) => (
+        <td key={column.key} className={classNames(column.align === 'right' && styles.rightBone)}>
+          <Bone percent={boneWidths[(line + at) % boneWidths.length] ?? 60} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/** Sums of the whole result, in sight below the rows. */
+export function TotalsRows<Row>({
+  columns,
+  totals,
+  hasChoice,
+}: {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly totals: readonly TotalsLine[];
+  readonly hasChoice: boolean;
+}) {
+  return (
+    <tfoot>
+      {totals.map((line) => (
+        <tr key={line.key}>
+          {hasChoice && <td className={styles.choice} />}
+          {columns.map((column, at) =>
+            at === 0 ? (
+              <th key={column.key} scope="row">
+                {line.label}
+              </th>
+            ) : (
+              <td key={column.key} className={classNames(column.align === 'right' && styles.right)}>
+                {line.cells[column.key]}
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
+    </tfoot>
+  );
+}

@@ -1,0 +1,70 @@
+import type { MouseEvent } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './data-table.module.css';
+import type { TableColumn } from './table-column.ts';
+
+export interface TableRowProps<Row> {
+  readonly row: Row;
+  readonly rowKey: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly tabIndex: 0 | -1;
+  readonly onFocus: () => void;
+  readonly onOpen: ((row: Row, where: 'here' | 'new tab') => void) | undefined;
+  readonly isSelected: boolean;
+  readonly onSelect: ((key: string, isSelected: boolean) => void) | undefined;
+}
+
+/** A row of a list. Pressed anywhere but on a control of its own it opens; Ctrl or the middle button opens it in a new tab. */
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, rowKey, columns, onOpen, onSelect } = props;
+  const naming = columns.findIndex((column) => column.namesRow === true);
+
+  function open(event: MouseEvent, button: number): void {
+    if (onOpen === undefined || event.button !== button || isOnControl(event)) return;
+    // A drag over the row selected text to copy: that is no wish to open it.
+    if (getSelection()?.isCollapsed === false) return;
+    onOpen(row, button === 1 || event.ctrlKey || event.metaKey ? 'new tab' : 'here');
+  }
+
+  return (
+    <tr
+      tabIndex={props.tabIndex}
+      className={classNames(styles.row, onOpen !== undefined && styles.opens, props.isSelected && styles.selected)}
+      aria-selected={onSelect === undefined ? undefined : props.isSelected}
+      onFocus={props.onFocus}
+      onClick={(event) => open(event, 0)}
+      onAuxClick={(event) => open(event, 1)}
+    >
+      {onSelect !== undefined && (
+        <td className={styles.choice}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label="Select this row"
+            checked={props.isSelected}
+            onChange={(event) => onSelect(rowKey, event.target.checked)}
+          />
+        </td>
+      )}
+      {columns.map((column, at) => {
+        const look = classNames(column.align === 'right' && styles.right);
+        return at === Math.max(0, naming) ? (
+          <th key={column.key} scope="row" className={look}>
+            {column.render(row)}
+          </th>
+        ) : (
+          <td key={column.key} className={look}>
+            {column.render(row)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function isOnControl(event: MouseEvent): boolean {
+  return (
+    event.target instanceof Element &&
+    event.target.closest('a, button, input, select, textarea, label, [role=menu]') !== null
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
+import { isTypingTarget } from '../keys.ts';
+import { isOverlayOpen } from '../overlay/overlay-stack.ts';
+
+export interface RowKeys {
+  readonly body: RefObject<HTMLTableSectionElement | null>;
+  /** The row that Tab leads to. */
+  readonly at: number;
+  readonly goTo: (at: number) => void;
+  readonly onKeyDown: (event: ReactKeyboardEvent) => void;
+}
+
+/** Walks the rows of a table: j, k, arrows, Home and End; Enter opens, x selects. */
+export function useRowKeys(wishes: {
+  readonly count: number;
+  readonly pageKeys: boolean;
+  readonly onOpen: (at: number) => void;
+  readonly onSelect: (at: number) => void;
+}): RowKeys {
+  const { count, pageKeys } = wishes;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [wanted, setWanted] = useState(0);
+  const at = Math.max(0, Math.min(wanted, count - 1));
+
+  function focusRow(next: number): void {
+    const row = body.current?.rows[Math.max(0, Math.min(next, count - 1))];
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function onKeyDown(event: ReactKeyboardEvent): void {
+    // Keys of a control inside the row belong to it.
+    if (!(event.target instanceof HTMLTableRowElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = rowAfter(event.key, at, count);
+    if (next !== undefined) focusRow(next);
+    else if (event.key === 'Enter') wishes.onOpen(at);
+    else if (event.key === 'x') wishes.onSelect(at);
+    else return;
+    event.preventDefault();
+    // The page's own listener for these keys must not answer a second time.
+    event.stopPropagation();
+  }
+
+  const startFrom = useRef(focusRow);
+  useEffect(() => {
+    startFrom.current = focusRow;
+  });
+  useEffect(() => {
+    if (!pageKeys) return undefined;
+    const onPageKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target))
+        return;
+      if ((event.key !== 'j' && event.key !== 'k') || isOverlayOpen() || body.current === null) return;
+      if (body.current.contains(document.activeElement)) return;
+      event.preventDefault();
+      startFrom.current(at);
+    };
+    document.addEventListener('keydown', onPageKey);
+    return () => document.removeEventListener('keydown', onPageKey);
+  }, [pageKeys, at]);
+
+  return { body, at, goTo: setWanted, onKeyDown };
+}
+
+function rowAfter(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'j':
+    case 'ArrowDown':
+      return at + 1;
+    case 'k':
+    case 'ArrowUp':
+      return at - 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

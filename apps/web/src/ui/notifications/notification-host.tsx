@@ -1,0 +1,82 @@
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Button, IconButton } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import type { IconName } from '../icon-paths.ts';
+import styles from './notification-host.module.css';
+import type { Notification, NotificationKind, Notifications } from './notifications-store.ts';
+
+const NotificationsContext = createContext<Notifications | undefined>(undefined);
+
+const icons: Readonly<Record<NotificationKind, IconName>> = {
+  success: 'checkCircle',
+  error: 'error',
+  info: 'info',
+  warning: 'alert',
+  loading: 'refresh',
+};
+
+/** Shows notifications at the bottom right, over drawers too, and reads them out. Stands once around the application. */
+export function NotificationHost({ notifications, children }: { notifications: Notifications; children: ReactNode }) {
+  return (
+    <NotificationsContext value={notifications}>
+      {children}
+      {createPortal(<Shown notifications={notifications} />, document.body)}
+    </NotificationsContext>
+  );
+}
+
+/** Tells a person something: `notify.show({ kind: 'success', title: 'Rates updated successfully' })`. */
+export function useNotifications(): Notifications {
+  const notifications = useContext(NotificationsContext);
+  if (notifications === undefined) throw new Error('useNotifications needs a NotificationHost above it');
+  return notifications;
+}
+
+function Shown({ notifications }: { notifications: Notifications }) {
+  const shown = useSyncExternalStore(notifications.subscribe, notifications.shown);
+  return (
+    <section
+      className={styles.host}
+      aria-label="Notifications"
+      onMouseEnter={notifications.hold}
+      onMouseLeave={notifications.release}
+      onFocus={notifications.hold}
+      onBlur={notifications.release}
+    >
+      <ol className={styles.list} aria-live="polite" aria-relevant="additions text">
+        {shown.map((one) => (
+          <OneNotification key={one.id} one={one} close={() => notifications.close(one.id)} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function OneNotification({ one, close }: { one: Notification; close: () => void }) {
+  const { action } = one;
+  return (
+    <li className={styles.notification}>
+      <span className={classNames(styles.icon, styles[one.kind])}>
+        <Icon name={icons[one.kind]} />
+      </span>
+      <div className={styles.words} role={one.kind === 'error' ? 'alert' : undefined}>
+        <p className={styles.title}>{one.title}</p>
+        {one.detail !== undefined && <p className={styles.detail}>{one.detail}</p>}
+      </div>
+      {action !== undefined && (
+        <Button
+          size="small"
+          onClick={() => {
+            close();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton icon="close" label="Close notification" size="tiny" onClick={close} />
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+export type NotificationKind = 'success' | 'error' | 'info' | 'warning' | 'loading';
+
+export interface NotificationWish {
+  readonly kind: NotificationKind;
+  readonly title: string;
+  readonly detail?: string;
+  /** One thing to do about it, such as Undo; it closes the notification. */
+  readonly action?: { readonly label: string; readonly run: () => void };
+  /** How long it stays; `null` until it is closed. Success 2 s, all others 5 s (operations, section 8). */
+  readonly stayMs?: number | null;
+}
+
+export interface Notification extends NotificationWish {
+  readonly id: number;
+}
+
+/** Shows notifications and takes them away; one for the application, made at start and handed to whoever tells people things. */
+export interface Notifications {
+  readonly show: (wish: NotificationWish) => number;
+  readonly close: (id: number) => void;
+  /** Stops and restarts the clock of all of them, while a person points at or stands in one. */
+  readonly hold: () => void;
+  readonly release: () => void;
+  readonly shown: () => readonly Notification[];
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+export interface Timer {
+  readonly start: (run: () => void, delayMs: number) => number;
+  readonly stop: (timer: number) => void;
+}
+
+const shownMax = 4;
+const successStayMs = 2000;
+const usualStayMs = 5000;
+/** Something to act on stays longer: two seconds are too short to read and press Undo (WCAG 2.2.1). */
+const actionStayMs = 8000;
+
+export function stayOf(wish: NotificationWish): number | null {
+  if (wish.stayMs !== undefined) return wish.stayMs;
+  if (wish.action !== undefined) return actionStayMs;
+  return wish.kind === 'success' ? successStayMs : usualStayMs;
+}
+
+export function createNotifications(timer: Timer): Notifications {
+  let shown: readonly Notification[] = [];
+  let nextId = 1;
+  const timers = new Map<number, number>();
+  const listeners = new Set<() => void>();
+  const change = (next: readonly Notification[]) => {
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+  const close = (id: number) => {
+    stop(id);
+    if (shown.some((one) => one.id === id)) change(shown.filter((one) => one.id !== id));
+  };
+  const start = (one: Notification) => {
+    const stayMs = stayOf(one);
+    if (stayMs !== null)
+      timers.set(
+        one.id,
+        timer.start(() => close(one.id), stayMs),
+      );
+  };
+  const stop = (id: number) => {
+    const running = timers.get(id);
+    if (running !== undefined) timer.stop(running);
+    timers.delete(id);
+  };
+  return {
+    show(wish) {
+      // The same words twice are one notification whose time begins again.
+      const same = shown.find(
+        (one) => one.kind === wish.kind && one.title === wish.title && one.detail === wish.detail,
+      );
+      if (same !== undefined) stop(same.id);
+      const next = { ...wish, id: same?.id ?? nextId++ };
+      const others = shown.filter((one) => one.id !== next.id);
+      const dropped = others.slice(0, Math.max(0, others.length + 1 - shownMax));
+      for (const one of dropped) stop(one.id);
+      change([...others.slice(dropped.length), next]);
+      start(next);
+      return next.id;
+    },
+    close,
+    hold: () => {
+      for (const one of shown) stop(one.id);
+    },
+    release: () => {
+      for (const one of shown) {
+        stop(one.id);
+        start(one);
+      }
+    },
+    shown: () => shown,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}
+
+/** The browser's own clock. */
+export const browserTimer: Timer = {
+  start: (run, delayMs) => window.setTimeout(run, delayMs),
+  stop: (timer) => window.clearTimeout(timer),
+};

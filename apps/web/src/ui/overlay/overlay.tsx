@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { classNames } from '../class-names.ts';
+import styles from './overlay.module.css';
+import { pushOverlay } from './overlay-stack.ts';
+
+export interface OverlayProps {
+  /** The id of the heading that names it. */
+  readonly labelledBy: string;
+  readonly describedBy?: string;
+  /** From the side, or in the middle; an alert is a dialog that wants an answer. */
+  readonly kind: 'drawer' | 'dialog' | 'alert';
+  readonly width: number | 'full';
+  /** Escape or a click beside it: the owner decides whether it closes. */
+  readonly onWantClose: () => void;
+  /** Where to put the focus; the first field, else the overlay itself. */
+  readonly focusFirst?: 'field' | 'button';
+  readonly children: ReactNode;
+}
+
+/** A drawer or dialog over the page. It is open as long as it is mounted. */
+export function Overlay({
+  labelledBy,
+  describedBy,
+  kind,
+  width,
+  onWantClose,
+  focusFirst = 'field',
+  children,
+}: OverlayProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const wantClose = useRef(onWantClose);
+  useLayoutEffect(() => {
+    wantClose.current = onWantClose;
+  });
+  useLayoutEffect(() => {
+    const element = layer.current;
+    if (element === null) return undefined;
+    const remove = pushOverlay({ element, close: () => wantClose.current() });
+    const first = panel.current?.querySelector<HTMLElement>(selectors[focusFirst]);
+    (first ?? panel.current)?.focus();
+    return remove;
+  }, [focusFirst]);
+
+  return createPortal(
+    <div ref={layer} className={styles.layer}>
+      {/* The scrim is for the mouse; the keyboard has Escape. */}
+      <div className={styles.scrim} aria-hidden="true" onMouseDown={onWantClose} />
+      <div
+        ref={panel}
+        className={classNames(styles.panel, kind === 'drawer' ? styles.drawer : styles.dialog)}
+        style={{ width: width === 'full' ? '100%' : width }}
+        role={kind === 'alert' ? 'alertdialog' : 'dialog'}
+        aria-modal="true"
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        tabIndex={-1}
+      >
+        {children}
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+const fields = 'input:not([type=hidden]):enabled, select:enabled, textarea:enabled';
+const selectors = { field: `[data-focus-first], ${fields}`, button: '[data-focus-first], button:enabled' } as const;

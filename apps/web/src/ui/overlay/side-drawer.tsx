@@ -1,0 +1,79 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { Button, IconButton } from '../button.tsx';
+import { useConfirm } from './confirm.tsx';
+import { useUnsavedMark } from './leave-guard.ts';
+import { Overlay } from './overlay.tsx';
+import styles from './side-drawer.module.css';
+
+export interface SideDrawerProps {
+  readonly title: string;
+  /** A quiet line under the title: which project, which period. */
+  readonly subtitle?: ReactNode;
+  readonly width?: number | 'full';
+  readonly onClose: () => void;
+  /** Something was typed that closing would throw away. */
+  readonly dirty?: boolean;
+  readonly saving?: boolean;
+  /** Absent in a drawer that only shows. */
+  readonly onSave?: () => void;
+  readonly saveWord?: string;
+  readonly canSave?: boolean;
+  /** The question before anything typed is thrown away. */
+  readonly discardQuestion?: string;
+  /** More buttons, on the left of the foot. */
+  readonly more?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A drawer from the right for forms and details. Opens on its first field, saves with Ctrl+Enter, closes with Escape, and asks
+ * before it throws away what was typed. While it saves it is locked: it neither closes nor saves a second time.
+ */
+export function SideDrawer(props: SideDrawerProps) {
+  const { dirty = false, saving = false, canSave = true, onSave, onClose } = props;
+  const id = useId();
+  const confirm = useConfirm();
+  useUnsavedMark(dirty);
+
+  async function wantClose(): Promise<void> {
+    if (saving) return;
+    const question = props.discardQuestion ?? 'Do you want to discard the changes?';
+    if (!dirty || (await confirm({ title: question, yes: 'Yes', no: 'No' }))) onClose();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || onSave === undefined) return;
+    event.preventDefault();
+    if (!saving && canSave) onSave();
+  }
+
+  return (
+    <Overlay kind="drawer" width={props.width ?? 600} labelledBy={id} onWantClose={() => void wantClose()}>
+      {/* Keys of the whole drawer; everything inside is a control of its own. */}
+      <div className={styles.frame} onKeyDown={onKeyDown}>
+        <header className={styles.head}>
+          <div className={styles.titles}>
+            <h2 className={styles.title} id={id}>
+              {props.title}
+            </h2>
+            {props.subtitle !== undefined && <p className={styles.subtitle}>{props.subtitle}</p>}
+          </div>
+          <IconButton icon="close" label="Close" disabled={saving} onClick={() => void wantClose()} />
+        </header>
+        {saving && <div className={styles.saving} role="status" aria-label="Saving" />}
+        <div className={styles.body}>{props.children}</div>
+        {onSave !== undefined && (
+          <footer className={styles.foot}>
+            <div className={styles.more}>{props.more}</div>
+            <Button disabled={!dirty || saving} onClick={() => void wantClose()}>
+              Cancel
+            </Button>
+            <Button look="primary" busy={saving} disabled={!canSave} title="Ctrl+Enter" onClick={onSave}>
+              {props.saveWord ?? 'Save'}
+            </Button>
+          </footer>
+        )}
+      </div>
+    </Overlay>
+  );
+}

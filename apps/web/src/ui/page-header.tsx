@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './page-header.module.css';
+
+/** The head of a page: where one is, what it is called, quiet facts about it, tabs, and what can be done. */
+export function PageHeader({
+  title,
+  above,
+  meta,
+  tabs,
+  actions,
+}: {
+  readonly title: ReactNode;
+  /** A way back: the list that the page was opened from. */
+  readonly above?: ReactNode;
+  /** Status, code, period: short facts beside the title. */
+  readonly meta?: ReactNode;
+  readonly tabs?: ReactNode;
+  readonly actions?: ReactNode;
+}) {
+  return (
+    <header className={styles.header}>
+      {above !== undefined && <div className={styles.above}>{above}</div>}
+      <div className={styles.line}>
+        <h1 className={styles.title}>{title}</h1>
+        {meta !== undefined && <div className={styles.meta}>{meta}</div>}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {tabs}
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import styles from './status-badge.module.css';
+
+export type StatusTone = 'good' | 'warn' | 'due' | 'bad' | 'quiet';
+
+const icons: Readonly<Record<StatusTone, IconName>> = {
+  good: 'checkCircle',
+  warn: 'clock',
+  due: 'alert',
+  bad: 'error',
+  quiet: 'dot',
+};
+
+/** The tone of a status word (operations 2.9): danger for Pending, Closed and inactive, warning for Partial Received, due for Overdue, else success. */
+export function statusTone(status: string): StatusTone {
+  switch (status) {
+    case 'Pending':
+    case 'Closed':
+    case 'inactive':
+      return 'bad';
+    case 'Partial Received':
+      return 'warn';
+    case 'Overdue':
+      return 'due';
+    default:
+      return 'good';
+  }
+}
+
+/** A status: always a word and an icon, never a colour alone. */
+export function StatusBadge({ status, tone = statusTone(status) }: { status: string; tone?: StatusTone }) {
+  return (
+    <span className={classNames(styles.badge, styles[tone])}>
+      <Icon name={icons[tone]} size={12} />
+      {status}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './tab-links.module.css';
+
+/** One tab that leads to a page of its own. */
+export interface TabLink {
+  readonly key: string;
+  readonly label: string;
+  /** Why it cannot be opened now; the tab is then shown but leads nowhere. */
+  readonly blocked?: string;
+}
+
+/**
+ * Tabs that are links: each has an address, Back works. `link` draws the router's own link with the given class.
+ */
+export function TabLinks({
+  label,
+  tabs,
+  current,
+  link,
+}: {
+  readonly label: string;
+  readonly tabs: readonly TabLink[];
+  readonly current: string;
+  readonly link: (tab: TabLink, look: { className: string; 'aria-current': 'page' | undefined }) => ReactNode;
+}) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.key}>
+            {tab.blocked === undefined ? (
+              link(tab, {
+                className: classNames(styles.tab, tab.key === current && styles.current),
+                'aria-current': tab.key === current ? 'page' : undefined,
+              })
+            ) : (
+              <button
+                type="button"
+                className={classNames(styles.tab, styles.blocked)}
+                aria-disabled
+                title={tab.blocked}
+              >
+                {tab.label}
+                <span className="unseen">: {tab.blocked}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { durations, fonts, layers, palettes, sizes, type ThemeMode } from '../tokens.ts';
+
+/** The name under which a token stands in style sheets: `accentFillHover` is `--accent-fill-hover`, `space3` is `--space-3`. */
+function variableName(token: string): string {
+  return `--${token.replace(/([A-Z]|\d+)/g, '-$1').toLowerCase()}`;
+}
+
+function declarations(values: object, unit: string): string {
+  return Object.entries(values)
+    .map(([token, value]: [string, string | number]) => `${variableName(token)}:${value}${unit}`)
+    .join(';');
+}
+
+function paletteRule(selector: string, mode: ThemeMode): string {
+  return `${selector}{color-scheme:${mode};${declarations(palettes[mode], '')}}`;
+}
+
+/**
+ * The style sheet that carries all tokens as CSS variables. The system's choice holds unless the page (or a part of it)
+ * says `data-theme="light"` or `"dark"`. Built into a file, so that a strict content policy needs no inline style.
+ */
+export function tokenStyleSheet(): string {
+  const fixed = [
+    declarations(sizes, 'px'),
+    `--family-text:${fonts.text}`,
+    `--family-code:${fonts.code}`,
+    declarations(prefixed('duration', durations), 'ms'),
+    declarations(prefixed('layer', layers), ''),
+  ].join(';');
+  return [
+    `:root{${fixed}}`,
+    paletteRule(':root,[data-theme=light]', 'light'),
+    `@media (prefers-color-scheme:dark){${paletteRule(':root:not([data-theme])', 'dark')}}`,
+    paletteRule('[data-theme=dark]', 'dark'),
+    `@media (prefers-reduced-motion:reduce){:root{${declarations(
+      prefixed('duration', Object.fromEntries(Object.keys(durations).map((name) => [name, 0]))),
+      'ms',
+    )}}}`,
+  ].join('\n');
+}
+
+function prefixed(prefix: string, values: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [prefix + name[0]?.toUpperCase() + name.slice(1), value]),
+  );
+}
