@@ -1,0 +1,20 @@
+/** How often each call was made since the sandbox started, refused ones included. */
+export type RequestCounts = {
+  count(service: string, method: string, path: string): void;
+  of(service: string): Record<string, number>;
+  reset(): void;
+};
+
+export function createRequestCounts(): RequestCounts {
+  const counts = new Map<string, Map<string, number>>();
+  return {
+    count(service, method, path) {
+      const own = counts.get(service) ?? new Map<string, number>();
+      counts.set(service, own);
+      const name = `${method} ${path}`;
+      own.set(name, (own.get(name) ?? 0) + 1);
+    },
+    of: (service) => Object.fromEntries(counts.get(service) ?? []),
+    reset: () => counts.clear(),
+  };
+}

@@ -1,0 +1,23 @@
+/** Counts calls per key within moving windows. */
+export type RateWindow = {
+  /** Counts a call; false when one of the limits is already reached, and then it is not counted. */
+  admit(key: string, nowMs: number): boolean;
+  reset(): void;
+};
+
+export type Limit = { readonly calls: number; readonly withinMs: number };
+
+export function createRateWindow(limits: readonly Limit[]): RateWindow {
+  const longestMs = Math.max(...limits.map((limit) => limit.withinMs));
+  const calls = new Map<string, number[]>();
+  return {
+    admit(key, nowMs) {
+      const recent = (calls.get(key) ?? []).filter((at) => at > nowMs - longestMs);
+      calls.set(key, recent);
+      const isFull = limits.some((limit) => recent.filter((at) => at > nowMs - limit.withinMs).length >= limit.calls);
+      if (!isFull) recent.push(nowMs);
+      return !isFull;
+    },
+    reset: () => calls.clear(),
+  };
+}

@@ -1,0 +1,99 @@
+import { type Change, openJournal } from './journal.ts';
+
+const LINES_BEFORE_SNAPSHOT = 5000;
+
+/** Reads of the ledger. Documents are never changed in place: put a new one. */
+export type LedgerView = {
+  get(shelf: string, key: string): unknown;
+  all(shelf: string): unknown[];
+};
+
+/** Writes within one act; they are seen at once by later reads of the same act. */
+export type Pen = LedgerView & {
+  put(shelf: string, key: string, document: unknown): void;
+  remove(shelf: string, key: string): void;
+  /** Takes away everything on a shelf. */
+  clear(shelf: string): void;
+  /** The next number of a counter that never gives the same number twice. */
+  nextNumber(shelf: string, counter: string, first?: number): number;
+};
+
+export type Ledger = LedgerView & {
+  /**
+   * Carries out one act: all of its changes or none.
+   * It runs without waiting for anything, and its journal line is written before it returns.
+   */
+  act<T>(work: (pen: Pen) => T): T;
+  /** Shelves that hold anything. */
+  shelves(): string[];
+  close(): void;
+};
+
+type Shelves = Map<string, Map<string, unknown>>;
+
+/** Opens the ledger kept in a folder, as it was after its last acknowledged change. */
+export function openLedger(folder: string): Ledger {
+  const shelves: Shelves = new Map();
+  const journal = openJournal(folder, (changes) => {
+    for (const change of changes) apply(shelves, change);
+  });
+  const view: LedgerView = {
+    get: (shelf, key) => shelves.get(shelf)?.get(key),
+    all: (shelf) => [...(shelves.get(shelf)?.values() ?? [])],
+  };
+
+  function act<T>(work: (pen: Pen) => T): T {
+    const changes: Change[] = [];
+    const before: Change[] = [];
+    const write = (change: Change) => {
+      const [shelf, key] = change;
+      before.unshift([shelf, key, shelves.get(shelf)?.get(key) ?? null]);
+      apply(shelves, change);
+      changes.push(change);
+    };
+    const pen: Pen = {
+      ...view,
+      put: (shelf, key, document) => write([shelf, key, document]),
+      remove: (shelf, key) => write([shelf, key, null]),
+      clear(shelf) {
+        const keys = Array.from(shelves.get(shelf)?.keys() ?? []);
+        for (const key of keys) write([shelf, key, null]);
+      },
+      nextNumber(shelf, counter, first = 1) {
+        const number = (view.get(`${shelf}/counters`, counter) as number | undefined) ?? first;
+        write([`${shelf}/counters`, counter, number + 1]);
+        return number;
+      },
+    };
+    let result: T;
+    try {
+      result = work(pen);
+      if (changes.length > 0) journal.append(changes);
+    } catch (error) {
+      for (const change of before) apply(shelves, change);
+      throw error;
+    }
+    if (journal.lineCount() >= LINES_BEFORE_SNAPSHOT) journal.compact(everything(shelves));
+    return result;
+  }
+
+  return {
+    ...view,
+    act,
+    shelves: () => [...shelves.entries()].filter(([, documents]) => documents.size > 0).map(([name]) => name),
+    close: () => journal.close(),
+  };
+}
+
+function apply(shelves: Shelves, [shelf, key, document]: Change): void {
+  const documents = shelves.get(shelf) ?? new Map<string, unknown>();
+  shelves.set(shelf, documents);
+  if (document === null) documents.delete(key);
+  else documents.set(key, document);
+}
+
+function everything(shelves: Shelves): Change[] {
+  return [...shelves].flatMap(([shelf, documents]) =>
+    [...documents].map(([key, document]): Change => [shelf, key, document]),
+  );
+}

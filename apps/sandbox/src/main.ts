@@ -1,0 +1,37 @@
+import { startSandbox } from './start-sandbox.ts';
+
+const port = Number(process.env['SANDBOX_PORT'] ?? '4300');
+const dataDir = process.env['SANDBOX_DATA'];
+
+if (dataDir === undefined || dataDir === '')
+  stop('SANDBOX_DATA is missing: name a folder in which the sandbox may keep its ledger.');
+else if (!Number.isInteger(port) || port < 0 || port > 65_535)
+  stop(`SANDBOX_PORT must be a port number, not "${process.env['SANDBOX_PORT'] ?? ''}".`);
+else await run(dataDir);
+
+async function run(folder: string): Promise<void> {
+  try {
+    const sandbox = await startSandbox({ dataDir: folder, port });
+    console.log(`Sandbox of the outside services: ${sandbox.url}`);
+    let isStopping = false;
+    const end = () => {
+      if (isStopping) return;
+      isStopping = true;
+      void sandbox.close().then(() => process.exit(0));
+    };
+    process.on('SIGINT', end);
+    process.on('SIGTERM', end);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      stop(`Port ${port} is taken by another program: free it or set SANDBOX_PORT to another one.`);
+    else if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR')
+      stop(`The sandbox cannot use port ${port} or write to the folder of SANDBOX_DATA (${folder}).`);
+    else throw error;
+  }
+}
+
+function stop(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 1;
+}

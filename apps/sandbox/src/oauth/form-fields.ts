@@ -1,0 +1,10 @@
+/** Text fields of a query or a form; a field sent twice counts once, by its last value. */
+export function formFields(source: unknown): Record<string, string> {
+  const fields: Record<string, string> = {};
+  if (typeof source !== 'object' || source === null) return fields;
+  for (const [name, value] of Object.entries(source)) {
+    const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+    if (typeof last === 'string') fields[name] = last;
+  }
+  return fields;
+}

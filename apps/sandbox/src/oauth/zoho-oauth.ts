@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pen } from '../ledger/ledger.ts';
+import { isRegisteredRedirect, registeredApp } from '../registered-apps.ts';
+import { currentSettings } from '../settings.ts';
+import { htmlPage } from '../wire/html.ts';
+import type { World } from '../world.ts';
+import { consentPage } from './consent-page.ts';
+import { formFields } from './form-fields.ts';
+import * as grants from './grants.ts';
+import { withQuery } from './quickbooks-oauth.ts';
+import { tokenClockMs } from './token-clock.ts';
+
+const ACCESS_SECONDS = 3600;
+const CODE_SECONDS = 120;
+const TOKENS_ALIVE_MAX = 15;
+const TOKENS_PER_TEN_MINUTES = 10;
+const NEVER_MS = Number.MAX_SAFE_INTEGER;
+
+/** The accounts server of the project tool: consent page, token and revoke calls. Failures come as 200 with an error. */
+export function zohoOAuth(app: FastifyInstance, world: World): void {
+  const authorize = async (request: FastifyRequest, reply: FastifyReply) => {
+    const fields = { ...formFields(request.query), ...formFields(request.body) };
+    const { client_id = '', redirect_uri = '', scope = '', state = '', access_type = 'online', decision } = fields;
+    const owner = registeredApp('zoho', client_id);
+    if (
+      owner === undefined ||
+      !isRegisteredRedirect(redirect_uri) ||
+      scope === '' ||
+      fields['response_type'] !== 'code'
+    )
+      return reply
+        .code(400)
+        .type('text/html; charset=utf-8')
+        .send(
+          htmlPage('Sorry', '<h1>Invalid request</h1><p>The client, the scope or the redirect URI is not right.</p>'),
+        );
+    if (request.method === 'GET') {
+      const carried = { client_id, redirect_uri, scope, state, access_type, response_type: 'code' };
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(consentPage({ serviceName: 'Zoho Projects', appName: owner.name, scope, carried }));
+    }
+    if (decision !== 'approve') return reply.redirect(withQuery(redirect_uri, { error: 'access_denied', state }), 302);
+    const code = grants.randomText('1000.', 30);
+    const until = tokenClockMs(world) + CODE_SECONDS * 1000;
+    grants.storeCode(world.ledger, {
+      code,
+      service: 'zoho',
+      clientId: client_id,
+      redirectUri: redirect_uri,
+      scope: `${access_type}|${scope}`,
+      until,
+    });
+    const accountsServer = `${request.protocol}://${request.host}/zoho-accounts`;
+    return reply.redirect(
+      withQuery(redirect_uri, { state, code, location: 'us', 'accounts-server': accountsServer }),
+      302,
+    );
+  };
+  app.get('/oauth/v2/auth', authorize);
+  app.post('/oauth/v2/auth', authorize);
+
+  app.post('/oauth/v2/token', async (request, reply) => {
+    const fields = { ...formFields(request.query), ...formFields(request.body) };
+    const owner = registeredApp('zoho', fields['client_id'] ?? '');
+    if (owner === undefined || owner.clientSecret !== fields['client_secret'])
+      return reply.send({ error: 'invalid_client' });
+    const nowMs = tokenClockMs(world);
+    const limits = currentSettings(world.ledger).zohoThrottle;
+    return reply.send(
+      world.ledger.act((pen) => {
+        if (fields['grant_type'] === 'authorization_code') return fromCode(pen, owner.clientId, fields, nowMs);
+        if (fields['grant_type'] === 'refresh_token') return fromRefresh(pen, owner.clientId, fields, nowMs, limits);
+        return { error: 'unsupported_grant_type' };
+      }),
+    );
+  });
+
+  app.post('/oauth/v2/token/revoke', async (request, reply) => {
+    const token = { ...formFields(request.query), ...formFields(request.body) }['token'] ?? '';
+    const ended = world.ledger.act((pen) => grants.revokeGrant(pen, 'zoho', token));
+    return ended
+      ? reply.send({ status: 'success' })
+      : reply.code(400).send({ status: 'error', error: 'invalid_token' });
+  });
+  app.setNotFoundHandler(async (_request, reply) =>
+    reply.code(404).type('text/html; charset=utf-8').send(htmlPage('Not found', '<h1>Not found</h1>')),
+  );
+}
+
+type TokenAnswer = Record<string, string | number>;
+
+function fromCode(pen: Pen, clientId: string, fields: Record<string, string>, nowMs: number): TokenAnswer {
+  const code = grants.takeCode(pen, fields['code'] ?? '');
+  if (code === undefined || code.service !== 'zoho' || code.clientId !== clientId || code.until <= nowMs)
+    return { error: 'invalid_code' };
+  if (code.redirectUri !== fields['redirect_uri']) return { error: 'invalid_redirect_uri' };
+  const [accessType = '', scope = ''] = code.scope.split('|');
+  const grant: grants.Grant = {
+    id: grants.randomText('', 12),
+    service: 'zoho',
+    clientId,
+    scope,
+    refreshToken: grants.randomText('1000.', 32),
+    refreshTokenSince: nowMs,
+    refreshTokenUntil: NEVER_MS,
+  };
+  grants.storeGrant(pen, grant);
+  const answer = newAccess(pen, grant, nowMs);
+  return accessType === 'offline' ? { ...answer, refresh_token: grant.refreshToken } : answer;
+}
+
+function fromRefresh(
+  pen: Pen,
+  clientId: string,
+  fields: Record<string, string>,
+  nowMs: number,
+  limits: boolean,
+): TokenAnswer {
+  const grant = grants.grantOfRefreshToken(pen, 'zoho', fields['refresh_token'] ?? '');
+  if (grant === undefined || grant.clientId !== clientId) return { error: 'invalid_code' };
+  const recent = grants.accessTokensOf(pen, grant.id).filter((token) => token.since > nowMs - 600_000);
+  if (limits && recent.length >= TOKENS_PER_TEN_MINUTES)
+    return {
+      error: 'Access Denied',
+      error_description: 'You have made too many requests continuously. Please try again after some time.',
+      status: 'failure',
+    };
+  return newAccess(pen, grant, nowMs);
+}
+
+function newAccess(pen: Pen, grant: grants.Grant, nowMs: number): TokenAnswer {
+  const alive = grants.accessTokensOf(pen, grant.id).sort((a, b) => a.since - b.since);
+  for (const old of alive.slice(0, Math.max(0, alive.length - TOKENS_ALIVE_MAX + 1)))
+    grants.removeAccessToken(pen, old.token);
+  const token = grants.randomText('1000.', 32);
+  grants.storeAccessToken(pen, {
+    token,
+    grantId: grant.id,
+    service: 'zoho',
+    scope: grant.scope,
+    since: nowMs,
+    until: nowMs + ACCESS_SECONDS * 1000,
+  });
+  return {
+    access_token: token,
+    api_domain: 'https://www.zohoapis.com',
+    token_type: 'Bearer',
+    expires_in: ACCESS_SECONDS,
+  };
+}

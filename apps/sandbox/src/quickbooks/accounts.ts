@@ -1,0 +1,53 @@
+import type { JsonObject } from '../wire/exact-json.ts';
+import { pacificTime } from '../wire/pacific-time.ts';
+
+const accounts = [
+  { id: '1', name: 'Services', type: 'Income', subType: 'ServiceFeeIncome', classification: 'Revenue' },
+  {
+    id: '2',
+    name: 'Sales of Product Income',
+    type: 'Income',
+    subType: 'SalesOfProductIncome',
+    classification: 'Revenue',
+  },
+  { id: '3', name: 'Discounts given', type: 'Income', subType: 'DiscountsRefundsGiven', classification: 'Revenue' },
+  {
+    id: '4',
+    name: 'Undeposited Funds',
+    type: 'Other Current Asset',
+    subType: 'UndepositedFunds',
+    classification: 'Asset',
+  },
+  {
+    id: '5',
+    name: 'Accounts Receivable (A/R)',
+    type: 'Accounts Receivable',
+    subType: 'AccountsReceivable',
+    classification: 'Asset',
+  },
+] as const;
+
+const SET_UP = pacificTime(new Date('2024-01-08T17:00:00Z'));
+
+export function accountName(id: string): string | undefined {
+  return accounts.find((account) => account.id === id)?.name;
+}
+
+/** The chart of accounts: the same small one in every company. */
+export function accountsOnTheWire(currency: string): JsonObject[] {
+  return accounts.map((account) => ({
+    Name: account.name,
+    SubAccount: false,
+    FullyQualifiedName: account.name,
+    Active: true,
+    Classification: account.classification,
+    AccountType: account.type,
+    AccountSubType: account.subType,
+    CurrencyRef: { value: currency },
+    domain: 'QBO',
+    sparse: false,
+    Id: account.id,
+    SyncToken: '0',
+    MetaData: { CreateTime: SET_UP, LastUpdatedTime: SET_UP },
+  }));
+}

@@ -1,0 +1,80 @@
+import { exactly, roundHalfAwayFromZero, subtract, toText, ZERO } from '../wire/decimal.ts';
+import type { JsonObject } from '../wire/exact-json.ts';
+import { type BooksAtWork, changedRecord, findRecord, keepRecord } from './books.ts';
+import { currencyPlaces } from './currencies.ts';
+import { textOf } from './field-reading.ts';
+import { optional } from './invoice-lines.ts';
+import { changeCustomerBalance, emailOf, invoiceForUpdate } from './invoices.ts';
+import { businessRule, missingParameter, objectNotFound } from './quickbooks-fault.ts';
+import type { Invoice } from './records.ts';
+
+function named(books: BooksAtWork, body: JsonObject): Invoice {
+  const id = textOf(body, 'Id');
+  if (id === undefined) throw missingParameter('Id');
+  if (textOf(body, 'SyncToken') === undefined) throw missingParameter('SyncToken');
+  if (findRecord(books, 'invoices', id)?.state === 'deleted') throw objectNotFound('Invoice', id);
+  return invoiceForUpdate(books, id, textOf(body, 'SyncToken'));
+}
+
+/** Keeps number and lines but makes every amount zero. */
+export function voidInvoice(books: BooksAtWork, body: JsonObject): Invoice {
+  const current = named(books, body);
+  if (current.paymentIds.length > 0) throw businessRule('Unlink the payments before you void this invoice.');
+  const zero = toText(roundHalfAwayFromZero(ZERO, currencyPlaces(current.currency)));
+  const note = textOf(current.written, 'PrivateNote');
+  const voided: Invoice = {
+    ...current,
+    ...changedRecord(books, current),
+    state: 'voided',
+    lines: current.lines.map((line) =>
+      line.kind === 'text'
+        ? line
+        : { ...line, amount: zero, ...(line.kind === 'sales' && line.quantity !== undefined ? { quantity: '0' } : {}) },
+    ),
+    taxLines: current.taxLines.map((line) => ({ ...line, net: zero, amount: zero })),
+    totalTax: zero,
+    total: zero,
+    balance: zero,
+    written: { ...current.written, PrivateNote: note === undefined ? 'Voided' : `Voided - ${note}` },
+    ...optional('lastRequestId', books.requestId ?? current.lastRequestId),
+  };
+  keepRecord(books, 'invoices', voided);
+  changeCustomerBalance(books, current.customerId, subtract(ZERO, exactly(current.balance)));
+  return voided;
+}
+
+/** Takes the invoice out of the books; only change data capture still tells of it. */
+export function deleteInvoice(books: BooksAtWork, body: JsonObject): Invoice {
+  const current = named(books, body);
+  if (current.paymentIds.length > 0) throw businessRule('Unlink the payments before you delete this invoice.');
+  const deleted: Invoice = {
+    ...current,
+    ...changedRecord(books, current),
+    state: 'deleted',
+    ...optional('lastRequestId', books.requestId ?? current.lastRequestId),
+  };
+  keepRecord(books, 'invoices', deleted);
+  changeCustomerBalance(books, current.customerId, subtract(ZERO, exactly(current.balance)));
+  return deleted;
+}
+
+/** Marks the invoice as mailed to the given address, or to the customer's. */
+export function sendInvoice(books: BooksAtWork, id: string, sendTo: string | undefined): Invoice {
+  const current = findRecord(books, 'invoices', id);
+  if (current === undefined || current.state === 'deleted') throw objectNotFound('Invoice', id);
+  const customer = findRecord(books, 'customers', current.customerId);
+  const address = sendTo ?? (customer === undefined ? undefined : emailOf(current.written, customer));
+  if (address === undefined) throw missingParameter('BillEmail');
+  const sent: Invoice = {
+    ...current,
+    ...changedRecord(books, current),
+    written: {
+      ...current.written,
+      EmailStatus: 'EmailSent',
+      BillEmail: { Address: address },
+      DeliveryTime: books.now.toISOString(),
+    },
+  };
+  keepRecord(books, 'invoices', sent);
+  return sent;
+}

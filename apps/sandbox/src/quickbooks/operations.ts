@@ -1,0 +1,121 @@
+import { isObject, type Json, type JsonObject } from '../wire/exact-json.ts';
+import { type BooksAtWork, findRecord, type OpenBooks } from './books.ts';
+import { addCompanyCurrency, companyCurrencyOnTheWire, setExchangeRate } from './company-answers.ts';
+import { customerOnTheWire, writeCustomer } from './customers.ts';
+import { deleteInvoice, voidInvoice } from './invoice-operations.ts';
+import { invoiceOnTheWire } from './invoice-on-the-wire.ts';
+import { writeInvoice } from './invoices.ts';
+import { findItem, itemOnTheWire, writeItem } from './items.ts';
+import { endPayment, paymentOnTheWire, writePayment } from './payments.ts';
+import { invalidId, objectNotFound, unsupportedOperation, unsupportedProperty } from './quickbooks-fault.ts';
+import type { Kept } from './records.ts';
+import { findTaxCode, findTaxRate, taxCodeOnTheWire, taxRateOnTheWire } from './tax-tables.ts';
+import { findTerm, termOnTheWire, writeTerm } from './terms.ts';
+
+/** What can be done with one kind of document over HTTP. */
+type Desk = {
+  readonly name: string;
+  readonly write?: (books: BooksAtWork, body: JsonObject, operation: string | undefined) => JsonObject;
+  readonly read?: (books: OpenBooks, id: string) => JsonObject | undefined;
+};
+
+const gone = (record: Kept): JsonObject => ({ domain: 'QBO', status: 'Deleted', Id: record.id });
+
+const desks: Readonly<Record<string, Desk>> = {
+  customer: {
+    name: 'Customer',
+    write: (books, body, operation) => customerOnTheWire(books, writeCustomer(books, onlyPlain(body, operation))),
+    read: (books, id) => {
+      const customer = findRecord(books, 'customers', id);
+      return customer === undefined ? undefined : customerOnTheWire(books, customer);
+    },
+  },
+  item: {
+    name: 'Item',
+    write: (books, body, operation) => itemOnTheWire(writeItem(books, onlyPlain(body, operation))),
+    read: (books, id) => {
+      const item = findItem(books, id);
+      return item === undefined ? undefined : itemOnTheWire(item);
+    },
+  },
+  invoice: {
+    name: 'Invoice',
+    write: (books, body, operation) => {
+      if (operation === 'delete') return gone(deleteInvoice(books, body));
+      return invoiceOnTheWire(
+        books,
+        operation === 'void' ? voidInvoice(books, body) : writeInvoice(books, onlyPlain(body, operation)),
+      );
+    },
+    read: (books, id) => {
+      const invoice = findRecord(books, 'invoices', id);
+      return invoice === undefined || invoice.state === 'deleted' ? undefined : invoiceOnTheWire(books, invoice);
+    },
+  },
+  payment: {
+    name: 'Payment',
+    write: (books, body, operation) => {
+      if (operation === 'delete') return gone(endPayment(books, body, 'deleted'));
+      return paymentOnTheWire(
+        books,
+        operation === 'void' ? endPayment(books, body, 'voided') : writePayment(books, onlyPlain(body, operation)),
+      );
+    },
+    read: (books, id) => {
+      const payment = findRecord(books, 'payments', id);
+      return payment === undefined || payment.state === 'deleted' ? undefined : paymentOnTheWire(books, payment);
+    },
+  },
+  term: {
+    name: 'Term',
+    write: (books, body, operation) => termOnTheWire(writeTerm(books, onlyPlain(body, operation))),
+    read: (books, id) => {
+      const term = findTerm(books, id);
+      return term === undefined ? undefined : termOnTheWire(term);
+    },
+  },
+  taxcode: {
+    name: 'TaxCode',
+    read: (books, id) => {
+      const code = findTaxCode(books, id);
+      return code === undefined ? undefined : taxCodeOnTheWire(books, code);
+    },
+  },
+  taxrate: {
+    name: 'TaxRate',
+    read: (books, id) => {
+      const rate = findTaxRate(books, id);
+      return rate === undefined ? undefined : taxRateOnTheWire(rate);
+    },
+  },
+  companycurrency: {
+    name: 'CompanyCurrency',
+    write: (books, body) => companyCurrencyOnTheWire(addCompanyCurrency(books, body)),
+  },
+  exchangerate: { name: 'ExchangeRate', write: setExchangeRate },
+};
+
+function onlyPlain(body: JsonObject, operation: string | undefined): JsonObject {
+  if (operation !== undefined && operation !== 'update' && operation !== 'create')
+    throw unsupportedOperation(operation);
+  return body;
+}
+
+/** Carries out one write and answers it in its envelope, without the time. */
+export function write(books: BooksAtWork, entity: string, body: Json, operation?: string): JsonObject {
+  const desk = Object.hasOwn(desks, entity) ? desks[entity] : undefined;
+  if (desk?.write === undefined) throw unsupportedOperation(entity);
+  if (!isObject(body)) throw unsupportedProperty('body');
+  return { [desk.name]: desk.write(books, body, operation) };
+}
+
+/** Reads one document in its envelope, without the time. */
+export function read(books: OpenBooks, entity: string, id: string): JsonObject {
+  const desk = Object.hasOwn(desks, entity) ? desks[entity] : undefined;
+  if (desk?.read === undefined) throw unsupportedOperation(entity);
+  const isPseudoCode = entity === 'taxcode' && /^[A-Za-z]+$/.test(id);
+  if (!/^\d+$/.test(id) && !isPseudoCode) throw invalidId('Id', id);
+  const document = desk.read(books, id);
+  if (document === undefined) throw objectNotFound(desk.name, id);
+  return { [desk.name]: document };
+}

@@ -1,0 +1,100 @@
+import type { JsonObject } from '../wire/exact-json.ts';
+
+/** What every kept record has. */
+export type Kept = {
+  readonly id: string;
+  readonly syncToken: number;
+  readonly createdAt: string;
+  readonly changedAt: string;
+};
+
+/** A customer: what was written, and the currency that can never change. */
+export type Customer = Kept & {
+  readonly displayName: string;
+  readonly active: boolean;
+  readonly currency: string;
+  readonly written: JsonObject;
+  /** Open balance in the customer's currency. */
+  readonly balance: string;
+};
+
+/** A product or service that invoice lines name. */
+export type Item = Kept & { readonly name: string; readonly active: boolean; readonly written: JsonObject };
+
+/** Agreed days until an invoice is due. */
+export type Term = Kept & { readonly name: string; readonly active: boolean; readonly written: JsonObject };
+
+export type CompanyCurrency = Kept & { readonly code: string; readonly name: string };
+
+type LineBase = { readonly id: string; readonly description?: string };
+/** A line that is sold; amounts, quantities and prices are decimal text. */
+export type SalesLine = LineBase & {
+  readonly kind: 'sales';
+  readonly amount: string;
+  readonly itemId: string;
+  readonly quantity?: string;
+  readonly unitPrice?: string;
+  readonly taxCodeId?: string;
+  readonly inclusiveAmount?: string;
+  readonly serviceDate?: string;
+};
+export type DiscountLine = LineBase & { readonly kind: 'discount'; readonly amount: string; readonly percent?: string };
+export type TextLine = LineBase & { readonly kind: 'text' };
+export type InvoiceLine = SalesLine | DiscountLine | TextLine;
+
+/** Tax of one rate on all lines that carry it. */
+export type TaxLine = {
+  readonly rateId: string;
+  readonly percent: string;
+  readonly net: string;
+  readonly amount: string;
+};
+
+export type InvoiceTotals = {
+  readonly taxMode?: string;
+  readonly txnTaxCodeId?: string;
+  readonly taxLines: readonly TaxLine[];
+  readonly totalTax: string;
+  readonly total: string;
+};
+
+/** An invoice with everything worked out. */
+export type Invoice = Kept &
+  InvoiceTotals & {
+    readonly state: 'open' | 'voided' | 'deleted';
+    readonly customerId: string;
+    readonly currency: string;
+    readonly exchangeRate?: string;
+    readonly docNumber?: string;
+    readonly day: string;
+    readonly dueDay: string;
+    readonly lines: readonly InvoiceLine[];
+    readonly balance: string;
+    readonly paymentIds: readonly string[];
+    /** The fields as they were sent, the starting point of a sparse update. */
+    readonly written: JsonObject;
+    readonly firstRequestId?: string;
+    readonly lastRequestId?: string;
+  };
+
+export type Payment = Kept & {
+  readonly state: 'open' | 'voided' | 'deleted';
+  readonly customerId: string;
+  readonly currency: string;
+  readonly exchangeRate?: string;
+  readonly day: string;
+  readonly total: string;
+  readonly applied: readonly { readonly invoiceId: string; readonly amount: string }[];
+  readonly written: JsonObject;
+  readonly lastRequestId?: string;
+};
+
+/** The shelves of one company's books and what stands on them. */
+export type Records = {
+  readonly customers: Customer;
+  readonly items: Item;
+  readonly terms: Term;
+  readonly currencies: CompanyCurrency;
+  readonly invoices: Invoice;
+  readonly payments: Payment;
+};

@@ -1,0 +1,51 @@
+import { expireAccessTokens } from '../oauth/grants.ts';
+import { GATEWAY_PAGE, type TroubleWords } from '../faults/play-faults.ts';
+import type { World } from '../world.ts';
+import { bearerToken } from './gate.ts';
+import { applicationError, faultBody, QuickBooksFault, throttleExceeded } from './quickbooks-fault.ts';
+
+const JSON_TYPE = 'application/json;charset=utf-8';
+const HTML_TYPE = 'text/html; charset=utf-8';
+
+/** How the books word the troubles of the fault script. */
+export function quickbooksTrouble(world: World): TroubleWords {
+  const fault = (refusal: QuickBooksFault) => JSON.stringify(faultBody(refusal, world.now()));
+  return {
+    status(status, html) {
+      if (html || status === 502 || status === 503 || status === 504)
+        return { contentType: HTML_TYPE, body: GATEWAY_PAGE };
+      if (status === 429) return { contentType: JSON_TYPE, body: fault(throttleExceeded()) };
+      return { contentType: JSON_TYPE, body: fault(applicationError()) };
+    },
+    throttled: () => ({ status: 429, contentType: JSON_TYPE, body: fault(throttleExceeded()) }),
+    faultIn200: () =>
+      fault(
+        new QuickBooksFault(
+          '6000',
+          'A business validation error has occurred while processing your request',
+          'Business Validation Error: The operation could not be completed.',
+          '',
+        ),
+      ),
+    expireToken: (request) => void expireAccessTokens(world.ledger, { token: bearerToken(request) }),
+    asOtherCompany,
+  };
+}
+
+const OTHER_CUSTOMER = '77001';
+
+function asOtherCompany(body: string): string {
+  return body
+    .replace(
+      /"CustomerRef":\{"value":"[^"]*"(?:,"name":"(?:[^"\\]|\\.)*")?\}/g,
+      `"CustomerRef":{"value":"${OTHER_CUSTOMER}","name":"Somebody Else Ltd"}`,
+    )
+    .replace(/"CurrencyRef":\{"value":"([^"]*)"(?:,"name":"[^"]*")?\}/g, (_all, code: string) =>
+      code === 'AUD'
+        ? '"CurrencyRef":{"value":"SGD","name":"Singapore Dollar"}'
+        : '"CurrencyRef":{"value":"AUD","name":"Australian Dollar"}',
+    )
+    .replace(/"(DisplayName|FullyQualifiedName|CompanyName|LegalName)":"(?:[^"\\]|\\.)*"/g, '"$1":"Somebody Else Ltd"')
+    .replace(/"Country":"[A-Z]{2}"/g, '"Country":"AU"')
+    .replace(/"HomeCurrency":\{"value":"[A-Z]{3}"\}/g, '"HomeCurrency":{"value":"AUD"}');
+}

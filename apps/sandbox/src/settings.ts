@@ -1,0 +1,36 @@
+import type { Ledger } from './ledger/ledger.ts';
+
+/** Switches of the imitated services, changed through POST /control/settings and kept across restarts. */
+export type Settings = {
+  /** 500 requests a minute and 10 a second per company. */
+  readonly quickbooksThrottle: boolean;
+  /** 100 requests in 2 minutes per call of the project tool, then locked. */
+  readonly zohoThrottle: boolean;
+  /** "daily": a new refresh token once a day; "every-time": at each refresh. The old one is dead at once. */
+  readonly refreshTokenRotation: 'daily' | 'every-time';
+  /** A repeated request id gives the stored answer again. */
+  readonly requestIdsHonoured: boolean;
+  /** How far the clock of the tokens runs ahead. */
+  readonly tokenClockAheadSeconds: number;
+};
+
+export const usualSettings: Settings = {
+  quickbooksThrottle: true,
+  zohoThrottle: true,
+  refreshTokenRotation: 'daily',
+  requestIdsHonoured: true,
+  tokenClockAheadSeconds: 0,
+};
+
+const SHELF = 'settings';
+const KEY = 'settings';
+
+export function currentSettings(ledger: Ledger): Settings {
+  return { ...usualSettings, ...(ledger.get(SHELF, KEY) as Partial<Settings> | undefined) };
+}
+
+export function changeSettings(ledger: Ledger, wish: Partial<Settings>): Settings {
+  const next = { ...currentSettings(ledger), ...wish };
+  ledger.act((pen) => pen.put(SHELF, KEY, next));
+  return next;
+}

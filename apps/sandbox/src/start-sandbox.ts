@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import formbody from '@fastify/formbody';
+import fastify from 'fastify';
+import { controlApi } from './control/control-api.ts';
+import { createRequestCounts } from './control/request-counts.ts';
+import { createFaultScript } from './faults/fault-script.ts';
+import { openLedger } from './ledger/ledger.ts';
+import { oauthApi } from './oauth/oauth-api.ts';
+import { quickbooksApi } from './quickbooks/quickbooks-api.ts';
+import { changeSettings, type Settings } from './settings.ts';
+import type { World } from './world.ts';
+import { createRollingThrottle } from './zoho-projects/rolling-throttle.ts';
+import { settleFirstDay } from './zoho-projects/time-logs.ts';
+import { zohoProjectsApi } from './zoho-projects/zoho-projects-api.ts';
+import { pages } from './pages/pages.ts';
+
+export type Sandbox = { readonly url: string; readonly close: () => Promise<void> };
+
+export type SandboxWish = {
+  /** The folder of the ledger; made when it is missing. */
+  readonly dataDir: string;
+  /** 0 takes any free port. */
+  readonly port?: number;
+  readonly host?: string;
+  readonly now?: () => Date;
+  /** Switches to start with, as POST /control/settings takes them. */
+  readonly settings?: Partial<Settings>;
+};
+
+/** Starts the imitated outside services on one origin. Rejects when the port is taken. */
+export async function startSandbox({
+  dataDir,
+  port = 0,
+  host = '127.0.0.1',
+  now = () => new Date(),
+  settings,
+}: SandboxWish): Promise<Sandbox> {
+  const ledger = openLedger(dataDir);
+  const closing = new AbortController();
+  const startedAt = process.hrtime.bigint();
+  const world: World = {
+    ledger,
+    now,
+    faults: createFaultScript(),
+    pause: (durationMs) => wait(durationMs, undefined, { signal: closing.signal }).catch(() => undefined),
+    uptimeMs: () => Number((process.hrtime.bigint() - startedAt) / 1_000_000n),
+  };
+  settleFirstDay(ledger, now());
+  if (settings !== undefined) changeSettings(ledger, settings);
+
+  const counts = createRequestCounts();
+  const throttle = createRollingThrottle();
+  const app = fastify({
+    forceCloseConnections: true,
+    bodyLimit: 10_000_000,
+    routerOptions: { ignoreTrailingSlash: false },
+  });
+  await app.register(formbody);
+  await app.register(async (part) => oauthApi(part, world));
+  let resetQuickBooksLimits = () => {};
+  await app.register(
+    async (part) => {
+      resetQuickBooksLimits = quickbooksApi(part, world, counts);
+    },
+    { prefix: '/quickbooks/v3/company/:realmId' },
+  );
+  await app.register(async (part) => zohoProjectsApi(part, world, counts, throttle), { prefix: '/zoho-projects' });
+  const resetThrottles = () => {
+    throttle.reset();
+    resetQuickBooksLimits();
+  };
+  await app.register(async (part) => controlApi(part, world, counts, resetThrottles), { prefix: '/control' });
+  await app.register(async (part) => pages(part, world));
+
+  try {
+    const url = await app.listen({ port, host });
+    return {
+      url,
+      close: async () => {
+        closing.abort();
+        await app.close();
+        ledger.close();
+      },
+    };
+  } catch (error) {
+    await app.close();
+    ledger.close();
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import type { LogKind, TimeLog } from '../demo/demo-logs.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  dayFromMonthFirst,
+  firstOfMonth,
+  weekday,
+} from '../wire/calendar-day.ts';
+import { inputMissing } from './zoho-trouble.ts';
+
+export type LogSelection = {
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+  readonly kind: LogKind;
+  readonly zuids: 'all' | readonly string[];
+  readonly bill: 'All' | 'Billable' | 'Non Billable';
+  readonly index: number;
+  readonly range: number;
+};
+
+const SPAN_MONTHS_MAX = 6;
+
+/** Reads the parameters of the classic log call as strictly as the project tool does. */
+export function readLogSelection(query: Readonly<Record<string, string>>, isPortalWide: boolean): LogSelection {
+  const { users_list: users, view_type: view, date, component_type: kind } = query;
+  const bill = query['bill_status'] ?? (isPortalWide ? 'All' : undefined);
+  const day = date === undefined ? undefined : dayFromMonthFirst(date);
+  if (users === undefined || users === '' || view === undefined || day === undefined) throw inputMissing();
+  if (bill !== 'All' && bill !== 'Billable' && bill !== 'Non Billable') throw inputMissing();
+  if (kind !== 'task' && kind !== 'bug' && kind !== 'general') throw inputMissing();
+  const [from, to] = spanOf(view, day, query['custom_date']);
+  return {
+    from,
+    to,
+    kind,
+    zuids: users === 'all' ? 'all' : users.split(',').map((zuid) => zuid.trim()),
+    bill,
+    index: wholeNumber(query['index'], 1, Number.MAX_SAFE_INTEGER),
+    range: wholeNumber(query['range'], 100, 200),
+  };
+}
+
+/** "range" above 200 is cut to 200, as the tool does; anything that is no number is refused. */
+export function wholeNumber(text: string | undefined, usual: number, max: number): number {
+  if (text === undefined) return usual;
+  if (!/^\d+$/.test(text) || Number(text) < 1) throw inputMissing();
+  return Math.min(Number(text), max);
+}
+
+function spanOf(view: string, day: CalendarDay, customDate: string | undefined): [CalendarDay, CalendarDay] {
+  if (view === 'day') return [day, day];
+  if (view === 'month') return [firstOfMonth(day), addDays(firstOfMonth(day, 1), -1)];
+  if (view === 'week') {
+    // The portal's week starts on Sunday.
+    const sunday = addDays(day, -weekday(day));
+    return [sunday, addDays(sunday, 6)];
+  }
+  if (view !== 'custom_date' || customDate === undefined) throw inputMissing();
+  const wish = parsedDates(customDate);
+  const from = dayFromMonthFirst(wish.start_date);
+  const to = dayFromMonthFirst(wish.end_date);
+  if (from === undefined || to === undefined || from > to || to > addMonths(from, SPAN_MONTHS_MAX))
+    throw inputMissing();
+  return [from, to];
+}
+
+function parsedDates(text: string): { start_date: string; end_date: string } {
+  try {
+    const wish: unknown = JSON.parse(text);
+    if (typeof wish === 'object' && wish !== null && 'start_date' in wish && 'end_date' in wish)
+      return { start_date: String(wish.start_date), end_date: String(wish.end_date) };
+  } catch {
+    // Not JSON: the tool's gateway refuses it like any missing input.
+  }
+  throw inputMissing();
+}
+
+export function selects(selection: LogSelection, log: TimeLog): boolean {
+  if (log.kind !== selection.kind || log.day < selection.from || log.day > selection.to) return false;
+  if (selection.zuids !== 'all' && !selection.zuids.includes(log.zuid)) return false;
+  return selection.bill === 'All' || log.billable === (selection.bill === 'Billable');
+}

@@ -1,0 +1,285 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LogKind, TimeLog } from '../demo/demo-logs.ts';
+import { demoPeople, type DemoPerson, type DemoProject, demoProjects, portal } from '../demo/demo-project-tool.ts';
+import { faultOf } from '../faults/play-faults.ts';
+import { formFields } from '../oauth/form-fields.ts';
+import { addDays, addMonths, isCalendarDay, weekday } from '../wire/calendar-day.ts';
+import { type Json, type JsonObject, writeJson } from '../wire/exact-json.ts';
+import type { World } from '../world.ts';
+import { hoursText, personOf } from './classic-answers.ts';
+import { findLog, keepLog, logsOfProject, newLogId, removeLog } from './time-logs.ts';
+import { v3Trouble, type ZohoTrouble } from './zoho-trouble.ts';
+
+type Route = { Params: { portal: string; project: string; log: string } };
+
+/** The newer API of the project tool. */
+export function v3Api(app: FastifyInstance, world: World): void {
+  const send = (reply: FastifyReply, content: Json, status = 200) =>
+    reply.code(status).type('application/json;charset=UTF-8').send(writeJson(content));
+  const refuse = (request: FastifyRequest, title: string, message: string, field?: string): ZohoTrouble =>
+    v3Trouble(
+      400,
+      title,
+      'FIELDS_VALIDATION_ERROR',
+      (request.url.split('?')[0] ?? '').replace('/zoho-projects', ''),
+      message,
+      field,
+    );
+  const checkPortal = (request: FastifyRequest<Route>) => {
+    if (request.params.portal !== portal.id)
+      throw refuse(request, 'INVALID_PARAMETER_VALUE', 'The given portal is not available', 'portal_id');
+  };
+  const projectOf = (request: FastifyRequest<Route>): DemoProject => {
+    checkPortal(request);
+    const asked = demoProjects.findIndex((one) => one.id === request.params.project);
+    const shift = faultOf(request)?.kind === 'other-company' ? 1 : 0;
+    const found = asked < 0 ? undefined : demoProjects[(asked + shift) % demoProjects.length];
+    if (found === undefined)
+      throw refuse(request, 'INVALID_PARAMETER_VALUE', 'The given project is not available', 'project_id');
+    return found;
+  };
+  const page = <T>(request: FastifyRequest, rows: readonly T[]) => {
+    const query = formFields(request.query);
+    const number = Math.max(1, Number(query['page'] ?? '1') || 1);
+    const perPage = Math.min(200, Math.max(1, Number(query['per_page'] ?? '100') || 100));
+    const start = (number - 1) * perPage;
+    return { rows: rows.slice(start, start + perPage), number, perPage, hasNext: start + perPage < rows.length };
+  };
+
+  app.get('/portals', async (_request, reply) =>
+    send(reply, [
+      {
+        id: portal.id,
+        portal_name: portal.name,
+        org_name: 'Countinghouse Demo',
+        timezone: 'Asia/Kolkata',
+        owner: personOnTheWire(demoPeople[0]),
+      },
+    ]),
+  );
+  app.get<Route>('/portal/:portal/projects', async (request, reply) => {
+    checkPortal(request);
+    return send(reply, page(request, demoProjects).rows.map(projectOnTheWire));
+  });
+  const users = (request: FastifyRequest, reply: FastifyReply, people: readonly DemoPerson[]) => {
+    const { rows, number, perPage, hasNext } = page(request, people);
+    return send(reply, {
+      users: rows.map(userOnTheWire),
+      page_info: { page: number, per_page: perPage, count: rows.length, has_next_page: hasNext },
+    });
+  };
+  app.get<Route>('/portal/:portal/users', async (request, reply) => {
+    checkPortal(request);
+    return users(request, reply, demoPeople);
+  });
+  app.get<Route>('/portal/:portal/projects/:project/users', async (request, reply) =>
+    users(
+      request,
+      reply,
+      projectOf(request).memberZuids.flatMap((zuid) => personOf(zuid) ?? []),
+    ),
+  );
+
+  const logs = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    projects: readonly DemoProject[],
+    isPortalWide: boolean,
+  ) => {
+    const query = formFields(request.query);
+    const kind = kindOf(request, query['module'], refuse);
+    const [from, to] = spanOf(request, query, isPortalWide, refuse);
+    const all = projects
+      .flatMap((one) => logsOfProject(world.ledger, world.now(), one.id, from, to))
+      .filter((log) => log.kind === kind)
+      .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+    const { rows, number, perPage, hasNext } = page(request, all);
+    if (rows.length === 0) return reply.code(204).send();
+    const days = [...new Set(rows.map((log) => log.day))];
+    const timeLogs = days.map((day) => ({
+      date: day,
+      log_details: rows.filter((log) => log.day === day).map(logOnTheWire),
+    }));
+    // The portal-wide call always claims another page, in text, inside an array of one.
+    const info = isPortalWide
+      ? [{ page: number, per_page: perPage, page_count: rows.length, has_next_page: 'true' }]
+      : { page: number, per_page: perPage, count: rows.length, has_next_page: String(hasNext) };
+    return send(reply, { page_info: info, time_logs: timeLogs });
+  };
+  for (const word of ['timelogs', 'timesheet']) {
+    app.get<Route>(`/portal/:portal/projects/:project/${word}`, async (request, reply) =>
+      logs(request, reply, [projectOf(request)], false),
+    );
+    app.get<Route>(`/portal/:portal/${word}`, async (request, reply) => {
+      checkPortal(request);
+      return logs(request, reply, demoProjects, true);
+    });
+  }
+
+  app.post<Route>('/portal/:portal/projects/:project/log', async (request, reply) => {
+    const project = projectOf(request);
+    const body = jsonBody(request);
+    const subject = objectIn(body, 'module');
+    const kind = kindOf(request, JSON.stringify(subject), refuse);
+    const { date, hours, notes, bill_status: bill, name, owner_zpuid: zpuid } = body;
+    const minutes = minutesOf(hours);
+    if (typeof date !== 'string' || !isCalendarDay(date))
+      throw refuse(request, 'LESS_THAN_MIN_OCCURANCE', 'The date is missing', 'date');
+    if (minutes === undefined) throw refuse(request, 'LESS_THAN_MIN_OCCURANCE', 'The hours are missing', 'hours');
+    const at = world.now().toISOString();
+    const made = world.ledger.act((pen) => {
+      const log: TimeLog = {
+        id: newLogId(pen),
+        projectId: project.id,
+        kind,
+        day: date,
+        minutes,
+        billable: bill !== 'Non Billable',
+        zuid: demoPeople.find((person) => person.zpuid === zpuid)?.zuid ?? project.memberZuids[0] ?? '',
+        aboutId: typeof subject['id'] === 'string' ? subject['id'] : '',
+        name: typeof name === 'string' ? name : '',
+        notes: typeof notes === 'string' ? notes : '',
+        approval: 'Pending',
+        createdAt: at,
+        changedAt: at,
+      };
+      keepLog(pen, log);
+      return log;
+    });
+    return send(reply, logOnTheWire(made), 201);
+  });
+  app.patch<Route>('/portal/:portal/projects/:project/logs/:log', async (request, reply) => {
+    projectOf(request);
+    const log = findLog(world.ledger, world.now(), request.params.log);
+    if (log === undefined || log.projectId !== request.params.project)
+      throw refuse(request, 'INVALID_PARAMETER_VALUE', 'No such log', 'log_id');
+    const { date, hours, notes, bill_status: bill } = jsonBody(request);
+    const next: TimeLog = {
+      ...log,
+      day: typeof date === 'string' && isCalendarDay(date) ? date : log.day,
+      minutes: minutesOf(hours) ?? log.minutes,
+      billable: bill === undefined ? log.billable : bill !== 'Non Billable',
+      notes: typeof notes === 'string' ? notes : log.notes,
+      changedAt: world.now().toISOString(),
+    };
+    world.ledger.act((pen) => keepLog(pen, next));
+    return send(reply, logOnTheWire(next));
+  });
+  app.delete<Route>('/portal/:portal/projects/:project/logs/:log', async (request, reply) => {
+    projectOf(request);
+    world.ledger.act((pen) => removeLog(pen, request.params.log));
+    return reply.code(204).send();
+  });
+}
+
+type Refuse = (request: FastifyRequest, title: string, message: string, field?: string) => ZohoTrouble;
+
+function kindOf(request: FastifyRequest, module: string | undefined, refuse: Refuse): LogKind {
+  if (module === undefined || module === '')
+    throw refuse(request, 'LESS_THAN_MIN_OCCURANCE', 'The module is missing', 'module');
+  let type: unknown;
+  try {
+    const parsed: unknown = JSON.parse(module);
+    type = typeof parsed === 'object' && parsed !== null && 'type' in parsed ? parsed.type : undefined;
+  } catch {
+    throw refuse(request, 'JSON_PARSE_ERROR', 'The module is no JSON', 'module');
+  }
+  if (type === 'task' || type === 'general') return type;
+  if (type === 'issue') return 'bug';
+  throw refuse(request, 'PATTERN_NOT_MATCHED', 'The type must be task, issue or general', 'module');
+}
+
+function spanOf(
+  request: FastifyRequest,
+  query: Record<string, string>,
+  isPortalWide: boolean,
+  refuse: Refuse,
+): [string, string] {
+  const { view_type: view, start_date: start, end_date: end } = query;
+  if (start === undefined || !isCalendarDay(start))
+    throw refuse(request, 'LESS_THAN_MIN_OCCURANCE', 'The start date is missing', 'start_date');
+  const monday = addDays(start, -((weekday(start) + 6) % 7));
+  if (view === 'week' || (view === undefined && isPortalWide)) return [monday, addDays(monday, 6)];
+  if (view === 'day') return [start, start];
+  if (view === 'month') return [`${start.slice(0, 8)}01`, addDays(addMonths(`${start.slice(0, 8)}01`, 1), -1)];
+  if (view !== 'customdate') throw refuse(request, 'PATTERN_NOT_MATCHED', 'Unknown view type', 'view_type');
+  if (end === undefined || !isCalendarDay(end) || end < start || end > addMonths(start, 6))
+    throw refuse(request, 'INVALID_PARAMETER_VALUE', 'The end date does not fit', 'end_date');
+  return [start, end];
+}
+
+function personOnTheWire(person: DemoPerson | undefined): JsonObject {
+  return { zpuid: person?.zpuid, name: person?.name, email: person?.email };
+}
+
+function userOnTheWire(person: DemoPerson): JsonObject {
+  const [first, ...rest] = person.name.split(' ');
+  return {
+    id: person.zpuid,
+    zuid: person.zuid,
+    zpuid: person.zpuid,
+    first_name: first,
+    last_name: rest.join(' '),
+    full_name: person.name,
+    email: person.email,
+    is_active: person.active,
+    role: { id: `685798000000080${person.zuid.slice(-3)}`, name: person.role },
+    added_time: '2026-01-05T06:30:00.000Z',
+    updated_time: '2026-01-05T06:30:00.000Z',
+  };
+}
+
+function projectOnTheWire(project: DemoProject): JsonObject {
+  return {
+    id: project.id,
+    key: project.key,
+    name: project.name,
+    project_type: 'active',
+    status: { id: '685798000000003001', name: 'Active', color: '#2cc8ba', is_closed_type: false },
+    owner: personOnTheWire(demoPeople[0]),
+    is_public_project: false,
+    created_time: `${project.startDay}T06:30:00.000Z`,
+    modified_time: `${project.startDay}T06:30:00.000Z`,
+  };
+}
+
+function logOnTheWire(log: TimeLog): JsonObject {
+  const project = demoProjects.find((one) => one.id === log.projectId);
+  const owner = personOf(log.zuid);
+  const task = project?.tasks.find((one) => one.id === log.aboutId);
+  const bug = project?.bugs.find((one) => one.id === log.aboutId);
+  const subject =
+    log.kind === 'general'
+      ? { name: log.name, type: 'general' }
+      : { id: log.aboutId, name: task?.name ?? bug?.title, prefix: bug?.key ?? project?.key, type: log.kind };
+  return {
+    id: log.id,
+    date: log.day,
+    log_hour: hoursText(log.minutes),
+    billing_status: log.billable ? 'Billable' : 'Non Billable',
+    notes: log.notes,
+    log_notes: log.notes,
+    owner: personOnTheWire(owner),
+    added_by: { name: owner?.name, email: owner?.email },
+    module_detail: subject,
+    type: log.kind === 'bug' ? 'issue' : log.kind,
+    project: { id: log.projectId, name: project?.name },
+    approval: { status: log.approval },
+    created_time: log.createdAt,
+    last_modified_time: log.changedAt,
+  };
+}
+
+function jsonBody(request: FastifyRequest): Record<string, unknown> {
+  return typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, unknown>) : {};
+}
+
+function objectIn(body: Record<string, unknown>, name: string): Record<string, unknown> {
+  const value = body[name];
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function minutesOf(hours: unknown): number | undefined {
+  const match = typeof hours === 'string' ? /^(\d{1,3})(?::([0-5]\d))?$/.exec(hours) : null;
+  return match === null ? undefined : Number(match[1]) * 60 + Number(match[2] ?? '0');
+}
