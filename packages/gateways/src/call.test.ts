@@ -143,6 +143,13 @@ describe('a service that fails again and again', () => {
     expect((await caller.send(write)).status).toBe(200);
   });
 
+  test('whoever saw it fail gets to know how, not that it is left alone now', async () => {
+    const { caller, requests } = callerWith([lost], { breaker: { failuresMax: 3, restMs: 5_000, restMaxMs: 60_000 } });
+    await expect(caller.send(read)).rejects.toBe(lost);
+    expect(requests.length).toBeGreaterThan(3);
+    expect(requests.length).toBeLessThan(8);
+  });
+
   test('saying no is not failing', async () => {
     const { caller } = callerWith([jsonAnswer({ Fault: {} }, 400)]);
     for (let count = 0; count < 20; count += 1) expect((await caller.send(write)).status).toBe(400);

@@ -27,12 +27,15 @@ export function createCaller(policy: CallPolicy, surroundings: CallSurroundings)
 
   async function sendRead(call: OutgoingCall): Promise<Answer | CallTrouble> {
     const deadline = now() + bounds.retryBudgetMs;
+    let told: Answer | CallTrouble | undefined;
     for (let tries = 1; ; tries += 1) {
       const outcome = await outcomeOf(call, tries, deadline - now());
+      // That the service is left alone now says less than what it said or did before.
+      if (!isResting(outcome)) told = outcome;
       const askedMs = pauseAskedMs(outcome, tries, policy.pauseAfter429Ms, now());
-      if (askedMs === undefined || tries >= bounds.triesMax || call.signal?.aborted) return outcome;
+      if (askedMs === undefined || tries >= bounds.triesMax || call.signal?.aborted) return told ?? outcome;
       const pauseMs = Math.max(askedMs, growingPauseMs(bounds.pauses, tries, random));
-      if (now() + pauseMs > deadline) return outcome;
+      if (now() + pauseMs > deadline) return told ?? outcome;
       await sleep(pauseMs);
     }
   }
@@ -57,11 +60,15 @@ function pauseAskedMs(
   if (outcome instanceof CallTrouble) {
     if (outcome.kind === 'forbidden_address' || outcome.kind === 'answer_too_large') return undefined;
     // Whoever comes while the service is left alone gets to know at once; whoever saw it fail may wait for it.
-    if (outcome.kind === 'resting' && tries === 1) return undefined;
+    if (isResting(outcome) && tries === 1) return undefined;
     return outcome.retryAfterMs ?? 0;
   }
   const namedMs = retryAfterMs(outcome.headers['retry-after'], nowMs);
   if (outcome.status === 429) return namedMs ?? pauseAfter429Ms;
   if (WORTH_ANOTHER_TRY.has(outcome.status)) return namedMs ?? 0;
   return isUnreadable(outcome) ? 0 : undefined;
+}
+
+function isResting(outcome: Answer | CallTrouble): boolean {
+  return outcome instanceof CallTrouble && outcome.kind === 'resting';
 }

@@ -1,0 +1,160 @@
+import { addDays, addMonths, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { containsDay, type Period } from '@countinghouse/billing/values/period.ts';
+import { TimeLogTrouble } from '../time-log-trouble.ts';
+import {
+  classicLogsAnswer,
+  datedLogs,
+  isOfOtherProject,
+  logId,
+  logMinutes,
+  minutesOfClock,
+  type ComponentType,
+  type DatedLog,
+} from './from-zoho-projects.ts';
+import type { ZohoProjectsHttp } from './zoho-projects-http.ts';
+
+const PAGE_LOGS = 200;
+const PAGES_MAX = 500;
+const SPAN_MONTHS = 6;
+
+/** A log that was checked: it has an id, minutes, and belongs to the project and period asked for. */
+export interface CheckedLog {
+  readonly dated: DatedLog;
+  readonly sourceId: string;
+  readonly minutes: number;
+}
+
+export interface LogRead {
+  readonly projectSourceId: string;
+  readonly kind: ComponentType;
+  readonly span: Period;
+  readonly signal?: AbortSignal;
+}
+
+/** A period cut into pieces of at most six months, which is as long as the tool answers for (facts, 5.2). */
+export function spansOf(whole: Period): Period[] {
+  const spans: Period[] = [];
+  for (let start = whole.start; start <= whole.end;) {
+    const sixMonthsOn = addDays(addMonths(start, SPAN_MONTHS), -1);
+    const end = sixMonthsOn < whole.end ? sixMonthsOn : whole.end;
+    spans.push({ start, end });
+    start = addDays(end, 1);
+  }
+  return spans;
+}
+
+/** Reads all logs of one kind and span, page by page. Throws TimeLogTrouble rather than giving a part. */
+export function createClassicLogReader(http: ZohoProjectsHttp): (read: LogRead) => Promise<CheckedLog[]> {
+  /** Most portals want `All`, at least one wants `all` (facts, 5.2): what worked is remembered. */
+  let billStatus: 'All' | 'all' = 'All';
+
+  async function readPage(read: LogRead, index: number) {
+    const start = formatDate(read.span.start, 'MM-dd-yyyy');
+    const end = formatDate(read.span.end, 'MM-dd-yyyy');
+    return http.read(
+      {
+        name: `read-${read.kind}-logs`,
+        endpoint: 'logs',
+        path: `projects/${encodeURIComponent(read.projectSourceId)}/logs`,
+        parameters: {
+          users_list: 'all',
+          view_type: 'custom_date',
+          date: start,
+          custom_date: JSON.stringify({ start_date: start, end_date: end }),
+          bill_status: billStatus,
+          component_type: read.kind,
+          index: String(index),
+          range: String(PAGE_LOGS),
+        },
+        ...(read.signal ? { signal: read.signal } : {}),
+      },
+      classicLogsAnswer,
+    );
+  }
+
+  async function readFirstPage(read: LogRead) {
+    try {
+      return await readPage(read, 1);
+    } catch (error) {
+      const isParameter = error instanceof TimeLogTrouble && error.code === '6831';
+      if (!isParameter || billStatus === 'all') throw error;
+      billStatus = 'all';
+      try {
+        return await readPage(read, 1);
+      } catch (second) {
+        billStatus = 'All';
+        throw second;
+      }
+    }
+  }
+
+  /** All pages once. `saidMinutes` is the grand total that the tool names beside them, where it does. */
+  async function readAllPages(read: LogRead) {
+    const byId = new Map<string, CheckedLog>();
+    let saidMinutes: number | undefined;
+    let pages = 0;
+    for (let index = 1; pages < PAGES_MAX; index += PAGE_LOGS) {
+      const answer = pages === 0 ? await readFirstPage(read) : await readPage(read, index);
+      pages += 1;
+      saidMinutes = minutesOfClock(answer?.timelogs?.grandtotal ?? '') ?? saidMinutes;
+      const entries = answer === undefined ? [] : datedLogs(answer);
+      const before = byId.size;
+      for (const dated of entries) {
+        const checked = checkedLog(dated, read.projectSourceId);
+        byId.set(checked.sourceId, checked);
+      }
+      if (entries.length < PAGE_LOGS) return { logs: [...byId.values()], saidMinutes, pages };
+      if (byId.size === before) {
+        // The same page again: the tool ignores paging. A page beyond its size then held everything, one of its size did not.
+        if (entries.length > PAGE_LOGS) return { logs: [...byId.values()], saidMinutes, pages };
+        throw new TimeLogTrouble('rejected', {
+          reason: 'paging_ignored',
+          words: 'The tool gives only its first page of logs.',
+        });
+      }
+    }
+    throw new TimeLogTrouble('rejected', { reason: 'paging_ignored', words: `More than ${PAGES_MAX} pages of logs.` });
+  }
+
+  return async (read) => {
+    let last = await readAllPages(read);
+    // A log deleted while pages are read moves another one over the edge between two pages. The total beside them tells;
+    // what it counts is not certain, so two equal readings in a row are believed as well.
+    for (let again = 0; again < 2 && last.pages > 1 && last.saidMinutes !== minutesIn(last.logs); again += 1) {
+      const next = await readAllPages(read);
+      const isSame = fingerprint(next.logs) === fingerprint(last.logs);
+      last = next;
+      if (isSame) break;
+    }
+    return last.logs.filter(({ dated }) => containsDay(read.span, dated.day));
+  };
+}
+
+function checkedLog(dated: DatedLog, projectSourceId: string): CheckedLog {
+  if (isOfOtherProject(dated.log, projectSourceId)) {
+    throw new TimeLogTrouble('rejected', {
+      reason: 'other_project',
+      words: 'The tool answered with the logs of another project. Nothing of it was taken over.',
+    });
+  }
+  const sourceId = logId(dated.log);
+  const minutes = logMinutes(dated.log);
+  if (sourceId === undefined || minutes === undefined) {
+    throw new TimeLogTrouble('unavailable', {
+      reason: 'unreadable_answer',
+      words: `A log of ${dated.day} has no id or no hours.`,
+    });
+  }
+  return { dated, sourceId, minutes };
+}
+
+function minutesIn(logs: readonly CheckedLog[]): number {
+  return logs.reduce((sum, { minutes }) => sum + minutes, 0);
+}
+
+function fingerprint(logs: readonly CheckedLog[]): string {
+  return logs
+    .map(({ sourceId, minutes }) => `${sourceId}:${minutes}`)
+    .sort()
+    .join();
+}

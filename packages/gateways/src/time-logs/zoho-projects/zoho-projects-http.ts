@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { Answer } from '../../calling/answer.ts';
+import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
+import { sendWithToken, type TokenSource } from '../../token-source.ts';
+import { TimeLogTrouble } from '../time-log-trouble.ts';
+import { lockedOutMs, troubleOfAnswer, troubleOfFailure, wasTokenRefused } from './zoho-projects-trouble.ts';
+
+/** The line to one portal of the project tool. */
+export interface ZohoProjectsHttp {
+  /** GET; undefined when the tool answers with nothing, which it does instead of an empty list. */
+  read<Schema extends z.ZodType>(read: ZohoRead, schema: Schema): Promise<z.output<Schema> | undefined>;
+}
+
+export interface ZohoRead {
+  readonly name: string;
+  /** The kind of call: the tool counts its limit for each kind apart. */
+  readonly endpoint: string;
+  /** Behind the portal, without slashes around it. */
+  readonly path: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export interface ZohoProjectsLine {
+  readonly caller: Caller;
+  readonly tokens: TokenSource;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** The API host and the beginning of every path, up to and with the portal. */
+  readonly root: string;
+  /** The classic API mostly wants a slash at the end; V3 never. */
+  readonly endsWithSlash: boolean;
+}
+
+export function openZohoProjectsHttp(line: ZohoProjectsLine): ZohoProjectsHttp {
+  /** Some portals refuse the documented slash, others its absence (facts, 4.2 and 5.2): what worked is remembered. */
+  const slashOf = new Map<string, boolean>();
+
+  async function answerTo(read: ZohoRead, withSlash: boolean): Promise<Answer> {
+    const url = new URL(`${line.root}/${read.path}${withSlash ? '/' : ''}`);
+    for (const [name, value] of Object.entries(read.parameters ?? {})) url.searchParams.set(name, value);
+    const limitKey = `${line.root} ${read.endpoint}`;
+    const call: OutgoingCall = {
+      name: read.name,
+      effect: 'read',
+      method: 'GET',
+      url,
+      headers: { accept: 'application/json' },
+      limitKey,
+      ...(read.signal ? { signal: read.signal } : {}),
+    };
+    const answer = await send(call);
+    const lockMs = lockedOutMs(answer, line.now());
+    if (lockMs !== undefined) line.caller.pause(limitKey, lockMs);
+    return answer;
+  }
+
+  async function send(call: OutgoingCall): Promise<Answer> {
+    try {
+      return await sendWithToken(line.caller, line.tokens, 'Zoho-oauthtoken', call, wasTokenRefused);
+    } catch (failure) {
+      throw troubleOfFailure(failure);
+    }
+  }
+
+  async function goodAnswer(read: ZohoRead): Promise<Answer> {
+    const usual = slashOf.get(read.endpoint) ?? line.endsWithSlash;
+    const answer = await answerTo(read, usual);
+    const trouble = troubleOfAnswer(answer, line.now());
+    if (!trouble) return answer;
+    if (trouble.reason !== 'wrong_address' || slashOf.has(read.endpoint)) throw trouble;
+    const other = await answerTo(read, !usual);
+    const otherTrouble = troubleOfAnswer(other, line.now());
+    if (otherTrouble) throw otherTrouble;
+    slashOf.set(read.endpoint, !usual);
+    return other;
+  }
+
+  return {
+    async read(read, schema) {
+      const answer = await goodAnswer(read);
+      if (answer.content.kind !== 'json') return undefined;
+      const parsed = schema.safeParse(answer.content.value);
+      if (parsed.success) return parsed.data;
+      const place = parsed.error.issues[0]?.path.join('.') ?? '?';
+      throw new TimeLogTrouble('unavailable', {
+        reason: 'unreadable_answer',
+        words: `the answer has an unexpected shape at ${place}`,
+      });
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Answer } from '../../calling/answer.ts';
+import { CallTrouble } from '../../calling/call-trouble.ts';
+import { retryAfterMs } from '../../calling/pauses.ts';
+import { OAuthTrouble } from '../../oauth/oauth-trouble.ts';
+import { TimeLogTrouble, type TimeLogTroubleKind, type TimeLogTroubleReason } from '../time-log-trouble.ts';
+
+/** Both generations wrap their refusals in `error`, with other names inside (facts, section 7). */
+const refusal = z.object({
+  error: z.object({
+    code: z.union([z.string(), z.number()]).optional(),
+    status_code: z.union([z.string(), z.number()]).optional(),
+    title: z.string().optional(),
+    message: z.string().optional(),
+    details: z.unknown().optional(),
+  }),
+});
+const detail = z.object({ message: z.string().optional(), field_name: z.string().optional() });
+
+export interface ZohoRefusal {
+  /** The number of the classic API or the title of V3. */
+  readonly code: string;
+  readonly words: string;
+}
+
+const WORDS_MAX = 500;
+
+/** What the tool refused, or undefined when the answer is no refusal. */
+export function refusalOf(answer: Answer): ZohoRefusal | undefined {
+  if (answer.content.kind !== 'json') return undefined;
+  const parsed = refusal.safeParse(answer.content.value);
+  if (!parsed.success) return undefined;
+  const { error } = parsed.data;
+  const details = Array.isArray(error.details) ? error.details : [error.details];
+  const said = details.flatMap((entry: unknown) => {
+    const { message, field_name: field } = detail.safeParse(entry).data ?? {};
+    return message === undefined ? [] : [field === undefined ? message : `${field}: ${message}`];
+  });
+  return {
+    code: error.title ?? String(error.code ?? error.status_code ?? ''),
+    words: [error.message ?? error.title, ...said].filter(Boolean).join('; ').slice(0, WORDS_MAX),
+  };
+}
+
+const THROTTLED = 'URL_ROLLING_THROTTLES_LIMIT_EXCEEDED';
+const HALF_AN_HOUR_MS = 1_800_000;
+const A_MINUTE_MS = 60_000;
+
+/** How long the tool wants to be left alone; it says so with status 400 as often as with 429. Undefined when it does not. */
+export function lockedOutMs(answer: Answer, nowMs: number): number | undefined {
+  const refused = refusalOf(answer);
+  const minutes = /try again after (\d{1,4}) ?min/i.exec(refused?.words ?? '')?.[1];
+  if (answer.status !== 429 && refused?.code !== THROTTLED && minutes === undefined) return undefined;
+  // The minutes are rounded by the tool, and a call during the lock makes it longer: one minute more is the cheaper mistake.
+  if (minutes !== undefined) return (Number(minutes) + 1) * A_MINUTE_MS;
+  return retryAfterMs(answer.headers['retry-after'], nowMs) ?? HALF_AN_HOUR_MS;
+}
+
+export function wasTokenRefused(answer: Answer): boolean {
+  return answer.status === 401 && refusalOf(answer)?.code !== 'INVALID_OAUTHSCOPE';
+}
+
+/** The trouble that an answer stands for; undefined for a good one, which may be empty. */
+export function troubleOfAnswer(answer: Answer, nowMs: number): TimeLogTrouble | undefined {
+  const lockMs = lockedOutMs(answer, nowMs);
+  const refused = refusalOf(answer);
+  const facts = { words: refused?.words, code: refused?.code };
+  if (lockMs !== undefined) {
+    return new TimeLogTrouble('too_many_calls', { ...facts, reason: 'limit_reached', retryAfterMs: lockMs });
+  }
+  if (answer.status >= 500) return new TimeLogTrouble('unavailable', { ...facts, reason: 'provider_failed' });
+  if (refused || answer.status === 401 || answer.status === 403) {
+    const [kind, reason] = senseOf(answer.status, refused);
+    return new TimeLogTrouble(kind, { ...facts, reason });
+  }
+  const { kind } = answer.content;
+  const isGood = (answer.status === 200 && (kind === 'json' || kind === 'empty')) || answer.status === 204;
+  return isGood ? undefined : new TimeLogTrouble('unavailable', { reason: 'unreadable_answer' });
+}
+
+function senseOf(
+  status: number,
+  refused: ZohoRefusal | undefined,
+): readonly [TimeLogTroubleKind, TimeLogTroubleReason] {
+  if (refused?.code === 'INVALID_OAUTHSCOPE' || /oauth ?scope/i.test(refused?.words ?? '')) {
+    return ['signed_out', 'scope_missing'];
+  }
+  if (status === 401) return ['signed_out', 'token_refused'];
+  if (status === 403) return ['rejected', 'not_permitted'];
+  if (status === 404 || refused?.code === '6504') return ['rejected', 'not_found'];
+  if (refused?.code === '6891' || refused?.code === 'URL_RULE_NOT_CONFIGURED') return ['rejected', 'wrong_address'];
+  return ['rejected', 'refused_by_tool'];
+}
+
+/** The trouble that a call without an answer stands for; what is none of ours goes on as it is. */
+export function troubleOfFailure(failure: unknown): unknown {
+  if (failure instanceof CallTrouble) {
+    const facts = { words: failure.message, retryAfterMs: failure.retryAfterMs, cause: failure };
+    return failure.kind === 'paced'
+      ? new TimeLogTrouble('too_many_calls', { ...facts, reason: 'limit_reached' })
+      : new TimeLogTrouble('unavailable', { ...facts, reason: 'not_reached' });
+  }
+  if (failure instanceof OAuthTrouble) {
+    const facts = { words: failure.reason, retryAfterMs: failure.retryAfterMs, cause: failure };
+    return failure.kind === 'unavailable'
+      ? new TimeLogTrouble('unavailable', { ...facts, reason: 'not_reached' })
+      : new TimeLogTrouble('signed_out', { ...facts, reason: 'token_refused' });
+  }
+  return failure;
+}
