@@ -37,6 +37,14 @@ export interface ChargedTax extends TaxComponent {
   /** Sum of the net lines at this rate. */
   readonly taxable: Money;
   readonly amount: Money;
+  /** What of it falls to each line at this rate, in the order of the lines. */
+  readonly shares: readonly TaxShare[];
+}
+
+export interface TaxShare {
+  /** Position of the line. */
+  readonly line: number;
+  readonly amount: Money;
 }
 
 export interface TaxOutcome {
@@ -62,7 +70,9 @@ export function taxOfLines(lines: readonly TaxableLine[], mode: TaxMode): TaxOut
   }
   const nets = mode === 'Inclusive of Tax' ? netAmounts(lines) : lines.map((line) => line.amount);
   const taxes = chargedTaxes(lines, nets);
-  const shares = taxShares(lines, nets, taxes);
+  const shares = lines.map(() => 0n);
+  for (const share of taxes.flatMap((tax) => tax.shares))
+    shares[share.line] = (shares[share.line] ?? 0n) + share.amount;
   const taxAmount = sum(taxes.map((tax) => tax.amount));
   const rest = mode === 'Inclusive of Tax' ? sum(lines.map((line) => line.amount)) - sum(nets) - taxAmount : 0n;
   return {
@@ -104,37 +114,26 @@ function linesByTax(lines: readonly TaxableLine[]): { tax: Tax; positions: numbe
 }
 
 function chargedTaxes(lines: readonly TaxableLine[], nets: readonly bigint[]): ChargedTax[] {
-  const taxable = new Map<string, { component: TaxComponent; net: bigint }>();
+  const taxed = new Map<string, { component: TaxComponent; positions: number[] }>();
   for (const [at, { tax }] of lines.entries()) {
     for (const component of tax?.components ?? []) {
       const key = componentKey(component);
-      taxable.set(key, { component, net: (taxable.get(key)?.net ?? 0n) + (nets[at] ?? 0n) });
+      const known = taxed.get(key);
+      if (known === undefined) taxed.set(key, { component, positions: [at] });
+      else known.positions.push(at);
     }
   }
-  return [...taxable.values()].map(({ component, net }) => ({
-    ...component,
-    taxable: moneyOfMinorUnits(net),
-    amount: moneyOfMinorUnits(taxOnNet(net, component.percent)),
-  }));
+  return [...taxed.values()].map(({ component, positions }) => chargedTax(component, positions, nets));
 }
 
-function taxShares(lines: readonly TaxableLine[], nets: readonly bigint[], taxes: readonly ChargedTax[]): bigint[] {
-  const shares = lines.map(() => 0n);
-  for (const charged of taxes) {
-    const positions = positionsTaxedAt(lines, charged);
-    const exact = positions.map((at) => (nets[at] ?? 0n) * charged.percent);
-    const parts = settleShares(charged.amount, exact, taxPercentWhole);
-    for (const [index, at] of positions.entries()) shares[at] = (shares[at] ?? 0n) + (parts[index] ?? 0n);
-  }
-  return shares;
-}
-
-/** Positions of the lines on which a rate is charged. */
-export function positionsTaxedAt(lines: readonly TaxableLine[], component: TaxComponent): number[] {
-  const key = componentKey(component);
-  return lines.flatMap(({ tax }, at) =>
-    tax?.components.some((each) => componentKey(each) === key) === true ? [at] : [],
-  );
+function chargedTax(component: TaxComponent, positions: readonly number[], nets: readonly bigint[]): ChargedTax {
+  const taxedNets = positions.map((at) => nets[at] ?? 0n);
+  const taxable = sum(taxedNets);
+  const amount = taxOnNet(taxable, component.percent);
+  const exact = taxedNets.map((net) => net * component.percent);
+  const parts = settleShares(amount, exact, taxPercentWhole);
+  const shares = positions.map((line, index) => ({ line, amount: moneyOfMinorUnits(parts[index] ?? 0n) }));
+  return { ...component, taxable: moneyOfMinorUnits(taxable), amount: moneyOfMinorUnits(amount), shares };
 }
 
 function componentKey(component: TaxComponent): string {

@@ -21,6 +21,8 @@ export interface LeaveOutcome {
   readonly earnedDays: Days;
   /** LT: approved leave in the period, paid or not. */
   readonly takenDays: Days;
+  /** The part of it that is unpaid. */
+  readonly unpaidDays: Days;
   /** ULB: what of it the balance pays. */
   readonly usedDays: Days;
   /** DLB: what of it is deducted from the bill. */
@@ -33,6 +35,7 @@ export const NO_LEAVE: LeaveOutcome = {
   previousDays: ZERO_DAYS,
   earnedDays: ZERO_DAYS,
   takenDays: ZERO_DAYS,
+  unpaidDays: ZERO_DAYS,
   usedDays: ZERO_DAYS,
   deductedDays: ZERO_DAYS,
   currentDays: ZERO_DAYS,
@@ -100,6 +103,7 @@ export function leaveBalance(
     previousDays,
     earnedDays: earned,
     takenDays: daysOfHundredths(paid + unpaid),
+    unpaidDays: daysOfHundredths(unpaid),
     usedDays: daysOfHundredths(used),
     deductedDays: daysOfHundredths(paid + unpaid - used),
     currentDays: daysOfHundredths(available - used),

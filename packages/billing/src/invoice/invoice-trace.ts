@@ -1,0 +1,160 @@
+import type { DeveloperRowTraces } from '../timesheet/developer-row-trace.ts';
+import { type Trace, traced, type TraceDetails, tracedMoney, writtenOnce } from '../trace/trace.ts';
+import { type Currency, ZERO_MONEY } from '../values/money.ts';
+import type { InvoiceTotal } from './invoice-total.ts';
+import type { InvoiceLine, LinesFromRows } from './lines-from-rows.ts';
+import type { Tax, TaxMode } from './tax.ts';
+
+/** Raised when traces are written in another way, so that a stored one is read by the rules it was written by. */
+export const traceVersion = 1;
+
+/** What an invoice was made of, as the other functions of this folder gave it. */
+export interface TracedInvoice {
+  readonly made: LinesFromRows;
+  /** The tax of each line, in the order of the lines. */
+  readonly taxes: readonly (Tax | null)[];
+  readonly mode: TaxMode;
+  readonly total: InvoiceTotal;
+  readonly currency: Currency;
+  /** By row id, for every row of the timesheet. */
+  readonly rowTraces: ReadonlyMap<string, DeveloperRowTraces>;
+}
+
+/**
+ * How every figure of an invoice came about, as one tree whose value is the total: lines, tax, rounding, and for each row
+ * what was logged and not billed. Each figure is written out once; `recompute` gives its value again from the leaves.
+ */
+export function invoiceTrace(invoice: TracedInvoice): Trace {
+  const { made, total, currency, mode } = invoice;
+  const amounts = made.lines.map((line) => lineAmountTrace(line, invoice));
+  const nets = mode === 'Inclusive of Tax' ? inclusiveNets(invoice, amounts) : amounts;
+  const taxes = taxTraces(invoice, nets);
+  const linesAmount = tracedMoney('linesAmount', total.linesAmount, currency, 'sum', amounts, { key: 'linesAmount' });
+  const taxAmount = tracedMoney('taxAmount', total.taxAmount, currency, 'sum', taxes, { key: 'taxAmount' });
+  const toPay = mode === 'Exclusive of Tax' ? [linesAmount, taxAmount] : [linesAmount];
+  const tree = tracedMoney('invoice', total.total, currency, 'summary', [
+    tracedMoney('total', total.total, currency, 'sum', toPay),
+    taxAmount,
+    ...made.lines.map((line, at) => lineTrace(line, at, invoice, { amounts, nets, taxes })),
+    tracedMoney(
+      'untaxedRounding',
+      total.untaxedRounding,
+      currency,
+      'difference',
+      untaxedParts(mode, linesAmount, nets, taxAmount),
+    ),
+    roundingTrace(invoice, linesAmount),
+    ...[...invoice.rowTraces].map(([rowId, row]) => rowTrace(rowId, row)),
+  ]);
+  return writtenOnce(tree);
+}
+
+/** Rate × quantity of a line, down to the parts of the rows it bills. */
+function lineAmountTrace(line: InvoiceLine, { currency, rowTraces }: TracedInvoice): Trace {
+  const parts = line.parts.flatMap((part) => rowTraces.get(part.row.rowId)?.parts[part.at] ?? []);
+  const hours = parts.map((part) => part.totalHours);
+  const [first] = parts;
+  const rowsAmount = parts.map((part) => part.amount);
+  const isCombined = line.key === 'combined' || first === undefined;
+  const rate = isCombined
+    ? traced('rate', line.rate, 'rate', 'price.of-amount', [
+        tracedMoney('rowsAmount', line.amount, currency, 'sum', rowsAmount),
+      ])
+    : first.rate;
+  const quantity = isCombined
+    ? traced('quantity', line.quantity, 'quantity', 'given', [], { reason: 'combined' })
+    : traced('quantity', line.quantity, 'quantity', 'sum', hours);
+  const details = { key: `line:${line.key}:amount`, ...sourceName(line.description) };
+  return tracedMoney('lineAmount', line.amount, currency, 'amount.rate-times-hours', [rate, quantity], details);
+}
+
+/** Net amounts of the lines when the tax is inside: each a share of what its tax leaves of all its lines together. */
+function inclusiveNets({ taxes, total, currency, made }: TracedInvoice, amounts: readonly Trace[]): Trace[] {
+  const wholes = new Map<string, { net: Trace; positions: readonly number[] }>();
+  for (const tax of taxes) {
+    if (tax === null || wholes.has(tax.name)) continue;
+    const positions = taxes.flatMap((each, at) => (each?.name === tax.name ? [at] : []));
+    const net = positions.reduce((sum, at) => sum + (total.lines[at]?.net ?? 0n), 0n);
+    const inputs = [
+      ...tax.components.map((each) => traced('taxPercent', each.percent, 'tax %', 'given', [], sourceName(each.name))),
+      ...positions.flatMap((at) => amounts[at] ?? []),
+    ];
+    const details = { key: `net:${tax.name}`, ...sourceName(tax.name) };
+    wholes.set(tax.name, { net: tracedMoney('netAmount', net, currency, 'net.inclusive', inputs, details), positions });
+  }
+  return amounts.map((amount, at) => {
+    const whole = wholes.get(taxes[at]?.name ?? '');
+    if (taxes[at] === null || whole === undefined) return amount;
+    const details = { key: `line:${made.lines[at]?.key}:net`, position: whole.positions.indexOf(at) };
+    return tracedMoney(
+      'netAmount',
+      total.lines[at]?.net ?? ZERO_MONEY,
+      currency,
+      'net.line-share',
+      [whole.net],
+      details,
+    );
+  });
+}
+
+function taxTraces({ total, currency }: TracedInvoice, nets: readonly Trace[]): Trace[] {
+  return total.taxes.map((charged, at) => {
+    const percent = traced('taxPercent', charged.percent, 'tax %', 'given', [], sourceName(charged.name));
+    const inputs = [percent, ...charged.shares.flatMap((share) => nets[share.line] ?? [])];
+    return tracedMoney('tax', charged.amount, currency, 'tax.on-net', inputs, {
+      key: `tax:${at}`,
+      ...sourceName(charged.name),
+    });
+  });
+}
+
+/** What a line is pushed with: its net amount and its share of each tax. */
+function lineTrace(
+  line: InvoiceLine,
+  at: number,
+  { total, currency }: TracedInvoice,
+  {
+    amounts,
+    nets,
+    taxes,
+  }: { readonly amounts: readonly Trace[]; readonly nets: readonly Trace[]; readonly taxes: readonly Trace[] },
+): Trace {
+  const shares = total.taxes.flatMap((charged, index) => {
+    const position = charged.shares.findIndex((share) => share.line === at);
+    const tax = taxes[index];
+    const share = charged.shares[position];
+    if (share === undefined || tax === undefined) return [];
+    return [tracedMoney('taxShare', share.amount, currency, 'tax.line-share', [tax], { position })];
+  });
+  const lineTax = tracedMoney('lineTax', total.lines[at]?.tax ?? ZERO_MONEY, currency, 'sum', shares);
+  const inputs = [...amounts.slice(at, at + 1), ...nets.slice(at, at + 1), lineTax];
+  return tracedMoney('line', line.amount, currency, 'summary', inputs, sourceName(line.description));
+}
+
+/** With the tax inside, what lines, net amounts and tax leave over; without, nothing. */
+function untaxedParts(mode: TaxMode, linesAmount: Trace, nets: readonly Trace[], taxAmount: Trace): Trace[] {
+  return mode === 'Inclusive of Tax' ? [linesAmount, ...nets, taxAmount] : [];
+}
+
+/** What merging rows into lines shifted. */
+function roundingTrace({ made, currency, rowTraces }: TracedInvoice, linesAmount: Trace): Trace {
+  const rows = [...rowTraces.values()].map((row) => row.amount);
+  const rowsAmount = tracedMoney('rowsAmount', made.rowsAmount, currency, 'sum', rows);
+  return tracedMoney('rounding', made.rounding, currency, 'difference', [linesAmount, rowsAmount]);
+}
+
+/** The figures of a row that no line shows. */
+function rowTrace(rowId: string, row: DeveloperRowTraces): Trace {
+  const { billedHours, nonBilledHours, missingTime } = row;
+  return {
+    ...billedHours,
+    figure: 'row',
+    rule: 'summary',
+    key: `row:${rowId}`,
+    inputs: [billedHours, nonBilledHours, missingTime],
+  };
+}
+
+function sourceName(name: string): TraceDetails {
+  return { sources: { name } };
+}

@@ -1,0 +1,170 @@
+import type { CalendarDate } from '../values/calendar-date.ts';
+import { formatDecimal, parseDecimal } from '../values/decimal.ts';
+import { type Currency, currencyOf } from '../values/money.ts';
+
+/** What a traced value is measured in; each unit has a fixed number of decimals, money those of its currency. */
+export type TraceUnit = 's' | 'h' | 'days' | 'count' | 'quantity' | '%' | 'tax %' | 'rate' | 'exchange' | 'money';
+
+/** How a value follows from its inputs; `recompute.ts` holds each rule. */
+export type TraceRule =
+  | 'given'
+  | 'edited'
+  | 'see'
+  | 'summary'
+  | 'rate.special'
+  | 'rate.role'
+  | 'rate.default'
+  | 'rate.none'
+  | 'rate.amount-over-hours'
+  | 'seconds.sum-of-logs'
+  | 'hours.sum-of-logs'
+  | 'days.count'
+  | 'hours.expected'
+  | 'hours.of-leave-days'
+  | 'hours.missing'
+  | 'leave.used'
+  | 'row.total'
+  | 'part.hours'
+  | 'part.overtime'
+  | 'part.leave'
+  | 'part.discount'
+  | 'part.total'
+  | 'amount.rate-times-hours'
+  | 'price.of-amount'
+  | 'sum'
+  | 'difference'
+  | 'tax.on-net'
+  | 'tax.line-share'
+  | 'net.inclusive'
+  | 'net.line-share'
+  | 'exchange';
+
+/** One log as it counted, in whole seconds. */
+export interface LogLeaf {
+  readonly logId: string;
+  readonly day: CalendarDate;
+  readonly seconds: string;
+  readonly task: string;
+}
+
+export interface TraceSources {
+  readonly logs?: readonly LogLeaf[];
+  readonly days?: readonly CalendarDate[];
+  /** The rate range that a rate stands in; null is a day outside all ranges. */
+  readonly rangeIds?: readonly (number | null)[];
+  readonly spans?: readonly { readonly start: CalendarDate; readonly end: CalendarDate }[];
+  readonly employeeId?: number | null;
+  readonly role?: string;
+  readonly rowId?: string;
+  readonly name?: string;
+}
+
+/**
+ * How a figure came about: its value, the rule it follows from and the traced values the rule was applied to, down to
+ * logs, days, rates and what people typed. Plain JSON. A figure that is needed twice is written once with a `key`, and
+ * named by it (`rule: 'see'`) wherever else it is needed.
+ */
+export interface Trace {
+  readonly figure: string;
+  /** Decimal text with all decimals of the unit. */
+  readonly value: string;
+  readonly unit: TraceUnit;
+  /** With unit `money`. */
+  readonly currency?: string;
+  readonly rule: TraceRule;
+  /** Why this rule or value and not another, as a short key. */
+  readonly reason?: string;
+  readonly key?: string;
+  /** Which share of a split this is, counted from 0. */
+  readonly position?: number;
+  readonly inputs: readonly Trace[];
+  readonly sources?: TraceSources;
+}
+
+/** Decimals of each unit that does not depend on a currency. */
+export const unitDecimals: Readonly<Record<Exclude<TraceUnit, 'money'>, number>> = {
+  s: 0,
+  h: 2,
+  days: 2,
+  count: 0,
+  quantity: 2,
+  '%': 2,
+  'tax %': 4,
+  rate: 4,
+  exchange: 6,
+};
+
+/** What can be said of a traced value beside its figure, unit and rule. */
+export type TraceDetails = Partial<Pick<Trace, 'reason' | 'key' | 'position' | 'sources'>>;
+
+/** A traced value that is no money. */
+export function traced(
+  figure: string,
+  units: bigint,
+  unit: Exclude<TraceUnit, 'money'>,
+  rule: TraceRule,
+  inputs: readonly Trace[] = [],
+  details: TraceDetails = {},
+): Trace {
+  return { figure, value: formatDecimal(units, unitDecimals[unit]), unit, rule, inputs, ...details };
+}
+
+/** A traced amount of money. */
+export function tracedMoney(
+  figure: string,
+  money: bigint,
+  currency: Currency,
+  rule: TraceRule,
+  inputs: readonly Trace[],
+  details: TraceDetails = {},
+): Trace {
+  const value = formatDecimal(money, currency.decimals);
+  return { figure, value, unit: 'money', currency: currency.code, rule, inputs, ...details };
+}
+
+/**
+ * The same tree with each keyed figure written out where it first stands and only named after that, so that a stored
+ * trace does not repeat a row's logs in every figure they led to.
+ */
+export function writtenOnce(tree: Trace): Trace {
+  const written = new Set<string>();
+  const visit = (node: Trace): Trace => {
+    if (node.key !== undefined && node.rule !== 'see') {
+      if (written.has(node.key)) return named(node);
+      written.add(node.key);
+    }
+    return node.inputs.length === 0 ? node : { ...node, inputs: node.inputs.map(visit) };
+  };
+  return visit(tree);
+}
+
+function named({ figure, value, unit, currency, key }: Trace): Trace {
+  const ofMoney = currency === undefined ? {} : { currency };
+  return { figure, value, unit, ...ofMoney, rule: 'see', ...(key === undefined ? {} : { key }), inputs: [] };
+}
+
+/** A trace that cannot be followed: an unknown rule or unit, a missing input, a figure that is named and nowhere written. */
+export class TraceError extends Error {
+  constructor(fault: string, at: Trace) {
+    super(`${fault}: ${at.figure} (${at.rule})`);
+    this.name = 'TraceError';
+  }
+}
+
+/** The value a trace states, in smallest units. @throws TraceError, DecimalError, CurrencyError for a damaged one */
+export function statedValue(node: Trace): bigint {
+  return parseDecimal(node.value, decimalsOfTrace(node));
+}
+
+/** Decimals of a traced value. @throws TraceError for an unknown unit */
+export function decimalsOfTrace(node: Trace): number {
+  if (node.unit === 'money') return currencyOfTrace(node).decimals;
+  const decimals = unitDecimals[node.unit] as number | undefined;
+  if (decimals === undefined) throw new TraceError('unknown unit', node);
+  return decimals;
+}
+
+/** The currency of a traced amount. @throws CurrencyError when it names none */
+export function currencyOfTrace(node: Trace): Currency {
+  return currencyOf(node.currency ?? '');
+}
