@@ -40,6 +40,8 @@ export interface QuickBooksLine {
   readonly now: () => number;
   readonly api: string;
   readonly realmId: string;
+  /** The whole time for one write; 100 seconds if absent (reliability, rule 15). */
+  readonly pushTimeoutMs?: number;
 }
 
 /** Opens the line to the books of one company. */
@@ -109,7 +111,7 @@ export function openQuickBooksHttp(line: QuickBooksLine): QuickBooksHttp {
           headers: { accept: 'application/json', 'content-type': 'application/json' },
           body: writeExactJson(write.body),
           limitKey: line.realmId,
-          timeoutMs: PUSH_TIMEOUT_MS,
+          timeoutMs: line.pushTimeoutMs ?? PUSH_TIMEOUT_MS,
           ...(write.signal ? { signal: write.signal } : {}),
         },
         schema,

@@ -93,10 +93,13 @@ export function createQuickBooksInvoices(
     books: BooksCompany,
     search: InvoiceSearch,
   ): BooksDocument | undefined {
-    const documents = rows.map((row) => documentOf(row, books, 'read'));
-    const ours = documents.filter(
-      (document) => document.reference === search.reference && document.customerId === search.customerId,
-    );
+    const ours = rows
+      .map((row) => documentOf(row, books, 'read'))
+      .filter((document) => document.reference === search.reference);
+    // Our reference on somebody else's document: never taken over, and never a reason to send again.
+    for (const { customerId } of ours) {
+      mustBeOurs('read', [{ what: 'customer', asked: search.customerId, answered: customerId }]);
+    }
     const live = ours.filter((document) => !document.isVoided);
     if (live.length > 1) {
       throw new BooksTrouble('rejected', {

@@ -25,6 +25,8 @@ export interface QuickBooksConnection {
   readonly realmId: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** The whole time for one write; 100 seconds if absent. */
+  readonly pushTimeoutMs?: number;
   /** What an administrator confirmed when the company was connected; other answers are refused. */
   readonly confirmed?: { readonly country: string; readonly homeCurrency: string };
 }

@@ -1,0 +1,442 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { BooksDocument, BooksInvoice, BooksProvider } from './books-provider.ts';
+import { BooksTrouble, nextStep } from './books-trouble.ts';
+import { isSameDecimal } from './decimal-text.ts';
+import { documentDifferences } from './document-differences.ts';
+
+/** What goes wrong on purpose. `lost…`: carried out, then no clear answer. `not…`: never carried out. */
+export type BooksFault =
+  | 'lost_by_cut'
+  | 'lost_by_500'
+  | 'lost_by_busy_page'
+  | 'lost_by_silence'
+  | 'lost_by_page_in_200'
+  | 'lost_by_cut_answer'
+  | 'not_done_cut_before'
+  | 'not_done_busy_page'
+  | 'not_done_too_many'
+  | 'not_done_refused_in_200'
+  | 'token_ran_out'
+  | 'other_company';
+
+/** What the books really hold, read past the provider. */
+export interface LedgerInvoice {
+  readonly id: string;
+  readonly number: string | undefined;
+  readonly state: 'open' | 'voided' | 'deleted';
+  readonly customerId: string;
+  readonly currency: string;
+  readonly privateNote: string;
+  readonly lines: readonly {
+    readonly description: string;
+    readonly quantity: string;
+    readonly unitPrice: string;
+    readonly amount: string;
+  }[];
+  readonly tax: string;
+  readonly total: string;
+}
+
+/** One company's books under test, with a hand on what goes wrong in them. */
+export interface BooksUnderTest {
+  readonly books: BooksProvider;
+  /** A tax code and its percent. */
+  readonly taxCode: { readonly id: string; readonly percent: number };
+  ledger(): Promise<readonly LedgerInvoice[]>;
+  customerNames(): Promise<readonly string[]>;
+  /** Spoils the next calls of this kind, or with a chance from 0 to 1 all that follow. */
+  spoil(
+    on: 'create-invoice' | 'create-customer' | 'any-read',
+    fault: BooksFault,
+    times?: number | { chance: number; seed: number },
+  ): Promise<void>;
+  heal(): Promise<void>;
+  ignoreRequestIds(ignore: boolean): Promise<void>;
+  expireTokens(): Promise<void>;
+  endGrant(): Promise<void>;
+  /** Changes a document as a person in the books' own screens would. */
+  touch(booksId: string): Promise<void>;
+}
+
+/** A provider as the suite needs it: opened once for a file, with its companies. */
+export interface BooksFactory {
+  readonly name: string;
+  /** Books in one currency that take our numbers. */
+  openPlain(): Promise<BooksUnderTest>;
+  /** Books that number documents themselves. */
+  openNumbering(): Promise<BooksUnderTest>;
+  /** Books whose grant may be ended without harm to the others. */
+  openForEnding(): Promise<BooksUnderTest>;
+  close(): Promise<void>;
+}
+
+const CRASH_ROUNDS = process.env['FULL'] === '1' ? 300 : 30;
+
+/** What every provider's adapter must do, whatever its API looks like. */
+export function describeBooks(factory: BooksFactory): void {
+  describe(`the books at ${factory.name}`, () => {
+    let world: BooksUnderTest;
+    let customer: { readonly id: string; readonly currency: string };
+    let serial = 0;
+
+    beforeAll(async () => {
+      world = await factory.openPlain();
+      const company = await world.books.company();
+      const name = "Amy's Bird & Co";
+      customer = await world.books.createCustomer(
+        { displayName: name, currency: company.homeCurrency },
+        { requestId: 'customer-1' },
+      );
+    });
+    beforeEach(async () => {
+      await world.heal();
+      await world.ignoreRequestIds(false);
+    });
+    afterAll(() => factory.close());
+
+    /** A new invoice of two lines, each with its own reference and number. */
+    function anInvoice(changes: Partial<BooksInvoice> = {}): BooksInvoice {
+      serial += 1;
+      return {
+        reference: `CH-${String(serial).padStart(6, '0')}`,
+        number: `INV-T-${serial}`,
+        customerId: customer.id,
+        currency: customer.currency,
+        date: calendarDate('2026-10-31'),
+        dueDate: calendarDate('2026-11-30'),
+        memo: 'October 2026',
+        privateNote: 'Atlas Data Platform',
+        lines: [
+          {
+            description: "Development Fees, Zoë O'Neill",
+            itemName: 'Development Fees',
+            quantity: '152.25',
+            unitPrice: '33.3333',
+            amount: '5074.99',
+          },
+          { description: 'Discount', itemName: 'Discount', quantity: '1.00', unitPrice: '-74.99', amount: '-74.99' },
+        ],
+        taxMode: 'none',
+        tax: '0.00',
+        total: '5000.00',
+        ...changes,
+      };
+    }
+    const push = (invoice: BooksInvoice) =>
+      world.books.createInvoice(invoice, { requestId: `request-${invoice.reference}` });
+
+    async function troubleOf(act: Promise<unknown>): Promise<BooksTrouble> {
+      const outcome = await act.catch((error: unknown) => error);
+      if (outcome instanceof BooksTrouble) return outcome;
+      throw new Error(`BooksTrouble was expected, not ${String(outcome)}`);
+    }
+    async function inLedger(invoice: BooksInvoice): Promise<readonly LedgerInvoice[]> {
+      return (await world.ledger()).filter(
+        (row) => row.privateNote.includes(invoice.reference) && row.state !== 'deleted',
+      );
+    }
+    /** Pushes as the outbox does: look first on every attempt after the first, and follow the table; a lost connection is reconnected at once. */
+    async function pushToTheEnd(invoice: BooksInvoice): Promise<BooksDocument> {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          const there = tries === 1 ? undefined : await world.books.findInvoice(invoice);
+          return there ?? (await push(invoice));
+        } catch (error) {
+          if (!(error instanceof BooksTrouble) || nextStep(error, tries, Math.random).act === 'park') throw error;
+        }
+      }
+    }
+
+    describe('the company', () => {
+      test('tells its country, currency and whether it takes our numbers', async () => {
+        const company = await world.books.company();
+        expect(company.country).toMatch(/^[A-Z]{2}$/);
+        expect(company.homeCurrency).toMatch(/^[A-Z]{3}$/);
+        expect(company.takesOurNumbers).toBe(true);
+      });
+
+      test('tells its tax codes with their percent', async () => {
+        const codes = await world.books.taxCodes();
+        const code = codes.find(({ id }) => id === world.taxCode.id);
+        expect(code?.isPlainSum).toBe(true);
+        expect(Number(code?.percent)).toBe(world.taxCode.percent);
+      });
+    });
+
+    describe('a customer', () => {
+      test('is found under its name, whatever its capitals', async () => {
+        expect((await world.books.findCustomerByName("AMY'S bird & co"))?.id).toBe(customer.id);
+        expect(await world.books.findCustomerByName("Amy's Bird")).toBeUndefined();
+      });
+
+      test('that is there already is taken, not doubled', async () => {
+        const again = await world.books.createCustomer(
+          { displayName: "Amy's Bird & Co", currency: customer.currency },
+          { requestId: 'customer-again' },
+        );
+        expect(again.id).toBe(customer.id);
+      });
+
+      test.each<BooksFault>(['lost_by_cut', 'lost_by_500', 'not_done_cut_before'])(
+        'is made once when its answer is %s',
+        async (fault) => {
+          const displayName = `Lost & Found ${fault}`;
+          const make = () =>
+            world.books.createCustomer(
+              { displayName, currency: customer.currency },
+              { requestId: `customer-${fault}` },
+            );
+          await world.ignoreRequestIds(true);
+          await world.spoil('create-customer', fault);
+          expect((await troubleOf(make())).kind).toBe('outcome_unknown');
+          const made = await make();
+          expect((await world.books.findCustomerByName(displayName))?.id).toBe(made.id);
+          expect((await world.customerNames()).filter((name) => name === displayName)).toHaveLength(1);
+        },
+      );
+    });
+
+    describe('an invoice', () => {
+      test('arrives equal in every line, amount, date and number', async () => {
+        const invoice = anInvoice();
+        const document = await push(invoice);
+        expect(documentDifferences(invoice, document)).toEqual([]);
+        const [row] = await inLedger(invoice);
+        expect(row).toMatchObject({
+          number: invoice.number,
+          state: 'open',
+          customerId: customer.id,
+          currency: customer.currency,
+        });
+        expect(row && isSameDecimal(row.total, invoice.total)).toBe(true);
+        for (const [index, line] of invoice.lines.entries()) {
+          const theirs = row?.lines[index];
+          expect(theirs?.description).toBe(line.description);
+          expect(isSameDecimal(theirs?.quantity ?? '', line.quantity)).toBe(true);
+          expect(isSameDecimal(theirs?.unitPrice ?? '', line.unitPrice)).toBe(true);
+          expect(isSameDecimal(theirs?.amount ?? '', line.amount)).toBe(true);
+        }
+        expect(document.url).toContain(document.id);
+      });
+
+      test('with tax has the tax that the books compute', async () => {
+        const [first] = anInvoice().lines;
+        if (!first) throw new Error('no line');
+        const tax = ((507_499 * world.taxCode.percent) / 10_000).toFixed(2);
+        const total = (5074.99 + Number(tax)).toFixed(2);
+        const invoice = anInvoice({
+          lines: [{ ...first, taxCodeId: world.taxCode.id }],
+          taxMode: 'excluded',
+          tax,
+          total,
+        });
+        expect(documentDifferences(invoice, await push(invoice))).toEqual([]);
+      });
+
+      test('is read back as it stands, and an unknown one is undefined', async () => {
+        const document = await push(anInvoice());
+        expect(await world.books.readInvoice(document.id)).toEqual(document);
+        expect(await world.books.readInvoice('999999')).toBeUndefined();
+      });
+
+      test("is found by our reference and nobody else's", async () => {
+        const invoice = anInvoice();
+        const document = await push(invoice);
+        expect((await world.books.findInvoice(invoice))?.id).toBe(document.id);
+        expect((await world.books.findInvoice({ ...invoice, number: 'GIVEN-OTHERWISE' }))?.id).toBe(document.id);
+        expect(await world.books.findInvoice({ ...invoice, reference: 'CH-SOMEBODY' })).toBeUndefined();
+        expect((await troubleOf(world.books.findInvoice({ ...invoice, customerId: '424242' }))).reason).toBe(
+          'other_company',
+        );
+      });
+
+      test('that somebody changed meanwhile is voided all the same, once', async () => {
+        const invoice = anInvoice();
+        const document = await push(invoice);
+        await world.touch(document.id);
+        const voided = await world.books.voidInvoice(document.id, 'billed twice by mistake');
+        expect(voided).toMatchObject({ id: document.id, isVoided: true, reference: invoice.reference });
+        expect(await world.books.voidInvoice(document.id, 'billed twice by mistake')).toEqual(voided);
+        const [row] = await inLedger(invoice);
+        expect(row?.state).toBe('voided');
+        expect(row?.privateNote).toContain('billed twice by mistake');
+      });
+
+      test('that the books do not have cannot be voided', async () => {
+        expect(await troubleOf(world.books.voidInvoice('999999', 'x'))).toMatchObject({
+          kind: 'rejected',
+          reason: 'not_found',
+        });
+      });
+
+      test("with a number that is ours already is taken over, with somebody else's it is refused", async () => {
+        const invoice = anInvoice();
+        const document = await push(invoice);
+        const again = await world.books.createInvoice(invoice, { requestId: 'another-intent' });
+        expect(again.id).toBe(document.id);
+        const stranger = anInvoice({ number: invoice.number ?? '' });
+        expect(await troubleOf(push(stranger))).toMatchObject({ kind: 'rejected', reason: 'duplicate_number' });
+        expect(await inLedger(stranger)).toHaveLength(0);
+      });
+
+      test('sent twice with one request id is made once', async () => {
+        const invoice = anInvoice();
+        const [one, other] = await Promise.all([push(invoice), push(invoice)]);
+        expect(one.id).toBe(other.id);
+        expect(await inLedger(invoice)).toHaveLength(1);
+      });
+
+      test('for a customer that the books do not have is refused with their words', async () => {
+        const trouble = await troubleOf(push(anInvoice({ customerId: '999999' })));
+        expect(trouble).toMatchObject({ kind: 'rejected', reason: 'unknown_reference' });
+        expect(trouble.words).not.toBe('');
+      });
+    });
+
+    describe('books that number documents themselves', () => {
+      test('give their number, and a lost invoice is found by customer, date and reference', async () => {
+        const numbering = await factory.openNumbering();
+        const { homeCurrency, takesOurNumbers } = await numbering.books.company();
+        expect(takesOurNumbers).toBe(false);
+        const theirs = await numbering.books.createCustomer(
+          { displayName: 'Maple Ltd', currency: homeCurrency },
+          { requestId: 'maple' },
+        );
+        const { number: _unused, ...unnumbered } = anInvoice({ customerId: theirs.id, currency: homeCurrency });
+        await numbering.spoil('create-invoice', 'lost_by_cut');
+        expect((await troubleOf(numbering.books.createInvoice(unnumbered, { requestId: 'r1' }))).kind).toBe(
+          'outcome_unknown',
+        );
+        const found = await numbering.books.findInvoice(unnumbered);
+        expect(found?.number).toMatch(/^\d+$/);
+        expect(found && documentDifferences(unnumbered, found)).toEqual([]);
+        await numbering.heal();
+      });
+    });
+
+    describe('an invoice whose answer is lost', () => {
+      test.each<BooksFault>([
+        'lost_by_cut',
+        'lost_by_500',
+        'lost_by_busy_page',
+        'lost_by_silence',
+        'lost_by_page_in_200',
+        'lost_by_cut_answer',
+      ])('%s: the outcome is unknown, and looking first leaves exactly one', async (fault) => {
+        await world.ignoreRequestIds(true);
+        await world.spoil('create-invoice', fault);
+        const invoice = anInvoice();
+        const trouble = await troubleOf(push(invoice));
+        expect(trouble.kind).toBe('outcome_unknown');
+        expect(nextStep(trouble, 1, Math.random)).toMatchObject({ act: 'try_again', mayHaveHappened: true });
+        const found = await world.books.findInvoice(invoice);
+        expect(found && documentDifferences(invoice, found)).toEqual([]);
+        expect(await inLedger(invoice)).toHaveLength(1);
+      });
+
+      test.each<BooksFault>(['not_done_cut_before', 'not_done_busy_page'])(
+        '%s: the books have none, and it is sent again',
+        async (fault) => {
+          await world.spoil('create-invoice', fault);
+          const invoice = anInvoice();
+          expect((await troubleOf(push(invoice))).kind).toBe('outcome_unknown');
+          expect(await world.books.findInvoice(invoice)).toBeUndefined();
+          await push(invoice);
+          expect(await inLedger(invoice)).toHaveLength(1);
+        },
+      );
+
+      test(`whatever happens, each of ${CRASH_ROUNDS} invoices is in the books exactly once`, async () => {
+        await world.ignoreRequestIds(true);
+        const kinds: BooksFault[] = [
+          'lost_by_cut',
+          'lost_by_500',
+          'lost_by_page_in_200',
+          'lost_by_cut_answer',
+          'not_done_busy_page',
+          'token_ran_out',
+        ];
+        for (const [seed, fault] of kinds.entries()) await world.spoil('create-invoice', fault, { chance: 0.15, seed });
+        await world.spoil('any-read', 'not_done_busy_page', { chance: 0.1, seed: 99 });
+        const invoices = Array.from({ length: CRASH_ROUNDS }, () => anInvoice());
+        for (const invoice of invoices) {
+          expect(documentDifferences(invoice, await pushToTheEnd(invoice))).toEqual([]);
+        }
+        const held = await world.ledger();
+        for (const invoice of invoices) {
+          expect(held.filter((row) => row.privateNote.includes(invoice.reference))).toHaveLength(1);
+        }
+      }, 120_000);
+    });
+
+    describe('a refusal', () => {
+      test('inside a 200 is a refusal', async () => {
+        await world.spoil('create-invoice', 'not_done_refused_in_200');
+        const invoice = anInvoice();
+        expect(await troubleOf(push(invoice))).toMatchObject({ kind: 'rejected' });
+        expect(await inLedger(invoice)).toHaveLength(0);
+      });
+
+      test('because of too many calls says how long to wait, and nothing was done', async () => {
+        const own = await factory.openPlain();
+        await own.spoil('create-invoice', 'not_done_too_many');
+        const invoice = anInvoice();
+        const trouble = await troubleOf(own.books.createInvoice(invoice, { requestId: 'too-many' }));
+        expect(trouble.kind).toBe('too_many_calls');
+        expect(trouble.retryAfterMs).toBeGreaterThan(0);
+        expect(await inLedger(invoice)).toHaveLength(0);
+      });
+    });
+
+    describe('a token that ran out', () => {
+      test('is renewed in passing, also in the middle of a push', async () => {
+        await world.expireTokens();
+        const invoice = anInvoice();
+        await world.spoil('create-invoice', 'token_ran_out');
+        await push(invoice);
+        expect(await inLedger(invoice)).toHaveLength(1);
+      });
+
+      test('for good means: connect again, and nothing was done', async () => {
+        const ended = await factory.openForEnding();
+        await ended.books.company();
+        await ended.endGrant();
+        expect(await troubleOf(ended.books.company())).toMatchObject({ kind: 'signed_out', reason: 'token_refused' });
+      });
+    });
+
+    describe("another company's data", () => {
+      test('in the answer to a push is not taken over', async () => {
+        const invoice = anInvoice();
+        await world.spoil('create-invoice', 'other_company');
+        expect(await troubleOf(push(invoice))).toMatchObject({ kind: 'outcome_unknown', reason: 'other_company' });
+        expect((await pushToTheEnd(invoice)).customerId).toBe(customer.id);
+        expect(await inLedger(invoice)).toHaveLength(1);
+      });
+
+      test('in the answer to a question is not taken over', async () => {
+        const invoice = anInvoice();
+        await push(invoice);
+        await world.spoil('any-read', 'other_company', 2);
+        expect(await troubleOf(world.books.findInvoice({ ...invoice, number: 'NONE' }))).toMatchObject({
+          reason: 'other_company',
+        });
+        await world.heal();
+        await world.spoil('any-read', 'other_company');
+        expect(await troubleOf(world.books.findCustomerByName("Amy's Bird & Co"))).toMatchObject({
+          reason: 'other_company',
+        });
+      });
+    });
+
+    test('a question is asked again when the books stumble', async () => {
+      const invoice = anInvoice();
+      await push(invoice);
+      await world.spoil('any-read', 'not_done_busy_page', 2);
+      expect(await world.books.findInvoice(invoice)).toBeDefined();
+      await world.spoil('any-read', 'lost_by_cut_answer', 2);
+      expect(await world.books.findInvoice(invoice)).toBeDefined();
+    });
+  });
+}
