@@ -45,8 +45,8 @@ describe('migrations', () => {
     expect(kept.rows.map((row: { name: string }) => row.name)).toEqual(names.sort());
   });
 
-  test('a server that waits longer than any lock may last still gets its turn', async () => {
-    write('0001-slow.sql', 'create table a (id int); select pg_sleep(4)');
+  test('a migration may take longer than any statement, and a second server waits for it', async () => {
+    write('0001-slow.sql', 'create table a (id int); select pg_sleep(5.3)');
     const other = connectionPool(database.url, onlyTrouble, 1);
     const [first, second] = await Promise.all([run(), migrate(other, folder, onlyTrouble)]);
     await other.end();

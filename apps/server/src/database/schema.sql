@@ -4,6 +4,26 @@ create extension btree_gist;
 create extension citext;
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.empty_tally()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from project_tally where kind <> 'all' or tg_table_name = 'project';
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.pass_on_company_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update project set company_name = new.company_name where company_id = new.id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -67,6 +87,79 @@ CREATE OR REPLACE FUNCTION public.refuse_removal()
 AS $function$
 begin
   raise exception 'a log is never removed' using errcode = '23514';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_company_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.company_name := null;
+  -- whoever renames the company at the same time waits, or is waited for
+  select c.company_name into new.company_name from company c where c.id = new.company_id for share;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_project_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    -- whoever changes these projects at the same time waits, or is waited for: both count the same rows
+    perform 1 from project where id in (select project_id from removed) order by id for no key update;
+    insert into project_tally as t
+      select s.kind, s.user_id, p.model, coalesce(p.pay_model, ''), coalesce(p.cycle, ''), p.active_billing, -count(*)
+      from removed s join project p on p.id = s.project_id group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+      on conflict on constraint project_tally_pkey do update set projects = t.projects + excluded.projects;
+  end if;
+  if tg_op <> 'DELETE' then
+    perform 1 from project where id in (select project_id from added) order by id for no key update;
+    insert into project_tally as t
+      select s.kind, s.user_id, p.model, coalesce(p.pay_model, ''), coalesce(p.cycle, ''), p.active_billing, count(*)
+      from added s join project p on p.id = s.project_id group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+      on conflict on constraint project_tally_pkey do update set projects = t.projects + excluded.projects;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_projects()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into project_tally as t
+      select 'all', 0, model, coalesce(pay_model, ''), coalesce(cycle, ''), active_billing, count(*)
+      from added group by 3, 4, 5, 6 order by 3, 4, 5, 6
+      on conflict on constraint project_tally_pkey do update set projects = t.projects + excluded.projects;
+  elsif tg_op = 'DELETE' then
+    insert into project_tally as t
+      select 'all', 0, model, coalesce(pay_model, ''), coalesce(cycle, ''), active_billing, -count(*)
+      from removed group by 3, 4, 5, 6 order by 3, 4, 5, 6
+      on conflict on constraint project_tally_pkey do update set projects = t.projects + excluded.projects;
+  else
+    insert into project_tally as t
+      with changed as (
+        select r.id, r as before, a as after from removed r join added a on a.id = r.id
+        where (r.model, r.pay_model, r.cycle, r.active_billing) is distinct from (a.model, a.pay_model, a.cycle, a.active_billing)
+      ), counted as (
+        select 'all' as kind, 0 as user_id, before, after from changed
+        union all
+        select s.kind, s.user_id, before, after from changed join project_staff s on s.project_id = changed.id
+      ), moved as (
+        select kind, user_id, (before).model, (before).pay_model, (before).cycle, (before).active_billing, -1 as projects from counted
+        union all
+        select kind, user_id, (after).model, (after).pay_model, (after).cycle, (after).active_billing, 1 from counted
+      )
+      select kind, user_id, model, coalesce(pay_model, ''), coalesce(cycle, ''), active_billing, sum(projects)
+      from moved group by 1, 2, 3, 4, 5, 6 having sum(projects) <> 0 order by 1, 2, 3, 4, 5, 6
+      on conflict on constraint project_tally_pkey do update set projects = t.projects + excluded.projects;
+  end if;
+  return null;
 end $function$
 ;
 
@@ -184,6 +277,7 @@ create table company (
   constraint company_region_check CHECK ((region = ANY (ARRAY['US'::text, 'IND'::text, 'UK'::text, 'CA'::text, 'UAE'::text]))),
   constraint company_tax_setting_check CHECK ((tax_setting = ANY (ARRAY['Inclusive of Tax'::text, 'Exclusive of Tax'::text, 'Not Applicable'::text])))
 );
+CREATE TRIGGER company_passes_on_its_name AFTER UPDATE OF company_name ON public.company FOR EACH ROW WHEN ((old.company_name IS DISTINCT FROM new.company_name)) EXECUTE FUNCTION pass_on_company_name();
 
 create table connection (
   id integer not null generated always as identity,
@@ -315,6 +409,7 @@ create table invoice (
   rounding numeric(18,3) not null,
   lines_amount numeric(18,3) not null,
   tax_amount numeric(18,3) not null,
+  untaxed_rounding numeric(18,3) not null,
   total numeric(18,3) not null,
   books_id text,
   books_url text,
@@ -376,6 +471,14 @@ create table invoice_line (
   constraint invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE
 );
 CREATE TRIGGER invoice_line_is_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_line FOR EACH ROW EXECUTE FUNCTION refuse_change_of_frozen();
+
+create table invoice_number_free (
+  connection_id integer not null,
+  year smallint not null,
+  number integer not null,
+  constraint invoice_number_free_pkey PRIMARY KEY (connection_id, year, number),
+  constraint invoice_number_free_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id)
+);
 
 create table invoice_row (
   invoice_id integer not null,
@@ -487,6 +590,8 @@ create table project (
   end_date date,
   last_synced_at timestamp with time zone,
   version integer not null default 1,
+  company_name text,
+  search_text text not null generated always as (((lower(name) || chr(10)) || lower(project_code))) stored,
   constraint project_pkey PRIMARY KEY (id),
   constraint project_project_code_key UNIQUE (project_code),
   constraint project_zoho_project_id_key UNIQUE (zoho_project_id),
@@ -501,11 +606,20 @@ create table project (
   constraint project_pay_model_check CHECK ((pay_model = ANY (ARRAY['Prepaid'::text, 'Postpaid'::text]))),
   constraint project_zoho_project_id_check CHECK ((zoho_project_id ~ '^[A-Za-z0-9-]{1,40}$'::text))
 );
+CREATE INDEX project_by_code ON public.project USING btree (length(project_code), project_code, id) INCLUDE (model, pay_model, cycle, active_billing);
 CREATE INDEX project_by_company ON public.project USING btree (company_id);
-CREATE INDEX project_by_model ON public.project USING btree (model, name, id);
-CREATE INDEX project_by_name ON public.project USING btree (name, id);
-CREATE INDEX project_by_start ON public.project USING btree (start_date, id);
-CREATE INDEX project_name_parts ON public.project USING gin (name gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX project_by_company_name ON public.project USING btree (company_name, name, id) INCLUDE (model, pay_model, cycle, active_billing);
+CREATE INDEX project_by_cycle ON public.project USING btree (cycle, name, id) INCLUDE (model, pay_model, active_billing);
+CREATE INDEX project_by_model ON public.project USING btree (model, name, id) INCLUDE (pay_model, cycle, active_billing);
+CREATE INDEX project_by_name ON public.project USING btree (name, id) INCLUDE (model, pay_model, cycle, active_billing);
+CREATE INDEX project_by_pay_model ON public.project USING btree (pay_model, name, id) INCLUDE (model, cycle, active_billing);
+CREATE INDEX project_by_start ON public.project USING btree (start_date, name, id) INCLUDE (model, pay_model, cycle, active_billing);
+CREATE INDEX project_search_parts ON public.project USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
+CREATE TRIGGER project_is_counted AFTER INSERT ON public.project REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_projects();
+CREATE TRIGGER project_is_counted_anew AFTER UPDATE ON public.project REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_projects();
+CREATE TRIGGER project_is_emptied AFTER TRUNCATE ON public.project FOR EACH STATEMENT EXECUTE FUNCTION empty_tally();
+CREATE TRIGGER project_is_no_longer_counted AFTER DELETE ON public.project REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_projects();
+CREATE TRIGGER project_takes_company_name BEFORE INSERT OR UPDATE OF company_id, company_name ON public.project FOR EACH ROW EXECUTE FUNCTION take_company_name();
 
 create table project_client (
   project_id integer not null,
@@ -529,6 +643,22 @@ create table project_staff (
 );
 CREATE INDEX project_staff_by_user ON public.project_staff USING btree (user_id, project_id);
 CREATE UNIQUE INDEX project_staff_one_primary ON public.project_staff USING btree (project_id, kind) WHERE is_primary;
+CREATE TRIGGER project_staff_is_counted AFTER INSERT ON public.project_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_project_staff();
+CREATE TRIGGER project_staff_is_counted_anew AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_project_staff();
+CREATE TRIGGER project_staff_is_emptied AFTER TRUNCATE ON public.project_staff FOR EACH STATEMENT EXECUTE FUNCTION empty_tally();
+CREATE TRIGGER project_staff_is_no_longer_counted AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_project_staff();
+
+create table project_tally (
+  kind text not null,
+  user_id integer not null,
+  model text not null,
+  pay_model text not null,
+  cycle text not null,
+  active_billing boolean not null,
+  projects integer not null,
+  constraint project_tally_pkey PRIMARY KEY (kind, user_id, model, pay_model, cycle, active_billing),
+  constraint project_tally_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'csm'::text, 'accountant'::text])))
+);
 
 create table rate_range (
   id integer not null generated always as identity,

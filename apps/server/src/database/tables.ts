@@ -171,6 +171,7 @@ export interface InvoiceTable {
   rounding: string;
   lines_amount: string;
   tax_amount: string;
+  untaxed_rounding: string;
   total: string;
   books_id: string | null;
   books_url: string | null;
@@ -201,6 +202,12 @@ export interface InvoiceLineTable {
   tax_amount: string;
   employee_ids: number[];
   log_ids: string[];
+}
+
+export interface InvoiceNumberFreeTable {
+  connection_id: number;
+  year: number;
+  number: number;
 }
 
 export interface InvoiceRowTable {
@@ -288,6 +295,8 @@ export interface ProjectTable {
   end_date: string | null;
   last_synced_at: string | null;
   version: Generated<number>;
+  company_name: string | null;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface ProjectClientTable {
@@ -301,6 +310,16 @@ export interface ProjectStaffTable {
   user_id: number;
   kind: 'csm' | 'accountant';
   is_primary: Generated<boolean>;
+}
+
+export interface ProjectTallyTable {
+  kind: 'all' | 'csm' | 'accountant';
+  user_id: number;
+  model: string;
+  pay_model: string;
+  cycle: string;
+  active_billing: boolean;
+  projects: number;
 }
 
 export interface RateRangeTable {
@@ -421,6 +440,7 @@ export interface Tables {
   invoice: InvoiceTable;
   invoice_counter: InvoiceCounterTable;
   invoice_line: InvoiceLineTable;
+  invoice_number_free: InvoiceNumberFreeTable;
   invoice_row: InvoiceRowTable;
   invoice_trace: InvoiceTraceTable;
   job: JobTable;
@@ -430,6 +450,7 @@ export interface Tables {
   project: ProjectTable;
   project_client: ProjectClientTable;
   project_staff: ProjectStaffTable;
+  project_tally: ProjectTallyTable;
   rate_range: RateRangeTable;
   role_rate: RoleRateTable;
   session: SessionTable;

@@ -18,6 +18,10 @@ import { isAlive } from './running-postmaster.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { RunAs } from './run-as.ts';
 
+/** What this process is making; a name of its number that is not here is left from before. */
+const atWork = new Set<string>();
+let made = 0;
+
 /**
  * Makes an empty database under a name aside and moves it into place whole: a first start that is cut off leaves
  * nothing half, and of two first starts at once the later one takes what the earlier one made.
@@ -27,36 +31,66 @@ export async function createClusterIfMissing(
   binaries: PostgresBinaries,
   runAs: RunAs,
 ): Promise<void> {
-  if (existsSync(join(data.cluster, 'PG_VERSION'))) return;
   removeUnfinished(data);
-  const aside = `${data.home}.init-${process.pid}`;
-  const places = placesIn(aside);
+  if (existsSync(join(data.cluster, 'PG_VERSION'))) return;
+  const aside = `${data.home}.init-${process.pid}-${(made += 1)}`;
+  atWork.add(aside);
   try {
-    rmSync(aside, { recursive: true, force: true });
+    prepareAside(data, aside, runAs);
+    await initdb(aside, binaries, runAs);
+    moveIntoPlace(data, aside);
+  } finally {
+    atWork.delete(aside);
+    tryToRemove(aside);
+  }
+}
+
+function prepareAside(data: DataFolder, aside: string, runAs: RunAs): void {
+  const { passwordFile } = placesIn(aside);
+  try {
     mkdirSync(aside, { mode: 0o700 });
-    writeFileSync(places.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
-    for (const place of [aside, places.passwordFile]) giveTo(runAs, place);
+    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
+    for (const place of [aside, passwordFile]) giveTo(runAs, place);
   } catch (error) {
     throw cannotBeWritten(data.folder, error);
   }
-  await initdb(aside, binaries, runAs);
-  try {
-    renameSync(aside, data.home);
-  } catch (error) {
-    if (!existsSync(join(data.cluster, 'PG_VERSION'))) throw cannotBeWritten(data.folder, error);
-    rmSync(aside, { recursive: true, force: true });
-  }
-  keepName(data.folder);
 }
 
-/** Leftovers of starts that were cut off; the process in the name tells those that are still at work. */
+function moveIntoPlace(data: DataFolder, aside: string): void {
+  try {
+    renameSync(aside, data.home);
+    keepName(data.folder);
+  } catch (error) {
+    if (!existsSync(join(data.cluster, 'PG_VERSION'))) throw cannotBeWritten(data.folder, error);
+  }
+}
+
+/**
+ * Leftovers of starts that were cut off; the process in the name tells those that are still at work. What such a start
+ * left running may still be writing: then the next start removes the rest.
+ */
 function removeUnfinished(data: DataFolder): void {
   const start = `${basename(data.home)}.init-`;
-  for (const name of readdirSync(data.folder)) {
-    if (!name.startsWith(start)) continue;
-    const pid = Number(name.slice(start.length));
-    if (Number.isInteger(pid) && pid !== process.pid && isAlive(pid)) continue;
-    rmSync(join(data.folder, name), { recursive: true, force: true });
+  let names: string[];
+  try {
+    names = readdirSync(data.folder);
+  } catch (error) {
+    throw cannotBeWritten(data.folder, error);
+  }
+  for (const name of names) {
+    const place = join(data.folder, name);
+    if (!name.startsWith(start) || atWork.has(place)) continue;
+    const pid = Number(name.slice(start.length).split('-')[0]);
+    if (pid !== process.pid && isAlive(pid)) continue;
+    tryToRemove(place);
+  }
+}
+
+function tryToRemove(place: string): void {
+  try {
+    rmSync(place, { recursive: true, force: true });
+  } catch {
+    // in nobody's way
   }
 }
 

@@ -116,7 +116,9 @@ function listen(child: ChildProcess, log: DatabaseLog): { text: string } {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said.text = (said.text + text).slice(-4000);
     for (const line of text.split('\n')) {
-      if (/^(FATAL|PANIC):/.test(line)) log.error({ postgres: line }, 'PostgreSQL reports trouble');
+      if (line.startsWith('PANIC:')) log.error({ postgres: line }, 'PostgreSQL reports trouble');
+      // the end of one connection, which whoever held it hears as well
+      if (line.startsWith('FATAL:')) log.warn({ postgres: line }, 'PostgreSQL ended a connection');
     }
   });
   return said;

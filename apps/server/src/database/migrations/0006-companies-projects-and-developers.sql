@@ -112,3 +112,6 @@ create table developer (
   check (off_board_date is null or from_date is null or off_board_date >= from_date)
 );
 create index developer_by_employee on developer (employee_id);
+
+-- the role of people whose hours came before anybody said what they are
+insert into tech_stack (name, category) values ('Unassigned', 'Other Technologies');

@@ -55,6 +55,8 @@ create table invoice (
   rounding numeric(18, 3) not null,
   lines_amount numeric(18, 3) not null,
   tax_amount numeric(18, 3) not null,
+  -- tax inside only: a cent that no net amount reaches, pushed as a line without tax
+  untaxed_rounding numeric(18, 3) not null,
   total numeric(18, 3) not null,
   books_id text,
   books_url text,
@@ -125,6 +127,14 @@ create table invoice_counter (
   year smallint not null,
   last_number integer not null,
   primary key (connection_id, year)
+);
+
+-- the number of a draft that was deleted before it reached the books is given to the next one
+create table invoice_number_free (
+  connection_id integer not null references connection,
+  year smallint not null,
+  number integer not null,
+  primary key (connection_id, year, number)
 );
 
 -- an issued invoice is frozen together with its rows, lines and trace: corrections are new documents
