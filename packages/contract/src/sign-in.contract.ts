@@ -5,10 +5,12 @@ import { everyone, roles } from './roles.ts';
 import { idOut, instantOut, nothing, textIn } from './wire.ts';
 
 const email = textIn(254).trim().pipe(z.email(messages.invalidEmail));
+/** Six digits; apps show them in two groups, and people type the space too. */
 const code = z
   .string()
-  .trim()
-  .regex(/^\d{6}$/, messages.wrongCode);
+  .max(20)
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, messages.wrongCode));
 
 /** A session as the browser keeps it. */
 export const signedIn = z.object({
@@ -21,12 +23,17 @@ export const signedIn = z.object({
 });
 export type SignedIn = z.output<typeof signedIn>;
 
+/**
+ * Password, code, session. Those marked `outside` open their transactions themselves: what a wrong try leaves behind
+ * must stay although the call is refused.
+ */
 export const signInEndpoints = {
   authenticate: endpoint({
     method: 'POST',
     path: '/authenticate',
     summary: 'Give e-mail and password; answers a half-login that owes the code',
     roles: 'anyone',
+    outside: true,
     body: z.strictObject({ email, password: z.string().min(1, messages.pleaseEnter('password')).max(200) }),
     answer: z.object({ preAuthToken: z.string(), expiresAt: instantOut, secondFactorActive: z.boolean() }),
     refusals: ['wrong_credentials', 'too_many_tries'],
@@ -36,6 +43,7 @@ export const signInEndpoints = {
     path: '/qrCode',
     summary: 'The QR of the second factor, until it is active',
     roles: 'half-login',
+    outside: true,
     query: z.strictObject({ email }),
     answer: z.object({ qrCode: z.string().meta({ description: 'PNG as a data address' }), secret: z.string() }),
     refusals: ['qr_already_generated', 'user_not_found'],
@@ -45,6 +53,7 @@ export const signInEndpoints = {
     path: '/users/activateQR',
     summary: 'Activate the second factor with its first right code, and sign in with it',
     roles: 'half-login',
+    outside: true,
     query: z.strictObject({ email }),
     body: z.strictObject({ code }),
     answer: signedIn,
@@ -55,6 +64,7 @@ export const signInEndpoints = {
     path: '/gAuthenticate',
     summary: 'Give the one-time code; answers a session',
     roles: 'half-login',
+    outside: true,
     body: z.strictObject({ email, code }),
     answer: signedIn,
     refusals: ['user_not_found', 'wrong_code', 'too_many_tries'],

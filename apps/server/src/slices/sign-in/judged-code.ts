@@ -1,0 +1,50 @@
+import type { SignedIn, signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import type { Caller, OutsideContext, Told, Work } from '../../handle.ts';
+import { startSession } from '../sessions/sessions.public.ts';
+import { countCode, insertFailure, isLocked, queueTries, useHalfLogin } from './sign-in.sql.ts';
+
+type CodeContext = Pick<
+  OutsideContext<(typeof signInEndpoints)['activateQr' | 'googleAuthenticate']>,
+  'inTransaction' | 'address' | 'now' | 'randomBytes' | 'caller'
+>;
+
+/** What became of a code: what to tell in the activity log when it is right, or why it is refused. */
+export type Judgement<R> = readonly Told[] | R | 'wrong_code';
+
+/**
+ * One code, judged under the lock of its account: a wrong one is counted although the call is refused, a right one turns
+ * the half-login into a session.
+ */
+export function judgedCode<R extends string>(
+  { inTransaction, address, now, randomBytes, caller }: CodeContext,
+  judge: (work: Work, pendingSecret: Buffer | null) => Promise<Judgement<R>>,
+): Promise<SignedIn | R | 'wrong_code' | 'too_many_tries'> {
+  const given = { account: caller.email, address, now };
+  const { tokenHash } = caller.session;
+  return inTransaction(async (work) => {
+    const { tx, tell } = work;
+    await queueTries(tx, given);
+    if (await isLocked(tx, given)) return 'too_many_tries';
+    const counted = await countCode(tx, tokenHash);
+    if (counted.kind === 'no_more') return 'too_many_tries';
+    // the second click on a button that has done its work is no guess
+    if (counted.kind === 'used') return 'wrong_code';
+    const judged = await judge(work, counted.pendingSecret);
+    if (typeof judged === 'string') {
+      if (judged === 'wrong_code') await insertFailure(tx, given);
+      return judged;
+    }
+    for (const told of judged) tell(told);
+    await useHalfLogin(tx, tokenHash, now);
+    return sessionOf(caller, await startSession(tx, caller.userId, Date.parse(now), randomBytes));
+  });
+}
+
+const sessionOf = (caller: Caller, session: { token: string; expiresAt: string }): SignedIn => ({
+  token: session.token,
+  tokenExpiry: session.expiresAt,
+  userId: caller.userId,
+  userRole: caller.role,
+  name: caller.name,
+  email: caller.email,
+});

@@ -1,0 +1,130 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { SignedIn, signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import type { Caller, Context, OutsideContext, Told } from '../../handle.ts';
+import { endSession, startHalfLogin } from '../sessions/sessions.public.ts';
+import {
+  acceptCodeStep,
+  activateSecondFactor,
+  codeSeedOf,
+  isPasswordOf,
+  staffUserByEmail,
+} from '../users/users.public.ts';
+import { judgedCode } from './judged-code.ts';
+import { createQueues } from './one-at-a-time.ts';
+import { newSeed, qrCodeOf, stepOfCode } from './one-time-codes.ts';
+import { deleteFailure, insertFailure, isLocked, pendingSecretOf, queueTries } from './sign-in.sql.ts';
+
+type Endpoints = typeof signInEndpoints;
+
+const oneAtATime = createQueues();
+
+/**
+ * Checks e-mail and password. A try counts as wrong from its beginning until it has turned out right, so that a hundred
+ * at once are not a hundred guesses.
+ */
+export async function authenticate(
+  context: OutsideContext<Endpoints['authenticate']>,
+  { body: { email, password } }: InputOf<Endpoints['authenticate']>,
+): Promise<AnswerOf<Endpoints['authenticate']>> {
+  const given = { account: email, address: context.address, now: context.now };
+  return oneAtATime(email.toLowerCase(), async () => {
+    const begun = await context.inTransaction(async ({ tx }) => {
+      await queueTries(tx, given);
+      if (await isLocked(tx, given)) return undefined;
+      return { failure: await insertFailure(tx, given), user: await staffUserByEmail(tx, email) };
+    });
+    if (begun === undefined) return context.refuse('too_many_tries');
+    const { failure, user } = begun;
+    const isRight = await isPasswordOf(user, password);
+    if (user === undefined || !isRight) return context.refuse('wrong_credentials');
+    return context.inTransaction(async ({ tx }) => {
+      await deleteFailure(tx, failure);
+      const half = await startHalfLogin(tx, user.id, Date.parse(context.now), context.randomBytes);
+      return { preAuthToken: half.token, expiresAt: half.expiresAt, secondFactorActive: user.totpSecret !== null };
+    });
+  });
+}
+
+/** Shows the seed of the second factor while it is not active; the same one for the whole half-login. */
+export async function qrCode(
+  context: OutsideContext<Endpoints['qrCode']>,
+  { query: { email } }: InputOf<Endpoints['qrCode']>,
+): Promise<AnswerOf<Endpoints['qrCode']>> {
+  const { caller, secrets } = context;
+  if (!isOwn(email, caller)) return context.refuse('user_not_found');
+  const place = pendingPlace(caller);
+  const fresh = secrets.sealed(newSeed(context.randomBytes), place);
+  const sealed = await context.inTransaction(async ({ tx }) => {
+    const user = await staffUserByEmail(tx, caller.email);
+    if (user === undefined || user.totpSecret !== null) return undefined;
+    return pendingSecretOf(tx, caller.session.tokenHash, fresh);
+  });
+  if (sealed === undefined) return context.refuse('qr_already_generated');
+  const seed = secrets.opened(sealed, place);
+  return { qrCode: await qrCodeOf(seed, caller.email), secret: seed.reveal() };
+}
+
+/** Switches the second factor on with its first right code, which signs in at the same time. */
+export async function activateQr(
+  context: OutsideContext<Endpoints['activateQr']>,
+  { query: { email }, body: { code } }: InputOf<Endpoints['activateQr']>,
+): Promise<SignedIn> {
+  const { caller, secrets } = context;
+  if (!isOwn(email, caller)) return context.refuse('user_not_found');
+  const outcome = await judgedCode<'qr_already_generated'>(context, async ({ tx }, pendingSecret) => {
+    const user = await staffUserByEmail(tx, caller.email);
+    if (user?.totpSecret !== null) return 'qr_already_generated';
+    if (pendingSecret === null) return 'wrong_code';
+    const seed = secrets.opened(pendingSecret, pendingPlace(caller));
+    const step = await stepOfCode(seed, code, Date.parse(context.now));
+    if (step === undefined) return 'wrong_code';
+    const isOn = await activateSecondFactor(tx, secrets, { userId: user.id, seed, step });
+    return isOn ? [secondFactorOn(caller), signedInNow(caller)] : 'qr_already_generated';
+  });
+  if (typeof outcome === 'string') return context.refuse(outcome);
+  context.say(messages.signedIn);
+  return outcome;
+}
+
+/** Checks the one-time code and opens the session. */
+export async function googleAuthenticate(
+  context: OutsideContext<Endpoints['googleAuthenticate']>,
+  { body: { email, code } }: InputOf<Endpoints['googleAuthenticate']>,
+): Promise<SignedIn> {
+  const { caller, secrets } = context;
+  if (!isOwn(email, caller)) return context.refuse('user_not_found');
+  const outcome = await judgedCode<never>(context, async ({ tx }) => {
+    const user = await staffUserByEmail(tx, caller.email);
+    const seed = user === undefined ? undefined : codeSeedOf(user, secrets);
+    const step = seed === undefined ? undefined : await stepOfCode(seed, code, Date.parse(context.now));
+    if (step === undefined || !(await acceptCodeStep(tx, caller.userId, step))) return 'wrong_code';
+    return [signedInNow(caller)];
+  });
+  if (typeof outcome === 'string') return context.refuse(outcome);
+  context.say(messages.signedIn);
+  return outcome;
+}
+
+/** Ends the session everywhere at once. */
+export async function logOut({ tx, caller, now, tell }: Context<Endpoints['logOut']>): Promise<Record<string, never>> {
+  await endSession(tx, caller.session.tokenHash, now);
+  tell({ ...aboutSelf(caller), action: 'Signed out' });
+  return {};
+}
+
+const isOwn = (email: string, caller: Caller): boolean => email.toLowerCase() === caller.email.toLowerCase();
+
+const pendingPlace = ({ session }: Caller) => ({
+  table: 'half_login',
+  column: 'totp_secret',
+  row: session.tokenHash.toString('hex'),
+});
+
+const aboutSelf = ({ userId, name }: Caller) => ({ resource: 'USER', resourceId: userId, resourceName: name }) as const;
+const signedInNow = (caller: Caller): Told => ({ ...aboutSelf(caller), action: 'Signed in' });
+const secondFactorOn = (caller: Caller): Told => ({
+  ...aboutSelf(caller),
+  action: 'Updated',
+  changes: [{ fieldName: 'Second factor', oldValue: 'off', newValue: 'on' }],
+});
