@@ -58,6 +58,8 @@ export const connectionEndpoints = {
     path: '/oauth/:code',
     summary: 'Begin to connect: answers the address of the consent page',
     roles: adminOnly,
+    // its answer holds a state that is stored as a hash only: it is not kept under a key
+    outside: true,
     params: z.strictObject({ code: z.string().regex(/^[a-z_]{2,40}$/) }),
     answer: z.object({ authorizeUrl: z.string() }),
     refusals: ['not_found'],

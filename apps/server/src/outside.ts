@@ -1,0 +1,124 @@
+import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
+import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import {
+  quickBooksPolicy,
+  type QuickBooksAddresses,
+} from '@countinghouse/gateways/books/quickbooks/quickbooks-addresses.ts';
+import { createQuickBooksProvider } from '@countinghouse/gateways/books/quickbooks/quickbooks-provider.ts';
+import { createCaller } from '@countinghouse/gateways/call.ts';
+import { createNodeTransport } from '@countinghouse/gateways/calling/node-transport.ts';
+import type { CallSurroundings } from '@countinghouse/gateways/calling/outgoing-call.ts';
+import type { OutgoingCallLine } from '@countinghouse/gateways/calling/outgoing-call-line.ts';
+import type { StartTimer } from '@countinghouse/gateways/calling/transport.ts';
+import type { TimeLogSource } from '@countinghouse/gateways/time-logs/time-log-source.ts';
+import { TimeLogTrouble } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
+import { zohoProjectsPolicy } from '@countinghouse/gateways/time-logs/zoho-projects/zoho-projects-addresses.ts';
+import { createZohoProjectsSource } from '@countinghouse/gateways/time-logs/zoho-projects/zoho-projects-source.ts';
+import type { Clock } from './clock/clock.ts';
+import type { OutsideAddresses } from './config.ts';
+import { createProviderOAuth } from './outside-oauth.ts';
+import type { Connection, ProviderOAuth, TokenKeeper } from './slices/connections/connections.public.ts';
+
+/** The services that we do not run, as handlers and jobs see them. Nothing of it may be called inside a transaction. */
+export interface Outside {
+  readonly oauth: ProviderOAuth;
+  /** The books of a connection. Throws BooksTrouble when it was never connected to a company. */
+  readonly booksFor: (connection: BooksConnection) => BooksProvider;
+  /** The project tool of a connection. Throws TimeLogTrouble when it is none. */
+  readonly timeLogsFor: (connection: ToolConnection) => TimeLogSource;
+  /** Ends idle connections; whatever still runs is finished. */
+  readonly close: () => void;
+}
+
+/** What it takes to find the books of a connection. */
+export type BooksConnection = Pick<Connection, 'id' | 'provider' | 'realmId'>;
+
+export type ToolConnection = Pick<Connection, 'id' | 'provider'>;
+
+export interface OutsideParts {
+  readonly addresses: OutsideAddresses;
+  readonly clock: Clock;
+  /** One line for each try of a call: no query, no body, no token. */
+  readonly log: (line: OutgoingCallLine, words: string) => void;
+  readonly tokens: (oauth: ProviderOAuth) => TokenKeeper;
+}
+
+/** Puts the gateways to work: one way out for each provider, whatever the number of connections. */
+export function createOutside({ addresses, clock, log, tokens }: OutsideParts): Outside {
+  const transport = createNodeTransport(timersOf(clock));
+  const surroundings: CallSurroundings = {
+    transport: transport.send,
+    now: clock.now,
+    random: clock.random,
+    sleep: (durationMs) => clock.sleep(durationMs),
+    log: (line) => log(line, 'called an outside service'),
+  };
+  const oauth = createProviderOAuth(addresses, surroundings);
+  const keeper = tokens(oauth);
+
+  const quickBooks: QuickBooksAddresses = { api: addresses.quickBooks.apiUrl, webApp: addresses.quickBooks.appUrl };
+  const quickBooksCaller = createCaller(quickBooksPolicy(quickBooks), surroundings);
+  // one for each company, because it remembers the settings of that company
+  const quickBooksFor = kept((key: string) => {
+    const [id, realmId = ''] = key.split(' ');
+    const tokens = keeper.tokenSource(Number(id));
+    return createQuickBooksProvider({
+      caller: quickBooksCaller,
+      tokens,
+      addresses: quickBooks,
+      realmId,
+      now: clock.now,
+    });
+  });
+
+  const { zohoProjectsUrl: api, zohoProjectsPortal: portal } = addresses;
+  const zohoProjectsCaller = createCaller(zohoProjectsPolicy(api), surroundings);
+  // one for each connection, because it remembers which of the tool's spellings worked
+  const zohoProjectsFor = kept((id: number) =>
+    createZohoProjectsSource({
+      caller: zohoProjectsCaller,
+      tokens: keeper.tokenSource(id),
+      now: clock.now,
+      api,
+      portal,
+    }),
+  );
+
+  return {
+    oauth,
+    booksFor: ({ id, provider, realmId }) => {
+      if (provider !== 'QUICK_BOOKS') throw unusable(`${provider} cannot keep invoices yet.`);
+      if (realmId === null) throw unusable('The books were never connected.');
+      return quickBooksFor(`${id} ${realmId}`);
+    },
+    timeLogsFor: ({ id, provider }) => {
+      if (provider === 'ZOHO_PROJECTS') return zohoProjectsFor(id);
+      throw new TimeLogTrouble('rejected', { reason: 'wrong_address', words: `${provider} is no project tool.` });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Makes each thing once and keeps it. */
+function kept<Key, Thing>(make: (key: Key) => Thing): (key: Key) => Thing {
+  const made = new Map<Key, Thing>();
+  return (key) => {
+    const thing = made.get(key) ?? make(key);
+    made.set(key, thing);
+    return thing;
+  };
+}
+
+const unusable = (words: string): BooksTrouble =>
+  new BooksTrouble('signed_out', { reason: 'company_not_allowed', words });
+
+/** Timers made of the clock's one way to wait. */
+const timersOf =
+  (clock: Clock): StartTimer =>
+  (delayMs, run) => {
+    const called = new AbortController();
+    void clock.sleep(delayMs, called.signal).then(() => {
+      if (!called.signal.aborted) run();
+    });
+    return () => called.abort();
+  };

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import { instantOrNull } from '../../database/instants.ts';
+import type { Connection, ConnectionProvider, ConnectionRegion } from './connections.public.ts';
+
+const shown = sql`id, code, organization_name as "organizationName", provider, region, client_id as "clientId",
+  redirect_url as "redirectUrl", scope_code as "scopeCode", realm_id as "realmId", state, expires_at as "expiresAt", version`;
+
+const toConnection = (row: Connection): Connection => ({ ...row, expiresAt: instantOrNull(row.expiresAt) });
+
+/** All connections, in the order in which they were made. */
+export async function selectConnections(tx: Tx): Promise<Connection[]> {
+  const found = await sql<Connection>`select ${shown} from connection order by id`.execute(tx);
+  return found.rows.map(toConnection);
+}
+
+/** The connection of an organisation at a provider; without a region the provider's oldest one. */
+export async function selectConnection(
+  tx: Tx,
+  provider: ConnectionProvider,
+  region?: ConnectionRegion,
+): Promise<Connection | undefined> {
+  const found = await sql<Connection>`
+    select ${shown} from connection
+    where provider = ${provider} and (${region ?? null}::text is null or region = ${region ?? null})
+    order by id limit 1`.execute(tx);
+  return found.rows.map(toConnection)[0];
+}
+
+export interface NewConnection {
+  readonly code: string;
+  readonly organizationName: string;
+  readonly provider: ConnectionProvider;
+  readonly region: ConnectionRegion | null;
+  readonly clientId: string;
+  readonly clientSecret: Buffer;
+  readonly redirectUrl: string;
+  readonly scopeCode: string;
+  readonly realmId: string | null;
+}
+
+/** Answers the new connection, or undefined when there is one for this organisation already. */
+export async function insertConnection(tx: Tx, given: NewConnection): Promise<Connection | undefined> {
+  const added = await sql<Connection>`
+    insert into connection (code, organization_name, provider, region, client_id, client_secret, redirect_url, scope_code, realm_id)
+    values (${given.code}, ${given.organizationName}, ${given.provider}, ${given.region}, ${given.clientId},
+      ${given.clientSecret}, ${given.redirectUrl}, ${given.scopeCode}, ${given.realmId})
+    on conflict do nothing returning ${shown}`.execute(tx);
+  return added.rows.map(toConnection)[0];
+}
+
+/** What a connection needs to speak with its provider's sign-in; the secret is sealed. */
+export interface SealedApp {
+  readonly id: number;
+  readonly code: string;
+  readonly organizationName: string;
+  readonly provider: ConnectionProvider;
+  readonly region: ConnectionRegion | null;
+  readonly clientId: string;
+  readonly clientSecret: Buffer;
+  readonly redirectUrl: string;
+  readonly scopeCode: string;
+  readonly realmId: string | null;
+}
+
+export async function selectSealedApp(tx: Tx, code: string): Promise<SealedApp | undefined> {
+  const found = await sql<SealedApp>`
+    select id, code, organization_name as "organizationName", provider, region, client_id as "clientId",
+      client_secret as "clientSecret", redirect_url as "redirectUrl", scope_code as "scopeCode", realm_id as "realmId"
+    from connection where code = ${code}`.execute(tx);
+  return found.rows[0];
+}
+
+/** Keeps the hash of a state for ten minutes, together with who asked and for which connection. */
+export async function insertState(
+  tx: Tx,
+  state: { hash: Buffer; connectionId: number; userId: number; expiresAt: string },
+): Promise<void> {
+  await sql`insert into oauth_state (state_hash, connection_id, user_id, expires_at)
+    values (${state.hash}, ${state.connectionId}, ${state.userId}, ${state.expiresAt})`.execute(tx);
+}
+
+/**
+ * Takes a state out for its one use; answers the administrator who asked. It is not there when it is unknown, used,
+ * old, for another connection, or when the one who asked may not connect any more.
+ */
+export async function takeState(
+  tx: Tx,
+  state: { hash: Buffer; code: string; now: string },
+): Promise<{ id: number; name: string } | undefined> {
+  const taken = await sql<{ id: number; name: string }>`
+    update oauth_state s set used_at = ${state.now}
+    from connection c, staff_user u
+    where s.state_hash = ${state.hash} and s.used_at is null and s.expires_at > ${state.now}
+      and c.id = s.connection_id and c.code = ${state.code}
+      and u.id = s.user_id and u.role = 'ROLE_ADMIN' and u.archived_at is null
+    returning u.id, u.name`.execute(tx);
+  return taken.rows[0];
+}
+
+/** Whether another connection of this provider already stands for this company. */
+export async function isRealmTaken(tx: Tx, app: SealedApp, realmId: string): Promise<boolean> {
+  // one consent at a time: two at once must not both find the company free
+  await sql`lock table connection in share row exclusive mode`.execute(tx);
+  const found = await sql`
+    select 1 from connection where provider = ${app.provider} and realm_id = ${realmId} and id <> ${app.id}`.execute(
+    tx,
+  );
+  return found.rows.length > 0;
+}
+
+/** Stores what a consent brought; false when the connection is for another company than the one that was chosen. */
+export async function storeConsent(
+  tx: Tx,
+  consent: { id: number; realmId: string | null; accessToken: Buffer; refreshToken: Buffer | null; expiresAt: string },
+): Promise<boolean> {
+  const stored = await sql`
+    update connection set state = 'connected', access_token = ${consent.accessToken},
+      refresh_token = coalesce(${consent.refreshToken}, refresh_token), expires_at = ${consent.expiresAt},
+      realm_id = coalesce(realm_id, ${consent.realmId}), token_counter = token_counter + 1,
+      refresh_owner = null, refresh_until = null, version = version + 1
+    where id = ${consent.id} and coalesce(realm_id, ${consent.realmId}) is not distinct from coalesce(${consent.realmId}, realm_id)
+      and coalesce(${consent.refreshToken}, refresh_token) is not null`.execute(tx);
+  return stored.numAffectedRows === 1n;
+}

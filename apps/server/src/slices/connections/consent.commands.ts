@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { OAuthTokens } from '@countinghouse/gateways/oauth/oauth.ts';
+import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { isoInstant } from '../../clock/clock.ts';
+import type { OutsideContext } from '../../handle.ts';
+import { recordActivity } from '../activity/activity.public.ts';
+import {
+  insertState,
+  isRealmTaken,
+  selectSealedApp,
+  storeConsent,
+  takeState,
+  type SealedApp,
+} from './connections.sql.ts';
+import { openedApp, sealedPlace } from './provider-app.ts';
+
+type Endpoints = typeof connectionEndpoints;
+
+const stateMs = 10 * 60_000;
+const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest();
+
+/** Begins to connect: a random state is kept as a hash, for this administrator and this connection, for ten minutes. */
+export async function authorize(
+  context: OutsideContext<Endpoints['authorize']>,
+  { params: { code } }: InputOf<Endpoints['authorize']>,
+): Promise<AnswerOf<Endpoints['authorize']>> {
+  const state = context.randomBytes(32).toString('base64url');
+  const app = await context.inTransaction(async ({ tx }) => {
+    const found = await selectSealedApp(tx, code);
+    if (found === undefined) return context.refuse('not_found');
+    const expiresAt = isoInstant(Date.parse(context.now) + stateMs);
+    await insertState(tx, { hash: hashOf(state), connectionId: found.id, userId: context.caller.userId, expiresAt });
+    return found;
+  });
+  return { authorizeUrl: context.outside.oauth.consentUrl(openedApp(app, context.secrets), state) };
+}
+
+/**
+ * Ends what `authorize` began. The state is taken first and works once; the provider is asked between two transactions
+ * and never inside one.
+ */
+export async function callback(
+  context: OutsideContext<Endpoints['callback']>,
+  { params, query }: InputOf<Endpoints['callback']>,
+): Promise<AnswerOf<Endpoints['callback']>> {
+  const { now, secrets } = context;
+  const begun = await context.inTransaction(async ({ tx }) => {
+    const by =
+      query.state === undefined
+        ? undefined
+        : await takeState(tx, { hash: hashOf(query.state), code: params.code, now });
+    const app = by === undefined ? undefined : await selectSealedApp(tx, params.code);
+    return by === undefined || app === undefined ? undefined : { by, app };
+  });
+  if (begun === undefined) return context.refuse('oauth_state_invalid');
+  const { by, app } = begun;
+  if (query.error !== undefined || query.code === undefined) return context.refuse('connection_refused');
+  const realmId = realmOf(app, query.realmId);
+  if (realmId === undefined) return context.refuse('connection_refused');
+  if (realmId !== null && app.realmId !== null && realmId !== app.realmId) return context.refuse('other_realm');
+  const tokens = await exchanged(context, app, query.code);
+
+  await context.inTransaction(async ({ tx, leave }) => {
+    if (realmId !== null && (await isRealmTaken(tx, app, realmId))) context.refuse('other_realm');
+    const { accessToken, refreshToken } = tokens;
+    const isStored = await storeConsent(tx, {
+      id: app.id,
+      realmId,
+      accessToken: secrets.sealed(accessToken, sealedPlace(app.code, 'access_token')),
+      refreshToken:
+        refreshToken === undefined ? null : secrets.sealed(refreshToken, sealedPlace(app.code, 'refresh_token')),
+      expiresAt: isoInstant(Date.parse(now) + tokens.accessTokenLifeSeconds * 1000),
+    });
+    if (!isStored) context.refuse(refreshToken === undefined ? 'connection_refused' : 'other_realm');
+    // which taxes an invoice may name is read from the books themselves
+    if (app.provider === 'QUICK_BOOKS') {
+      const payload = { provider: app.provider, region: app.region };
+      await leave({ topic: 'read-taxes', subject: `connection:${app.id}`, payload });
+    }
+    // the browser comes back without its session: the one who acts is the one who asked
+    await recordActivity(tx, by, now, [
+      {
+        action: 'Connected',
+        resource: 'CONNECTION',
+        resourceId: app.id,
+        resourceName: app.organizationName,
+        changes: realmId === null ? [] : [{ fieldName: 'realmId', oldValue: app.realmId, newValue: realmId }],
+      },
+    ]);
+  });
+  return { location: `/settings/identityProvider?connected=${app.code}` };
+}
+
+/** The company that was chosen, or undefined when it is not named: only QuickBooks names one, and always does. */
+function realmOf(app: SealedApp, given: string | undefined): string | null | undefined {
+  if (app.provider !== 'QUICK_BOOKS') return null;
+  return given !== undefined && /^\d{1,20}$/.test(given) ? given : undefined;
+}
+
+async function exchanged(
+  context: OutsideContext<Endpoints['callback']>,
+  app: SealedApp,
+  code: string,
+): Promise<OAuthTokens> {
+  try {
+    return await context.outside.oauth.exchange(openedApp(app, context.secrets), code);
+  } catch (error) {
+    if (!(error instanceof OAuthTrouble)) throw error;
+    return context.refuse(error.kind === 'unavailable' ? 'provider_away' : 'connection_refused');
+  }
+}
