@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { LedgerModel } from '../testing/ledger-model.ts';
+import { creditInvoice, logPulled, putOnDraft, secondsByState, voidInvoice, writeOff } from './time-ledger.ts';
+
+const hour = 3600n;
+
+describe('the ledger of time', () => {
+  let ledger: LedgerModel;
+
+  beforeEach(() => {
+    ledger = new LedgerModel();
+    ledger.pull('a', 8n * hour);
+    ledger.pull('b', 4n * hour);
+  });
+
+  function states(...logIds: string[]) {
+    const sums = secondsByState(ledger.entriesOf(logIds));
+    return {
+      open: sums.open / hour,
+      draft: sums.draft / hour,
+      billed: sums.billed / hour,
+      written_off: sums.written_off / hour,
+    };
+  }
+
+  test('a pulled log is open; pulling it again changes nothing', () => {
+    expect(states('a')).toEqual({ open: 8n, draft: 0n, billed: 0n, written_off: 0n });
+    expect(logPulled(ledger.entriesOf(['a']), 'a', 8n * hour)).toEqual([]);
+  });
+
+  test('an open log that changes at its source changes; one that vanishes is gone', () => {
+    ledger.pull('a', 6n * hour);
+    expect(states('a')).toMatchObject({ open: 6n });
+    ledger.pull('a', 0n);
+    expect(ledger.entriesOf(['a'])).toEqual([]);
+    expect(logPulled([], 'a', 0n)).toEqual([]);
+  });
+
+  test('saving puts it on the draft, issuing bills it', () => {
+    ledger.draft('inv-1', ['a', 'b']);
+    expect(states('a', 'b')).toEqual({ open: 0n, draft: 12n, billed: 0n, written_off: 0n });
+    ledger.issue('inv-1');
+    expect(states('a', 'b')).toEqual({ open: 0n, draft: 0n, billed: 12n, written_off: 0n });
+  });
+
+  test('a log that is on an invoice cannot go on another one, whether draft or issued', () => {
+    ledger.draft('inv-1', ['a']);
+    expect(putOnDraft(ledger.entriesOf(['a', 'b']), 'inv-2', ['b', 'a'])).toEqual({
+      refused: 'log_not_open',
+      logIds: ['a'],
+    });
+    ledger.issue('inv-1');
+    expect(putOnDraft(ledger.entriesOf(['a']), 'inv-2', ['a'])).toEqual({ refused: 'log_not_open', logIds: ['a'] });
+    expect(putOnDraft([], 'inv-2', ['nowhere'])).toEqual({ refused: 'log_not_open', logIds: ['nowhere'] });
+  });
+
+  test('the same log named twice goes on the draft once', () => {
+    ledger.draft('inv-1', ['a', 'a']);
+    expect(states('a')).toMatchObject({ draft: 8n, open: 0n });
+  });
+
+  test('deleting a draft opens its time again', () => {
+    ledger.draft('inv-1', ['a', 'b']);
+    ledger.release('inv-1');
+    expect(states('a', 'b')).toEqual({ open: 12n, draft: 0n, billed: 0n, written_off: 0n });
+  });
+
+  test('when a billed log shrinks from 8 to 6 hours, 8 stay billed and −2 are open', () => {
+    ledger.draft('inv-1', ['a']);
+    ledger.issue('inv-1');
+    ledger.pull('a', 6n * hour);
+    expect(states('a')).toMatchObject({ billed: 8n, open: -2n });
+    ledger.pull('a', 5n * hour);
+    expect(states('a')).toMatchObject({ billed: 8n, open: -3n });
+    expect(ledger.entriesOf(['a'])).toHaveLength(2);
+    ledger.pull('a', 8n * hour);
+    expect(ledger.entriesOf(['a'])).toHaveLength(1);
+  });
+
+  test('a billed log that vanishes leaves an open correction, which the next invoice settles', () => {
+    ledger.draft('inv-1', ['a']);
+    ledger.issue('inv-1');
+    ledger.pull('a', 0n);
+    ledger.draft('inv-2', ['a']);
+    ledger.issue('inv-2');
+    expect(states('a')).toEqual({ open: 0n, draft: 0n, billed: 0n, written_off: 0n });
+    expect(ledger.faults(['a'])).toEqual([]);
+  });
+
+  test('voiding an invoice opens its time together with the corrections since', () => {
+    ledger.draft('inv-1', ['a', 'b']);
+    ledger.issue('inv-1');
+    ledger.pull('a', 6n * hour);
+    ledger.void('inv-1');
+    expect(states('a', 'b')).toEqual({ open: 10n, draft: 0n, billed: 0n, written_off: 0n });
+    expect(ledger.entriesOf(['a'])).toHaveLength(1);
+  });
+
+  test('a draft saved anew takes the correction in', () => {
+    ledger.draft('inv-1', ['a']);
+    ledger.pull('a', 9n * hour);
+    ledger.draft('inv-1', ['a']);
+    expect(states('a')).toMatchObject({ draft: 9n, open: 0n });
+    expect(ledger.entriesOf(['a'])).toHaveLength(1);
+  });
+
+  test('a credit takes billed time back, once, and no more than was billed', () => {
+    ledger.draft('inv-1', ['a']);
+    ledger.issue('inv-1');
+    ledger.credit('inv-1', 'cr-1', new Map([['a', 3n * hour]]));
+    expect(states('a')).toMatchObject({ billed: 5n, open: 3n });
+    const all = ledger.entriesOf(['a']);
+    const corrected = new Set(['inv-1', 'cr-1']);
+    expect(creditInvoice(all, corrected, 'cr-2', new Map([['a', 6n * hour]]))).toEqual({
+      refused: 'credit_exceeds_billed',
+      logIds: ['a'],
+    });
+    expect(creditInvoice(all, corrected, 'cr-2', new Map([['b', 1n]]))).toEqual({
+      refused: 'credit_exceeds_billed',
+      logIds: ['b'],
+    });
+    expect(creditInvoice(all, corrected, 'cr-2', new Map([['a', -1n]]))).toEqual({
+      refused: 'credit_exceeds_billed',
+      logIds: ['a'],
+    });
+    ledger.credit('inv-1', 'cr-2', new Map([['a', 5n * hour]]));
+    expect(states('a')).toMatchObject({ billed: 0n, open: 8n });
+  });
+
+  test('an invoice with a credit is void only after the credit is', () => {
+    ledger.draft('inv-1', ['a']);
+    ledger.issue('inv-1');
+    ledger.credit('inv-1', 'cr-1', new Map([['a', 3n * hour]]));
+    expect(voidInvoice(ledger.entriesOf(['a']), 'inv-1', new Set(['cr-1']))).toEqual({
+      refused: 'invoice_has_credits',
+      logIds: ['a'],
+    });
+    ledger.void('cr-1');
+    expect(states('a')).toMatchObject({ billed: 8n, open: 0n });
+    ledger.void('inv-1');
+    expect(states('a')).toMatchObject({ billed: 0n, open: 8n });
+  });
+
+  test('open time can be written off, other time cannot', () => {
+    ledger.draft('inv-1', ['a']);
+    expect(writeOff(ledger.entriesOf(['a', 'b']), ['a', 'b'])).toEqual({ refused: 'log_not_open', logIds: ['a'] });
+    ledger.writeOff(['b']);
+    expect(states('b')).toEqual({ open: 0n, draft: 0n, billed: 0n, written_off: 4n });
+    ledger.pull('b', 5n * hour);
+    expect(states('b')).toMatchObject({ open: 1n, written_off: 4n });
+  });
+});

@@ -1,0 +1,188 @@
+/** Where billable time stands: waiting, on an invoice that is not issued yet, billed, or given up. */
+export type LedgerState = 'open' | 'draft' | 'billed' | 'written_off';
+
+/** Some seconds of one log in one state; negative seconds correct what is billed already. */
+export interface LedgerEntry {
+  readonly entryId: string;
+  readonly logId: string;
+  readonly seconds: bigint;
+  readonly state: LedgerState;
+  /** The invoice that covers it; on a draft and when billed, else none. */
+  readonly invoiceId: string | null;
+}
+
+/** One thing to store. */
+export type LedgerChange =
+  | ({ readonly kind: 'add' } & Omit<LedgerEntry, 'entryId'>)
+  | ({ readonly kind: 'change' } & LedgerEntry)
+  | { readonly kind: 'remove'; readonly entryId: string; readonly logId: string };
+
+export interface LedgerRefusal {
+  readonly refused: 'log_not_open' | 'credit_exceeds_billed' | 'invoice_has_credits';
+  readonly logIds: readonly string[];
+}
+
+/**
+ * The ledger of time (decisions, sections 6 and 8). Each function takes all entries of the logs it is about and answers
+ * what to store. What always holds: the entries of a log add up to its billable seconds; a log has at most one open entry,
+ * never of 0 seconds, and at most one entry on each invoice; entries on invoices and written-off ones change by nothing
+ * but these acts.
+ */
+
+/**
+ * A log came in, changed or vanished (0 seconds) at its source: what an invoice covers or was written off stays as it is,
+ * and the difference becomes the log's open entry.
+ * @param entries all entries of this log
+ * @param billableSeconds what the source says now; 0 when the log is gone or no longer billable
+ */
+export function logPulled(entries: readonly LedgerEntry[], logId: string, billableSeconds: bigint): LedgerChange[] {
+  const settled = entries.reduce((sum, entry) => (entry.state === 'open' ? sum : sum + entry.seconds), 0n);
+  return setOpen(entries, logId, billableSeconds - settled);
+}
+
+/** The open time of logs goes on an invoice that is not issued yet. Refused when any of them has no open time. */
+export function putOnDraft(
+  entries: readonly LedgerEntry[],
+  invoiceId: string,
+  logIds: readonly string[],
+): LedgerChange[] | LedgerRefusal {
+  const byLog = entriesByLog(entries);
+  const missing = logIds.filter((logId) => openEntry(byLog.get(logId)) === undefined);
+  if (missing.length > 0) return { refused: 'log_not_open', logIds: missing };
+  return [...new Set(logIds)].flatMap((logId): LedgerChange[] => {
+    const open = openEntry(byLog.get(logId));
+    if (open === undefined) return [];
+    const onInvoice = byLog.get(logId)?.find((entry) => entry.invoiceId === invoiceId);
+    if (onInvoice === undefined) return [{ kind: 'change', ...open, state: 'draft', invoiceId }];
+    const seconds = onInvoice.seconds + open.seconds;
+    return [removed(open), changedSeconds(onInvoice, seconds)];
+  });
+}
+
+/** A draft is deleted or saved anew: its time is open again. */
+export function releaseDraft(entries: readonly LedgerEntry[], invoiceId: string): LedgerChange[] {
+  return reopen(entries, (entry) => entry.invoiceId === invoiceId && entry.state === 'draft');
+}
+
+/** A draft is issued: its time is billed. */
+export function issueDraft(entries: readonly LedgerEntry[], invoiceId: string): LedgerChange[] {
+  return entries
+    .filter((entry) => entry.invoiceId === invoiceId && entry.state === 'draft')
+    .map((entry) => ({ kind: 'change', ...entry, state: 'billed' }));
+}
+
+/**
+ * An issued invoice or credit is void: its time is open again. Refused while a credit of it lives, which would give the
+ * same time back twice.
+ * @param creditIds the credits that name this invoice
+ */
+export function voidInvoice(
+  entries: readonly LedgerEntry[],
+  invoiceId: string,
+  creditIds: ReadonlySet<string>,
+): LedgerChange[] | LedgerRefusal {
+  const credited = entries.filter((entry) => entry.invoiceId !== null && creditIds.has(entry.invoiceId));
+  if (credited.length > 0)
+    return { refused: 'invoice_has_credits', logIds: [...new Set(credited.map((entry) => entry.logId))] };
+  return reopen(entries, (entry) => entry.invoiceId === invoiceId && entry.state === 'billed');
+}
+
+/**
+ * A credit takes back billed time: it covers the time with the opposite sign, and the time is open again.
+ * Refused when it takes back more of a log than its invoice and earlier credits leave billed.
+ * @param takenBack seconds of each log, in the sign in which they were billed
+ * @param corrected the invoice that the credit names and all earlier credits of it
+ */
+export function creditInvoice(
+  entries: readonly LedgerEntry[],
+  corrected: ReadonlySet<string>,
+  creditId: string,
+  takenBack: ReadonlyMap<string, bigint>,
+): LedgerChange[] | LedgerRefusal {
+  const byLog = entriesByLog(entries);
+  const excessive = [...takenBack].filter(
+    ([logId, seconds]) => !isWithin(seconds, billedOn(byLog.get(logId), corrected)),
+  );
+  if (excessive.length > 0) return { refused: 'credit_exceeds_billed', logIds: excessive.map(([logId]) => logId) };
+  return [...takenBack].flatMap(([logId, seconds]): LedgerChange[] => {
+    if (seconds === 0n) return [];
+    const ofLog = byLog.get(logId) ?? [];
+    const credit: LedgerChange = { kind: 'add', logId, seconds: 0n - seconds, state: 'billed', invoiceId: creditId };
+    return [credit, ...setOpen(ofLog, logId, (openEntry(ofLog)?.seconds ?? 0n) + seconds)];
+  });
+}
+
+/** Open time of logs is given up. Refused when any of them has no open time. */
+export function writeOff(entries: readonly LedgerEntry[], logIds: readonly string[]): LedgerChange[] | LedgerRefusal {
+  const byLog = entriesByLog(entries);
+  const missing = logIds.filter((logId) => openEntry(byLog.get(logId)) === undefined);
+  if (missing.length > 0) return { refused: 'log_not_open', logIds: missing };
+  return [...new Set(logIds)].flatMap((logId): LedgerChange[] => {
+    const open = openEntry(byLog.get(logId));
+    return open === undefined ? [] : [{ kind: 'change', ...open, state: 'written_off' }];
+  });
+}
+
+/** Seconds in each state. */
+export function secondsByState(entries: readonly LedgerEntry[]): Record<LedgerState, bigint> {
+  const sums = { open: 0n, draft: 0n, billed: 0n, written_off: 0n };
+  for (const entry of entries) sums[entry.state] += entry.seconds;
+  return sums;
+}
+
+/** Makes the open time of a log a certain number of seconds. */
+function setOpen(ofLog: readonly LedgerEntry[], logId: string, seconds: bigint): LedgerChange[] {
+  const open = openEntry(ofLog);
+  if (open === undefined)
+    return seconds === 0n ? [] : [{ kind: 'add', logId, seconds, state: 'open', invoiceId: null }];
+  return seconds === open.seconds ? [] : [changedSeconds(open, seconds)];
+}
+
+/** Returns some entries to the open time of their logs, which stays one entry for each log. */
+function reopen(entries: readonly LedgerEntry[], isReturning: (entry: LedgerEntry) => boolean): LedgerChange[] {
+  return [...entriesByLog(entries).values()].flatMap((ofLog): LedgerChange[] => {
+    const returning = ofLog.filter(isReturning);
+    const [first, ...others] = returning;
+    if (first === undefined) return [];
+    const open = openEntry(ofLog);
+    const seconds = returning.reduce((sum, entry) => sum + entry.seconds, open?.seconds ?? 0n);
+    const kept = open ?? { ...first, state: 'open', invoiceId: null };
+    const gone = open === undefined ? others : returning;
+    return [changedSeconds(kept, seconds), ...gone.map(removed)];
+  });
+}
+
+/** The entry with other seconds; without any it is not needed. */
+function changedSeconds(entry: LedgerEntry, seconds: bigint): LedgerChange {
+  return seconds === 0n ? removed(entry) : { kind: 'change', ...entry, seconds };
+}
+
+function removed({ entryId, logId }: LedgerEntry): LedgerChange {
+  return { kind: 'remove', entryId, logId };
+}
+
+function entriesByLog(entries: readonly LedgerEntry[]): Map<string, LedgerEntry[]> {
+  const byLog = new Map<string, LedgerEntry[]>();
+  for (const entry of entries) {
+    const ofLog = byLog.get(entry.logId);
+    if (ofLog === undefined) byLog.set(entry.logId, [entry]);
+    else ofLog.push(entry);
+  }
+  return byLog;
+}
+
+function openEntry(ofLog: readonly LedgerEntry[] | undefined): LedgerEntry | undefined {
+  return ofLog?.find((entry) => entry.state === 'open');
+}
+
+function billedOn(ofLog: readonly LedgerEntry[] | undefined, invoiceIds: ReadonlySet<string>): bigint {
+  return (ofLog ?? []).reduce((sum, entry) => {
+    const isCounted = entry.state === 'billed' && entry.invoiceId !== null && invoiceIds.has(entry.invoiceId);
+    return isCounted ? sum + entry.seconds : sum;
+  }, 0n);
+}
+
+/** Whether a part lies between nothing and the whole, in the whole's sign. */
+function isWithin(part: bigint, whole: bigint): boolean {
+  return whole < 0n ? part <= 0n && part >= whole : part >= 0n && part <= whole;
+}

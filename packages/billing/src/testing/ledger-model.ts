@@ -1,0 +1,123 @@
+import {
+  creditInvoice,
+  issueDraft,
+  type LedgerChange,
+  type LedgerEntry,
+  type LedgerRefusal,
+  logPulled,
+  putOnDraft,
+  releaseDraft,
+  voidInvoice,
+  writeOff,
+} from '../ledger/time-ledger.ts';
+
+/** A whole business of logs and invoices that stores what the ledger says, and knows by itself what must come out. */
+export class LedgerModel {
+  readonly entries = new Map<string, Map<string, LedgerEntry>>();
+  /** What each log's source says. */
+  readonly logged = new Map<string, bigint>();
+  readonly invoices = new Map<string, 'draft' | 'issued'>();
+  /** The invoice that each credit corrects. */
+  readonly credits = new Map<string, string>();
+  #lastId = 0;
+
+  entriesOf(logIds: Iterable<string>): LedgerEntry[] {
+    return [...logIds].flatMap((logId) => [...(this.entries.get(logId)?.values() ?? [])]);
+  }
+
+  logsOn(invoiceId: string): string[] {
+    const found: string[] = [];
+    for (const [logId, entries] of this.entries) {
+      for (const entry of entries.values()) {
+        if (entry.invoiceId === invoiceId) {
+          found.push(logId);
+          break;
+        }
+      }
+    }
+    return found;
+  }
+
+  creditsOf(invoiceId: string): Set<string> {
+    return new Set([...this.credits].filter(([, corrected]) => corrected === invoiceId).map(([creditId]) => creditId));
+  }
+
+  pull(logId: string, seconds: bigint): void {
+    this.logged.set(logId, seconds);
+    this.#store(logPulled(this.entriesOf([logId]), logId, seconds));
+  }
+
+  draft(invoiceId: string, logIds: string[]): void {
+    if (this.invoices.get(invoiceId) === 'issued') throw new Error('an issued invoice takes no more time');
+    if (this.#store(putOnDraft(this.entriesOf(new Set(logIds)), invoiceId, logIds)))
+      this.invoices.set(invoiceId, 'draft');
+  }
+
+  release(invoiceId: string): void {
+    this.#store(releaseDraft(this.entriesOf(this.logsOn(invoiceId)), invoiceId));
+    this.invoices.delete(invoiceId);
+  }
+
+  issue(invoiceId: string): void {
+    this.#store(issueDraft(this.entriesOf(this.logsOn(invoiceId)), invoiceId));
+    this.invoices.set(invoiceId, 'issued');
+  }
+
+  void(invoiceId: string): void {
+    if (!this.#store(voidInvoice(this.entriesOf(this.logsOn(invoiceId)), invoiceId, this.creditsOf(invoiceId)))) return;
+    this.invoices.delete(invoiceId);
+    this.credits.delete(invoiceId);
+  }
+
+  credit(invoiceId: string, creditId: string, takenBack: ReadonlyMap<string, bigint>): void {
+    const corrected = this.creditsOf(invoiceId).add(invoiceId);
+    const entries = this.entriesOf(takenBack.keys());
+    if (this.#store(creditInvoice(entries, corrected, creditId, takenBack))) {
+      this.invoices.set(creditId, 'issued');
+      this.credits.set(creditId, invoiceId);
+    }
+  }
+
+  writeOff(logIds: string[]): void {
+    this.#store(writeOff(this.entriesOf(new Set(logIds)), logIds));
+  }
+
+  /** What is wrong with some logs, in words; nothing when all holds. */
+  faults(logIds: Iterable<string>): string[] {
+    return [...logIds].flatMap((logId) => {
+      const entries = this.entriesOf([logId]);
+      const sum = entries.reduce((total, entry) => total + entry.seconds, 0n);
+      const open = entries.filter((entry) => entry.state === 'open');
+      const invoiceIds = entries.flatMap((entry) => entry.invoiceId ?? []);
+      const faults: string[] = [];
+      if (sum !== (this.logged.get(logId) ?? 0n))
+        faults.push(`${logId}: ${sum} in the ledger, ${this.logged.get(logId)} logged`);
+      if (open.length > 1 || open.some((entry) => entry.seconds === 0n))
+        faults.push(`${logId}: open entries ${open.length}`);
+      if (new Set(invoiceIds).size !== invoiceIds.length) faults.push(`${logId}: twice on one invoice`);
+      for (const entry of entries) {
+        const invoice = entry.invoiceId === null ? undefined : this.invoices.get(entry.invoiceId);
+        const expected = entry.state === 'draft' ? 'draft' : entry.state === 'billed' ? 'issued' : undefined;
+        if (invoice !== expected) faults.push(`${logId}: ${entry.state} on an invoice that is ${invoice}`);
+      }
+      return faults;
+    });
+  }
+
+  /** Stores changes, or nothing when refused. */
+  #store(changes: LedgerChange[] | LedgerRefusal): boolean {
+    if ('refused' in changes) return false;
+    for (const change of changes) {
+      if (change.kind === 'remove') {
+        this.entries.get(change.logId)?.delete(change.entryId);
+      } else {
+        const { kind, ...values } = change;
+        const entryId = kind === 'add' ? `e${(this.#lastId += 1)}` : change.entryId;
+        const ofLog = this.entries.get(values.logId) ?? new Map<string, LedgerEntry>();
+        ofLog.set(entryId, { ...values, entryId });
+        this.entries.set(values.logId, ofLog);
+      }
+    }
+    return true;
+  }
+}
