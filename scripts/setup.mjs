@@ -9,8 +9,8 @@ import { runCommand } from './run-command.mjs';
 const stampFile = inProject('node_modules/.cache/countinghouse/installed');
 
 /**
- * Installs the packages of package-lock.json where they are missing, belong to another lock, another system or another
- * major Node; does nothing otherwise.
+ * Installs the packages of package-lock.json where they are missing, or belong to another lock or another system; does
+ * nothing otherwise.
  *
  * @param {(line: string) => void} [tell] where to say that something is being installed
  * @returns {Promise<void>} rejects with one sentence when it fails
@@ -70,7 +70,7 @@ function readLock(file) {
 }
 
 function wantedStamp() {
-  const system = `${process.platform}-${process.arch}-node${process.versions.node.split('.')[0]}`;
+  const system = `${process.platform}-${process.arch}`;
   return `${system} ${createHash('sha256')
     .update(readFileSync(inProject('package-lock.json')))
     .digest('hex')}`;

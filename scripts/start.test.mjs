@@ -1,5 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +50,11 @@ let port;
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'countinghouse-start-'));
   cpSync(inProject('scripts'), join(project, 'scripts'), { recursive: true });
-  symlinkSync(inProject('node_modules'), join(project, 'node_modules'));
+  // a folder of its own, so that nothing which is tried here can ever reach into the real one
+  mkdirSync(join(project, 'node_modules'));
+  for (const name of readdirSync(inProject('node_modules'))) {
+    if (name !== '.cache') symlinkSync(inProject('node_modules', name), join(project, 'node_modules', name));
+  }
   for (const file of ['package.json', 'package-lock.json', 'tsconfig.base.json'])
     cpSync(inProject(file), join(project, file));
   const put = (/** @type {string} */ file, /** @type {string} */ text) => {
@@ -51,8 +65,8 @@ beforeAll(() => {
   put('apps/server/src/database/migrations/0001-first.sql', 'select 1;');
   put('apps/sandbox/src/main.ts', sandboxSource);
   put('apps/web/index.html', '<!doctype html><title>Countinghouse</title>');
-  execFileSync(process.execPath, [join(project, 'scripts/build.mjs')]);
-});
+  execFileSync(process.execPath, [join(project, 'scripts/build.mjs')], { stdio: 'pipe' });
+}, 60_000);
 afterAll(() => rmSync(project, { recursive: true }));
 beforeEach(async () => {
   dataFolder = mkdtempSync(join(tmpdir(), 'countinghouse-data-'));

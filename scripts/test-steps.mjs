@@ -88,7 +88,7 @@ function vitestStep(name, args) {
       withReportFile(name, countsOfVitest, (report) =>
         runCommand(
           programOf('vitest'),
-          ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+          ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
           { timeLimitMs: testsLimitMs, environment: sharedDataEnvironment() },
         ),
       ),
