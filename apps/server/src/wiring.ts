@@ -75,6 +75,7 @@ async function assemble(config: Config, { clock, logger, database, moreRoutes }:
 
   const contextOf = (visitor: string): JobContext => ({
     nowMs: clock.now,
+    random: clock.random,
     outside,
     signal: stopping.signal,
     log: (line, words) => logger.warn(line, words),

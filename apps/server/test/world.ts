@@ -6,7 +6,9 @@ import type { Role } from '@countinghouse/contract/roles.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
 import { startSandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { pino } from 'pino';
+import type { InvoiceOnView } from '@countinghouse/sandbox/control/books-on-view.ts';
 import { aStaffUser } from '../seed/builders.ts';
+import { approveOverHttp, connectSandbox, sandboxRealms, type ToConnect } from '../seed/connect-sandbox.ts';
 import { systemClock, type Clock } from '../src/clock/clock.ts';
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/open-database.ts';
@@ -63,9 +65,21 @@ export interface World {
   readonly signedIn: (role: Role, name?: string) => Promise<Person>;
   /** Someone who has not signed in. */
   readonly nobody: Pick<Person, 'call'>;
+  /** Connects the books of a region, or the project tool, through the sandbox's consent pages. */
+  readonly connectBooks: (region: keyof typeof sandboxRealms) => Promise<void>;
+  readonly connectProjectTool: () => Promise<void>;
+  /** What the imitated books of a region really hold. */
+  readonly booksOf: (region: keyof typeof sandboxRealms) => Promise<BooksOnView>;
+  /** A call of the sandbox's control desk. */
+  readonly control: (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
   /** Delivers the outbox until nothing is due any more. */
   readonly deliverAll: () => Promise<void>;
   readonly close: () => Promise<void>;
+}
+
+export interface BooksOnView {
+  readonly customers: readonly { readonly id: string; readonly displayName: string; readonly currency: string }[];
+  readonly invoices: readonly InvoiceOnView[];
 }
 
 export interface WorldOptions {
@@ -86,6 +100,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     DATABASE_URL: test.url,
     SANDBOX_URL: sandbox.url,
     WEB_DIR: join(folder, 'no-web'),
+    PUBLIC_URL: 'http://127.0.0.1:4200',
     JOBS: '0',
     PORT: '0',
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -99,23 +114,60 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
   const person = (token: string | undefined): Pick<Person, 'call'> => ({
     call: (endpoint, request, { key } = {}) => call(product, endpoint, request, token, key),
   });
+  const signedIn: World['signedIn'] = async (role, name) => {
+    people += 1;
+    const user = await aStaffUser(database.kysely, { role, ...(name === undefined ? {} : { name }), number: people });
+    const session = await startSession(database.kysely, user.id, clock.now(), clock.randomBytes);
+    return { userId: user.id, role, email: user.email, token: session.token, ...person(session.token) };
+  };
+  const control: World['control'] = async (method, path, body) => {
+    const answer = await fetch(`${sandbox.url}/control${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
+    return answer.status === 204 ? undefined : ((await answer.json()) as unknown);
+  };
+  const connect = async (wish: ToConnect): Promise<void> => {
+    const admin = await signedIn('ROLE_ADMIN');
+    await connectSandbox(
+      {
+        call: async (endpoint, request) => (await admin.call(endpoint, request)).data,
+        approve: approveOverHttp,
+        open: async (address) => {
+          const url = new URL(address);
+          const answer = await product.app.inject({ method: 'GET', url: url.pathname + url.search });
+          if (answer.statusCode !== 302) throw new Error(`not connected: ${answer.body}`);
+        },
+      },
+      wish,
+    );
+  };
+  const deliverAll = async (): Promise<void> => {
+    while ((await product.deliverer.deliverDue()) > 0) await product.deliverer.idle();
+    await product.deliverer.idle();
+  };
   return {
     product,
     clock,
+    control,
+    connectBooks: async (region) => {
+      await connect({
+        organizationName: `Books ${region}`,
+        provider: 'QUICK_BOOKS',
+        region,
+        realmId: sandboxRealms[region],
+      });
+      await deliverAll();
+    },
+    connectProjectTool: () => connect({ organizationName: 'Project tool', provider: 'ZOHO_PROJECTS' }),
+    booksOf: async (region) => (await control('GET', `/books/${sandboxRealms[region]}`)) as BooksOnView,
     tx: database.kysely,
     sandboxUrl: sandbox.url,
     databaseUrl: test.url,
     nobody: person(undefined),
-    signedIn: async (role, name) => {
-      people += 1;
-      const user = await aStaffUser(database.kysely, { role, ...(name === undefined ? {} : { name }), number: people });
-      const session = await startSession(database.kysely, user.id, clock.now(), clock.randomBytes);
-      return { userId: user.id, role, email: user.email, token: session.token, ...person(session.token) };
-    },
-    deliverAll: async () => {
-      while ((await product.deliverer.deliverDue()) > 0) await product.deliverer.idle();
-      await product.deliverer.idle();
-    },
+    signedIn,
+    deliverAll,
     close: async () => {
       await product.stop();
       await sandbox.close();

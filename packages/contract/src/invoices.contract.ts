@@ -158,6 +158,7 @@ const saveRefusals = [
   'nothing_to_invoice',
   'period_already_invoiced',
   'tax_unknown',
+  'exchange_rate_missing',
   'books_not_connected',
 ] as const;
 
@@ -290,7 +291,13 @@ export const invoiceEndpoints = {
     params: oneInvoice,
     body: z.strictObject({ version: versionIn, reason: textIn(500).trim().min(1, messages.pleaseEnter('reason')) }),
     answer: invoice,
-    refusals: ['invoice_not_found', 'stale_version', 'invoice_already_void', 'invoice_being_pushed'],
+    refusals: [
+      'invoice_not_found',
+      'stale_version',
+      'invoice_already_void',
+      'invoice_not_issued',
+      'invoice_being_pushed',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',

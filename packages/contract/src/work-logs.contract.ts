@@ -22,6 +22,7 @@ export const pull = z.object({
 });
 export type Pull = z.output<typeof pull>;
 
+const dateOrder = z.enum(['month first', 'day first']);
 const refusedRow = z.object({ line: z.int(), reason: z.string(), text: z.string() });
 
 /** The hours as they were worked: fetched from the project tool, or read from a file. */
@@ -65,13 +66,18 @@ export const workLogEndpoints = {
   previewFile: endpoint({
     method: 'POST',
     path: '/workLogs/import/preview',
-    summary: 'What a Toggl, Clockify or Harvest export would bring; nothing is stored (fields: projectId, file)',
+    summary:
+      'What a Toggl, Clockify or Harvest export would bring; nothing is stored (fields: projectId, dateOrder, file)',
     roles: everyone,
     kind: 'multipart',
     reads: true,
     bodyBytesMax: 10_100_000,
     answer: z.object({
       layout: z.enum(['toggl', 'clockify', 'harvest']),
+      /** Of dates such as 03/04/2024; null where the file's dates can be read in one way only. */
+      dateOrder: dateOrder.nullable(),
+      /** False when the file gives no proof of the order: then a person has to say it. */
+      isDateOrderCertain: z.boolean(),
       rows: z.int(),
       hours: decimalOut,
       firstDay: dateOut.nullable(),
@@ -108,7 +114,7 @@ export const workLogEndpoints = {
     method: 'POST',
     path: '/workLogs/import',
     summary:
-      'Store the rows of a file under the mapped developers (fields: projectId, projects, people, file); the same file twice changes nothing',
+      'Store the rows of a file under the mapped developers (fields: mapping, file); the same file twice changes nothing',
     roles: everyone,
     kind: 'multipart',
     status: 201,
@@ -131,13 +137,15 @@ export const workLogEndpoints = {
       'person_not_mapped',
       'developer_unknown',
       'source_conflict',
+      'date_order_unknown',
     ],
   }),
 };
 
-/** How the text fields of the import form are read: which projects of the file, and who is who. */
+/** The `mapping` field of the import form, as JSON: which projects of the file, and who is who. */
 export const importMapping = z.strictObject({
   projectId: idIn,
   projects: z.array(z.string().max(200)).min(1).max(100),
+  dateOrder: dateOrder.nullable().default(null),
   people: z.array(z.strictObject({ key: z.string().max(300), employeeId: idIn.nullable() })).max(500),
 });

@@ -4,6 +4,8 @@ import type { Outside } from '../outside.ts';
 /** What work in the background is given: its own transactions, and the outside services. */
 export interface JobContext {
   readonly nowMs: () => number;
+  /** A number from 0 up to 1. */
+  readonly random: () => number;
   readonly outside: Outside;
   readonly log: (line: Readonly<Record<string, unknown>>, message: string) => void;
   /** Told in the activity log as done by the job. */

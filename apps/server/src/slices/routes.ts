@@ -1,4 +1,17 @@
 import type { Route } from '../handle.ts';
+import { booksRoutes } from './books/books.routes.ts';
+import { connectionRoutes } from './connections/connections.routes.ts';
+import { invoiceRoutes } from './invoices/invoices.routes.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { timesheetRoutes } from './timesheets/timesheets.routes.ts';
+import { workLogRoutes } from './work-logs/work-logs.routes.ts';
 
 /** What all slices answer to. */
-export const routes: readonly Route[] = [];
+export const routes: readonly Route[] = [
+  ...signInRoutes,
+  ...connectionRoutes,
+  ...workLogRoutes,
+  ...timesheetRoutes,
+  ...invoiceRoutes,
+  ...booksRoutes,
+];

@@ -1,0 +1,62 @@
+import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
+
+/** How the one who connects talks to the product and to the sandbox's consent pages. */
+export interface Connecting {
+  /** A call of an administrator. */
+  readonly call: <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ReceivedOf<E>>;
+  /** Opens an address of the product as a browser would, without following where it leads. */
+  readonly open: (address: string) => Promise<void>;
+  /** Fills in a consent form; answers where the browser is sent. */
+  readonly approve: (form: string, fields: URLSearchParams) => Promise<string>;
+}
+
+export interface ToConnect {
+  readonly organizationName: string;
+  readonly provider: 'QUICK_BOOKS' | 'ZOHO_PROJECTS';
+  readonly region?: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+  readonly realmId?: string;
+}
+
+/** The imitated companies, by region, and the apps that are registered for us there. */
+export const sandboxRealms = {
+  US: '9341450000000001',
+  UK: '9341450000000002',
+  CA: '9341450000000003',
+  IND: '9341450000000004',
+  UAE: '9341450000000005',
+} as const;
+const apps = {
+  QUICK_BOOKS: {
+    clientId: 'sandbox-quickbooks-client',
+    clientSecret: 'sandbox-quickbooks-secret',
+    scopeCode: 'com.intuit.quickbooks.accounting',
+  },
+  ZOHO_PROJECTS: {
+    clientId: 'sandbox-zoho-client',
+    clientSecret: 'sandbox-zoho-secret',
+    scopeCode:
+      'ZohoProjects.portals.READ,ZohoProjects.projects.READ,ZohoProjects.users.READ,ZohoProjects.timesheets.READ',
+  },
+} as const;
+
+/** Makes a connection and walks its whole consent, as an administrator does with a browser. */
+export async function connectSandbox(connecting: Connecting, wish: ToConnect): Promise<void> {
+  const made = await connecting.call(connectionEndpoints.create, { body: { ...wish, ...apps[wish.provider] } });
+  const { authorizeUrl } = await connecting.call(connectionEndpoints.authorize, { params: { code: made.code } });
+  const page = new URL(authorizeUrl);
+  const fields = new URLSearchParams(page.search);
+  fields.set('decision', 'approve');
+  if (wish.realmId !== undefined) fields.set('realmId', wish.realmId);
+  const back = await connecting.approve(`${page.origin}${page.pathname}`, fields);
+  await connecting.open(back);
+}
+
+/** Sends a consent form over HTTP and reads where it leads. */
+export async function approveOverHttp(form: string, fields: URLSearchParams): Promise<string> {
+  const answer = await fetch(form, { method: 'POST', body: fields, redirect: 'manual' });
+  const location = answer.headers.get('location');
+  if (location === null)
+    throw new Error(`the consent page answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
+  return location;
+}

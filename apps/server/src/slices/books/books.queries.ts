@@ -1,0 +1,34 @@
+import { taxPercentFromText, taxPercentText } from '@countinghouse/billing/values/tax-percent.ts';
+import type { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { regionsWithoutTax } from '@countinghouse/contract/options.ts';
+import type { Context } from '../../handle.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
+import { taxesOf } from './books.sql.ts';
+
+type CompanyOptions = typeof booksEndpoints.companyOptions;
+
+/** What the books of a provider and region offer for the forms. */
+export async function companyOptions(
+  { tx }: Context<CompanyOptions>,
+  { query }: InputOf<CompanyOptions>,
+): Promise<AnswerOf<CompanyOptions>> {
+  const connection = await connectionOfBooks(tx, query);
+  const { readAt, taxes } = await taxesOf(tx, query);
+  const isTaxed = !regionsWithoutTax.includes(query.region);
+  return {
+    connected: connection?.state === 'connected',
+    readAt,
+    taxes: (isTaxed ? taxes : []).map((tax) => {
+      const percents = tax.components.map((one) => taxPercentFromText(one.percent));
+      const whole = percents.reduce<bigint>((sum, percent) => sum + percent, 0n);
+      return {
+        taxCodeId: tax.id,
+        taxName: tax.name,
+        percent: taxPercentText(whole as (typeof percents)[number]),
+        components: tax.components.map((one) => ({ name: one.name, percent: one.percent })),
+      };
+    }),
+    global_taxes: isTaxed ? ['Exclusive of Tax', 'Inclusive of Tax', 'Not Applicable'] : ['Not Applicable'],
+  };
+}

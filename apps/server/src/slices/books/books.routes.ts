@@ -1,0 +1,5 @@
+import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
+import { handle, type Route } from '../../handle.ts';
+import { companyOptions } from './books.queries.ts';
+
+export const booksRoutes: Route[] = [handle(booksEndpoints.companyOptions, companyOptions)];

@@ -1,0 +1,44 @@
+import { BooksTrouble, nextStep } from '@countinghouse/gateways/books/books-trouble.ts';
+import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Work } from '../../handle.ts';
+import type { CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
+
+/** While a person has to connect again the queue is kept and looked at this often. */
+const reconnectLookMs = 20_000;
+
+/**
+ * What to do with a delivery that met trouble: again later (perhaps looking first), or put aside with the provider's
+ * words; `giveUp` says what that means for the record.
+ */
+export function endAfterTrouble(
+  context: JobContext,
+  delivery: Delivery,
+  error: unknown,
+  giveUp: (work: Work, reason: string) => Promise<void>,
+): CourierEnd {
+  const again = (reason: string): CourierEnd => ({
+    kind: 'again',
+    afterMs: reconnectLookMs,
+    isUnknown: delivery.isUnknown,
+    reason,
+  });
+  if (error instanceof OAuthTrouble) return again(error.kind === 'unavailable' ? error.message : messages.connectHint);
+  if (!(error instanceof BooksTrouble)) throw error;
+  const reason = error.words ?? error.reason;
+  const step = nextStep(error, delivery.attempts + 1, context.random);
+  switch (step.act) {
+    case 'wait_for_reconnect':
+      return again(messages.connectHint);
+    case 'try_again':
+      // once something may have been carried out, that stays possible until the books are asked
+      return {
+        kind: 'again',
+        afterMs: step.afterMs,
+        isUnknown: step.mayHaveHappened || delivery.isUnknown,
+        reason,
+      };
+    case 'park':
+      return { kind: 'parked', reason, settle: (work) => giveUp(work, reason) };
+  }
+}

@@ -1,0 +1,25 @@
+import type { Courier } from '../../jobs/job.ts';
+import { companyById } from '../companies/companies.public.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
+import { customerInBooks } from './customer-in-books.ts';
+import { endAfterTrouble } from './end-after-trouble.ts';
+
+/** Makes the customer of a company in its books; the company stays "Not in books yet" until that worked. */
+export const pushCustomer: Courier = {
+  topic: 'push-customer',
+  deliver: async (context, delivery) => {
+    const companyId = Number(delivery.payload['companyId']);
+    const found = await context.inTransaction(async ({ tx }) => {
+      const company = await companyById(tx, companyId);
+      return company && { company, connection: await connectionOfBooks(tx, company) };
+    });
+    if (found === undefined) return { kind: 'parked', reason: 'the company is gone' };
+    if (found.connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
+    try {
+      const booksId = await customerInBooks(context, context.outside.booksFor(found.connection), companyId);
+      return { kind: 'done', result: { booksId } };
+    } catch (error) {
+      return endAfterTrouble(context, delivery, error, async () => undefined);
+    }
+  },
+};

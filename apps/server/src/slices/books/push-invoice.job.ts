@@ -1,0 +1,105 @@
+import { documentDifferences } from '@countinghouse/gateways/books/document-differences.ts';
+import type { BooksDocument, BooksInvoice } from '@countinghouse/gateways/books/books-provider.ts';
+import { crashHere } from '../../crash-points.ts';
+import type { Courier, CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
+import { connectionOfBooks, type Connection } from '../connections/connections.public.ts';
+import { invoiceForBooks, issueInvoice, returnToDraft, type InvoiceForBooks } from '../invoices/invoices.public.ts';
+import { customerInBooks } from './customer-in-books.ts';
+import { endAfterTrouble } from './end-after-trouble.ts';
+import { isoNow } from './iso-now.ts';
+
+/**
+ * Brings a saved invoice into the books exactly once. Only the very first attempt sends without looking; every other
+ * one asks the books for our number and reference first, because an earlier one may have arrived (reliability, rule 12).
+ */
+export const pushInvoice: Courier = {
+  topic: 'push-invoice',
+  deliver: async (context, delivery) => {
+    const invoiceId = Number(delivery.payload['invoiceId']);
+    const found = await context.inTransaction(async ({ tx }) => {
+      const invoice = await invoiceForBooks(tx, invoiceId);
+      if (invoice === undefined) return undefined;
+      const { provider, region } = invoice.record;
+      return { invoice, connection: await connectionOfBooks(tx, { provider, region }) };
+    });
+    if (found === undefined) return { kind: 'parked', reason: 'the invoice is gone' };
+    const { invoice, connection } = found;
+    if (invoice.record.documentState !== 'draft') return { kind: 'done', result: { was: 'already issued' } };
+    if (connection === undefined) return parked(context, invoiceId, 'the books are not connected');
+    return push(context, delivery, invoice, connection);
+  },
+};
+
+async function push(
+  context: JobContext,
+  delivery: Delivery,
+  invoice: InvoiceForBooks,
+  connection: Connection,
+): Promise<CourierEnd> {
+  const { record } = invoice;
+  try {
+    const books = context.outside.booksFor(connection);
+    const customerId = await customerInBooks(context, books, record.companyId);
+    const wish = toBooks(invoice, customerId, (await books.company()).takesOurNumbers);
+    const mayBeThere = delivery.attempts > 0 || delivery.isUnknown;
+    const there = mayBeThere ? await books.findInvoice(wish) : undefined;
+    crashHere('push.before-call');
+    const document = there ?? (await books.createInvoice(wish, { requestId: requestIdOf(record, delivery) }));
+    crashHere('push.after-call');
+    return arrived(context, record.id, wish, document);
+  } catch (error) {
+    return endAfterTrouble(context, delivery, error, async (work, reason) =>
+      returnToDraft(work, { invoiceId: record.id, reason, now: isoNow(context) }),
+    );
+  }
+}
+
+/** The same for every attempt of one push, another one for a push after the books refused. */
+const requestIdOf = (record: InvoiceForBooks['record'], delivery: Delivery): string =>
+  `${record.reference}-${delivery.id}`;
+
+function arrived(context: JobContext, invoiceId: number, wish: BooksInvoice, document: BooksDocument): CourierEnd {
+  const differences = documentDifferences(wish, document).filter((one) => one.field !== 'number');
+  return {
+    kind: 'done',
+    result: { booksId: document.id, differences },
+    settle: (work) =>
+      issueInvoice(work, {
+        invoiceId,
+        invoiceNumber: document.number ?? null,
+        booksId: document.id,
+        booksUrl: document.url,
+        now: isoNow(context),
+      }),
+  };
+}
+
+const parked = (context: JobContext, invoiceId: number, reason: string): CourierEnd => ({
+  kind: 'parked',
+  reason,
+  settle: (work) => returnToDraft(work, { invoiceId, reason, now: isoNow(context) }),
+});
+
+function toBooks({ record, lines }: InvoiceForBooks, customerId: string, takesOurNumbers: boolean): BooksInvoice {
+  return {
+    reference: record.reference,
+    ...(takesOurNumbers && record.invoiceNumber !== null ? { number: record.invoiceNumber } : {}),
+    customerId,
+    currency: record.currencyCode,
+    date: record.invoiceDate,
+    dueDate: record.dueDate,
+    memo: record.customerMemo,
+    privateNote: record.privateNote,
+    lines: lines.map((line) => ({
+      description: line.description,
+      itemName: line.name,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      amount: line.amount,
+      ...(line.isTaxed && record.taxCodeId !== null ? { taxCodeId: record.taxCodeId } : {}),
+    })),
+    taxMode: record.taxSetting === 'Not Applicable' ? 'none' : 'excluded',
+    tax: record.taxAmount,
+    total: record.total,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Courier } from '../../jobs/job.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
+import { invoiceForBooks } from '../invoices/invoices.public.ts';
+import { endAfterTrouble } from './end-after-trouble.ts';
+
+/** Voids in the books what was voided here; doing it twice changes nothing. */
+export const voidInBooks: Courier = {
+  topic: 'void-invoice',
+  deliver: async (context, delivery) => {
+    const found = await context.inTransaction(async ({ tx }) => {
+      const invoice = await invoiceForBooks(tx, Number(delivery.payload['invoiceId']));
+      return invoice && { record: invoice.record, connection: await connectionOfBooks(tx, invoice.record) };
+    });
+    if (found === undefined || found.record.booksId === null)
+      return { kind: 'parked', reason: 'the invoice is not in the books' };
+    if (found.connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
+    try {
+      const books = context.outside.booksFor(found.connection);
+      const document = await books.voidInvoice(found.record.booksId, found.record.voidReason ?? '');
+      return { kind: 'done', result: { booksId: document.id } };
+    } catch (error) {
+      return endAfterTrouble(context, delivery, error, async () => undefined);
+    }
+  },
+};

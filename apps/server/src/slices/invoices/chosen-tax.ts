@@ -1,0 +1,35 @@
+import { taxPercentFromText } from '@countinghouse/billing/values/tax-percent.ts';
+import { regionsWithoutTax } from '@countinghouse/contract/options.ts';
+import type { Tx } from '../../database/database.ts';
+import type { ProjectFacts } from '../projects/projects.public.ts';
+import { taxOfBooks } from './books-tax.sql.ts';
+import type { ChosenTax } from './merged-invoice.ts';
+
+export interface TaxWish {
+  readonly globalTaxSetting: ChosenTax['mode'];
+  readonly taxCodeId: string | null;
+}
+
+/**
+ * The tax that an invoice is charged with, from the books' own list; undefined when the books know no such tax.
+ * Companies of regions without tax are billed without, whatever was wished (billing, section 5, Tax).
+ */
+export async function chosenTax(
+  tx: Tx,
+  company: NonNullable<ProjectFacts['company']>,
+  wish: TaxWish,
+): Promise<ChosenTax | undefined> {
+  if (wish.globalTaxSetting === 'Not Applicable' || regionsWithoutTax.includes(company.region))
+    return { mode: 'Not Applicable', taxCodeId: null, tax: null };
+  if (wish.taxCodeId === null) return undefined;
+  const found = await taxOfBooks(tx, { provider: company.provider, region: company.region, taxCodeId: wish.taxCodeId });
+  if (found === undefined) return undefined;
+  return {
+    mode: wish.globalTaxSetting,
+    taxCodeId: wish.taxCodeId,
+    tax: {
+      name: found.name,
+      components: found.components.map((one) => ({ name: one.name, percent: taxPercentFromText(one.percent) })),
+    },
+  };
+}

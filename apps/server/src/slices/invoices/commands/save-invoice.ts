@@ -1,0 +1,132 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { faultOf } from '../../../database/constraint-faults.ts';
+import type { Change, Context } from '../../../handle.ts';
+import { lockLogs, putTimeOnDraft } from '../../work-logs/work-logs.public.ts';
+import { computeInvoice, projectToBill, type ComputedInvoice } from '../compute-invoice.ts';
+import { invoiceOnTheWire } from '../invoice-answer.ts';
+import { invoiceById, invoiceForUpdate, insertInvoice, updateInvoice, type InvoiceRecord } from '../invoices.sql.ts';
+import { queuePush } from '../queue-push.ts';
+import { referenceText } from '../reference.ts';
+
+type Create = typeof invoiceEndpoints.create;
+type Edit = typeof invoiceEndpoints.change;
+
+/** Saves a new invoice: its hours move onto it, and on wish it is sent on its way to the books. */
+export async function createInvoice(context: Context<Create>, { body }: InputOf<Create>): Promise<AnswerOf<Create>> {
+  const { tx, now, refuse } = context;
+  const project = await projectToBill(context, body);
+  await lockLogs(tx, project.id);
+  const invoice = await computeInvoice(context, project, body, null);
+  const ids = await storing(context, () =>
+    insertInvoice(tx, {
+      ...invoice.toStore,
+      projectId: project.id,
+      companyId: invoice.companyId,
+      currencyCode: invoice.facts.currency.code,
+      reference: referenceText(context.randomBytes(8)),
+      now,
+    }),
+  );
+  await putTime(context, invoice, ids.invoiceId);
+  context.tell({
+    action: 'Created',
+    resource: 'INVOICED',
+    resourceId: ids.invoiceId,
+    resourceName: `${project.name}, ${body.invoiceGenerateDetails.startDate} to ${body.invoiceGenerateDetails.endDate}`,
+    projectId: project.id,
+    changes: [
+      {
+        fieldName: 'Invoice amount',
+        oldValue: null,
+        newValue: `${invoice.facts.currency.code} ${invoice.toStore.total}`,
+      },
+    ],
+  });
+  context.say(body.saveInBooks ? messages.invoiceSavedAndQueued : messages.invoiceSaved);
+  const saved = await invoiceById(tx, ids.invoiceId);
+  if (saved === undefined) throw new Error('the invoice that was stored is not there');
+  return finished(context, saved, body.saveInBooks, refuse);
+}
+
+/** Saves a draft again: rows, lines and hours are taken anew, and its number stays. */
+export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Edit>): Promise<AnswerOf<Edit>> {
+  const { tx, caller, now, refuse } = context;
+  const project = await projectToBill(context, body);
+  await lockLogs(tx, project.id);
+  const before = await invoiceForUpdate(tx, body.invoiceId, caller);
+  if (before === undefined || before.projectId !== project.id) return refuse('invoice_not_found');
+  if (before.documentState !== 'draft' || before.locked) return refuse('invoice_locked');
+  if (before.version !== body.version)
+    return refuse('stale_version', { current: await invoiceOnTheWire(tx, before, context.today) });
+  const invoice = await computeInvoice(context, project, body, before.id);
+  const isStored = await storing(context, () =>
+    updateInvoice(tx, { invoiceId: before.id, version: body.version, projectId: project.id, now }, invoice.toStore),
+  );
+  if (!isStored) return refuse('stale_version');
+  await putTime(context, invoice, before.id);
+  const saved = await invoiceById(tx, before.id);
+  if (saved === undefined) throw new Error('the invoice that was stored is not there');
+  context.tell({
+    action: 'Updated',
+    resource: 'INVOICED',
+    resourceId: before.id,
+    resourceName: `${project.name}, ${saved.startDate} to ${saved.endDate}`,
+    projectId: project.id,
+    changes: differences(before, saved),
+  });
+  context.say(body.saveInBooks ? messages.invoiceSavedAndQueued : messages.invoiceSaved);
+  return finished(context, saved, body.saveInBooks, refuse);
+}
+
+type Saving = Context<Create> | Context<Edit>;
+
+async function finished(
+  context: Saving,
+  saved: InvoiceRecord,
+  saveInBooks: boolean,
+  refuse: (code: 'books_not_connected') => never,
+): Promise<AnswerOf<Create>> {
+  if (saveInBooks && !(await queuePush(context, saved, context.now))) return refuse('books_not_connected');
+  const queued = saveInBooks ? await invoiceById(context.tx, saved.id) : saved;
+  return invoiceOnTheWire(context.tx, queued ?? saved, context.today);
+}
+
+/** Two people who bill the same days at once: the database lets one, and the other one is told. */
+async function storing<T>(context: Saving, store: () => Promise<T>): Promise<T> {
+  try {
+    return await store();
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault?.kind === 'constraint' && fault.refusal === 'period_already_invoiced')
+      return context.refuse('period_already_invoiced');
+    throw error;
+  }
+}
+
+/** Moves the hours onto the draft; if one of them is not there any more, the timesheet on the screen was old. */
+async function putTime(context: Saving, invoice: ComputedInvoice, invoiceId: number): Promise<void> {
+  const logIds = invoice.facts.logs.filter((log) => log.billable).map((log) => log.logId);
+  const held = await putTimeOnDraft(context.tx, { projectId: invoice.facts.project.id, invoiceId, logIds });
+  if (held !== logIds.length) context.refuse('stale_timesheet');
+}
+
+/** What a save changed, in words. */
+function differences(before: InvoiceRecord, after: InvoiceRecord): Change[] {
+  const fields: readonly (readonly [string, (of: InvoiceRecord) => string | null])[] = [
+    ['Start date', (of) => of.startDate],
+    ['End date', (of) => of.endDate],
+    ['Invoice date', (of) => of.invoiceDate],
+    ['Due date', (of) => of.dueDate],
+    ['Invoice amount', (of) => `${of.currencyCode} ${of.total}`],
+    ['Tax', (of) => of.taxName ?? of.taxSetting],
+    ['Invoice template', (of) => of.template],
+    ['Exchange rate', (of) => of.exchangeRate],
+    ['Message on invoice', (of) => of.customerMemo],
+    ['Message on statement', (of) => of.privateNote],
+  ];
+  return fields
+    .map(([fieldName, read]) => ({ fieldName, oldValue: read(before), newValue: read(after) }))
+    .filter((change) => change.oldValue !== change.newValue);
+}

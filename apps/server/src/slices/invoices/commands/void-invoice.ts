@@ -1,0 +1,39 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Context } from '../../../handle.ts';
+import { lockLogs, releaseTime } from '../../work-logs/work-logs.public.ts';
+import { invoiceOnTheWire } from '../invoice-answer.ts';
+import { invoiceById, invoiceForUpdate, markVoid } from '../invoices.sql.ts';
+
+type Void = typeof invoiceEndpoints.void;
+
+/** Voids an issued invoice here and, by the outbox, in the books; its hours are open again and can be billed anew. */
+export async function voidInvoice(context: Context<Void>, { params, body }: InputOf<Void>): Promise<AnswerOf<Void>> {
+  const { tx, caller, refuse, now, today } = context;
+  const seen = await invoiceById(tx, params.id, caller);
+  if (seen === undefined) return refuse('invoice_not_found');
+  await lockLogs(tx, seen.projectId);
+  const record = await invoiceForUpdate(tx, params.id, caller);
+  if (record === undefined) return refuse('invoice_not_found');
+  if (record.version !== body.version)
+    return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
+  if (record.documentState === 'void') return refuse('invoice_already_void');
+  if (record.locked) return refuse('invoice_being_pushed');
+  if (record.documentState === 'draft') return refuse('invoice_not_issued');
+  await releaseTime(tx, record.id);
+  await markVoid(tx, { invoiceId: record.id, reason: body.reason, now });
+  if (record.booksId !== null)
+    await context.leave({ topic: 'void-invoice', subject: `invoice:${record.id}`, payload: { invoiceId: record.id } });
+  context.tell({
+    action: 'Voided',
+    resource: 'INVOICED',
+    resourceId: record.id,
+    resourceName: record.invoiceNumber ?? record.reference,
+    projectId: record.projectId,
+    changes: [{ fieldName: 'Reason', oldValue: null, newValue: body.reason }],
+  });
+  context.say(messages.invoiceVoided);
+  const voided = await invoiceById(tx, record.id);
+  return invoiceOnTheWire(tx, voided ?? record, today);
+}

@@ -1,0 +1,175 @@
+import { billsExpectedHours } from '@countinghouse/billing/timesheet/project-terms.ts';
+import { developerRow, type DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
+import { developerRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
+import { invoiceTrace, traceVersion } from '@countinghouse/billing/invoice/invoice-trace.ts';
+import { moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
+import type { InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Context } from '../../handle.ts';
+import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
+import { rowInputsOf, rowOnTheWire, type WrittenEdits } from '../timesheets/timesheet-rows.public.ts';
+import { isTooLong, prerequisitesOf, timesheetFacts, type TimesheetFacts } from '../timesheets/timesheets.public.ts';
+import { chosenTax } from './chosen-tax.ts';
+import type { InvoiceToStore, SavedRow } from './invoices.sql.ts';
+import { linesOnTheWire, mergeInvoice, totalsOnTheWire, type MergedInvoice } from './merged-invoice.ts';
+
+type Saving = Context<typeof invoiceEndpoints.create> | Context<typeof invoiceEndpoints.change>;
+type Body = InputOf<typeof invoiceEndpoints.create>['body'];
+
+/** The project of a save, when it may be billed over the period asked for. */
+export async function projectToBill({ tx, caller, refuse, now }: Saving, body: Body): Promise<ProjectFacts> {
+  const details = body.invoiceGenerateDetails;
+  if (details.endDate < details.startDate)
+    return refuse('range_reversed', {
+      fields: [{ path: 'invoiceGenerateDetails.endDate', message: messages.endBeforeStart }],
+    });
+  const period: Period = { start: details.startDate, end: details.endDate };
+  if (isTooLong(period)) return refuse('period_too_long');
+  if (details.invoiceDueDate < details.invoiceDate)
+    return refuse('range_reversed', {
+      fields: [{ path: 'invoiceGenerateDetails.invoiceDueDate', message: messages.dueBeforeInvoice }],
+    });
+  const project = await projectInScope(tx, caller, { id: details.projectId });
+  if (project === undefined) return refuse('project_not_found');
+  if (!project.activeBilling) return refuse('billing_inactive');
+  const missing = await prerequisitesOf(tx, { project, period, nowMs: Date.parse(now) });
+  if (missing.some((one) => one.mandatory || (!details.continueAnyways && one.code !== 'last_sync')))
+    return refuse('prerequisites_missing', {
+      fields: missing.map((one) => ({ path: one.code, message: messages.prerequisitesMissing })),
+    });
+  return project;
+}
+
+export interface ComputedInvoice {
+  readonly facts: TimesheetFacts;
+  readonly companyId: number;
+  readonly merged: MergedInvoice;
+  readonly toStore: InvoiceToStore;
+}
+
+/** Everything the server works out by itself; what the screen sent is compared and otherwise not used. */
+export async function computeInvoice(
+  { tx, refuse }: Saving,
+  project: ProjectFacts,
+  body: Body,
+  invoiceId: number | null,
+): Promise<ComputedInvoice> {
+  const details = body.invoiceGenerateDetails;
+  const period: Period = { start: details.startDate, end: details.endDate };
+  const facts = await timesheetFacts(tx, { project, period, invoiceId });
+  if (facts === undefined || project.company === null) return refuse('prerequisites_missing');
+  if (facts.fingerprint !== details.fingerprint) return refuse('stale_timesheet');
+  const employees = new Set(facts.developers.map((one) => one.employeeId));
+  const edited = new Map(body.zohoEmployeeMetadataList.map((row) => [row.userId, row]));
+  if ([...edited.keys()].some((id) => !employees.has(id)) || edited.size < body.zohoEmployeeMetadataList.length)
+    return refuse('developer_unknown');
+  const tax = await chosenTax(tx, project.company, details.taxDetails);
+  if (tax === undefined)
+    return refuse('tax_unknown', {
+      fields: [{ path: 'invoiceGenerateDetails.taxDetails.taxCodeId', message: messages.taxUnknown }],
+    });
+  if (facts.currency.code !== 'USD' && details.exchangeRate === null)
+    return refuse('exchange_rate_missing', {
+      fields: [{ path: 'invoiceGenerateDetails.exchangeRate', message: messages.exchangeRateRequired }],
+    });
+
+  const inputs = rowInputsOf(facts, edited);
+  const rows = inputs.map((input) => developerRow(facts.frame, input));
+  const merged = mergeInvoice(facts, rows, details.invoiceTemplate, tax);
+  if (merged.merged.lines.length === 0) return refuse('nothing_to_invoice');
+  const lines = linesOnTheWire(merged, facts, body.invoiceLineItemList);
+  const totals = totalsOnTheWire(merged, facts);
+  // an amount with more decimals than its currency has cannot be equal
+  const money = (text: string): string => {
+    try {
+      return moneyText(moneyFromText(text, facts.currency), facts.currency);
+    } catch {
+      return 'not an amount';
+    }
+  };
+  const isSame =
+    lines.length === body.invoiceLineItemList.length &&
+    money(details.invoiceAmount) === totals.total &&
+    lines.every((line, at) => {
+      const shown = body.invoiceLineItemList[at];
+      return shown?.quantity === line.quantity && shown.rate === line.rate && money(shown.amount) === line.amount;
+    });
+  if (!isSame) return refuse('totals_differ');
+  const rowTraces = new Map(
+    rows.flatMap((row, at) => {
+      const input = inputs[at];
+      return input === undefined ? [] : [[row.rowId, developerRowTraces(facts.frame, input, row)] as const];
+    }),
+  );
+  const trace = invoiceTrace({
+    made: merged.merged,
+    taxes: merged.merged.lines.map(() => tax.tax),
+    mode: tax.mode,
+    total: merged.total,
+    currency: facts.currency,
+    rowTraces,
+  });
+  return {
+    facts,
+    companyId: project.company.id,
+    merged,
+    toStore: {
+      startDate: details.startDate,
+      endDate: details.endDate,
+      invoiceDate: details.invoiceDate,
+      dueDate: details.invoiceDueDate,
+      exchangeRate: facts.currency.code === 'USD' ? null : details.exchangeRate,
+      template: details.invoiceTemplate,
+      taxSetting: tax.mode,
+      taxCodeId: tax.taxCodeId,
+      taxName: tax.tax?.name ?? null,
+      taxComponents: totals.taxComponents,
+      customerMemo: details.customerMemo,
+      privateNote: details.privateNote,
+      note: details.note,
+      rowsAmount: totals.rowsAmount,
+      rounding: totals.rounding,
+      linesAmount: totals.linesAmount,
+      taxAmount: totals.taxAmount,
+      untaxedRounding: moneyText(merged.total.untaxedRounding, facts.currency),
+      total: totals.total,
+      rows: rows.map((row) => savedRow(facts, row, edited.get(row.developer.employeeId ?? 0))),
+      lines: lines.map((line) => ({ ...line, employeeIds: line.userIds, logIds: line.logIds })),
+      traceVersion,
+      trace,
+    },
+  };
+}
+
+/** A row as it is kept: what was typed, every figure, and the days whose expected hours it bills. */
+function savedRow(
+  facts: TimesheetFacts,
+  row: DeveloperRow,
+  typed: (WrittenEdits & { note: string }) | undefined,
+): SavedRow {
+  const { developer } = row;
+  const billsDays = billsExpectedHours(facts.frame, row.billingModel) && row.calculatedBillingHours > 0n;
+  const from = developer.from !== null && developer.from > facts.period.start ? developer.from : facts.period.start;
+  const to =
+    developer.offBoard !== null && developer.offBoard < facts.period.end ? developer.offBoard : facts.period.end;
+  const note = typed?.note ?? '';
+  const edits = Object.fromEntries(
+    editable.flatMap((name) => (typed?.[name] === undefined ? [] : [[name, typed[name]] as const])),
+  );
+  return {
+    employeeId: developer.employeeId ?? 0,
+    employeeName: developer.name,
+    role: developer.role,
+    billingModel: row.billingModel,
+    edits,
+    figures: { ...rowOnTheWire(facts, row, { edits, note }) },
+    note,
+    amount: moneyText(row.amount, facts.currency),
+    billsFrom: billsDays && from <= to ? from : null,
+    billsTo: billsDays && from <= to ? to : null,
+  };
+}
+
+const editable = ['rate', 'calculatedBillingHours', 'extraLoggedHours', 'discountedHours'] as const;

@@ -1,0 +1,81 @@
+import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Tx } from '../../database/database.ts';
+import { linesOfInvoice, type InvoiceRecord } from './invoices.sql.ts';
+
+/** An invoice as it travels, read whole. */
+export async function invoiceOnTheWire(tx: Tx, record: InvoiceRecord, today: CalendarDate): Promise<Invoice> {
+  return {
+    ...summaryOnTheWire(record, today),
+    projectId: record.projectId,
+    projectName: record.projectName,
+    customerName: record.customerName,
+    provider: record.provider,
+    region: record.region,
+    exchangeRate: record.exchangeRate,
+    invoiceTemplate: record.template,
+    taxDetails: { globalTaxSetting: record.taxSetting, taxCodeId: record.taxCodeId, taxName: record.taxName },
+    customerMemo: record.customerMemo,
+    privateNote: record.privateNote,
+    invoiceLineItemList: await linesOfInvoice(tx, record),
+    totals: {
+      rowsAmount: record.rowsAmount,
+      rounding: record.rounding,
+      linesAmount: record.linesAmount,
+      taxAmount: record.taxAmount,
+      taxComponents: [...record.taxComponents],
+      total: record.total,
+    },
+    modifyInBooks: record.booksId !== null,
+    redirectUrl: record.booksUrl,
+    voidReason: record.voidReason,
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+  };
+}
+
+/** What a list shows of an invoice. */
+export function summaryOnTheWire(record: InvoiceRecord, today: CalendarDate) {
+  return {
+    invoiceId: record.id,
+    billingId: record.billingId,
+    documentState: record.documentState,
+    // a draft has no number of its own yet, even where one is kept for its next push
+    invoiceNumber: record.documentState === 'draft' && !record.locked ? null : record.invoiceNumber,
+    invoiceStatus: statusOf(record, today),
+    startDate: record.startDate,
+    endDate: record.endDate,
+    invoiceDate: record.invoiceDate,
+    invoiceDueDate: record.dueDate,
+    currencyCode: record.currencyCode,
+    invoiceAmount: record.total,
+    push: pushOf(record),
+    version: record.version,
+  };
+}
+
+/** About the money; nothing is received yet in this release, so an issued invoice is pending until it is overdue. */
+function statusOf(record: InvoiceRecord, today: CalendarDate): string {
+  if (record.documentState === 'draft') return 'Draft';
+  if (record.documentState === 'void') return 'Void';
+  return record.dueDate < today ? 'Overdue' : 'Pending';
+}
+
+/** How far the invoice is on its way to the books (decisions, section 8). */
+function pushOf({ push, booksUrl, booksId, invoiceNumber }: InvoiceRecord): Invoice['push'] {
+  const states = {
+    ready: push.attempts === 0 ? 'queued' : 'checking',
+    sending: push.attempts > 1 ? 'checking' : 'pushing',
+    unknown: 'checking',
+    done: 'in books',
+    parked: 'failed',
+  } as const;
+  return {
+    state: push.state === null ? 'none' : states[push.state],
+    reason: push.reason,
+    attempts: push.attempts,
+    since: push.since,
+    booksUrl,
+    booksNumber: booksId === null ? null : invoiceNumber,
+  };
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { netUnitPrice } from '@countinghouse/billing/invoice/net-unit-price.ts';
+import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
+import { quantityFromText } from '@countinghouse/billing/values/quantity.ts';
+import type { Tx } from '../../database/database.ts';
+import type { Work } from '../../handle.ts';
+import {
+  invoiceById,
+  linesOfInvoice,
+  markIssued,
+  markUnlocked,
+  traceOfInvoice,
+  type InvoiceRecord,
+} from './invoices.sql.ts';
+
+/** An invoice as the books are to hold it: net lines whose price times quantity is their amount. */
+export interface InvoiceForBooks {
+  readonly record: InvoiceRecord;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly quantity: string;
+    readonly unitPrice: string;
+    readonly amount: string;
+    /** A line that rounds to the agreed total carries no tax. */
+    readonly isTaxed: boolean;
+  }[];
+}
+
+/** Reads an invoice for its push. Lines with the tax inside go net (decisions, section 8, tax). */
+export async function invoiceForBooks(tx: Tx, invoiceId: number): Promise<InvoiceForBooks | undefined> {
+  const record = await invoiceById(tx, invoiceId);
+  if (record === undefined) return undefined;
+  const currency = currencyOf(record.currencyCode);
+  const lines = (await linesOfInvoice(tx, record)).map((line) => {
+    const said = { name: line.name, description: line.description, isTaxed: true };
+    if (line.netAmount === line.amount)
+      return { ...said, quantity: line.quantity, unitPrice: line.rate, amount: line.amount };
+    const price = netUnitPrice(moneyFromText(line.netAmount, currency), quantityFromText(line.quantity), currency);
+    return price === undefined
+      ? { ...said, quantity: '1.00', unitPrice: line.netAmount, amount: line.netAmount }
+      : { ...said, quantity: line.quantity, unitPrice: price, amount: line.netAmount };
+  });
+  if (moneyFromText(record.untaxedRounding, currency) === 0n) return { record, lines };
+  const { untaxedRounding } = record;
+  const rounding = { name: 'Rounding', description: 'Rounding', quantity: '1.00', isTaxed: false };
+  return { record, lines: [...lines, { ...rounding, unitPrice: untaxedRounding, amount: untaxedRounding }] };
+}
+
+/** Makes the draft an issued document that nothing can change any more: the books have it. */
+export async function issueInvoice(
+  work: Work,
+  issued: { invoiceId: number; invoiceNumber: string | null; booksId: string; booksUrl: string; now: string },
+): Promise<void> {
+  const record = await invoiceById(work.tx, issued.invoiceId);
+  if (record === undefined || record.documentState !== 'draft') return;
+  const invoiceNumber = issued.invoiceNumber ?? record.invoiceNumber ?? record.reference;
+  const frozenHash = await hashOf(work.tx, { ...record, invoiceNumber, booksId: issued.booksId });
+  await markIssued(work.tx, { ...issued, invoiceNumber, frozenHash });
+  work.tell({
+    action: 'Sent to books',
+    resource: 'INVOICED',
+    resourceId: record.id,
+    resourceName: invoiceNumber,
+    projectId: record.projectId,
+    changes: [{ fieldName: 'Invoice number', oldValue: null, newValue: invoiceNumber }],
+  });
+}
+
+/** The books refused the invoice: it is a draft that can be changed again. */
+export async function returnToDraft(
+  work: Work,
+  returned: { invoiceId: number; reason: string; now: string },
+): Promise<void> {
+  const record = await invoiceById(work.tx, returned.invoiceId);
+  if (record === undefined || record.documentState !== 'draft') return;
+  await markUnlocked(work.tx, returned.invoiceId, returned.now);
+  work.tell({
+    action: 'Updated',
+    resource: 'INVOICED',
+    resourceId: record.id,
+    resourceName: record.invoiceNumber ?? record.reference,
+    projectId: record.projectId,
+    changes: [{ fieldName: 'Refused by the books', oldValue: null, newValue: returned.reason }],
+  });
+}
+
+/** The hash of everything that an issued invoice freezes: its figures, lines and trace (reliability, rule 5). */
+async function hashOf(tx: Tx, record: InvoiceRecord): Promise<Buffer> {
+  const {
+    push: _push,
+    version: _version,
+    updatedAt: _updatedAt,
+    locked: _locked,
+    documentState: _state,
+    booksUrl: _url,
+    ...frozen
+  } = record;
+  const content = [frozen, await linesOfInvoice(tx, record), await traceOfInvoice(tx, record.id)];
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}

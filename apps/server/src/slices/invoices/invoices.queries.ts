@@ -1,0 +1,129 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Context } from '../../handle.ts';
+import { projectById, projectInScope } from '../projects/projects.public.ts';
+import { rowsOf, timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
+import { isTooLong, timesheetFacts } from '../timesheets/timesheets.public.ts';
+import { chosenTax } from './chosen-tax.ts';
+import { invoiceOnTheWire, summaryOnTheWire } from './invoice-answer.ts';
+import { editsOfInvoice, invoiceById, invoicesOfProject, savedRowsOfInvoice, traceOfInvoice } from './invoices.sql.ts';
+import { linesOnTheWire, mergeInvoice, totalsOnTheWire } from './merged-invoice.ts';
+
+type Get = typeof invoiceEndpoints.get;
+type List = typeof invoiceEndpoints.list;
+type LineItems = typeof invoiceEndpoints.lineItems;
+type SavedTimesheet = typeof invoiceEndpoints.timesheet;
+type Trace = typeof invoiceEndpoints.trace;
+
+/** One invoice, whole. */
+export async function getInvoice(
+  { tx, caller, refuse, today }: Context<Get>,
+  { params }: InputOf<Get>,
+): Promise<AnswerOf<Get>> {
+  const record = await invoiceById(tx, params.id, caller);
+  if (record === undefined) return refuse('invoice_not_found', { message: messages.invoiceNotFound(params.id) });
+  return invoiceOnTheWire(tx, record, today);
+}
+
+/** The invoices of a project, newest first. */
+export async function listInvoices(
+  { tx, caller, refuse, today }: Context<List>,
+  { query }: InputOf<List>,
+): Promise<AnswerOf<List>> {
+  const project = await projectInScope(tx, caller, { id: query.projectId });
+  if (project === undefined) return refuse('project_not_found');
+  const { pageNo, pageSize } = query;
+  const page = await invoicesOfProject(tx, { projectId: project.id, offset: (pageNo - 1) * pageSize, limit: pageSize });
+  return {
+    invoiceDetails: page.records.map((record) => summaryOnTheWire(record, today)),
+    paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(page.total / pageSize), totalElements: page.total },
+  };
+}
+
+/** Merges what is on the screen into lines, with tax and total; nothing is stored. */
+export async function lineItems(
+  { tx, caller, refuse }: Context<LineItems>,
+  { body }: InputOf<LineItems>,
+): Promise<AnswerOf<LineItems>> {
+  if (body.endDate < body.startDate)
+    return refuse('range_reversed', { fields: [{ path: 'endDate', message: messages.endBeforeStart }] });
+  const period = { start: body.startDate, end: body.endDate };
+  if (isTooLong(period)) return refuse('period_too_long');
+  const project = await projectInScope(tx, caller, { id: body.projectId });
+  if (project?.company === null || project === undefined) return refuse('project_not_found');
+  if (body.invoiceId !== null) {
+    const invoice = await invoiceById(tx, body.invoiceId, caller);
+    if (invoice === undefined || invoice.projectId !== project.id) return refuse('invoice_not_found');
+  }
+  const facts = await timesheetFacts(tx, { project, period, invoiceId: body.invoiceId });
+  if (facts === undefined) return refuse('project_not_found');
+  if (facts.fingerprint !== body.fingerprint) return refuse('stale_timesheet');
+  const employees = new Set(facts.developers.map((one) => one.employeeId));
+  if (body.zohoEmployeeMetadataList.some((row) => !employees.has(row.userId))) return refuse('developer_unknown');
+  const tax = await chosenTax(tx, project.company, body.taxDetails);
+  if (tax === undefined)
+    return refuse('tax_unknown', { fields: [{ path: 'taxDetails.taxCodeId', message: messages.taxUnknown }] });
+  const rows = rowsOf(facts, new Map(body.zohoEmployeeMetadataList.map((row) => [row.userId, row])));
+  const merged = mergeInvoice(facts, rows, body.invoiceTemplate, tax);
+  return {
+    invoiceLineItemList: linesOnTheWire(merged, facts).map(({ logIds: _logIds, ...line }) => line),
+    totals: totalsOnTheWire(merged, facts),
+  };
+}
+
+/** The timesheet of a saved invoice as it can be opened again: its own hours count as open. */
+export async function savedTimesheet(
+  { tx, caller, refuse, today }: Context<SavedTimesheet>,
+  { params }: InputOf<SavedTimesheet>,
+): Promise<AnswerOf<SavedTimesheet>> {
+  const record = await invoiceById(tx, params.id, caller);
+  if (record === undefined) return refuse('invoice_not_found', { message: messages.invoiceNotFound(params.id) });
+  const project = await projectById(tx, record.projectId);
+  const period = { start: record.startDate, end: record.endDate };
+  const facts = project && (await timesheetFacts(tx, { project, period, invoiceId: record.id }));
+  if (facts === undefined || facts.project.company === null) return refuse('invoice_not_found');
+  const timesheet = timesheetOnTheWire(facts, {
+    typed: await editsOfInvoice(tx, record.id),
+    details: {
+      invoiceId: record.id,
+      predictionId: record.billingId,
+      version: record.version,
+      startDate: record.startDate,
+      endDate: record.endDate,
+      timesheetStartDate: record.startDate,
+      timesheetEndDate: record.endDate,
+      invoiceDate: record.invoiceDate,
+      invoiceDueDate: record.dueDate,
+      invoiceStatus: summaryOnTheWire(record, today).invoiceStatus,
+      financialType: 'Revenue',
+      currencyCode: record.currencyCode,
+      exchangeRate: record.exchangeRate,
+      customerMemo: record.customerMemo,
+      privateNote: record.privateNote,
+      note: record.note,
+      modifyInBooks: record.booksId !== null,
+      taxDetails: {
+        taxable: facts.project.company.taxable,
+        globalTaxSetting: record.taxSetting,
+        taxCodeId: record.taxCodeId,
+        taxName: record.taxName,
+      },
+    },
+  });
+  if (record.documentState === 'draft') return timesheet;
+  // what left the house is shown as it was saved, whatever rates and logs say today
+  const rows = await savedRowsOfInvoice(tx, record.id);
+  return { ...timesheet, zohoEmployeeMetadataList: rows.map((row) => ({ ...row, logs: [] })) };
+}
+
+/** How each figure of a saved invoice came about. */
+export async function invoiceTraceOf(
+  { tx, caller, refuse }: Context<Trace>,
+  { params }: InputOf<Trace>,
+): Promise<AnswerOf<Trace>> {
+  const record = await invoiceById(tx, params.id, caller);
+  const trace = record && (await traceOfInvoice(tx, record.id));
+  if (trace === undefined) return refuse('invoice_not_found', { message: messages.invoiceNotFound(params.id) });
+  return trace;
+}

@@ -1,0 +1,20 @@
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { handle, type Route } from '../../handle.ts';
+import { deleteInvoice } from './commands/delete-invoice.ts';
+import { pushInvoice } from './commands/push-invoice.ts';
+import { changeInvoice, createInvoice } from './commands/save-invoice.ts';
+import { voidInvoice } from './commands/void-invoice.ts';
+import { getInvoice, invoiceTraceOf, lineItems, listInvoices, savedTimesheet } from './invoices.queries.ts';
+
+export const invoiceRoutes: Route[] = [
+  handle(invoiceEndpoints.lineItems, lineItems),
+  handle(invoiceEndpoints.create, createInvoice),
+  handle(invoiceEndpoints.change, changeInvoice),
+  handle(invoiceEndpoints.list, listInvoices),
+  handle(invoiceEndpoints.get, getInvoice),
+  handle(invoiceEndpoints.timesheet, savedTimesheet),
+  handle(invoiceEndpoints.trace, invoiceTraceOf),
+  handle(invoiceEndpoints.push, pushInvoice),
+  handle(invoiceEndpoints.void, voidInvoice),
+  handle(invoiceEndpoints.remove, deleteInvoice),
+];

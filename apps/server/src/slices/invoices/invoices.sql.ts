@@ -1,0 +1,461 @@
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
+import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import type { Invoice, InvoiceLineOut } from '@countinghouse/contract/invoices.contract.ts';
+import type { TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import { instant } from '../../database/instants.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope } from '../../scope.ts';
+
+/** A row as it is saved: what was typed, what came out of it, and which days it bills. */
+export interface SavedRow {
+  readonly employeeId: number;
+  readonly employeeName: string;
+  readonly role: string;
+  readonly billingModel: string | null;
+  readonly edits: Readonly<Record<string, string>>;
+  readonly figures: Readonly<Record<string, unknown>>;
+  readonly note: string;
+  readonly amount: string;
+  /** First and last day whose expected hours are billed; null where logged hours are. */
+  readonly billsFrom: CalendarDate | null;
+  readonly billsTo: CalendarDate | null;
+}
+
+export interface SavedLine {
+  readonly lineId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly rate: string;
+  readonly amount: string;
+  readonly netAmount: string;
+  readonly taxAmount: string;
+  readonly employeeIds: readonly number[];
+  readonly logIds: readonly string[];
+}
+
+/** An invoice as a command stores it, whole. */
+export interface InvoiceToStore {
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+  readonly invoiceDate: CalendarDate;
+  readonly dueDate: CalendarDate;
+  readonly exchangeRate: string | null;
+  readonly template: string;
+  readonly taxSetting: string;
+  readonly taxCodeId: string | null;
+  readonly taxName: string | null;
+  readonly taxComponents: readonly { readonly name: string; readonly percent: string; readonly amount: string }[];
+  readonly customerMemo: string;
+  readonly privateNote: string;
+  readonly note: string;
+  readonly rowsAmount: string;
+  readonly rounding: string;
+  readonly linesAmount: string;
+  readonly taxAmount: string;
+  readonly untaxedRounding: string;
+  readonly total: string;
+  readonly rows: readonly SavedRow[];
+  readonly lines: readonly SavedLine[];
+  readonly traceVersion: number;
+  readonly trace: unknown;
+}
+
+export interface NewInvoice extends InvoiceToStore {
+  readonly projectId: number;
+  readonly companyId: number;
+  readonly currencyCode: string;
+  readonly reference: string;
+  readonly now: string;
+}
+
+/** Rows, lines and trace of a stored invoice, as parts of the statement that stores it. */
+const itsParts = (of: InvoiceToStore, projectId: number, invoice: 'made' | 'changed') => sql`
+  rows_stored as (
+    insert into invoice_row (invoice_id, employee_id, project_id, position, employee_name, role, billing_model, edits, figures, note, amount, bills_days)
+    select i.id, r."employeeId", ${projectId}, r.ordinality, r."employeeName", r.role, r."billingModel", r.edits, r.figures, r.note, r.amount,
+      case when r."billsFrom" is not null then daterange(r."billsFrom", r."billsTo", '[]') end
+    from ${sql.ref(invoice)} i, rows from (jsonb_to_recordset(${JSON.stringify(of.rows)}::jsonb) as ("employeeId" int, "employeeName" text, role text,
+      "billingModel" text, edits jsonb, figures jsonb, note text, amount numeric, "billsFrom" date, "billsTo" date)) with ordinality as r
+  ), lines_stored as (
+    insert into invoice_line (invoice_id, line_id, position, name, description, quantity, rate, amount, net_amount, tax_amount, employee_ids, log_ids)
+    select i.id, l."lineId", l.ordinality, l.name, l.description, l.quantity, l.rate, l.amount, l."netAmount", l."taxAmount",
+      array(select jsonb_array_elements_text(l."employeeIds")::int), array(select jsonb_array_elements_text(l."logIds")::bigint)
+    from ${sql.ref(invoice)} i, rows from (jsonb_to_recordset(${JSON.stringify(of.lines)}::jsonb) as ("lineId" text, name text, description text, quantity numeric,
+      rate numeric, amount numeric, "netAmount" numeric, "taxAmount" numeric, "employeeIds" jsonb, "logIds" jsonb)) with ordinality as l
+  ), trace_stored as (
+    insert into invoice_trace (invoice_id, trace_version, trace)
+    select i.id, ${of.traceVersion}, ${JSON.stringify(of.trace)}::jsonb from ${sql.ref(invoice)} i
+    on conflict (invoice_id) do update set trace_version = excluded.trace_version, trace = excluded.trace
+  )`;
+
+/** Stores a new invoice with its billing, rows, lines and trace in one statement; answers its ids. */
+export async function insertInvoice(tx: Tx, made: NewInvoice): Promise<{ invoiceId: number; billingId: number }> {
+  const stored = await sql<{ id: number; billing_id: number }>`
+    with billed as (
+      insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, created_at)
+      values (${made.projectId}, ${made.startDate}, ${made.endDate}, 100, ${made.total}, ${made.now}) returning id
+    ), made as (
+      insert into invoice (billing_id, project_id, company_id, reference, start_date, end_date, timesheet_start_date, timesheet_end_date,
+        invoice_date, due_date, currency_code, exchange_rate, template, tax_setting, tax_code_id, tax_name, tax_components,
+        customer_memo, private_note, note, rows_amount, rounding, lines_amount, tax_amount, untaxed_rounding, total, created_at, updated_at)
+      select billed.id, ${made.projectId}, ${made.companyId}, ${made.reference}, ${made.startDate}::date, ${made.endDate}::date, ${made.startDate}::date,
+        ${made.endDate}::date, ${made.invoiceDate}::date, ${made.dueDate}::date, ${made.currencyCode}, ${made.exchangeRate}::numeric, ${made.template},
+        ${made.taxSetting}, ${made.taxCodeId}, ${made.taxName}, ${JSON.stringify(made.taxComponents)}::jsonb, ${made.customerMemo}, ${made.privateNote},
+        ${made.note}, ${made.rowsAmount}::numeric, ${made.rounding}::numeric, ${made.linesAmount}::numeric, ${made.taxAmount}::numeric,
+        ${made.untaxedRounding}::numeric, ${made.total}::numeric, ${made.now}::timestamptz, ${made.now}::timestamptz
+      from billed returning id, billing_id
+    ), ${itsParts(made, made.projectId, 'made')}
+    select id, billing_id from made`.execute(tx);
+  const row = stored.rows[0];
+  if (row === undefined) throw new Error('no invoice was stored');
+  return { invoiceId: row.id, billingId: row.billing_id };
+}
+
+/** Stores a draft anew; answers false when somebody else was faster or it is no unlocked draft any more. */
+export async function updateInvoice(
+  tx: Tx,
+  at: { invoiceId: number; version: number; projectId: number; now: string },
+  of: InvoiceToStore,
+): Promise<boolean> {
+  const touched = await sql`update invoice set version = version + 1, updated_at = ${at.now}
+    where id = ${at.invoiceId} and version = ${at.version} and document_state = 'draft' and not locked`.execute(tx);
+  if (touched.numAffectedRows !== 1n) return false;
+  await sql`with gone as (delete from invoice_line where invoice_id = ${at.invoiceId})
+    delete from invoice_row where invoice_id = ${at.invoiceId}`.execute(tx);
+  await sql`
+    with billed as (
+      update billing b set start_date = ${of.startDate}, end_date = ${of.endDate}, predicted_amount = ${of.total}, version = version + 1
+      from invoice i where i.id = ${at.invoiceId} and b.id = i.billing_id
+    ), changed as (
+      update invoice set start_date = ${of.startDate}, end_date = ${of.endDate}, timesheet_start_date = ${of.startDate}, timesheet_end_date = ${of.endDate},
+        invoice_date = ${of.invoiceDate}, due_date = ${of.dueDate}, exchange_rate = ${of.exchangeRate}, template = ${of.template},
+        tax_setting = ${of.taxSetting}, tax_code_id = ${of.taxCodeId}, tax_name = ${of.taxName}, tax_components = ${JSON.stringify(of.taxComponents)},
+        customer_memo = ${of.customerMemo}, private_note = ${of.privateNote}, note = ${of.note}, rows_amount = ${of.rowsAmount},
+        rounding = ${of.rounding}, lines_amount = ${of.linesAmount}, tax_amount = ${of.taxAmount}, untaxed_rounding = ${of.untaxedRounding}, total = ${of.total}
+      where id = ${at.invoiceId} returning id
+    ), ${itsParts(of, at.projectId, 'changed')}
+    select id from changed`.execute(tx);
+  return true;
+}
+
+/** What the invoice's own row holds. */
+export interface InvoiceRecord {
+  readonly id: number;
+  readonly billingId: number;
+  readonly projectId: number;
+  readonly projectName: string;
+  readonly companyId: number;
+  readonly customerName: string;
+  readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
+  readonly region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+  readonly connectionId: number | null;
+  readonly reference: string;
+  readonly documentState: 'draft' | 'issued' | 'void';
+  readonly locked: boolean;
+  readonly invoiceNumber: string | null;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+  readonly invoiceDate: CalendarDate;
+  readonly dueDate: CalendarDate;
+  readonly currencyCode: string;
+  readonly exchangeRate: string | null;
+  readonly template: Invoice['invoiceTemplate'];
+  readonly taxSetting: Invoice['taxDetails']['globalTaxSetting'];
+  readonly taxCodeId: string | null;
+  readonly taxName: string | null;
+  readonly taxComponents: readonly { readonly name: string; readonly percent: string; readonly amount: string }[];
+  readonly customerMemo: string;
+  readonly privateNote: string;
+  readonly note: string;
+  readonly rowsAmount: string;
+  readonly rounding: string;
+  readonly linesAmount: string;
+  readonly taxAmount: string;
+  readonly untaxedRounding: string;
+  readonly total: string;
+  readonly booksId: string | null;
+  readonly booksUrl: string | null;
+  readonly voidReason: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly version: number;
+  readonly push: {
+    readonly state: 'ready' | 'sending' | 'unknown' | 'done' | 'parked' | null;
+    readonly attempts: number;
+    readonly reason: string | null;
+    readonly since: string | null;
+  };
+}
+
+const columns = sql`
+  i.id, i.billing_id, i.project_id, p.name as project_name, i.company_id, c.display_name as customer_name, c.provider, c.region, i.connection_id,
+  i.reference, i.document_state, i.locked, i.invoice_number, i.start_date, i.end_date, i.invoice_date, i.due_date, i.currency_code, i.exchange_rate,
+  i.template, i.tax_setting, i.tax_code_id, i.tax_name, i.tax_components, i.customer_memo, i.private_note, i.note, i.rows_amount, i.rounding,
+  i.lines_amount, i.tax_amount, i.untaxed_rounding, i.total, i.books_id, i.books_url, i.void_reason, i.created_at, i.updated_at, i.version,
+  o.state as push_state, o.attempts as push_attempts, o.reason as push_reason, o.created_at as push_since`;
+
+const fromInvoice = sql`
+  invoice i join project p on p.id = i.project_id join company c on c.id = i.company_id left join outbox o on o.id = i.push_outbox_id`;
+
+interface Columns {
+  id: number;
+  billing_id: number;
+  project_id: number;
+  project_name: string;
+  company_id: number;
+  customer_name: string;
+  provider: InvoiceRecord['provider'];
+  region: InvoiceRecord['region'];
+  connection_id: number | null;
+  reference: string;
+  document_state: InvoiceRecord['documentState'];
+  locked: boolean;
+  invoice_number: string | null;
+  start_date: string;
+  end_date: string;
+  invoice_date: string;
+  due_date: string;
+  currency_code: string;
+  exchange_rate: string | null;
+  template: InvoiceRecord['template'];
+  tax_setting: InvoiceRecord['taxSetting'];
+  tax_code_id: string | null;
+  tax_name: string | null;
+  tax_components: InvoiceRecord['taxComponents'];
+  customer_memo: string;
+  private_note: string;
+  note: string;
+  rows_amount: string;
+  rounding: string;
+  lines_amount: string;
+  tax_amount: string;
+  untaxed_rounding: string;
+  total: string;
+  books_id: string | null;
+  books_url: string | null;
+  void_reason: string | null;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  push_state: InvoiceRecord['push']['state'];
+  push_attempts: number | null;
+  push_reason: string | null;
+  push_since: string | null;
+}
+
+function toRecord(row: Columns): InvoiceRecord {
+  const money = moneyIn(row.currency_code);
+  return {
+    id: row.id,
+    billingId: row.billing_id,
+    projectId: row.project_id,
+    projectName: row.project_name,
+    companyId: row.company_id,
+    customerName: row.customer_name,
+    provider: row.provider,
+    region: row.region,
+    connectionId: row.connection_id,
+    reference: row.reference,
+    documentState: row.document_state,
+    locked: row.locked,
+    invoiceNumber: row.invoice_number,
+    startDate: calendarDate(row.start_date),
+    endDate: calendarDate(row.end_date),
+    invoiceDate: calendarDate(row.invoice_date),
+    dueDate: calendarDate(row.due_date),
+    currencyCode: row.currency_code,
+    exchangeRate: row.exchange_rate,
+    template: row.template,
+    taxSetting: row.tax_setting,
+    taxCodeId: row.tax_code_id,
+    taxName: row.tax_name,
+    taxComponents: row.tax_components,
+    customerMemo: row.customer_memo,
+    privateNote: row.private_note,
+    note: row.note,
+    rowsAmount: money(row.rows_amount),
+    rounding: money(row.rounding),
+    linesAmount: money(row.lines_amount),
+    taxAmount: money(row.tax_amount),
+    untaxedRounding: money(row.untaxed_rounding),
+    total: money(row.total),
+    booksId: row.books_id,
+    booksUrl: row.books_url,
+    voidReason: row.void_reason,
+    createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
+    version: row.version,
+    push: {
+      state: row.push_state,
+      attempts: row.push_attempts ?? 0,
+      reason: row.push_reason,
+      since: row.push_since === null ? null : instant(row.push_since),
+    },
+  };
+}
+
+/** Amounts are stored with three decimals and shown with their currency's. */
+const moneyIn = (currencyCode: string) => {
+  const currency = currencyOf(currencyCode);
+  return (text: string): string => moneyText(moneyFromText(text, currency), currency);
+};
+
+/** An invoice in the caller's scope; without a caller any (for work in the background). */
+export async function invoiceById(tx: Tx, id: number, caller?: Caller): Promise<InvoiceRecord | undefined> {
+  const scope = caller === undefined ? sql`true` : inScope(caller, 'i.project_id');
+  const found = await sql<Columns>`select ${columns} from ${fromInvoice} where i.id = ${id} and ${scope}`.execute(tx);
+  return found.rows.map(toRecord)[0];
+}
+
+/** The same, held until the transaction ends. */
+export async function invoiceForUpdate(tx: Tx, id: number, caller?: Caller): Promise<InvoiceRecord | undefined> {
+  await sql`select id from invoice where id = ${id} for update`.execute(tx);
+  return invoiceById(tx, id, caller);
+}
+
+/** A page of a project's invoices, newest first, and how many there are. */
+export async function invoicesOfProject(
+  tx: Tx,
+  asked: { projectId: number; offset: number; limit: number },
+): Promise<{ records: InvoiceRecord[]; total: number }> {
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from invoice where project_id = ${asked.projectId}`.execute(tx);
+  const found = await sql<Columns>`
+    select ${columns} from ${fromInvoice} where i.project_id = ${asked.projectId}
+    order by i.invoice_date desc, i.id desc limit ${asked.limit} offset ${asked.offset}`.execute(tx);
+  return { records: found.rows.map(toRecord), total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function linesOfInvoice(
+  tx: Tx,
+  { id, currencyCode, taxName }: Pick<InvoiceRecord, 'id' | 'currencyCode' | 'taxName'>,
+): Promise<InvoiceLineOut[]> {
+  const money = moneyIn(currencyCode);
+  const found = await sql<{
+    line_id: string;
+    name: string;
+    description: string;
+    quantity: string;
+    rate: string;
+    amount: string;
+    net_amount: string;
+    tax_amount: string;
+    employee_ids: number[];
+  }>`
+    select line_id, name, description, quantity, rate, amount, net_amount, tax_amount, employee_ids
+    from invoice_line where invoice_id = ${id} order by position`.execute(tx);
+  return found.rows.map((row) => ({
+    lineId: row.line_id,
+    name: row.name,
+    description: row.description,
+    quantity: formatDecimal(parseDecimal(row.quantity, 2), 2),
+    rate: formatDecimal(parseDecimal(row.rate, 4), 4),
+    amount: money(row.amount),
+    netAmount: money(row.net_amount),
+    taxName,
+    taxAmount: money(row.tax_amount),
+    userIds: row.employee_ids.map(Number),
+  }));
+}
+
+/** What was typed over each row, by employee. */
+export async function editsOfInvoice(
+  tx: Tx,
+  invoiceId: number,
+): Promise<ReadonlyMap<number, { edits: Readonly<Record<string, string>>; note: string }>> {
+  const found = await sql<{ employee_id: number; edits: Record<string, string>; note: string }>`
+    select employee_id, edits, note from invoice_row where invoice_id = ${invoiceId} order by position`.execute(tx);
+  return new Map(found.rows.map((row) => [row.employee_id, { edits: row.edits, note: row.note }]));
+}
+
+export async function traceOfInvoice(
+  tx: Tx,
+  invoiceId: number,
+): Promise<{ traceVersion: number; trace: unknown } | undefined> {
+  const found = await sql<{ trace_version: number; trace: unknown }>`
+    select trace_version, trace from invoice_trace where invoice_id = ${invoiceId}`.execute(tx);
+  const row = found.rows[0];
+  return row === undefined ? undefined : { traceVersion: row.trace_version, trace: row.trace };
+}
+
+/** The rows as they were saved: a document that left the house is shown from them and never computed anew. */
+export async function savedRowsOfInvoice(tx: Tx, invoiceId: number): Promise<Omit<TimesheetRow, 'logs'>[]> {
+  const found = await sql<{ figures: Omit<TimesheetRow, 'logs'> }>`
+    select figures from invoice_row where invoice_id = ${invoiceId} order by position`.execute(tx);
+  return found.rows.map((row) => row.figures);
+}
+
+/** The next number of a books organisation and year; whoever holds it is served first, and no number is left out. */
+export async function nextInvoiceNumber(tx: Tx, connectionId: number, year: number): Promise<number> {
+  const counter = await sql<{ last_number: number }>`
+    insert into invoice_counter (connection_id, year, last_number) values (${connectionId}, ${year}, 0)
+    on conflict (connection_id, year) do update set last_number = invoice_counter.last_number
+    returning last_number`.execute(tx);
+  const given = await sql<{ number: number }>`
+    delete from invoice_number_free where (connection_id, year, number) in (
+      select connection_id, year, number from invoice_number_free
+      where connection_id = ${connectionId} and year = ${year} order by number limit 1) returning number`.execute(tx);
+  const free = given.rows[0]?.number;
+  if (free !== undefined) return free;
+  const number = (counter.rows[0]?.last_number ?? 0) + 1;
+  await sql`update invoice_counter set last_number = ${number}
+    where connection_id = ${connectionId} and year = ${year}`.execute(tx);
+  return number;
+}
+
+/** Locks a draft for its way to the books. */
+export async function markQueued(
+  tx: Tx,
+  queued: { invoiceId: number; connectionId: number; invoiceNumber: string; outboxId: string; now: string },
+): Promise<void> {
+  await sql`update invoice set locked = true, connection_id = ${queued.connectionId}, invoice_number = ${queued.invoiceNumber},
+    push_outbox_id = ${queued.outboxId}, version = version + 1, updated_at = ${queued.now} where id = ${queued.invoiceId}`.execute(
+    tx,
+  );
+}
+
+/** Makes a draft an issued document: what the books answered is final. */
+export async function markIssued(
+  tx: Tx,
+  issued: {
+    invoiceId: number;
+    invoiceNumber: string;
+    booksId: string;
+    booksUrl: string;
+    frozenHash: Buffer;
+    now: string;
+  },
+): Promise<void> {
+  await sql`update invoice set document_state = 'issued', locked = false, invoice_number = ${issued.invoiceNumber}, books_id = ${issued.booksId},
+    books_url = ${issued.booksUrl}, frozen_hash = ${issued.frozenHash}, version = version + 1, updated_at = ${issued.now}
+    where id = ${issued.invoiceId} and document_state = 'draft'`.execute(tx);
+}
+
+/** A push that the books refused makes it an ordinary draft again; it keeps its number. */
+export async function markUnlocked(tx: Tx, invoiceId: number, now: string): Promise<void> {
+  await sql`update invoice set locked = false, version = version + 1, updated_at = ${now}
+    where id = ${invoiceId} and document_state = 'draft'`.execute(tx);
+}
+
+/** Voids an issued document and sets the days of its rows free. */
+export async function markVoid(tx: Tx, voided: { invoiceId: number; reason: string; now: string }): Promise<void> {
+  await sql`update invoice_row set bills_days = null where invoice_id = ${voided.invoiceId} and bills_days is not null`.execute(
+    tx,
+  );
+  await sql`update invoice set document_state = 'void', void_reason = ${voided.reason}, version = version + 1, updated_at = ${voided.now}
+    where id = ${voided.invoiceId}`.execute(tx);
+}
+
+/** Deletes a draft and the billing that was made for it; a number it had been given is free for the next one. */
+export async function deleteDraft(tx: Tx, invoiceId: number): Promise<void> {
+  await sql`
+    with gone as (delete from invoice where id = ${invoiceId} returning billing_id, connection_id, invoice_number),
+      billed as (delete from billing b using gone where b.id = gone.billing_id)
+    insert into invoice_number_free (connection_id, year, number)
+    select connection_id, split_part(invoice_number, '-', 2)::smallint, split_part(invoice_number, '-', 3)::int
+    from gone where connection_id is not null and invoice_number ~ '^INV-\\d{4}-\\d+$'`.execute(tx);
+}

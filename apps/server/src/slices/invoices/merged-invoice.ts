@@ -1,0 +1,77 @@
+import { invoiceTotal, type InvoiceTotal } from '@countinghouse/billing/invoice/invoice-total.ts';
+import { linesFromRows, type LinesFromRows } from '@countinghouse/billing/invoice/lines-from-rows.ts';
+import type { Tax, TaxMode } from '@countinghouse/billing/invoice/tax.ts';
+import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
+import { moneyText } from '@countinghouse/billing/values/money.ts';
+import { priceText } from '@countinghouse/billing/values/price.ts';
+import { quantityText } from '@countinghouse/billing/values/quantity.ts';
+import { taxPercentText } from '@countinghouse/billing/values/tax-percent.ts';
+import type { Invoice, InvoiceLineOut } from '@countinghouse/contract/invoices.contract.ts';
+import type { TimesheetFacts } from '../timesheets/timesheets.public.ts';
+
+/** How an invoice is taxed: the mode, and the tax of the books where there is one. */
+export interface ChosenTax {
+  readonly mode: TaxMode;
+  readonly taxCodeId: string | null;
+  readonly tax: Tax | null;
+}
+
+/** The rows of a timesheet merged into lines, with tax and total: what is shown, stored and pushed. */
+export interface MergedInvoice {
+  readonly rows: readonly DeveloperRow[];
+  readonly merged: LinesFromRows;
+  readonly total: InvoiceTotal;
+  readonly chosen: ChosenTax;
+}
+
+/** Merges rows into lines under a template and works out tax and total (decisions, section 8). */
+export function mergeInvoice(
+  facts: TimesheetFacts,
+  rows: readonly DeveloperRow[],
+  template: Invoice['invoiceTemplate'],
+  chosen: ChosenTax,
+): MergedInvoice {
+  const merged = linesFromRows(rows, template, facts.currency, facts.period);
+  const total = invoiceTotal(
+    merged.lines.map((line) => ({ amount: line.amount, tax: chosen.tax })),
+    chosen.mode,
+  );
+  return { rows, merged, total, chosen };
+}
+
+/** The lines in the names of the wire; names and descriptions that a person wrote stand in place of ours. */
+export function linesOnTheWire(
+  { merged, total, chosen }: MergedInvoice,
+  { currency }: TimesheetFacts,
+  written: readonly { readonly name: string; readonly description: string }[] = [],
+): (InvoiceLineOut & { readonly logIds: readonly string[] })[] {
+  return merged.lines.map((line, at) => ({
+    lineId: line.key,
+    name: written[at]?.name ?? line.name,
+    description: written[at]?.description ?? line.description,
+    quantity: quantityText(line.quantity),
+    rate: priceText(line.rate),
+    amount: moneyText(line.amount, currency),
+    netAmount: moneyText(total.lines[at]?.net ?? line.amount, currency),
+    taxName: chosen.tax?.name ?? null,
+    taxAmount: moneyText(total.lines[at]?.tax ?? (0n as typeof line.amount), currency),
+    userIds: line.rowIds.map(Number),
+    logIds: line.logIds,
+  }));
+}
+
+/** The sums below the lines. */
+export function totalsOnTheWire({ merged, total }: MergedInvoice, { currency }: TimesheetFacts): Invoice['totals'] {
+  return {
+    rowsAmount: moneyText(merged.rowsAmount, currency),
+    rounding: moneyText(merged.rounding, currency),
+    linesAmount: moneyText(total.linesAmount, currency),
+    taxAmount: moneyText(total.taxAmount, currency),
+    taxComponents: total.taxes.map((tax) => ({
+      name: tax.name,
+      percent: taxPercentText(tax.percent),
+      amount: moneyText(tax.amount, currency),
+    })),
+    total: moneyText(total.total, currency),
+  };
+}

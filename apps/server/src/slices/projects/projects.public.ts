@@ -1,0 +1,132 @@
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import { instantOrNull } from '../../database/instants.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope } from '../../scope.ts';
+
+/** What other areas need to know of a project. */
+export interface ProjectFacts {
+  readonly id: number;
+  readonly name: string;
+  readonly zohoProjectId: string;
+  readonly model: 'T&M Retainer' | 'Hourly' | 'Mixed' | 'Fixed Cost' | 'Dedicated';
+  readonly payModel: 'Prepaid' | 'Postpaid' | null;
+  readonly invoiceTemplate: Invoice['invoiceTemplate'];
+  /** Paid leave days a developer earns in a month, decimal text. */
+  readonly leaveTerm: string;
+  /** Days from invoice date to due date. */
+  readonly invoiceTerm: number | null;
+  readonly activeBilling: boolean;
+  readonly startDate: CalendarDate | null;
+  readonly endDate: CalendarDate | null;
+  readonly company: {
+    readonly id: number;
+    readonly displayName: string;
+    readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
+    readonly region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+    readonly currencyCode: string;
+    readonly taxable: boolean;
+    readonly taxSetting: 'Inclusive of Tax' | 'Exclusive of Tax' | 'Not Applicable';
+    readonly taxCodeId: string | null;
+  } | null;
+  readonly hasPrimaryClient: boolean;
+  readonly hasPrimaryCsm: boolean;
+  readonly hasPrimaryAccountant: boolean;
+  readonly lastSyncedAt: string | null;
+  readonly version: number;
+}
+
+interface Columns {
+  id: number;
+  name: string;
+  zoho_project_id: string;
+  model: ProjectFacts['model'];
+  pay_model: ProjectFacts['payModel'];
+  invoice_template: ProjectFacts['invoiceTemplate'];
+  leave_term: string;
+  invoice_term: number | null;
+  active_billing: boolean;
+  start_date: string | null;
+  end_date: string | null;
+  company_id: number | null;
+  display_name: string;
+  provider: NonNullable<ProjectFacts['company']>['provider'];
+  region: NonNullable<ProjectFacts['company']>['region'];
+  currency_code: string;
+  taxable: boolean;
+  tax_setting: NonNullable<ProjectFacts['company']>['taxSetting'];
+  tax_code_id: string | null;
+  has_client: boolean;
+  has_csm: boolean;
+  has_accountant: boolean;
+  last_synced_at: string | null;
+  version: number;
+}
+
+/** A project in the caller's scope, by our id or by the project tool's; one outside it looks like a missing one. */
+export const projectInScope = (
+  tx: Tx,
+  caller: Caller,
+  which: { readonly id: number } | { readonly zohoProjectId: string },
+): Promise<ProjectFacts | undefined> =>
+  projectWhere(
+    tx,
+    'id' in which
+      ? sql`p.id = ${which.id} and ${inScope(caller, 'p.id')}`
+      : sql`p.zoho_project_id = ${which.zohoProjectId} and ${inScope(caller, 'p.id')}`,
+  );
+
+/** A project for work in the background, which nobody asked for. */
+export const projectById = (tx: Tx, id: number): Promise<ProjectFacts | undefined> =>
+  projectWhere(tx, sql`p.id = ${id}`);
+
+/** Notes when the logs of a project were fetched last. */
+export async function noteSynced(tx: Tx, projectId: number, now: string): Promise<void> {
+  await sql`update project set last_synced_at = ${now} where id = ${projectId}`.execute(tx);
+}
+
+async function projectWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<ProjectFacts | undefined> {
+  const found = await sql<Columns>`
+    select p.id, p.name, p.zoho_project_id, p.model, p.pay_model, p.invoice_template, p.leave_term, p.invoice_term, p.active_billing,
+      p.start_date, p.end_date, p.last_synced_at, p.version, p.company_id, c.display_name, c.provider, c.region, c.currency_code,
+      c.taxable, c.tax_setting, c.tax_code_id,
+      exists (select 1 from project_client x where x.project_id = p.id and x.is_primary) as has_client,
+      exists (select 1 from project_staff x where x.project_id = p.id and x.is_primary and x.kind = 'csm') as has_csm,
+      exists (select 1 from project_staff x where x.project_id = p.id and x.is_primary and x.kind = 'accountant') as has_accountant
+    from project p left join company c on c.id = p.company_id where ${condition}`.execute(tx);
+  const row = found.rows[0];
+  if (row === undefined) return undefined;
+  return {
+    id: row.id,
+    name: row.name,
+    zohoProjectId: row.zoho_project_id,
+    model: row.model,
+    payModel: row.pay_model,
+    invoiceTemplate: row.invoice_template,
+    leaveTerm: row.leave_term,
+    invoiceTerm: row.invoice_term,
+    activeBilling: row.active_billing,
+    startDate: row.start_date === null ? null : calendarDate(row.start_date),
+    endDate: row.end_date === null ? null : calendarDate(row.end_date),
+    company:
+      row.company_id === null
+        ? null
+        : {
+            id: row.company_id,
+            displayName: row.display_name,
+            provider: row.provider,
+            region: row.region,
+            currencyCode: row.currency_code,
+            taxable: row.taxable,
+            taxSetting: row.tax_setting,
+            taxCodeId: row.tax_code_id,
+          },
+    hasPrimaryClient: row.has_client,
+    hasPrimaryCsm: row.has_csm,
+    hasPrimaryAccountant: row.has_accountant,
+    lastSyncedAt: instantOrNull(row.last_synced_at),
+    version: row.version,
+  };
+}

@@ -1,0 +1,138 @@
+import { developerRow, type DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
+import type { RowEdits, RowInput, TimeLog } from '@countinghouse/billing/timesheet/row-input.ts';
+import { hoursFromText, hoursText } from '@countinghouse/billing/values/hours.ts';
+import { rateFromText, rateText } from '@countinghouse/billing/values/hourly-rate.ts';
+import { moneyText } from '@countinghouse/billing/values/money.ts';
+import { overlap } from '@countinghouse/billing/values/period.ts';
+import { percentageText } from '@countinghouse/billing/values/percentage.ts';
+import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import type { TimesheetFacts } from './timesheets.public.ts';
+
+/** What a person typed over a row, as it travels and is stored: decimal text, a missing one means "as computed". */
+export interface WrittenEdits {
+  readonly rate?: string | undefined;
+  readonly calculatedBillingHours?: string | undefined;
+  readonly extraLoggedHours?: string | undefined;
+  readonly discountedHours?: string | undefined;
+}
+
+/** Everything that each row of a timesheet is computed from, with what was typed over it. */
+export function rowInputsOf(facts: TimesheetFacts, edits: ReadonlyMap<number, WrittenEdits>): RowInput[] {
+  const logs = new Map<number, TimeLog[]>();
+  for (const log of facts.logs) {
+    const own = logs.get(log.employeeId) ?? [];
+    own.push({ ...log, seconds: BigInt(log.seconds) });
+    logs.set(log.employeeId, own);
+  }
+  return facts.developers.map((developer) => {
+    const employeeId = developer.employeeId ?? 0;
+    const typed = edits.get(employeeId);
+    return {
+      developer,
+      logs: logs.get(employeeId) ?? [],
+      edits: typed === undefined ? undefined : readEdits(typed),
+    };
+  });
+}
+
+/** The rows of a timesheet with what was typed over them. */
+export const rowsOf = (facts: TimesheetFacts, edits: ReadonlyMap<number, WrittenEdits>): DeveloperRow[] =>
+  rowInputsOf(facts, edits).map((input) => developerRow(facts.frame, input));
+
+const readEdits = (typed: WrittenEdits): RowEdits => ({
+  rate: typed.rate === undefined ? undefined : rateFromText(typed.rate),
+  calculatedBillingHours:
+    typed.calculatedBillingHours === undefined ? undefined : hoursFromText(typed.calculatedBillingHours),
+  extraLoggedHours: typed.extraLoggedHours === undefined ? undefined : hoursFromText(typed.extraLoggedHours),
+  discountedHours: typed.discountedHours === undefined ? undefined : hoursFromText(typed.discountedHours),
+});
+
+/** A row in the names of the wire (billing, section 3), without its logs. */
+export function rowOnTheWire(
+  facts: TimesheetFacts,
+  row: DeveloperRow,
+  typed: { readonly edits: WrittenEdits; readonly note: string },
+): Omit<TimesheetRow, 'logs'> {
+  const { developer } = row;
+  return {
+    userId: developer.employeeId ?? 0,
+    employeeName: developer.name,
+    userRole: developer.role,
+    rate: rateText(row.rate),
+    rateCount: row.parts.length,
+    defaultRateFlag: row.defaultRateFlag,
+    billingPercentage: percentageText(developer.billingPercentage),
+    billingModel: developer.billingModel,
+    fromDate: developer.from,
+    offBoard: developer.offBoard,
+    billedHours: hoursText(row.billedHours),
+    nonBilledHours: hoursText(row.nonBilledHours),
+    missingTime: hoursText(row.missingTime),
+    missingHours: hoursText(row.missingTime),
+    calculatedBillingHours: hoursText(row.calculatedBillingHours),
+    extraLoggedHours: hoursText(row.extraLoggedHours),
+    leaveDeduced: hoursText(row.leaveDeduced),
+    discountedHours: hoursText(row.discountedHours),
+    totalHours: hoursText(row.totalHours),
+    amount: moneyText(row.amount, facts.currency),
+    note: typed.note,
+    edits: definedOnly(typed.edits),
+  };
+}
+
+const definedOnly = (edits: WrittenEdits): TimesheetRow['edits'] =>
+  Object.fromEntries(Object.entries(edits).filter(([, text]) => text !== undefined));
+
+export interface TimesheetExtras {
+  readonly typed: ReadonlyMap<number, { readonly edits: WrittenEdits; readonly note: string }>;
+  readonly details: Timesheet['invoiceGenerateDetails'];
+}
+
+/** A whole timesheet as it travels: the rows, and all they were computed from. */
+export function timesheetOnTheWire(facts: TimesheetFacts, extras: TimesheetExtras): Timesheet {
+  const { project, period } = facts;
+  const { company } = project;
+  if (company === null) throw new Error('a timesheet without a company');
+  const rows = rowsOf(facts, new Map([...extras.typed].map(([id, typed]) => [id, typed.edits])));
+  const logs = logsByEmployee(facts);
+  return {
+    projectId: project.id,
+    projectName: project.name,
+    projectModel: project.model,
+    payModel: project.payModel ?? 'Postpaid',
+    invoiceTemplate: project.invoiceTemplate,
+    provider: company.provider,
+    customerName: company.displayName,
+    customerRegion: company.region,
+    currencyCode: company.currencyCode,
+    lastSyncedTime: project.lastSyncedAt,
+    fingerprint: facts.fingerprint,
+    holidays: [...facts.holidays],
+    rateRanges: facts.ranges
+      .filter((range) => overlap({ start: range.start, end: range.end ?? period.end }, period) !== undefined)
+      .map((range) => ({
+        id: range.id ?? 0,
+        startDate: range.start,
+        endDate: range.end,
+        techStackRates: Object.fromEntries([...range.roleRates].map(([role, rate]) => [role, rateText(rate)])),
+        specialRates: Object.fromEntries([...range.specialRates].map(([id, rate]) => [String(id), rateText(rate)])),
+      })),
+    defaultRates: Object.fromEntries([...facts.roleDefaults].map(([role, rate]) => [role, rateText(rate)])),
+    zohoEmployeeMetadataList: rows.map((row) => {
+      const employeeId = row.developer.employeeId ?? 0;
+      const typed = extras.typed.get(employeeId) ?? { edits: {}, note: '' };
+      return { ...rowOnTheWire(facts, row, typed), logs: logs.get(employeeId) ?? [] };
+    }),
+    invoiceGenerateDetails: extras.details,
+  };
+}
+
+function logsByEmployee({ logs }: TimesheetFacts): ReadonlyMap<number, TimesheetRow['logs']> {
+  const found = new Map<number, TimesheetRow['logs']>();
+  for (const { employeeId, ...log } of logs) {
+    const own = found.get(employeeId);
+    if (own === undefined) found.set(employeeId, [log]);
+    else own.push(log);
+  }
+  return found;
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
+import { missingPrerequisites, type Prerequisite } from '@countinghouse/billing/timesheet/prerequisites.ts';
+import type { RowDeveloper } from '@countinghouse/billing/timesheet/row-input.ts';
+import { timesheetFrame, type TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
+import { rateOnDay } from '@countinghouse/billing/rates/rate-on-day.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
+import { currencyOf, type Currency } from '@countinghouse/billing/values/money.ts';
+import { daysOf, lengthInDays, overlap, type Period } from '@countinghouse/billing/values/period.ts';
+import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
+import type { Tx } from '../../database/database.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
+import { developersOfProject } from '../developers/developers.public.ts';
+import { holidaysOf } from '../holidays/holidays.public.ts';
+import type { ProjectFacts } from '../projects/projects.public.ts';
+import { defaultRates, rangesOfProject } from '../rates/rates.public.ts';
+import { timeOfPeriod, type TimeOfLog } from '../work-logs/work-logs.public.ts';
+
+/** Everything that the rows of a timesheet are computed from, read in one transaction. */
+export interface TimesheetFacts {
+  readonly project: ProjectFacts;
+  readonly period: Period;
+  readonly currency: Currency;
+  readonly developers: readonly RowDeveloper[];
+  readonly logs: readonly TimeOfLog[];
+  readonly holidays: readonly { readonly date: CalendarDate; readonly name: string }[];
+  readonly ranges: readonly RateRange[];
+  readonly roleDefaults: ReadonlyMap<string, HourlyRate>;
+  readonly frame: TimesheetFrame;
+  /** Changes whenever anything above does that a figure depends on. */
+  readonly fingerprint: string;
+}
+
+/** The longest period that can be invoiced at once, in days. */
+export const periodDaysMax = 366;
+export const isTooLong = (period: Period): boolean => lengthInDays(period) > periodDaysMax;
+
+/**
+ * Reads what a timesheet is made of. An invoice that is being edited sees its own hours as if they were open.
+ * Without a company there is no currency to bill in: answers undefined.
+ */
+export async function timesheetFacts(
+  tx: Tx,
+  asked: { project: ProjectFacts; period: Period; invoiceId: number | null },
+): Promise<TimesheetFacts | undefined> {
+  const { project, period } = asked;
+  const { company } = project;
+  if (company === null) return undefined;
+  const people = await developersOfProject(tx, project.id);
+  const logs = await timeOfPeriod(tx, { projectId: project.id, period, invoiceId: asked.invoiceId });
+  const holidays = await holidaysOf(tx, company.region, period);
+  const ranges = await rangesOfProject(tx, project.id);
+  const roleDefaults = await defaultRates(tx);
+  const withLogs = new Set(logs.map((log) => log.employeeId));
+  const developers = people
+    .filter((one) => withLogs.has(one.employeeId) || isOnProject(one, period))
+    .map((one): RowDeveloper => ({
+      rowId: String(one.employeeId),
+      employeeId: one.employeeId,
+      name: one.name,
+      role: one.role,
+      billingModel: one.billingModel,
+      billingPercentage: percentageFromText(one.billingPercentage),
+      from: one.fromDate,
+      offBoard: one.offBoardDate,
+    }));
+  const currency = currencyOf(company.currencyCode);
+  const frame = timesheetFrame({
+    projectModel: project.model,
+    payModel: project.payModel ?? 'Postpaid',
+    invoicePeriod: period,
+    timesheetPeriod: period,
+    holidays: new Set(holidays.map((holiday) => holiday.date)),
+    rates: { ranges, roleDefaults },
+    currency,
+  });
+  const facts = { project, period, currency, developers, logs, holidays, ranges, roleDefaults, frame };
+  return { ...facts, fingerprint: fingerprintOf(facts) };
+}
+
+function isOnProject(
+  stay: { readonly fromDate: CalendarDate | null; readonly offBoardDate: CalendarDate | null },
+  period: Period,
+): boolean {
+  return (
+    (stay.fromDate === null || stay.fromDate <= period.end) &&
+    (stay.offBoardDate === null || stay.offBoardDate >= period.start)
+  );
+}
+
+/** A short text that stays the same exactly as long as every figure of the timesheet does. */
+function fingerprintOf(facts: Omit<TimesheetFacts, 'fingerprint'>): string {
+  const { project, period, developers, logs, holidays, ranges, roleDefaults, currency } = facts;
+  const roles = new Set(developers.map((one) => one.role));
+  const text = JSON.stringify(
+    [
+      [project.id, project.model, project.payModel, currency.code, period.start, period.end],
+      developers.map((one) => [
+        one.employeeId,
+        one.role,
+        one.billingModel,
+        one.billingPercentage,
+        one.from,
+        one.offBoard,
+      ]),
+      logs.map((log) => [log.logId, log.employeeId, log.day, log.seconds, log.billable]),
+      holidays.map((holiday) => holiday.date),
+      ranges
+        .filter((range) => overlap({ start: range.start, end: range.end ?? period.end }, period) !== undefined)
+        .map((range) => [range.id, range.start, range.end, [...range.roleRates], [...range.specialRates]]),
+      [...roleDefaults].filter(([role]) => roles.has(role)),
+    ],
+    (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
+  );
+  return createHash('sha256').update(text).digest('base64url').slice(0, 32);
+}
+
+/** What is missing before the period can be invoiced (decisions, section 8). */
+export async function prerequisitesOf(
+  tx: Tx,
+  asked: { project: ProjectFacts; period: Period; nowMs: number },
+): Promise<Prerequisite[]> {
+  const { project, period } = asked;
+  const facts = await timesheetFacts(tx, { project, period, invoiceId: null });
+  const connection =
+    project.company === null
+      ? undefined
+      : await connectionOfBooks(tx, { provider: project.company.provider, region: project.company.region });
+  const dayMs = 24 * 60 * 60_000;
+  return missingPrerequisites({
+    projectModel: project.model,
+    period,
+    isBillingActive: project.activeBilling,
+    hasCompany: project.company !== null,
+    hasPrimaryClient: project.hasPrimaryClient,
+    projectStart: project.startDate,
+    projectEnd: project.endDate,
+    isBooksConnected: connection?.state === 'connected',
+    areRatesComplete: facts === undefined || areRatesComplete(facts),
+    // weeks are verified from the next release on; nothing asks for them before
+    areWeeksVerified: true,
+    developersWithoutModel: facts?.developers.filter((one) => one.billingModel === null).length ?? 0,
+    hasPrimaryCsm: project.hasPrimaryCsm,
+    hasPrimaryAccountant: project.hasPrimaryAccountant,
+    isSyncOld: project.lastSyncedAt === null || Date.parse(project.lastSyncedAt) < asked.nowMs - dayMs,
+  });
+}
+
+/** Whether every developer has a rate of a range on every day that they are on the project in the period. */
+function areRatesComplete({ developers, period, frame }: TimesheetFacts): boolean {
+  const days = daysOf(period);
+  return developers.every((one) =>
+    days.every((day) => {
+      if ((one.from !== null && day < one.from) || (one.offBoard !== null && day > one.offBoard)) return true;
+      const { reason } = rateOnDay(day, one, frame.rates);
+      return reason === 'special' || reason === 'role';
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+import { dueDate } from '@countinghouse/billing/invoice/due-date.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { prerequisiteCodes, timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
+import type { Context } from '../../handle.ts';
+import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
+import { timesheetOnTheWire } from './timesheet-rows.public.ts';
+import { isTooLong, prerequisitesOf, timesheetFacts } from './timesheets.public.ts';
+
+type Validate = typeof timesheetEndpoints.validate;
+type GetAllLogs = typeof timesheetEndpoints.getAllLogs;
+
+/** What is missing before the period can be invoiced, each with the words and the place where it is mended. */
+export async function validate(context: Context<Validate>, input: InputOf<Validate>): Promise<AnswerOf<Validate>> {
+  const { project, period } = await asked(context, input);
+  const missing = await prerequisitesOf(context.tx, { project, period, nowMs: Date.parse(context.now) });
+  return {
+    prerequisites: missing.flatMap(({ code, mandatory }) =>
+      code in words
+        ? [{ code: code as Code, mandatory, message: words[code as Code], link: linkOf(code as Code, project.id) }]
+        : [],
+    ),
+  };
+}
+
+/** The timesheet of a period from the hours that are open. */
+export async function getAllLogs(
+  context: Context<GetAllLogs>,
+  input: InputOf<GetAllLogs>,
+): Promise<AnswerOf<GetAllLogs>> {
+  const { project, period } = await asked(context, input);
+  const facts = await timesheetFacts(context.tx, { project, period, invoiceId: null });
+  if (facts === undefined || project.company === null) return context.refuse('project_not_found');
+  const { company } = project;
+  return timesheetOnTheWire(facts, {
+    typed: new Map(),
+    details: {
+      invoiceId: null,
+      predictionId: null,
+      version: null,
+      startDate: period.start,
+      endDate: period.end,
+      timesheetStartDate: period.start,
+      timesheetEndDate: period.end,
+      invoiceDate: context.today,
+      invoiceDueDate: dueDate(context.today, project.invoiceTerm ?? 0),
+      invoiceStatus: 'Pending',
+      financialType: 'Revenue',
+      currencyCode: company.currencyCode,
+      exchangeRate: company.currencyCode === 'USD' ? '1.000000' : null,
+      customerMemo: '',
+      privateNote: '',
+      note: '',
+      modifyInBooks: false,
+      taxDetails: {
+        taxable: company.taxable,
+        globalTaxSetting: company.taxSetting,
+        taxCodeId: company.taxCodeId,
+        taxName: null,
+      },
+    },
+  });
+}
+
+type Code = (typeof prerequisiteCodes)[number];
+
+const words: Readonly<Record<Code, string>> = {
+  active_billing: messages.billingInactive,
+  company: messages.prerequisiteCompany,
+  primary_client: messages.prerequisiteClient,
+  project_dates: messages.prerequisiteDates,
+  books_connection: messages.booksNotConnected,
+  rates: messages.prerequisiteRates,
+  primary_csm: messages.noPrimaryCsm,
+  primary_accountant: messages.noPrimaryAccountant,
+  last_sync: messages.prerequisiteSync,
+};
+
+const linkOf = (code: Code, projectId: number): string | null =>
+  code === 'rates'
+    ? `/ratedetails/${projectId}`
+    : code === 'books_connection' || code === 'last_sync'
+      ? null
+      : `/projectdetails/${projectId}`;
+
+async function asked(
+  { tx, caller, refuse }: Context<Validate> | Context<GetAllLogs>,
+  { params, query }: { params: { id: string }; query: { startDate: CalendarDate; endDate: CalendarDate } },
+): Promise<{ project: ProjectFacts; period: Period }> {
+  if (query.endDate < query.startDate)
+    return refuse('range_reversed', { fields: [{ path: 'endDate', message: messages.endBeforeStart }] });
+  const period = { start: query.startDate, end: query.endDate };
+  if (isTooLong(period))
+    return refuse('period_too_long', { fields: [{ path: 'endDate', message: messages.periodTooLong }] });
+  const project = await projectInScope(tx, caller, { zohoProjectId: params.id });
+  if (project === undefined) return refuse('project_not_found');
+  return { project, period };
+}

@@ -1,0 +1,42 @@
+import { calendarDate, isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+
+/** Which comes first in dates such as 03/04/2024. */
+export type DateOrder = 'month first' | 'day first';
+
+const yearFirst = /^(\d{4})-(\d{2})-(\d{2})/;
+const yearLast = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+
+export type ReadDay = { readonly day: CalendarDate } | { readonly fault: 'unreadable' | 'impossible' };
+
+/** The day that a text names; an instant counts as the day that is written in it, never as one in another time zone. */
+export function readDay(text: string, order: DateOrder): ReadDay {
+  const iso = yearFirst.exec(text.trim());
+  const parts = yearLast.exec(text.trim());
+  const [year, month, day] =
+    iso !== null
+      ? [iso[1], iso[2], iso[3]]
+      : parts === null
+        ? []
+        : order === 'month first'
+          ? [parts[3], parts[1], parts[2]]
+          : [parts[3], parts[2], parts[1]];
+  if (year === undefined || month === undefined || day === undefined) return { fault: 'unreadable' };
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(written) ? { day: calendarDate(written) } : { fault: 'impossible' };
+}
+
+/**
+ * The order that the dates of a file prove: a first number above 12 is a day, a second one is one too. Undefined where
+ * they are written year first, or where both orders would do.
+ */
+export function provenDateOrder(texts: Iterable<string>): { order: DateOrder | undefined; isAsked: boolean } {
+  let isAsked = false;
+  for (const text of texts) {
+    const parts = yearLast.exec(text.trim());
+    if (parts === null) continue;
+    isAsked = true;
+    if (Number(parts[1]) > 12) return { order: 'day first', isAsked };
+    if (Number(parts[2]) > 12) return { order: 'month first', isAsked };
+  }
+  return { order: undefined, isAsked };
+}

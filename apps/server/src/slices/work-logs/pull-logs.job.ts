@@ -1,0 +1,170 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import type { PulledLogs } from '@countinghouse/gateways/time-logs/time-log-source.ts';
+import { TimeLogTrouble } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
+import { isoInstant } from '../../clock/clock.ts';
+import type { Work } from '../../handle.ts';
+import type { Courier, CourierEnd, JobContext } from '../../jobs/job.ts';
+import { connectionOfProjectTool } from '../connections/connections.public.ts';
+import { developersForPeople } from '../developers/developers.public.ts';
+import { noteSynced, projectById, type ProjectFacts } from '../projects/projects.public.ts';
+import { planLogChanges, type NewLog } from './plan-log-changes.ts';
+import { lockLogs } from './work-logs.public.ts';
+import {
+  addLogs,
+  changeLogs,
+  daysOfOtherSources,
+  endPull,
+  notePull,
+  pullById,
+  storedLogs,
+  type PullRow,
+} from './work-logs.sql.ts';
+
+const source = 'zoho-projects';
+const textMax = 2000;
+/** Somebody waits for the answer: what does not come after three tries has failed, and can be asked for again. */
+const triesMax = 3;
+
+/** Fetches the logs of a project and period and stores all of them or none. */
+export const pullLogs: Courier = {
+  topic: 'pull-logs',
+  deliver: async (context, delivery) => {
+    const pullId = Number(delivery.payload['pullId']);
+    const begun = await context.inTransaction(async ({ tx }) => {
+      const pull = await pullById(tx, pullId);
+      const project = pull && (await projectById(tx, pull.projectId));
+      return pull && project && { pull, project, connection: await connectionOfProjectTool(tx) };
+    });
+    if (begun === undefined) return { kind: 'parked', reason: 'the project is gone' };
+    const { pull, project, connection } = begun;
+    if (pull.finishedAt !== null) return { kind: 'done' };
+    if (connection === undefined) return failed(context, pull, messages.sourceNotConnected);
+    try {
+      await context.inTransaction(({ tx }) => notePull(tx, pull.id, 'reading', { pages: 0, logs: 0 }));
+      const pulled = await read(context, connection, pull, project);
+      return {
+        kind: 'done',
+        result: { logs: pulled.logs.length },
+        settle: (work) => store(context, work, pull, project, pulled),
+      };
+    } catch (error) {
+      return afterTrouble(context, pull, error, delivery.attempts + 1);
+    }
+  },
+};
+
+/** Reads everything first, telling how far it is; nothing is stored until all of it came. */
+async function read(
+  context: JobContext,
+  connection: Parameters<JobContext['outside']['timeLogsFor']>[0],
+  pull: PullRow,
+  project: ProjectFacts,
+): Promise<PulledLogs> {
+  let noted = Promise.resolve();
+  const pulled = await context.outside.timeLogsFor(connection).pullLogs({
+    projectSourceId: project.zohoProjectId,
+    period: { start: pull.startDate, end: pull.endDate },
+    signal: context.signal,
+    onProgress: ({ stepsDone, logsRead }) => {
+      noted = noted
+        .then(() =>
+          context.inTransaction(({ tx }) => notePull(tx, pull.id, 'reading', { pages: stepsDone, logs: logsRead })),
+        )
+        .catch(() => undefined);
+    },
+  });
+  await noted;
+  return pulled;
+}
+
+async function store(
+  context: JobContext,
+  work: Work,
+  pull: PullRow,
+  project: ProjectFacts,
+  { logs, people }: PulledLogs,
+): Promise<void> {
+  const { tx } = work;
+  const now = isoInstant(context.nowMs());
+  const period = { start: pull.startDate, end: pull.endDate };
+  await lockLogs(tx, project.id);
+  const employees = await developersForPeople(tx, project.id, people);
+  const arrived = logs.map((log): NewLog => {
+    const employeeId = employees.get(log.personSourceId);
+    if (employeeId === undefined) throw new Error(`nobody is ${log.personSourceId}`);
+    return {
+      sourceId: log.sourceId,
+      employeeId,
+      day: log.day,
+      seconds: Number(log.seconds),
+      billable: log.isBillable,
+      task: log.task.slice(0, 500),
+      note: log.note.slice(0, textMax),
+      changedAtSource: log.changedAt ?? null,
+    };
+  });
+  const conflicts = await daysOfOtherSources(tx, {
+    projectId: project.id,
+    source,
+    days: [...new Set(arrived.map((log) => log.day))],
+  });
+  if (conflicts.length > 0) {
+    const days = conflicts.map((conflict) => `${conflict.day} (${conflict.source})`).join(', ');
+    await endPull(tx, pull.id, { state: 'failed', reason: `${messages.sourceConflict} ${days}`, now });
+    return;
+  }
+  const sourceIds = arrived.map((log) => log.sourceId);
+  const stored = await storedLogs(tx, { projectId: project.id, source, period, sourceIds });
+  const plan = planLogChanges(stored, arrived, (log) => log.day >= period.start && log.day <= period.end);
+  await addLogs(tx, { projectId: project.id, source, logs: plan.added, now });
+  await changeLogs(tx, [...plan.changed, ...plan.vanished], now);
+  await endPull(tx, pull.id, {
+    state: 'done',
+    reason: null,
+    now,
+    added: plan.added.length,
+    changed: plan.changed.length,
+    vanished: plan.vanished.length,
+    unchanged: plan.unchanged,
+  });
+  await noteSynced(tx, project.id, now);
+  if (plan.added.length + plan.changed.length + plan.vanished.length > 0)
+    work.tell({
+      action: 'Synced',
+      resource: 'WORK_LOG',
+      resourceId: project.id,
+      resourceName: `Time logs ${pull.startDate} to ${pull.endDate}: ${plan.added.length} new, ${plan.changed.length} changed, ${plan.vanished.length} gone`,
+      projectId: project.id,
+    });
+}
+
+function afterTrouble(context: JobContext, pull: PullRow, error: unknown, tries: number): CourierEnd {
+  if (error instanceof OAuthTrouble) return failed(context, pull, messages.connectHint);
+  if (!(error instanceof TimeLogTrouble)) return failed(context, pull, messages.sourceAnswersBadly, error);
+  switch (error.kind) {
+    case 'signed_out':
+      return failed(context, pull, messages.connectHint);
+    case 'too_many_calls':
+      return failed(context, pull, messages.throttled(Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / 60_000))));
+    case 'rejected':
+      return failed(context, pull, error.words ?? messages.pullFailed);
+    case 'unavailable':
+      return error.reason === 'unreadable_answer' || tries >= triesMax
+        ? failed(
+            context,
+            pull,
+            error.reason === 'unreadable_answer' ? messages.sourceAnswersBadly : messages.pullFailed,
+          )
+        : { kind: 'again', afterMs: 1500 * tries, isUnknown: false, reason: error.message };
+  }
+}
+
+function failed(context: JobContext, pull: PullRow, reason: string, error?: unknown): CourierEnd {
+  if (error !== undefined) context.log({ pull: pull.id, err: error }, 'a fetch of time logs crashed');
+  return {
+    kind: 'parked',
+    reason,
+    settle: (work) => endPull(work.tx, pull.id, { state: 'failed', reason, now: isoInstant(context.nowMs()) }),
+  };
+}

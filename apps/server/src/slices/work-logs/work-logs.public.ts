@@ -1,0 +1,84 @@
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { LogSource } from './plan-log-changes.ts';
+
+/** Nobody else changes the logs of this project until the transaction ends. */
+export async function lockLogs(tx: Tx, projectId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(41, ${projectId})`.execute(tx);
+}
+
+/** The time behind a timesheet: each log of a period with what of it is open or on the invoice that is being edited. */
+export interface TimeOfLog {
+  readonly logId: string;
+  readonly employeeId: number;
+  readonly day: CalendarDate;
+  /** Of billable logs what may still be billed (negative for a correction), of others all. */
+  readonly seconds: number;
+  readonly billable: boolean;
+  readonly task: string;
+  readonly note: string;
+  readonly source: LogSource;
+}
+
+export async function timeOfPeriod(
+  tx: Tx,
+  asked: { projectId: number; period: Period; invoiceId: number | null },
+): Promise<TimeOfLog[]> {
+  const found = await sql<{
+    id: string;
+    employee_id: number;
+    day: string;
+    seconds: string;
+    billable: boolean;
+    task: string;
+    note: string;
+    source: LogSource;
+  }>`
+    select l.id, l.employee_id, l.day, e.seconds::text as seconds, true as billable, l.task, l.note, l.source
+    from work_log l join lateral (
+      select sum(e.seconds) as seconds from time_entry e
+      where e.work_log_id = l.id and e.write_off_reason is null and (e.invoice_id is null or e.invoice_id = ${asked.invoiceId})
+    ) e on e.seconds <> 0
+    where l.project_id = ${asked.projectId} and l.day between ${asked.period.start} and ${asked.period.end}
+    union all
+    select l.id, l.employee_id, l.day, l.seconds::text, false, l.task, l.note, l.source
+    from work_log l
+    where l.project_id = ${asked.projectId} and l.day between ${asked.period.start} and ${asked.period.end} and not l.billable and l.vanished_at is null
+      and not exists (select 1 from time_entry e where e.work_log_id = l.id and e.write_off_reason is null and (e.invoice_id is null or e.invoice_id = ${asked.invoiceId}))
+    order by 3, 1`.execute(tx);
+  return found.rows.map((row) => ({
+    logId: row.id,
+    employeeId: row.employee_id,
+    day: calendarDate(row.day),
+    seconds: Number(row.seconds),
+    billable: row.billable,
+    task: row.task,
+    note: row.note,
+    source: row.source,
+  }));
+}
+
+/**
+ * Puts the open time of some logs on a draft and gives back what the draft held of others; answers how many logs hold
+ * time of it now. Two drafts that want the same hour queue up here, and the second finds it gone.
+ */
+export async function putTimeOnDraft(
+  tx: Tx,
+  draft: { projectId: number; invoiceId: number; logIds: readonly string[] },
+): Promise<number> {
+  await sql`update time_entry set invoice_id = null, document_state = null
+    where invoice_id = ${draft.invoiceId} and not (work_log_id = any (${draft.logIds}::bigint[]))`.execute(tx);
+  await sql`update time_entry e set invoice_id = ${draft.invoiceId}, document_state = 'draft'
+    from unnest(${draft.logIds}::bigint[]) as wanted (id)
+    where e.work_log_id = wanted.id and e.invoice_id is null and e.write_off_reason is null`.execute(tx);
+  const held = await sql<{ logs: number }>`
+    select count(distinct work_log_id)::int as logs from time_entry where invoice_id = ${draft.invoiceId}`.execute(tx);
+  return held.rows[0]?.logs ?? 0;
+}
+
+/** Makes the time of an invoice open again: its draft was deleted, or it was voided. */
+export async function releaseTime(tx: Tx, invoiceId: number): Promise<void> {
+  await sql`update time_entry set invoice_id = null, document_state = null where invoice_id = ${invoiceId}`.execute(tx);
+}

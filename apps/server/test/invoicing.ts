@@ -1,0 +1,72 @@
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import type { InputOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { timesheetEndpoints, type Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import type { Person } from './world.ts';
+
+/** The timesheet of a period given as MM-dd-yyyy, as the screen fetches it. */
+export async function aTimesheetOf(
+  person: Person,
+  project: { zohoProjectId: string },
+  startDate: string,
+  endDate: string,
+): Promise<Timesheet> {
+  const answer = await person.call(timesheetEndpoints.getAllLogs, {
+    params: { id: project.zohoProjectId },
+    query: { startDate, endDate },
+  });
+  return answer.data;
+}
+
+type SaveBody = RequestOf<typeof invoiceEndpoints.create>['body'];
+type EditedRow = NonNullable<SaveBody['zohoEmployeeMetadataList']>[number];
+
+export interface SaveWish {
+  readonly saveInBooks?: boolean;
+  readonly edits?: readonly EditedRow[];
+  readonly template?: 'Standard' | 'Developerwise' | 'Techwise' | 'Combined';
+  readonly tax?: InputOf<typeof invoiceEndpoints.create>['body']['invoiceGenerateDetails']['taxDetails'];
+  readonly exchangeRate?: string;
+}
+
+/** What the screen sends on Save: it asks for the lines first and sends them back with the total. */
+export async function savePayload(person: Person, timesheet: Timesheet, wish: SaveWish = {}): Promise<SaveBody> {
+  const details = timesheet.invoiceGenerateDetails;
+  const period = {
+    projectId: timesheet.projectId,
+    startDate: details.startDate,
+    endDate: details.endDate,
+    fingerprint: timesheet.fingerprint,
+  };
+  const taxDetails = wish.tax ?? {
+    globalTaxSetting: details.taxDetails.globalTaxSetting,
+    taxCodeId: details.taxDetails.taxCodeId,
+  };
+  const invoiceTemplate = wish.template ?? timesheet.invoiceTemplate;
+  const rows = [...(wish.edits ?? [])];
+  const merged = await person.call(invoiceEndpoints.lineItems, {
+    body: { ...period, invoiceTemplate, taxDetails, zohoEmployeeMetadataList: rows, invoiceId: details.invoiceId },
+  });
+  return {
+    zohoEmployeeMetadataList: rows,
+    invoiceGenerateDetails: {
+      ...period,
+      invoiceDate: details.invoiceDate,
+      invoiceDueDate: details.invoiceDueDate,
+      exchangeRate: wish.exchangeRate ?? details.exchangeRate,
+      customerMemo: 'Thank you for your business',
+      privateNote: 'Hours of the month',
+      taxDetails,
+      invoiceTemplate,
+      invoiceAmount: merged.data.totals.total,
+      continueAnyways: true,
+    },
+    invoiceLineItemList: merged.data.invoiceLineItemList.map((line) => ({
+      name: line.name,
+      description: line.description,
+      quantity: line.quantity,
+      rate: line.rate,
+      amount: line.amount,
+    })),
+    saveInBooks: wish.saveInBooks ?? false,
+  };
+}

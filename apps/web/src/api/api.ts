@@ -1,0 +1,27 @@
+import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { createClient } from './client.ts';
+import { useSession } from './session.ts';
+
+/** The one way from this browser to the product's server. */
+export const api = createClient({
+  token: () => useSession.getState().session?.token,
+  signedOut: () => useSession.getState().signOut(),
+  fetch: (input, init) => fetch(input, init),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+
+/** A new key for one intent: the same for every try of it. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The name under which answers of an endpoint are kept; the first part alone names them all. */
+export const keyOf = <E extends Endpoint>(endpoint: E, request?: RequestOf<E>): readonly unknown[] =>
+  request === undefined ? [endpoint.path] : [endpoint.path, request];
+
+/** A read as the query library wants it: cancelled when nobody waits for it any more. */
+export const query = <E extends Endpoint>(endpoint: E, request?: RequestOf<E>) =>
+  queryOptions<ReceivedOf<E>>({
+    queryKey: keyOf(endpoint, request),
+    queryFn: async ({ signal }) => (await api(endpoint, request, { signal })).data,
+  });

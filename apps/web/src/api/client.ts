@@ -1,0 +1,115 @@
+import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { isRead } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Failure } from '@countinghouse/contract/wire.ts';
+import { ApiFailure } from './failure.ts';
+
+export interface Received<E extends Endpoint> {
+  readonly data: ReceivedOf<E>;
+  readonly message: string | undefined;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** The same for every try of one intent; made once when a form is opened or an act begins. */
+  readonly key?: string;
+  /** Instead of the session's: during sign-in the half-login's. */
+  readonly token?: string;
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly form?: FormData;
+}
+
+export interface ClientParts {
+  readonly token: () => string | undefined;
+  /** Told when the server does not know the session any more. */
+  readonly signedOut: () => void;
+  readonly fetch: typeof fetch;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+const stillRunningTries = 8;
+const cutOffTries = 3;
+
+/**
+ * Calls endpoints as the contract declares them; nothing else in the web app knows an address. A write that was cut
+ * off, or that is still running, is asked again under the same key, so that its first effect is found and no second made.
+ */
+export function createClient({ token, signedOut, fetch, pause }: ClientParts) {
+  return async function call<E extends Endpoint>(
+    endpoint: E,
+    request?: RequestOf<E>,
+    options: CallOptions = {},
+  ): Promise<Received<E>> {
+    const parts = (request ?? {}) as Parts;
+    const bearer = options.token ?? token();
+    const mayRepeat = isRead(endpoint) || options.key !== undefined;
+    const init: RequestInit = {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
+        ...(parts.form === undefined && parts.body !== undefined ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(parts.form === undefined
+        ? parts.body === undefined
+          ? {}
+          : { body: JSON.stringify(parts.body) }
+        : { body: parts.form }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    };
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await answerOf<E>(fetch, addressOf(endpoint, parts), init);
+      if ('data' in outcome) return outcome;
+      const { failure } = outcome;
+      const isCutOff = failure.status === 0 || failure.status === 503;
+      if (failure.code === 'still_running' && options.key !== undefined && tries < stillRunningTries)
+        await pause(300 * tries);
+      else if (isCutOff && mayRepeat && tries < cutOffTries) await pause(500 * tries);
+      else {
+        if (failure.code === 'not_signed_in' && options.token === undefined) signedOut();
+        throw failure;
+      }
+    }
+  };
+}
+
+async function answerOf<E extends Endpoint>(
+  fetch: ClientParts['fetch'],
+  address: string,
+  init: RequestInit,
+): Promise<Received<E> | { failure: ApiFailure }> {
+  let answer: Response;
+  try {
+    answer = await fetch(address, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    return { failure: new ApiFailure(0, { code: 'no_connection', message: messages.noInternet }) };
+  }
+  const body = (await answer.json().catch(() => undefined)) as unknown;
+  if (answer.ok && typeof body === 'object' && body !== null && 'data' in body)
+    return { data: body.data as ReceivedOf<E>, message: 'message' in body ? String(body.message) : undefined };
+  return { failure: new ApiFailure(answer.status, failureFrom(body)) };
+}
+
+function failureFrom(body: unknown): Failure {
+  if (typeof body === 'object' && body !== null && 'code' in body && 'message' in body) return body as Failure;
+  return { code: 'internal', message: messages.somethingWentWrong };
+}
+
+/** The address of an endpoint with its path and query filled in; empty values are left out. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') search.append(name, String(value));
+  const text = search.toString();
+  return `/api${path}${text === '' ? '' : `?${text}`}`;
+}
