@@ -1,0 +1,327 @@
+import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connect, consent, sandboxConnections, sandboxRealms } from '../../../test/connect.ts';
+import { aWorld, type Person, type World } from '../../../test/world.ts';
+
+const { quickBooksUs, quickBooksUk, zohoProjects } = sandboxConnections;
+let world: World;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await sql`truncate connection, oauth_state, outbox, idempotency_key cascade`.execute(world.tx);
+  await control('DELETE', 'faults');
+  admin = await world.signedIn('ROLE_ADMIN', 'Ada Admin');
+});
+
+async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${world.sandboxUrl}/control/${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  return answer.status === 204 ? undefined : answer.json();
+}
+
+const create = (body: Parameters<typeof connect>[2], key?: string) =>
+  admin.call(connectionEndpoints.create, { body }, key === undefined ? {} : { key });
+const authorizeUrl = async (code: string, by = admin) =>
+  (await by.call(connectionEndpoints.authorize, { params: { code } })).data.authorizeUrl;
+const comeBack = (code: string, query: Record<string, string>) =>
+  world.nobody.call(connectionEndpoints.callback, { params: { code }, query });
+const shown = async () => (await admin.call(connectionEndpoints.list)).data.connectionDetails;
+const activity = async () =>
+  (
+    await sql<{ action: string; visitor: string; name: string; changes: unknown }>`
+      select action, visitor, resource_name as name, changes from activity_entry
+      where resource = 'CONNECTION' order by id desc`.execute(world.tx)
+  ).rows;
+
+/** Begins to connect and consents; answers what the browser brings back. */
+async function consented(code: string, choice: Parameters<typeof consent>[1]): Promise<Record<string, string>> {
+  return consent(await authorizeUrl(code), choice);
+}
+
+describe('a connection', () => {
+  test('is added under the code of its provider and region, not connected yet, with the address to come back to', async () => {
+    const answer = await create({ ...quickBooksUs, realmId: sandboxRealms.us });
+    expect(answer.status).toBe(201);
+    expect(answer.data).toMatchObject({
+      code: 'quickbooks_us',
+      organizationName: 'Northwind US',
+      state: 'not connected',
+      realmId: sandboxRealms.us,
+      expiresAt: null,
+      redirectUrl: `${world.product.publicUrl()}/api/oauth/quickbooks_us/callback`,
+    });
+    expect((await create({ ...quickBooksUk, provider: 'ZOHO_BOOKS' })).data.code).toBe('zoho_books_uk');
+    expect((await create({ ...zohoProjects, region: 'US' })).data).toMatchObject({
+      code: 'zoho_projects',
+      region: null,
+    });
+    expect((await shown()).map((one) => one.code)).toEqual(['quickbooks_us', 'zoho_books_uk', 'zoho_projects']);
+  });
+
+  test('to books without a region is refused at its field', async () => {
+    const { region: _, ...withoutRegion } = quickBooksUs;
+    const answer = await create(withoutRegion);
+    expect(answer).toMatchObject({ status: 400, failure: { code: 'invalid_input', errors: [{ path: 'region' }] } });
+  });
+
+  test('is there once for each organisation, though two administrators add it at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(quickBooksUs)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    for (const answer of answers.filter((one) => one.status !== 201))
+      expect(answer).toMatchObject({
+        status: 409,
+        failure: { code: 'connection_exists', message: messages.connectionExists },
+      });
+  });
+
+  test('added twice with the same key is added once and answered the same', async () => {
+    const [first, second] = [await create(quickBooksUs, 'a-click-0001'), await create(quickBooksUs, 'a-click-0001')];
+    expect(second).toMatchObject({ status: 201, data: first.data });
+    expect(await shown()).toHaveLength(1);
+  });
+
+  test('takes its client secret in and never gives it out: not in answers, database, activity or kept answers', async () => {
+    const clientSecret = 'planted-client-secret-77';
+    const made = await create({ ...quickBooksUs, clientSecret }, 'a-click-0002');
+    const rows = async (table: string) =>
+      (await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t`.execute(world.tx)).rows;
+    const seen = JSON.stringify([
+      made.data,
+      await shown(),
+      await rows('connection'),
+      await rows('activity_entry'),
+      await rows('idempotency_key'),
+    ]);
+    expect(seen).toContain('sandbox-quickbooks-client');
+    expect(seen).not.toContain(clientSecret);
+    expect(seen).not.toContain(Buffer.from(clientSecret).toString('hex'));
+  });
+
+  test('is told in the activity log with what was typed', async () => {
+    await create(quickBooksUs);
+    const [entry] = await activity();
+    expect(entry).toMatchObject({ action: 'Created', visitor: 'Ada Admin', name: 'Northwind US' });
+    expect(entry?.changes).toContainEqual({ fieldName: 'region', oldValue: null, newValue: 'US' });
+  });
+
+  test('is seen, added and connected by administrators only', async () => {
+    await create(quickBooksUs);
+    for (const role of ['ROLE_CSM', 'ROLE_ACCOUNTANT'] as const) {
+      const other = await world.signedIn(role);
+      expect((await other.call(connectionEndpoints.list)).status).toBe(403);
+      expect((await other.call(connectionEndpoints.create, { body: quickBooksUk })).status).toBe(403);
+      expect((await other.call(connectionEndpoints.authorize, { params: { code: 'quickbooks_us' } })).status).toBe(403);
+    }
+    expect((await world.nobody.call(connectionEndpoints.list)).status).toBe(401);
+  });
+});
+
+describe('connecting', () => {
+  test('to QuickBooks through the consent page stores tokens and company, tells who did it, and leads back to the settings', async () => {
+    await create(quickBooksUs);
+    const query = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    const back = await comeBack('quickbooks_us', query);
+    expect(back).toMatchObject({
+      status: 302,
+      headers: { location: '/settings/identityProvider?connected=quickbooks_us' },
+    });
+    const [connection] = await shown();
+    expect(connection).toMatchObject({ state: 'connected', realmId: sandboxRealms.us, version: 2 });
+    expect(Date.parse(connection?.expiresAt ?? '') - world.clock.now()).toBe(3_600_000);
+    expect((await activity())[0]).toMatchObject({
+      action: 'Connected',
+      visitor: 'Ada Admin',
+      name: 'Northwind US',
+      changes: [{ fieldName: 'realmId', oldValue: null, newValue: sandboxRealms.us }],
+    });
+    const left = await sql`select topic, payload from outbox`.execute(world.tx);
+    expect(left.rows).toEqual([{ topic: 'read-taxes', payload: { provider: 'QUICK_BOOKS', region: 'US' } }]);
+  });
+
+  test('to the project tool works the same way and names no company', async () => {
+    await connect(world, admin, zohoProjects);
+    expect(await shown()).toMatchObject([{ code: 'zoho_projects', state: 'connected', realmId: null }]);
+  });
+
+  test('asks the provider for consent with our address of the configuration, never one of the request', async () => {
+    await create(quickBooksUs);
+    const answer = await world.product.app.inject({
+      method: 'POST',
+      url: '/api/oauth/quickbooks_us',
+      headers: { authorization: `Bearer ${admin.token}`, host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    });
+    const url = new URL(answer.json<{ data: { authorizeUrl: string } }>().data.authorizeUrl);
+    expect(`${url.origin}${url.pathname}`).toBe(`${world.sandboxUrl}/quickbooks/connect/oauth2`);
+    expect(url.searchParams.get('redirect_uri')).toBe(`${world.product.publicUrl()}/api/oauth/quickbooks_us/callback`);
+    expect(url.searchParams.get('state')).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  });
+
+  test('of an unknown connection is refused', async () => {
+    const answer = await admin.call(connectionEndpoints.authorize, { params: { code: 'quickbooks_ca' } });
+    expect(answer).toMatchObject({ status: 404, failure: { code: 'not_found' } });
+  });
+
+  test('again replaces the tokens and keeps the company', async () => {
+    await connect(world, admin, quickBooksUs, { realmId: sandboxRealms.us });
+    const again = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    expect((await comeBack('quickbooks_us', again)).status).toBe(302);
+    const stored = await sql`select token_counter, realm_id from connection`.execute(world.tx);
+    expect(stored.rows).toEqual([{ token_counter: 2, realm_id: sandboxRealms.us }]);
+  });
+
+  test('stores tokens sealed: nothing of them is readable in the database', async () => {
+    await connect(world, admin, quickBooksUs, { realmId: sandboxRealms.us });
+    const row = JSON.stringify(
+      (
+        await sql`select encode(access_token, 'escape') as a, encode(refresh_token, 'escape') as r from connection`.execute(
+          world.tx,
+        )
+      ).rows,
+    );
+    // the sandbox's tokens begin so
+    expect(row).not.toMatch(/eyJlbmMi|RT1-/);
+  });
+});
+
+describe('the state of a consent', () => {
+  const refused = { status: 400, failure: { code: 'oauth_state_invalid', message: messages.oauthStateInvalid } };
+
+  test('is needed, and an invented one is worth nothing', async () => {
+    await create(quickBooksUs);
+    const { state: _, ...withoutState } = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    expect(await comeBack('quickbooks_us', withoutState)).toMatchObject(refused);
+    expect(await comeBack('quickbooks_us', { ...withoutState, state: 'A'.repeat(43) })).toMatchObject(refused);
+    expect(await comeBack('quickbooks_us', { ...withoutState, state: '' })).toMatchObject(refused);
+    expect((await shown())[0]?.state).toBe('not connected');
+  });
+
+  test('works once, also when the browser comes back twenty times at once', async () => {
+    await create(quickBooksUs);
+    const query = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => comeBack('quickbooks_us', query)));
+    expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.failure?.code === 'oauth_state_invalid')).toHaveLength(19);
+    const stored = await sql`select token_counter from connection`.execute(world.tx);
+    expect(stored.rows).toEqual([{ token_counter: 1 }]);
+  });
+
+  test('is used up by a refusal too', async () => {
+    await create(quickBooksUs);
+    const query = await consented('quickbooks_us', { decision: 'deny' });
+    expect(await comeBack('quickbooks_us', query)).toMatchObject({
+      status: 409,
+      failure: { code: 'connection_refused', message: messages.connectionRefused },
+    });
+    expect(await comeBack('quickbooks_us', query)).toMatchObject(refused);
+  });
+
+  test('is valid for ten minutes', async () => {
+    await create(quickBooksUs);
+    const late = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    world.clock.advance(10 * 60_000);
+    expect(await comeBack('quickbooks_us', late)).toMatchObject(refused);
+    const inTime = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    world.clock.advance(10 * 60_000 - 1000);
+    expect((await comeBack('quickbooks_us', inTime)).status).toBe(302);
+  });
+
+  test('belongs to its connection: brought to another one it is refused there and still good at its own', async () => {
+    await create(quickBooksUs);
+    await create(quickBooksUk);
+    const query = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    expect(await comeBack('quickbooks_uk', query)).toMatchObject(refused);
+    expect((await comeBack('quickbooks_us', query)).status).toBe(302);
+  });
+
+  test('belongs to its administrator: it ends when that person leaves or is no administrator any more', async () => {
+    await create(quickBooksUs);
+    const [gone, demoted] = [await world.signedIn('ROLE_ADMIN'), await world.signedIn('ROLE_ADMIN')];
+    const ofGone = await consent(await authorizeUrl('quickbooks_us', gone), { realmId: sandboxRealms.us });
+    const ofDemoted = await consent(await authorizeUrl('quickbooks_us', demoted), { realmId: sandboxRealms.us });
+    await sql`update staff_user set archived_at = now() where id = ${gone.userId}`.execute(world.tx);
+    await sql`update staff_user set role = 'ROLE_CSM' where id = ${demoted.userId}`.execute(world.tx);
+    expect(await comeBack('quickbooks_us', ofGone)).toMatchObject(refused);
+    expect(await comeBack('quickbooks_us', ofDemoted)).toMatchObject(refused);
+  });
+
+  test('is kept as a hash only', async () => {
+    await create(quickBooksUs);
+    const state = new URL(await authorizeUrl('quickbooks_us')).searchParams.get('state') ?? '';
+    for (const table of ['oauth_state', 'idempotency_key', 'activity_entry']) {
+      const rows = await sql`select t::text as row from ${sql.table(table)} t`.execute(world.tx);
+      expect(JSON.stringify(rows.rows)).not.toContain(state);
+      expect(JSON.stringify(rows.rows)).not.toContain(Buffer.from(state).toString('hex'));
+    }
+  });
+});
+
+describe('the company of a consent', () => {
+  test('must be the one the connection is for', async () => {
+    await create({ ...quickBooksUs, realmId: sandboxRealms.us });
+    const query = await consented('quickbooks_us', { realmId: sandboxRealms.uk });
+    expect(await comeBack('quickbooks_us', query)).toMatchObject({
+      status: 409,
+      failure: { code: 'other_realm', message: messages.otherRealm },
+    });
+    expect(await shown()).toMatchObject([{ state: 'not connected', realmId: sandboxRealms.us }]);
+  });
+
+  test('that another connection stands for is refused: one company is billed through one connection', async () => {
+    await connect(world, admin, quickBooksUs, { realmId: sandboxRealms.us });
+    await create(quickBooksUk);
+    const query = await consented('quickbooks_uk', { realmId: sandboxRealms.us });
+    expect(await comeBack('quickbooks_uk', query)).toMatchObject({ status: 409, failure: { code: 'other_realm' } });
+  });
+
+  test('must be named by QuickBooks, and be a number', async () => {
+    await create(quickBooksUs);
+    for (const realmId of [undefined, '', 'abc', '1; drop table', '9'.repeat(21)]) {
+      const { realmId: _, ...rest } = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+      const answer = await comeBack('quickbooks_us', realmId === undefined ? rest : { ...rest, realmId });
+      expect(answer.failure?.code, String(realmId)).toBe('connection_refused');
+    }
+  });
+});
+
+describe('a consent that brings no tokens', () => {
+  test('because the code is wrong is refused, and nothing is stored', async () => {
+    await create(quickBooksUs);
+    const query = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    expect(await comeBack('quickbooks_us', { ...query, code: 'XAB1invented' })).toMatchObject({
+      status: 409,
+      failure: { code: 'connection_refused' },
+    });
+    expect((await shown())[0]?.state).toBe('not connected');
+  });
+
+  test('because our own secret is wrong is refused', async () => {
+    await create({ ...quickBooksUs, clientSecret: 'not the right one' });
+    const query = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    expect((await comeBack('quickbooks_us', query)).failure?.code).toBe('connection_refused');
+  });
+
+  test('because the provider fails is told as such, and may be begun again', async () => {
+    await create(quickBooksUs);
+    const query = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    await control('POST', 'faults', { service: 'oauth', kind: 'status', status: 503, times: 1 });
+    expect(await comeBack('quickbooks_us', query)).toMatchObject({ status: 503, failure: { code: 'provider_away' } });
+    const again = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    expect((await comeBack('quickbooks_us', again)).status).toBe(302);
+  });
+
+  test('because the provider’s own word is an error is refused without repeating its words', async () => {
+    await create(quickBooksUs);
+    const state = new URL(await authorizeUrl('quickbooks_us')).searchParams.get('state') ?? '';
+    const answer = await comeBack('quickbooks_us', { error: '<script>alert(1)</script>', state });
+    expect(answer.failure?.code).toBe('connection_refused');
+    expect(JSON.stringify(answer.failure)).not.toContain('script');
+  });
+});
