@@ -11,18 +11,18 @@ export interface TabLink {
 }
 
 /**
- * Tabs that are links: each has an address, Back works. `link` draws the router's own link with the given class.
+ * Tabs that are links: each has an address, Back works. `renderLink` draws the router's own link with the given class.
  */
 export function TabLinks({
   label,
   tabs,
   current,
-  link,
+  renderLink,
 }: {
   readonly label: string;
   readonly tabs: readonly TabLink[];
   readonly current: string;
-  readonly link: (tab: TabLink, look: { className: string; 'aria-current': 'page' | undefined }) => ReactNode;
+  readonly renderLink: (tab: TabLink, look: { className: string; 'aria-current': 'page' | undefined }) => ReactNode;
 }) {
   return (
     <nav className={styles.tabs} aria-label={label}>
@@ -30,7 +30,7 @@ export function TabLinks({
         {tabs.map((tab) => (
           <li key={tab.key}>
             {tab.blocked === undefined ? (
-              link(tab, {
+              renderLink(tab, {
                 className: classNames(styles.tab, tab.key === current && styles.current),
                 'aria-current': tab.key === current ? 'page' : undefined,
               })

@@ -67,6 +67,11 @@ export function useFigureOrigin(): (question: OriginQuestion) => void {
   return ask;
 }
 
+/** The same where it is not sure that there is a provider: parts that also work alone. */
+export function useOriginIfAny(): ((question: OriginQuestion) => void) | undefined {
+  return useContext(OriginContext);
+}
+
 /** A figure that answers where it comes from when it is clicked, or on Enter. Grid cells have Alt+Enter for the same. */
 export function FigureWithOrigin({
   question,

@@ -1,0 +1,23 @@
+import 'virtual:tokens.css';
+import './ui/theme/fonts.css';
+import './ui/theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { router } from './shell/router.tsx';
+import { NotificationHost } from './ui/notifications/notification-host.tsx';
+import { browserTimer, createNotifications } from './ui/notifications/notifications-store.ts';
+import { ThemeProvider } from './ui/theme/theme-provider.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element with the id "root"');
+
+createRoot(root).render(
+  <StrictMode>
+    <ThemeProvider>
+      <NotificationHost notifications={createNotifications(browserTimer)}>
+        <RouterProvider router={router} />
+      </NotificationHost>
+    </ThemeProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,47 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import styles from './whole-page.module.css';
+
+interface Props {
+  /** Tells the server's log, where there is a way to. */
+  readonly onCrash?: (error: unknown, info: ErrorInfo) => void;
+  /** A change of it (the address) gives the page below another try. */
+  readonly resetKey?: string;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly crashed: boolean;
+  readonly resetKey: string | undefined;
+}
+
+/** Stands around a page: if drawing it fails, the rest stays usable and a sentence says what can be done. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { crashed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { crashed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): State | null {
+    return props.resetKey === state.resetKey ? null : { crashed: false, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onCrash?.(error, info);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.crashed) return this.props.children;
+    return (
+      <div className={styles.page} role="alert">
+        <h1 className={styles.title}>{messages.somethingWentWrong}</h1>
+        <p className={styles.words}>Nothing that was saved is lost. Load the page again to go on.</p>
+        <Button look="primary" icon="refresh" onClick={() => location.reload()}>
+          Load again
+        </Button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './profile-menu.module.css';
+
+/** The person who is signed in, and the menu of what concerns them. */
+export function ProfileMenu({
+  name,
+  role,
+  actions,
+}: {
+  readonly name: string;
+  readonly role: string;
+  readonly actions: readonly MenuAction[];
+}) {
+  return (
+    <ActionMenu actions={actions}>
+      <button type="button" className={styles.profile} aria-haspopup="menu" aria-label={`Profile of ${name}, ${role}`}>
+        <span className={styles.initials} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.role}>{role}</span>
+        </span>
+        <Icon name="chevronDown" size={12} />
+      </button>
+    </ActionMenu>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.charAt(0).toUpperCase() ?? '')
+    .join('');
+}

@@ -1,0 +1,45 @@
+import { NavLink } from 'react-router';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-paths.ts';
+import styles from './sidebar.module.css';
+
+/** An entry of the sidebar. */
+export interface SidebarItem {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** Begins a new group, parted by a little room. */
+  readonly parted?: boolean;
+}
+
+/** The way to the main screens; folded, only the icons with their words as tooltips. */
+export function Sidebar({
+  items,
+  folded,
+  onChoose,
+}: {
+  readonly items: readonly SidebarItem[];
+  readonly folded: boolean;
+  readonly onChoose: () => void;
+}) {
+  return (
+    <nav className={styles.sidebar} aria-label="Main">
+      <ul>
+        {items.map((item) => (
+          <li key={item.to} className={classNames(item.parted === true && styles.parted)}>
+            <NavLink
+              to={item.to}
+              className={({ isActive }) => classNames(styles.item, isActive && styles.current, folded && styles.folded)}
+              title={folded ? item.label : undefined}
+              onClick={onChoose}
+            >
+              <Icon name={item.icon} />
+              <span className={folded ? 'unseen' : styles.label}>{item.label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,86 @@
+import { decimalFaultWords } from '../fields/fault-words.ts';
+import { groupedDecimal, typedDecimal, typedHours } from '../fields/typed-decimal.ts';
+import { decimalsOf, isFigure, type GridColumn } from './grid-column.ts';
+
+/** What a cell holds: a text that was taken, the computed figure, or text that could not be taken and is kept as typed. */
+export type CellValue = TakenValue | FaultyValue;
+
+export type TakenValue = { readonly is: 'text'; readonly text: string } | { readonly is: 'computed' };
+
+export interface FaultyValue extends CellFault {
+  readonly is: 'fault';
+  /** What the row itself holds meanwhile; absent where nothing changed beneath. */
+  readonly beneath?: TakenValue;
+}
+
+export interface CellFault {
+  readonly text: string;
+  readonly words: string;
+}
+
+/** Faults by row key, then column key. */
+export type GridFaults = ReadonlyMap<string, ReadonlyMap<string, CellFault>>;
+
+const textMax = 500;
+
+/** What typing or pasting a text into a cell makes of it. Emptying a computed figure means: as computed. */
+export function enteredValue<Row>(column: GridColumn<Row>, row: Row, typed: string): CellValue {
+  const fault = (words: string): CellValue => ({ is: 'fault', text: typed, words });
+  const read = readTyped(column, typed);
+  if (!read.ok) return fault(read.words);
+  if (read.text === '' && column.putBack !== undefined) return { is: 'computed' };
+  const words = column.check?.(read.text, row);
+  return words === undefined ? { is: 'text', text: read.text } : fault(words);
+}
+
+/** What a cell holds now, so that undoing can bring exactly that back. */
+export function heldValue<Row>(column: GridColumn<Row>, row: Row, fault: CellFault | undefined): CellValue {
+  const taken = takenValue(column, row);
+  return fault === undefined ? taken : { is: 'fault', ...fault, beneath: taken };
+}
+
+function takenValue<Row>(column: GridColumn<Row>, row: Row): TakenValue {
+  if (column.putBack !== undefined && column.computed?.(row) === undefined) return { is: 'computed' };
+  return { is: 'text', text: column.read(row) };
+}
+
+export function isSameValue(one: CellValue, other: CellValue): boolean {
+  if (one.is === 'computed' || other.is === 'computed') return one.is === other.is;
+  return one.is === other.is && one.text === other.text;
+}
+
+/** The text that stands in a cell when it is edited or copied: what was typed, however wrong. */
+export function cellText<Row>(column: GridColumn<Row>, row: Row, fault: CellFault | undefined): string {
+  return fault?.text ?? column.read(row);
+}
+
+/** The text that a cell shows: figures with thousands parted and a true minus, choices by their label. */
+export function shownText<Row>(column: GridColumn<Row>, text: string): string {
+  if (isFigure(column)) return groupedDecimal(text).replace(/^-/, '\u2212');
+  if (column.kind === 'choice') return column.choices?.find((choice) => choice.value === text)?.label ?? text;
+  return text;
+}
+
+type Read = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly words: string };
+
+function readTyped<Row>(column: GridColumn<Row>, typed: string): Read {
+  if (column.kind === 'text')
+    return typed.length <= textMax ? { ok: true, text: typed } : { ok: false, words: `At most ${textMax} letters` };
+  if (column.kind === 'choice') return readChoice(column, typed);
+  const bounds = {
+    decimals: decimalsOf(column),
+    negative: column.negative ?? false,
+    ...(column.max === undefined ? {} : { max: column.max }),
+  };
+  const read = column.kind === 'hours' ? typedHours(typed, bounds) : typedDecimal(typed, bounds);
+  return read.ok ? read : { ok: false, words: decimalFaultWords(read.fault, bounds) };
+}
+
+function readChoice<Row>(column: GridColumn<Row>, typed: string): Read {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return { ok: true, text: '' };
+  const choice = column.choices?.find(
+    ({ value, label }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted,
+  );
+  return choice === undefined ? { ok: false, words: 'Not one of the choices' } : { ok: true, text: choice.value };
+}

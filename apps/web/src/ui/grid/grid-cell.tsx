@@ -1,0 +1,124 @@
+import { memo, type CSSProperties } from 'react';
+import { IconButton } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import { CellInput } from './cell-input.tsx';
+import { cellText, shownText, type CellFault } from './cell-value.ts';
+import { canWrite, isFigure, type GridColumn } from './grid-column.ts';
+import type { Editing, GridAct } from './grid-state.ts';
+import styles from './spreadsheet-grid.module.css';
+
+export interface GridCellProps<Row> {
+  readonly gridId: string;
+  readonly row: Row;
+  readonly rowName: string;
+  readonly rowIndex: number;
+  readonly column: GridColumn<Row>;
+  readonly columnIndex: number;
+  readonly place: CSSProperties;
+  readonly fault: CellFault | undefined;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly editing: Editing | undefined;
+  readonly act: (act: GridAct) => void;
+  readonly askOrigin: (column: GridColumn<Row>, row: Row) => void;
+}
+
+const toneIcons = { good: 'check', warn: 'clock', bad: 'alert' } as const;
+
+/** One cell: what it holds, marks for what is special about it, and an input while the cursor is in it. */
+function Cell<Row>(props: GridCellProps<Row>) {
+  const { row, column, fault, isActive } = props;
+  const text = cellText(column, row, fault);
+  const computed = column.computed?.(row);
+  const tone = column.tone?.(row);
+  const isRight = (column.align ?? (isFigure(column) ? 'right' : 'left')) === 'right';
+  const writable = canWrite(column, row);
+  const faultId = `${props.gridId}${props.rowIndex}-${column.key}`;
+  return (
+    <div
+      role={props.columnIndex === 0 ? 'rowheader' : 'gridcell'}
+      aria-colindex={props.columnIndex + 1}
+      aria-selected={props.isSelected}
+      aria-readonly={!writable || undefined}
+      aria-invalid={fault !== undefined || undefined}
+      data-row={props.rowIndex}
+      data-column={props.columnIndex}
+      style={props.place}
+      className={classNames(
+        styles.cell,
+        column.frozen === true && styles.frozen,
+        isRight && styles.right,
+        !writable && styles.locked,
+        props.isSelected && styles.selected,
+        isActive && styles.active,
+        fault !== undefined && styles.faulty,
+        computed !== undefined && styles.edited,
+        tone !== undefined && styles[tone],
+      )}
+    >
+      <Marks {...props} text={text} computed={computed} faultId={faultId} />
+      {tone !== undefined && <Icon name={toneIcons[tone]} size={12} />}
+      {isActive ? (
+        <CellInput {...props} text={text} writable={writable} describedBy={fault === undefined ? undefined : faultId} />
+      ) : (
+        <span className={styles.text}>{shownText(column, text)}</span>
+      )}
+    </div>
+  );
+}
+
+/** The signs beside the figure: why it is wrong, what the arithmetic gives, where it comes from, a remark, a button of its own. */
+function Marks<Row>(props: GridCellProps<Row> & { text: string; computed: string | undefined; faultId: string }) {
+  const { row, column, computed, fault } = props;
+  const remark = column.remark?.(row);
+  const action = column.action?.(row);
+  const hasOrigin = column.origin !== undefined && column.origin(row) !== undefined;
+  return (
+    <>
+      {fault !== undefined && (
+        <span className={styles.faultMark} title={fault.words}>
+          <Icon name="error" size={14} />
+          <span className="unseen" id={props.faultId}>
+            {fault.words}
+          </span>
+        </span>
+      )}
+      {computed !== undefined && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.computed}
+          title={`Computed: ${shownText(column, computed)}. Put it back (Alt+Backspace)`}
+          onClick={() => {
+            props.act({ type: 'goTo', to: { row: props.rowIndex, column: props.columnIndex } });
+            props.act({ type: 'putBack' });
+          }}
+        >
+          <Icon name="undo" size={12} />
+          <span className="unseen">Edited. Put back the computed </span>
+          <span className={styles.struck}>{shownText(column, computed)}</span>
+        </button>
+      )}
+      {remark !== undefined && <span className={styles.remark}>{remark}</span>}
+      {hasOrigin && (
+        <span className={styles.origin}>
+          <IconButton
+            icon="origin"
+            size="tiny"
+            tabIndex={-1}
+            label="Where does this come from? (Alt+Enter)"
+            onClick={() => props.askOrigin(column, row)}
+          />
+        </span>
+      )}
+      {action !== undefined && (
+        <button type="button" tabIndex={-1} className={styles.action} onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+    </>
+  );
+}
+
+export const GridCell = memo(Cell) as typeof Cell;

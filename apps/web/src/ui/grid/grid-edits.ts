@@ -1,0 +1,103 @@
+import type { CellFault, CellValue, GridFaults } from './cell-value.ts';
+import { heldValue, isSameValue } from './cell-value.ts';
+import { canWrite, type GridSheet } from './grid-column.ts';
+
+/** One cell that changed: what it held and what it holds, by keys that stay when rows are added or removed. */
+export interface CellChange {
+  readonly rowKey: string;
+  readonly columnKey: string;
+  readonly before: CellValue;
+  readonly after: CellValue;
+}
+
+/** A cell and what is to be put into it; the place counts from 0. */
+export interface CellEntry {
+  readonly row: number;
+  readonly column: number;
+  readonly value: CellValue;
+}
+
+export interface EditedRows<Row> {
+  readonly rows: readonly Row[];
+  readonly faults: GridFaults;
+}
+
+/** The changes that entries make: cells that cannot be written or already hold the value are left out. */
+export function changesOf<Row>(
+  sheet: GridSheet<Row>,
+  { rows, faults }: EditedRows<Row>,
+  entries: readonly CellEntry[],
+): CellChange[] {
+  return entries.flatMap((entry) => {
+    const row = rows[entry.row];
+    const column = sheet.columns[entry.column];
+    if (row === undefined || column === undefined || !canWrite(column, row)) return [];
+    const rowKey = sheet.rowKey(row);
+    const before = heldValue(column, row, faults.get(rowKey)?.get(column.key));
+    if (isSameValue(before, entry.value)) return [];
+    return [{ rowKey, columnKey: column.key, before, after: entry.value }];
+  });
+}
+
+/** The rows after changes were made or, backwards, undone. Rows that are gone meanwhile are passed over. */
+export function rowsAfter<Row>(
+  sheet: GridSheet<Row>,
+  { rows, faults }: EditedRows<Row>,
+  changes: readonly CellChange[],
+  direction: 'forwards' | 'backwards',
+): EditedRows<Row> {
+  const places = new Map(rows.map((row, at) => [sheet.rowKey(row), at]));
+  const columns = new Map(sheet.columns.map((column) => [column.key, column]));
+  const nextRows = [...rows];
+  const nextFaults = new Map<string, Map<string, CellFault>>();
+  const touched = new Set<number>();
+  for (const change of direction === 'forwards' ? changes : changes.toReversed()) {
+    const at = places.get(change.rowKey);
+    const column = columns.get(change.columnKey);
+    const row = at === undefined ? undefined : nextRows[at];
+    if (at === undefined || column === undefined || row === undefined) continue;
+    const value = direction === 'forwards' ? change.after : change.before;
+    const ofRow = nextFaults.get(change.rowKey) ?? new Map(faults.get(change.rowKey));
+    nextFaults.set(change.rowKey, ofRow);
+    if (value.is === 'fault') ofRow.set(change.columnKey, { text: value.text, words: value.words });
+    else ofRow.delete(change.columnKey);
+    const taken = value.is === 'fault' ? value.beneath : value;
+    if (taken === undefined) continue;
+    nextRows[at] = (taken.is === 'computed' ? column.putBack?.(row) : column.write?.(row, taken.text)) ?? row;
+    touched.add(at);
+  }
+  settleRows(sheet, nextRows, touched);
+  return { rows: nextRows, faults: mergedFaults(faults, nextFaults) };
+}
+
+/** The places of changed cells, to show them; rows that are gone are left out. */
+export function placesOf<Row>(
+  sheet: GridSheet<Row>,
+  rows: readonly Row[],
+  changes: readonly CellChange[],
+): { row: number; column: number }[] {
+  const places = new Map(rows.map((row, at) => [sheet.rowKey(row), at]));
+  return changes.flatMap((change) => {
+    const row = places.get(change.rowKey);
+    const column = sheet.columns.findIndex((one) => one.key === change.columnKey);
+    return row === undefined || column === -1 ? [] : [{ row, column }];
+  });
+}
+
+function settleRows<Row>(sheet: GridSheet<Row>, rows: Row[], touched: ReadonlySet<number>): void {
+  if (sheet.settle === undefined) return;
+  for (const at of touched) {
+    const row = rows[at];
+    if (row !== undefined) rows[at] = sheet.settle(row);
+  }
+}
+
+/** Rows whose faults did not change keep the same map, so that they need not be drawn again. */
+function mergedFaults(faults: GridFaults, changed: ReadonlyMap<string, ReadonlyMap<string, CellFault>>): GridFaults {
+  const merged = new Map(faults);
+  for (const [rowKey, ofRow] of changed) {
+    if (ofRow.size > 0) merged.set(rowKey, ofRow);
+    else merged.delete(rowKey);
+  }
+  return merged;
+}

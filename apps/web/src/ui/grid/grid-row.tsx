@@ -1,0 +1,61 @@
+import { memo, type CSSProperties } from 'react';
+import { shownText, type CellFault } from './cell-value.ts';
+import type { GridColumn } from './grid-column.ts';
+import { GridCell } from './grid-cell.tsx';
+import type { Editing, GridAct } from './grid-state.ts';
+import styles from './spreadsheet-grid.module.css';
+
+export interface GridRowProps<Row> {
+  readonly gridId: string;
+  readonly row: Row;
+  readonly rowIndex: number;
+  readonly top: number;
+  readonly columns: readonly GridColumn<Row>[];
+  /** Widths and frozen places of the columns, made once. */
+  readonly places: readonly CSSProperties[];
+  readonly faults: ReadonlyMap<string, CellFault> | undefined;
+  /** The column the cursor is in, -1 in all other rows. */
+  readonly activeColumn: number;
+  readonly editing: Editing | undefined;
+  /** First and last selected column, -1 where nothing of the row is selected. */
+  readonly selectedFrom: number;
+  readonly selectedTo: number;
+  readonly act: (act: GridAct) => void;
+  readonly askOrigin: (column: GridColumn<Row>, row: Row) => void;
+}
+
+/** One row. It is drawn again only when something of it changed: its values, its faults, the cursor or the selection in it. */
+function RowOfCells<Row>(props: GridRowProps<Row>) {
+  const { row, rowIndex, columns, places, faults, activeColumn } = props;
+  const naming = columns[0];
+  const rowName = naming === undefined ? '' : shownText(naming, naming.read(row));
+  return (
+    <div
+      role="row"
+      aria-rowindex={rowIndex + 2}
+      className={rowIndex % 2 === 1 ? `${styles.row} ${styles.even}` : styles.row}
+      style={{ top: props.top }}
+    >
+      {columns.map((column, at) => (
+        <GridCell
+          key={column.key}
+          gridId={props.gridId}
+          row={row}
+          rowName={rowName}
+          rowIndex={rowIndex}
+          column={column}
+          columnIndex={at}
+          place={places[at] ?? {}}
+          fault={faults?.get(column.key)}
+          isActive={at === activeColumn}
+          isSelected={at >= props.selectedFrom && at <= props.selectedTo}
+          editing={at === activeColumn ? props.editing : undefined}
+          act={props.act}
+          askOrigin={props.askOrigin}
+        />
+      ))}
+    </div>
+  );
+}
+
+export const GridRow = memo(RowOfCells) as typeof RowOfCells;

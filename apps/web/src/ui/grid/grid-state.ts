@@ -1,0 +1,301 @@
+import { cellText, enteredValue, type CellValue, type GridFaults } from './cell-value.ts';
+import {
+  blockBetween,
+  isOneCell,
+  pastedSize,
+  placesOfBlock,
+  placeWithin,
+  type Block,
+  type Place,
+} from './grid-block.ts';
+import { canWrite, type GridSheet } from './grid-column.ts';
+import { changesOf, placesOf, rowsAfter, type CellChange, type CellEntry } from './grid-edits.ts';
+import { pasteWords } from './grid-words.ts';
+
+/** A cell that is being typed in: `over` what it held (arrows leave it), or `inside` it (arrows move the cursor). */
+export interface Editing {
+  readonly text: string;
+  readonly mode: 'over' | 'inside';
+}
+
+/** Everything the grid knows, as plain values. The rows are the caller's; the rest is the grid's own. */
+export interface GridState<Row> {
+  readonly rows: readonly Row[];
+  readonly faults: GridFaults;
+  readonly at: Place;
+  /** The other corner of the selection. */
+  readonly anchor: Place;
+  readonly editing: Editing | undefined;
+  /** The column that a run of Tabs began in: Enter goes back below it. */
+  readonly tabFrom: number | undefined;
+  readonly done: readonly (readonly CellChange[])[];
+  readonly undone: readonly (readonly CellChange[])[];
+  /** What to read out about the last act, if it is not plain to see. */
+  readonly says: string;
+}
+
+export type GridAct =
+  | { readonly type: 'goTo'; readonly to: Place; readonly extend?: boolean }
+  | { readonly type: 'move'; readonly rows: number; readonly columns: number; readonly extend?: boolean }
+  | { readonly type: 'tab'; readonly back: boolean }
+  | { readonly type: 'enter'; readonly back: boolean }
+  | { readonly type: 'selectAll' }
+  | { readonly type: 'edit' }
+  | { readonly type: 'typed'; readonly text: string }
+  | { readonly type: 'commit' }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'put'; readonly text: string }
+  | { readonly type: 'clear' }
+  | { readonly type: 'fillDown' }
+  | { readonly type: 'putBack' }
+  | { readonly type: 'paste'; readonly cells: readonly (readonly string[])[] }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' };
+
+const undoMax = 200;
+
+export function newGrid<Row>(rows: readonly Row[]): GridState<Row> {
+  const first = { row: 0, column: 0 };
+  return {
+    rows,
+    faults: new Map(),
+    at: first,
+    anchor: first,
+    editing: undefined,
+    tabFrom: undefined,
+    done: [],
+    undone: [],
+    says: '',
+  };
+}
+
+/** The grid after a person did something. What was being typed is taken first by everything but typing and cancelling. */
+export function gridAfter<Row>(sheet: GridSheet<Row>, before: GridState<Row>, act: GridAct): GridState<Row> {
+  if (act.type === 'typed') return typedInto(sheet, before, act.text);
+  if (act.type === 'cancel') return { ...before, editing: undefined };
+  if (act.type === 'commit' && before.editing === undefined) return before;
+  const state = { ...committed(sheet, before), says: '' };
+  switch (act.type) {
+    case 'goTo':
+      return movedTo(sheet, { ...state, tabFrom: undefined }, act.to, act.extend ?? false);
+    case 'move': {
+      const to = { row: state.at.row + act.rows, column: state.at.column + act.columns };
+      return movedTo(sheet, { ...state, tabFrom: undefined }, to, act.extend ?? false);
+    }
+    case 'tab':
+      return tabbed(sheet, state, act.back);
+    case 'enter': {
+      const to = { row: state.at.row + (act.back ? -1 : 1), column: state.tabFrom ?? state.at.column };
+      return movedTo(sheet, { ...state, tabFrom: undefined }, to, false);
+    }
+    case 'selectAll':
+      return {
+        ...state,
+        anchor: { row: 0, column: 0 },
+        at: { row: state.rows.length - 1, column: sheet.columns.length - 1 },
+      };
+    case 'edit':
+      return editing(sheet, state);
+    case 'put':
+      return entered(sheet, state, [{ ...state.at, value: valueAt(sheet, state, state.at, act.text) }]);
+    case 'clear':
+      return entered(
+        sheet,
+        state,
+        entriesOf(sheet, state, () => ''),
+      );
+    case 'fillDown':
+      return filledDown(sheet, state);
+    case 'putBack':
+      return entered(sheet, state, putBackEntries(sheet, state));
+    case 'paste':
+      return pasted(sheet, state, act.cells);
+    case 'undo':
+      return undone(sheet, state);
+    case 'redo':
+      return redone(sheet, state);
+    default:
+      return state;
+  }
+}
+
+/** The grid when its rows were changed from outside: places stay inside, faults of rows that are gone go too. */
+export function gridWithRows<Row>(sheet: GridSheet<Row>, state: GridState<Row>, rows: readonly Row[]): GridState<Row> {
+  if (state.rows === rows) return state;
+  const keys = new Set(rows.map(sheet.rowKey));
+  const faults = new Map([...state.faults].filter(([rowKey]) => keys.has(rowKey)));
+  const within = (place: Place) => placeWithin(place, rows.length, sheet.columns.length);
+  return {
+    ...state,
+    rows,
+    faults: faults.size === state.faults.size ? state.faults : faults,
+    at: within(state.at),
+    anchor: within(state.anchor),
+  };
+}
+
+export function selectionOf<Row>(state: GridState<Row>): Block {
+  return blockBetween(state.at, state.anchor);
+}
+
+/** How many cells hold text that could not be taken; nothing should be saved meanwhile. */
+export function faultCount(faults: GridFaults): number {
+  let count = 0;
+  for (const ofRow of faults.values()) count += ofRow.size;
+  return count;
+}
+
+function movedTo<Row>(sheet: GridSheet<Row>, state: GridState<Row>, to: Place, extend: boolean): GridState<Row> {
+  const at = placeWithin(to, state.rows.length, sheet.columns.length);
+  return { ...state, at, anchor: extend ? state.anchor : at };
+}
+
+/** To the next cell, at the end of a row to the start of the next one. The caller lets Tab leave the grid at its very ends. */
+function tabbed<Row>(sheet: GridSheet<Row>, state: GridState<Row>, back: boolean): GridState<Row> {
+  const columns = sheet.columns.length;
+  const next = state.at.row * columns + state.at.column + (back ? -1 : 1);
+  const tabFrom = back ? state.tabFrom : (state.tabFrom ?? state.at.column);
+  const to = { row: Math.floor(next / columns), column: ((next % columns) + columns) % columns };
+  return next < 0 || to.row >= state.rows.length ? state : { ...movedTo(sheet, state, to, false), tabFrom };
+}
+
+function editing<Row>(sheet: GridSheet<Row>, state: GridState<Row>): GridState<Row> {
+  const { row, column } = cellAt(sheet, state, state.at);
+  if (row === undefined || column === undefined || !canWrite(column, row)) return state;
+  const text = cellText(column, row, faultAt(sheet, state, state.at));
+  return { ...state, anchor: state.at, editing: { text, mode: 'inside' } };
+}
+
+function typedInto<Row>(sheet: GridSheet<Row>, state: GridState<Row>, text: string): GridState<Row> {
+  const { row, column } = cellAt(sheet, state, state.at);
+  if (row === undefined || column === undefined || !canWrite(column, row)) return state;
+  return { ...state, anchor: state.at, editing: { text, mode: state.editing?.mode ?? 'over' } };
+}
+
+function committed<Row>(sheet: GridSheet<Row>, state: GridState<Row>): GridState<Row> {
+  if (state.editing === undefined) return state;
+  const value = valueAt(sheet, state, state.at, state.editing.text);
+  return entered(sheet, { ...state, editing: undefined }, [{ ...state.at, value }]);
+}
+
+function filledDown<Row>(sheet: GridSheet<Row>, state: GridState<Row>): GridState<Row> {
+  const block = selectionOf(state);
+  const isOneRow = block.top === block.bottom;
+  const source = isOneRow ? block.top - 1 : block.top;
+  if (source < 0) return state;
+  const target = isOneRow ? block : { ...block, top: block.top + 1 };
+  const entries = placesOfBlock(target).flatMap((place): CellEntry[] => {
+    const above = cellAt(sheet, state, { row: source, column: place.column });
+    if (above.row === undefined || above.column === undefined) return [];
+    const text = cellText(above.column, above.row, faultAt(sheet, state, { row: source, column: place.column }));
+    return [{ ...place, value: valueAt(sheet, state, place, text) }];
+  });
+  return entered(sheet, state, entries);
+}
+
+function pasted<Row>(
+  sheet: GridSheet<Row>,
+  state: GridState<Row>,
+  cells: readonly (readonly string[])[],
+): GridState<Row> {
+  const block = selectionOf(state);
+  const width = Math.max(...cells.map((line) => line.length));
+  const size = pastedSize(block, cells.length, width);
+  const wanted = { ...block, bottom: block.top + size.height - 1, right: block.left + size.width - 1 };
+  const inside = {
+    ...wanted,
+    bottom: Math.min(wanted.bottom, state.rows.length - 1),
+    right: Math.min(wanted.right, sheet.columns.length - 1),
+  };
+  const places = placesOfBlock(inside);
+  const entries = places.flatMap((place): CellEntry[] => {
+    const text = cells[(place.row - block.top) % cells.length]?.[(place.column - block.left) % width];
+    const { row, column } = cellAt(sheet, state, place);
+    if (text === undefined || row === undefined || column === undefined || !canWrite(column, row)) return [];
+    return [{ ...place, value: valueAt(sheet, state, place, text.trim()) }];
+  });
+  return {
+    ...entered(sheet, state, entries),
+    anchor: { row: inside.top, column: inside.left },
+    at: { row: inside.bottom, column: inside.right },
+    says: pasteWords({
+      taken: entries.filter((entry) => entry.value.is !== 'fault').length,
+      faults: entries.filter((entry) => entry.value.is === 'fault').length,
+      locked: places.length - entries.length,
+      outside: size.height * size.width - places.length,
+    }),
+  };
+}
+
+function undone<Row>(sheet: GridSheet<Row>, state: GridState<Row>): GridState<Row> {
+  const changes = state.done.at(-1);
+  if (changes === undefined) return { ...state, says: 'Nothing to undo' };
+  const next = { ...state, ...rowsAfter(sheet, state, changes, 'backwards') };
+  return shown(
+    sheet,
+    { ...next, done: state.done.slice(0, -1), undone: [...state.undone, changes], says: 'Undone' },
+    changes,
+  );
+}
+
+function redone<Row>(sheet: GridSheet<Row>, state: GridState<Row>): GridState<Row> {
+  const changes = state.undone.at(-1);
+  if (changes === undefined) return { ...state, says: 'Nothing to redo' };
+  const next = { ...state, ...rowsAfter(sheet, state, changes, 'forwards') };
+  return shown(
+    sheet,
+    { ...next, done: [...state.done, changes], undone: state.undone.slice(0, -1), says: 'Redone' },
+    changes,
+  );
+}
+
+/** Puts the selection on what was undone or redone, so that it is seen. */
+function shown<Row>(sheet: GridSheet<Row>, state: GridState<Row>, changes: readonly CellChange[]): GridState<Row> {
+  const places = placesOf(sheet, state.rows, changes);
+  const [first, last] = [places[0], places.at(-1)];
+  return first === undefined || last === undefined ? state : { ...state, anchor: first, at: last };
+}
+
+/** Writes entries as one step that can be undone. */
+function entered<Row>(sheet: GridSheet<Row>, state: GridState<Row>, entries: readonly CellEntry[]): GridState<Row> {
+  const changes = changesOf(sheet, state, entries);
+  if (changes.length === 0) return state;
+  return {
+    ...state,
+    ...rowsAfter(sheet, state, changes, 'forwards'),
+    done: [...state.done, changes].slice(-undoMax),
+    undone: [],
+  };
+}
+
+function entriesOf<Row>(sheet: GridSheet<Row>, state: GridState<Row>, textAt: (place: Place) => string): CellEntry[] {
+  return placesOfBlock(selectionOf(state)).map((place) => ({
+    ...place,
+    value: valueAt(sheet, state, place, textAt(place)),
+  }));
+}
+
+function putBackEntries<Row>(sheet: GridSheet<Row>, state: GridState<Row>): CellEntry[] {
+  return placesOfBlock(selectionOf(state))
+    .filter((place) => sheet.columns[place.column]?.putBack !== undefined)
+    .map((place) => ({ ...place, value: { is: 'computed' } }));
+}
+
+function valueAt<Row>(sheet: GridSheet<Row>, state: GridState<Row>, place: Place, text: string): CellValue {
+  const { row, column } = cellAt(sheet, state, place);
+  return row === undefined || column === undefined ? { is: 'text', text } : enteredValue(column, row, text);
+}
+
+function cellAt<Row>(sheet: GridSheet<Row>, state: GridState<Row>, place: Place) {
+  return { row: state.rows[place.row], column: sheet.columns[place.column] };
+}
+
+function faultAt<Row>(sheet: GridSheet<Row>, state: GridState<Row>, place: Place) {
+  const { row, column } = cellAt(sheet, state, place);
+  return row === undefined || column === undefined ? undefined : state.faults.get(sheet.rowKey(row))?.get(column.key);
+}
+
+/** Whether a selection is more than the one cell the cursor is in. */
+export function isBlockSelected<Row>(state: GridState<Row>): boolean {
+  return !isOneCell(selectionOf(state));
+}

@@ -1,0 +1,15 @@
+/** What the grid reads out after a paste: how much was taken, and what was not and why. */
+export function pasteWords(count: { taken: number; faults: number; locked: number; outside: number }): string {
+  const parts = [`Pasted ${cells(count.taken)}.`];
+  if (count.faults > 0) parts.push(`${cells(count.faults)} could not be read and ${isAre(count.faults)} marked.`);
+  if (count.locked > 0) parts.push(`${cells(count.locked)} cannot be changed and ${isAre(count.locked)} as before.`);
+  if (count.outside > 0) parts.push(`${cells(count.outside)} lay outside the grid.`);
+  return parts.join(' ');
+}
+
+/** How a grid is used from the keyboard, for screen readers. */
+export const gridHelp =
+  'Arrows move, typing overwrites, F2 edits, Tab and Enter go on. Alt+Enter tells where a figure comes from. Press Escape, then Tab, to leave the grid.';
+
+const cells = (number: number) => `${number} ${number === 1 ? 'cell' : 'cells'}`;
+const isAre = (number: number) => (number === 1 ? 'is' : 'are');

@@ -1,0 +1,26 @@
+import { sizes } from '../tokens.ts';
+import type { Place } from './grid-block.ts';
+import type { GridColumn } from './grid-column.ts';
+
+/** Scrolls a grid as little as is needed for a cell to be seen between the frozen columns, the heading and the totals. */
+export function revealPlace<Row>(scroll: HTMLElement, place: Place, columns: readonly GridColumn<Row>[]): void {
+  const head = scroll.querySelector<HTMLElement>('[role="rowgroup"]')?.offsetHeight ?? 0;
+  const foot = sizes.gridRowHeight;
+  const top = place.row * sizes.gridRowHeight;
+  scroll.scrollTop = nearest(scroll.scrollTop, top, top + sizes.gridRowHeight, scroll.clientHeight - head - foot);
+  if (columns[place.column]?.frozen === true) return;
+  const frozen = widthOf(columns.filter((column) => column.frozen === true));
+  const left = widthOf(columns.slice(0, place.column));
+  const width = columns[place.column]?.width ?? 0;
+  scroll.scrollLeft = nearest(scroll.scrollLeft, left - frozen, left - frozen + width, scroll.clientWidth - frozen);
+}
+
+/** The scroll position nearest to the current one that shows the stretch from `start` to `end` in a window of so many pixels. */
+export function nearest(current: number, start: number, end: number, room: number): number {
+  if (start < current) return Math.max(0, start);
+  return end > current + room ? end - room : current;
+}
+
+function widthOf<Row>(columns: readonly GridColumn<Row>[]): number {
+  return columns.reduce((sum, column) => sum + column.width, 0);
+}

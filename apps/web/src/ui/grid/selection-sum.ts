@@ -1,0 +1,28 @@
+import { formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
+import { groupedDecimal } from '../fields/typed-decimal.ts';
+import { placesOfBlock, type Block } from './grid-block.ts';
+import { decimalsOf, isFigure, type GridColumn } from './grid-column.ts';
+
+/** The sum of a list of decimal texts, exact; what is no figure counts nothing. */
+export function sumOfFigures(texts: readonly string[], decimals: number): string {
+  let sum = 0n;
+  for (const text of texts) if (/^-?\d/.test(text)) sum += parseDecimal(text, decimals);
+  return formatDecimal(sum, decimals);
+}
+
+/** What stands under the grid about a selected block: how many cells, and their sum where all are figures of one kind. */
+export function selectionWords<Row>(rows: readonly Row[], columns: readonly GridColumn<Row>[], block: Block): string {
+  const count = (block.bottom - block.top + 1) * (block.right - block.left + 1);
+  const first = columns[block.left];
+  const kinds = new Set(
+    columns.slice(block.left, block.right + 1).map((column) => `${column.kind} ${decimalsOf(column)}`),
+  );
+  if (count < 2 || first === undefined || kinds.size !== 1 || !isFigure(first))
+    return count < 2 ? '' : `${count} cells`;
+  const texts = placesOfBlock(block).map((place) => {
+    const row = rows[place.row];
+    const column = columns[place.column];
+    return row === undefined || column === undefined ? '' : column.read(row);
+  });
+  return `${count} cells, sum ${groupedDecimal(sumOfFigures(texts, decimalsOf(first))).replace(/^-/, '\u2212')}`;
+}

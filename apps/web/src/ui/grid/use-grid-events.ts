@@ -1,0 +1,161 @@
+import {
+  useLayoutEffect,
+  useRef,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
+import { sizes } from '../tokens.ts';
+import { cellText } from './cell-value.ts';
+import { clipboardTable, parseClipboardTable, type ClipboardCell } from './clipboard-table.ts';
+import { isFigure, type GridColumn, type GridSheet } from './grid-column.ts';
+import { actOfKey } from './grid-keys.ts';
+import { revealPlace } from './reveal-place.ts';
+import { selectionOf, type GridAct, type GridState } from './grid-state.ts';
+
+/** Turns keys, mouse and clipboard into acts of the grid, and keeps the focus on the cell with the cursor. */
+export function useGridEvents<Row>(of: {
+  readonly scroll: RefObject<HTMLDivElement | null>;
+  readonly state: GridState<Row>;
+  readonly sheet: GridSheet<Row>;
+  readonly act: (act: GridAct) => void;
+  readonly askOrigin: (column: GridColumn<Row>, row: Row) => void;
+}) {
+  const { scroll, state, sheet, act, askOrigin } = of;
+  const wantsFocus = useRef(false);
+  /** After Escape the next Tab leaves the grid instead of going to the next cell. */
+  const isLeaving = useRef(false);
+  const { at, editing } = state;
+
+  useLayoutEffect(() => {
+    if (!wantsFocus.current || scroll.current === null) return;
+    wantsFocus.current = false;
+    revealPlace(scroll.current, at, sheet.columns);
+    const input = scroll.current.querySelector<HTMLElement>('[data-cell-input]');
+    if (input !== document.activeElement) input?.focus({ preventScroll: true });
+    else if (input instanceof HTMLInputElement && editing === undefined) input.select();
+  });
+
+  function doIt(next: GridAct): void {
+    wantsFocus.current = true;
+    act(next);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    const row = state.rows[at.row];
+    const column = sheet.columns[at.column];
+    if (row === undefined || column === undefined) return;
+    if (event.key === 'Tab' && (isLeaving.current || isAtEnd(state, sheet, event.shiftKey))) {
+      if (editing !== undefined) act({ type: 'commit' });
+      isLeaving.current = false;
+      return;
+    }
+    isLeaving.current = event.key === 'Escape' && editing === undefined;
+    if (event.key === 'Enter' && event.altKey) {
+      event.preventDefault();
+      askOrigin(column, row);
+      return;
+    }
+    if (event.key === 'Enter' && !event.shiftKey && editing === undefined && column.action !== undefined) {
+      event.preventDefault();
+      column.action(row)?.run();
+      return;
+    }
+    // Ctrl+Enter saves the drawer or page around the grid: what is being typed is taken first.
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      if (editing !== undefined) act({ type: 'commit' });
+      return;
+    }
+    const next = actOfKey(event, {
+      mode: editing?.mode ?? 'none',
+      pageRows: Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / sizes.gridRowHeight) - 2),
+      lastRow: state.rows.length - 1,
+      lastColumn: sheet.columns.length - 1,
+    });
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    doIt(next);
+  }
+
+  function onMouseDown(event: MouseEvent<HTMLDivElement>): void {
+    const to = placeOf(event.target);
+    if (to === undefined || event.button !== 0 || isOnButton(event.target)) return;
+    if (to.row === at.row && to.column === at.column && !event.shiftKey) {
+      // A second press on the cell: keep all of its text selected until it is edited.
+      if (editing === undefined && !(event.target instanceof HTMLSelectElement)) {
+        event.preventDefault();
+        doIt({ type: 'goTo', to });
+      }
+      return;
+    }
+    event.preventDefault();
+    doIt({ type: 'goTo', to, extend: event.shiftKey });
+  }
+
+  function onMouseOver(event: MouseEvent<HTMLDivElement>): void {
+    if (event.buttons !== 1 || editing !== undefined) return;
+    const to = placeOf(event.target);
+    if (to !== undefined && (to.row !== at.row || to.column !== at.column)) doIt({ type: 'goTo', to, extend: true });
+  }
+
+  function onCopy(event: ClipboardEvent<HTMLDivElement>): void {
+    if (editing !== undefined) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', clipboardTable(selectedCells(state, sheet)));
+    if (event.type === 'cut') doIt({ type: 'clear' });
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLDivElement>): void {
+    const text = event.clipboardData.getData('text/plain');
+    // While a cell is typed in, a piece of text goes where the cursor is.
+    if (editing !== undefined && !/[\t\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    if (text !== '') doIt({ type: 'paste', cells: parseClipboardTable(text) });
+  }
+
+  function onBlur(event: FocusEvent<HTMLDivElement>): void {
+    isLeaving.current = false;
+    if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
+    act({ type: 'commit' });
+  }
+
+  return {
+    onKeyDown,
+    onMouseDown,
+    onMouseOver,
+    onDoubleClick: (event: MouseEvent<HTMLDivElement>) => {
+      if (placeOf(event.target) !== undefined && !isOnButton(event.target)) doIt({ type: 'edit' });
+    },
+    onCopy,
+    onCut: onCopy,
+    onPaste,
+    onBlur,
+  };
+}
+
+function selectedCells<Row>(state: GridState<Row>, sheet: GridSheet<Row>): ClipboardCell[][] {
+  const block = selectionOf(state);
+  return state.rows.slice(block.top, block.bottom + 1).map((row) =>
+    sheet.columns.slice(block.left, block.right + 1).map((column) => ({
+      text: cellText(column, row, state.faults.get(sheet.rowKey(row))?.get(column.key)),
+      isFigure: isFigure(column),
+    })),
+  );
+}
+
+function isAtEnd<Row>({ at, rows }: GridState<Row>, { columns }: GridSheet<Row>, back: boolean): boolean {
+  return back ? at.row === 0 && at.column === 0 : at.row === rows.length - 1 && at.column === columns.length - 1;
+}
+
+function placeOf(target: EventTarget): { row: number; column: number } | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+  return cell === null ? undefined : { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) };
+}
+
+function isOnButton(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button') !== null;
+}

@@ -1,0 +1,31 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { GridSheet } from './grid-column.ts';
+import { faultCount, gridAfter, gridWithRows, newGrid, type GridAct, type GridState } from './grid-state.ts';
+
+/**
+ * Holds the grid's own state beside the caller's rows. Acts work on the newest state, also when several come before the
+ * next drawing, so that no key is lost; the caller takes the rows it is given at once.
+ */
+export function useGrid<Row>(wishes: {
+  readonly sheet: GridSheet<Row>;
+  readonly rows: readonly Row[];
+  readonly onRows: (rows: readonly Row[]) => void;
+  readonly onFaults: ((count: number) => void) | undefined;
+}): readonly [GridState<Row>, (act: GridAct) => void] {
+  const [own, setOwn] = useState<GridState<Row>>(() => newGrid(wishes.rows));
+  const state = gridWithRows(wishes.sheet, own, wishes.rows);
+  const newest = useRef({ state, wishes });
+  useLayoutEffect(() => {
+    newest.current = { state, wishes };
+  });
+
+  const act = useCallback((wish: GridAct) => {
+    const { state: before, wishes: now } = newest.current;
+    const next = gridAfter(now.sheet, before, wish);
+    newest.current = { state: next, wishes: now };
+    setOwn(next);
+    if (next.rows !== before.rows) now.onRows(next.rows);
+    if (next.faults !== before.faults) now.onFaults?.(faultCount(next.faults));
+  }, []);
+  return [state, act];
+}
