@@ -3,6 +3,7 @@ import { createCaller } from '../call.ts';
 import { CallTrouble } from '../calling/call-trouble.ts';
 import { Secret } from '../secret.ts';
 import { createFakeTransport, jsonAnswer, textAnswer, type FakeAnswer } from '../testing/fake-transport.ts';
+import { hasSharedData, sharedText } from '../testing/shared-data.ts';
 import { createVirtualTime } from '../testing/virtual-time.ts';
 import { authorizeUrl, exchangeCode, refreshTokens, revokeTokens, type OAuthApp } from './oauth.ts';
 import { oauthPolicy } from './oauth-policies.ts';
@@ -209,5 +210,19 @@ describe('ending a grant', () => {
     await expect(revokeTokens(down.caller, quickBooks, new Secret('rt'))).rejects.toMatchObject({
       kind: 'unavailable',
     });
+  });
+});
+
+test.skipIf(!hasSharedData)('the token answer recorded from QuickBooks is understood', async () => {
+  const recorded = JSON.parse(sharedText('books', 'quickbooks', 'oauth-jsclient__authResponse.json')) as {
+    response: { body: string; status: number };
+  };
+  const { caller } = lineTo(
+    quickBooks,
+    textAnswer(recorded.response.body, recorded.response.status, { 'content-type': 'application/json;charset=UTF-8' }),
+  );
+  expect(await exchangeCode(caller, quickBooks, 'code')).toMatchObject({
+    accessTokenLifeSeconds: 3600,
+    refreshTokenLifeSeconds: 8_726_400,
   });
 });

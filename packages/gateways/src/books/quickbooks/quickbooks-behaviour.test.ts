@@ -2,10 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSandbox, type Sandbox } from '@countinghouse/sandbox/start-sandbox.ts';
-import { createCaller } from '../../call.ts';
-import { quickBooksOAuthAddressesUnder, quickBooksOAuthRules } from '../../oauth/oauth-rules.ts';
-import { Secret } from '../../secret.ts';
-import { connect, realSurroundings } from '../../testing/sandbox-consent.ts';
+import { openSandboxBooks } from '../../testing/sandbox-books.ts';
 import {
   describeBooks,
   type BooksFactory,
@@ -13,8 +10,6 @@ import {
   type BooksUnderTest,
   type LedgerInvoice,
 } from '../behaviour.ts';
-import { quickBooksAddressesUnder, quickBooksPolicy } from './quickbooks-addresses.ts';
-import { createQuickBooksProvider } from './quickbooks-provider.ts';
 
 const US = '9341450000000001';
 const UK = '9341450000000002';
@@ -61,34 +56,7 @@ function sandboxFactory(): BooksFactory {
   async function open(realmId: string, taxCode: BooksUnderTest['taxCode']): Promise<BooksUnderTest> {
     running ??= start();
     const { url } = (await running).sandbox;
-    const root = `${url}/quickbooks`;
-    const connection = await connect(
-      {
-        rules: quickBooksOAuthRules,
-        addresses: quickBooksOAuthAddressesUnder(root),
-        clientId: 'sandbox-quickbooks-client',
-        clientSecret: new Secret('sandbox-quickbooks-secret'),
-        redirectUri: 'http://localhost:9999/oauth/quickbooks',
-        scopes: ['com.intuit.quickbooks.accounting'],
-      },
-      { realmId },
-    );
-    const addresses = quickBooksAddressesUnder(root);
-    const policy = {
-      ...quickBooksPolicy(addresses),
-      windows: [],
-      pauses: { firstMs: 4, longestMs: 20 },
-      breaker: { failuresMax: 1_000, restMs: 1, restMaxMs: 1 },
-    };
-    const caller = createCaller(policy, realSurroundings);
-    const books = createQuickBooksProvider({
-      caller,
-      tokens: connection.tokens,
-      addresses,
-      realmId,
-      now: Date.now,
-      pushTimeoutMs: PUSH_TIMEOUT_MS,
-    });
+    const { books, connection, api } = await openSandboxBooks(url, realmId, { pushTimeoutMs: PUSH_TIMEOUT_MS });
     const view = async () =>
       (await fetch(`${url}/control/books/${realmId}`).then((answer) => answer.json())) as BooksOnView;
     const control = async (method: string, part: string, body?: object) => {
@@ -117,7 +85,7 @@ function sandboxFactory(): BooksFactory {
       async touch(booksId) {
         const row = (await view()).invoices.find(({ id }) => id === booksId);
         const token = await connection.tokens.get();
-        const answer = await fetch(`${root}/v3/company/${realmId}/invoice`, {
+        const answer = await fetch(`${api}/v3/company/${realmId}/invoice`, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { createCaller } from '../../call.ts';
+import type { WireAnswer, WireRequest } from '../../calling/transport.ts';
+import { Secret } from '../../secret.ts';
+import { createFakeTransport, jsonAnswer, textAnswer } from '../../testing/fake-transport.ts';
+import { sampleInvoice } from '../../testing/sample-books.ts';
+import { createVirtualTime } from '../../testing/virtual-time.ts';
+import { quickBooksAddresses, quickBooksPolicy } from './quickbooks-addresses.ts';
+import { createQuickBooksProvider } from './quickbooks-provider.ts';
+
+type Reply = (request: WireRequest, times: number) => WireAnswer | undefined;
+
+const refusal = (code: string, words = 'no') =>
+  jsonAnswer({ Fault: { Error: [{ Message: words, code }], type: 'ValidationFault' } }, 400);
+const invoiceRow = (changes: object = {}) => ({
+  Id: '155',
+  SyncToken: '3',
+  DocNumber: 'INV-2026-1',
+  TxnDate: '2026-10-31',
+  CustomerRef: { value: '58' },
+  CurrencyRef: { value: 'USD' },
+  PrivateNote: '[CH-1A2B3C] Atlas',
+  Line: [],
+  TotalAmt: 1583.4,
+  Balance: 1583.4,
+  ...changes,
+});
+const rows = (entity: string, ...found: object[]) =>
+  jsonAnswer({ QueryResponse: found.length === 0 ? {} : { [entity]: found } });
+
+/** Books that answer as told, and otherwise as quiet US books with one item. */
+function booksWith(reply: Reply) {
+  const time = createVirtualTime();
+  const seen = new Map<string, number>();
+  const transport = createFakeTransport((request) => {
+    const what =
+      `${request.method} ${request.url.pathname.split('/').at(-1)} ${request.url.searchParams.get('operation') ?? ''}`.trim();
+    const times = (seen.get(what) ?? 0) + 1;
+    seen.set(what, times);
+    return reply(request, times) ?? quietBooks(request);
+  });
+  const addresses = quickBooksAddresses.production;
+  const caller = createCaller(quickBooksPolicy(addresses), {
+    transport: transport.send,
+    now: time.now,
+    random: () => 0,
+    sleep: time.sleep,
+    log: () => {},
+  });
+  const tokens = { get: async () => new Secret('token'), refused: async () => undefined };
+  const books = createQuickBooksProvider({ caller, tokens, addresses, realmId: '123', now: time.now });
+  const sent = (method: string, part: string) =>
+    transport.requests.filter((request) => request.method === method && request.url.href.includes(part));
+  return { books, sent };
+}
+
+function quietBooks(request: WireRequest): WireAnswer {
+  const { pathname, searchParams } = request.url;
+  if (pathname.includes('/companyinfo/')) return jsonAnswer({ CompanyInfo: { CompanyName: 'Acme', Country: 'US' } });
+  if (pathname.endsWith('/preferences')) {
+    return jsonAnswer({
+      Preferences: { CurrencyPrefs: { HomeCurrency: { value: 'USD' } }, SalesFormsPrefs: { CustomTxnNumbers: true } },
+    });
+  }
+  const query = searchParams.get('query') ?? '';
+  if (query.includes('FROM Item')) return rows('Item', { Id: '19', Name: 'Development Fees', Type: 'Service' });
+  if (query.includes('FROM Account')) return rows('Account', { Id: '7', Name: 'Services', AccountType: 'Income' });
+  return jsonAnswer({ QueryResponse: {} });
+}
+const isPost = (request: WireRequest, path: string) => request.method === 'POST' && request.url.pathname.endsWith(path);
+const asksFor = (request: WireRequest, text: string) => (request.url.searchParams.get('query') ?? '').includes(text);
+const push = (books: ReturnType<typeof booksWith>['books']) =>
+  books.createInvoice(sampleInvoice, { requestId: 'push-1' });
+
+describe('a push to QuickBooks', () => {
+  test('names the version of the API, our request id and who we are', async () => {
+    const { books, sent } = booksWith((request) =>
+      isPost(request, '/invoice') ? jsonAnswer({ Invoice: invoiceRow() }) : undefined,
+    );
+    await push(books);
+    const [request] = sent('POST', '/invoice');
+    expect(request?.url.href).toBe(
+      'https://quickbooks.api.intuit.com/v3/company/123/invoice?requestid=push-1&minorversion=75',
+    );
+    expect(request?.headers).toMatchObject({
+      authorization: 'Bearer token',
+      accept: 'application/json',
+      'content-type': 'application/json',
+    });
+    expect(request?.timeoutMs).toBe(100_000);
+  });
+
+  test('that met a deleted item looks the item up anew and is sent once more', async () => {
+    const { books, sent } = booksWith((request, times) => {
+      if (!isPost(request, '/invoice')) return undefined;
+      return times === 2 ? refusal('2500', 'Invalid Reference Id') : jsonAnswer({ Invoice: invoiceRow() });
+    });
+    await push(books);
+    await push(books);
+    expect(sent('POST', '/invoice')).toHaveLength(3);
+    expect(sent('GET', 'FROM+Item')).toHaveLength(2);
+  });
+
+  test('that keeps meeting an unknown reference is refused', async () => {
+    const { books, sent } = booksWith((request) =>
+      isPost(request, '/invoice') ? refusal('2500', 'Invalid Reference Id') : undefined,
+    );
+    await expect(push(books)).rejects.toMatchObject({ kind: 'rejected', reason: 'unknown_reference' });
+    expect(sent('POST', '/invoice')).toHaveLength(2);
+  });
+
+  test('whose item cannot be made for lack of an answer did not happen', async () => {
+    const { books, sent } = booksWith((request) => {
+      if (asksFor(request, 'FROM Item')) return rows('Item');
+      return isPost(request, '/item') ? textAnswer('', 502) : undefined;
+    });
+    await expect(push(books)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(sent('POST', '/invoice')).toHaveLength(0);
+  });
+
+  test('whose answer shows another reference is not taken for ours', async () => {
+    const { books } = booksWith((request) =>
+      isPost(request, '/invoice') ? jsonAnswer({ Invoice: invoiceRow({ PrivateNote: '[CH-OTHER1]' }) }) : undefined,
+    );
+    await expect(push(books)).rejects.toMatchObject({ kind: 'outcome_unknown', reason: 'other_company' });
+  });
+
+  test('whose answer has half a cent is not taken for a good one', async () => {
+    const { books } = booksWith((request) =>
+      isPost(request, '/invoice') ? jsonAnswer({ Invoice: invoiceRow({ TotalAmt: 1583.405 }) }) : undefined,
+    );
+    await expect(push(books)).rejects.toMatchObject({ kind: 'outcome_unknown', reason: 'unreadable_answer' });
+  });
+});
+
+describe('a look for our document', () => {
+  test('that finds two live ones stops for a person', async () => {
+    const { books } = booksWith((request) =>
+      asksFor(request, 'CustomerRef')
+        ? rows('Invoice', invoiceRow(), invoiceRow({ Id: '156', DocNumber: '7' }))
+        : undefined,
+    );
+    await expect(books.findInvoice(sampleInvoice)).rejects.toMatchObject({
+      kind: 'rejected',
+      reason: 'found_twice',
+      words: expect.stringContaining('155, 156'),
+    });
+  });
+
+  test('prefers the live one to a void one', async () => {
+    const voided = invoiceRow({
+      Id: '150',
+      DocNumber: '6',
+      TotalAmt: 0,
+      Balance: 0,
+      PrivateNote: 'Voided - [CH-1A2B3C] Atlas',
+    });
+    const { books } = booksWith((request) =>
+      asksFor(request, 'CustomerRef') ? rows('Invoice', voided, invoiceRow()) : undefined,
+    );
+    expect(await books.findInvoice(sampleInvoice)).toMatchObject({ id: '155', isVoided: false });
+  });
+
+  test('reads on past a thousand rows', async () => {
+    const { books, sent } = booksWith((request) => {
+      if (!asksFor(request, 'CustomerRef')) return undefined;
+      if (asksFor(request, 'STARTPOSITION 1 '))
+        return rows(
+          'Invoice',
+          ...Array.from({ length: 1000 }, (_, index) => invoiceRow({ Id: String(1000 + index), PrivateNote: '' })),
+        );
+      return asksFor(request, 'STARTPOSITION 1001 ') ? rows('Invoice', invoiceRow()) : undefined;
+    });
+    expect((await books.findInvoice(sampleInvoice))?.id).toBe('155');
+    expect(sent('GET', 'CustomerRef')).toHaveLength(2);
+  });
+});
+
+describe('a void', () => {
+  test('reads again when somebody changed the document in between, and gives up after three times', async () => {
+    const answer = (request: WireRequest) =>
+      request.url.pathname.endsWith('/invoice/155') ? jsonAnswer({ Invoice: invoiceRow() }) : undefined;
+    const stubborn = booksWith(
+      (request) => answer(request) ?? (isPost(request, '/invoice') ? refusal('5010', 'Stale Object Error') : undefined),
+    );
+    await expect(stubborn.books.voidInvoice('155', 'wrong')).rejects.toMatchObject({
+      kind: 'rejected',
+      reason: 'stale',
+    });
+    expect(stubborn.sent('POST', '/invoice')).toHaveLength(3);
+    const once = booksWith((request, times) => {
+      if (!isPost(request, '/invoice')) return answer(request);
+      if (times === 1 && request.url.searchParams.get('operation') === 'void')
+        return refusal('5010', 'Stale Object Error');
+      return jsonAnswer({ Invoice: invoiceRow({ TotalAmt: 0, Balance: 0, PrivateNote: 'Voided - [CH-1A2B3C]' }) });
+    });
+    expect(await once.books.voidInvoice('155', 'wrong')).toMatchObject({ isVoided: true });
+    expect(once.sent('POST', 'operation=void')).toHaveLength(2);
+  });
+});
+
+test('a customer name that a vendor has is refused, and the vendor is not billed', async () => {
+  const { books } = booksWith((request) =>
+    isPost(request, '/customer') ? refusal('6240', 'Duplicate Name Exists Error') : undefined,
+  );
+  await expect(
+    books.createCustomer({ displayName: 'Acme', currency: 'USD' }, { requestId: 'c' }),
+  ).rejects.toMatchObject({
+    kind: 'rejected',
+    reason: 'duplicate_name',
+  });
+});
+
+test('an invoice is shown in the right company', () => {
+  const { books } = booksWith(() => undefined);
+  expect(books.invoiceUrl('155')).toBe('https://app.qbo.intuit.com/app/invoice?txnId=155&companyId=123');
+});
+
+test('the settings of a company are read once, and again when somebody asks for them', async () => {
+  const { books, sent } = booksWith((request) =>
+    isPost(request, '/invoice') ? jsonAnswer({ Invoice: invoiceRow() }) : undefined,
+  );
+  await push(books);
+  await push(books);
+  expect(sent('GET', '/preferences')).toHaveLength(1);
+  await books.company();
+  expect(sent('GET', '/preferences')).toHaveLength(2);
+});
