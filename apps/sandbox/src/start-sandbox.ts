@@ -7,6 +7,7 @@ import { createFaultScript } from './faults/fault-script.ts';
 import { openLedger } from './ledger/ledger.ts';
 import { oauthApi } from './oauth/oauth-api.ts';
 import { quickbooksApi } from './quickbooks/quickbooks-api.ts';
+import { createWebhooks } from './quickbooks/webhooks.ts';
 import { changeSettings, type Settings } from './settings.ts';
 import type { World } from './world.ts';
 import { createRollingThrottle } from './zoho-projects/rolling-throttle.ts';
@@ -49,6 +50,7 @@ export async function startSandbox({
   if (settings !== undefined) changeSettings(ledger, settings);
 
   const counts = createRequestCounts();
+  const webhooks = createWebhooks(world, closing.signal);
   const throttle = createRollingThrottle();
   const app = fastify({
     forceCloseConnections: true,
@@ -60,7 +62,7 @@ export async function startSandbox({
   let resetQuickBooksLimits = () => {};
   await app.register(
     async (part) => {
-      resetQuickBooksLimits = quickbooksApi(part, world, counts);
+      resetQuickBooksLimits = quickbooksApi(part, world, counts, webhooks);
     },
     { prefix: '/quickbooks/v3/company/:realmId' },
   );
@@ -69,7 +71,9 @@ export async function startSandbox({
     throttle.reset();
     resetQuickBooksLimits();
   };
-  await app.register(async (part) => controlApi(part, world, counts, resetThrottles), { prefix: '/control' });
+  await app.register(async (part) => controlApi(part, { world, counts, webhooks, resetThrottles }), {
+    prefix: '/control',
+  });
   await app.register(async (part) => pages(part, world));
 
   try {

@@ -1,10 +1,61 @@
-import type { FastifyInstance } from 'fastify';
-import { htmlPage } from '../wire/html.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { invoiceOnView } from '../control/books-on-view.ts';
+import { findRecord, openBooks } from '../quickbooks/books.ts';
+import { companyProfiles } from '../quickbooks/company-profiles.ts';
+import { escapeHtml, htmlPage } from '../wire/html.ts';
 import type { World } from '../world.ts';
+import { booksPart } from './books-part.ts';
+import { invoiceFacts, invoiceTable, invoiceTitle, stateTag } from './invoice-part.ts';
+import { logsPart, projectToolPart } from './project-tool-part.ts';
+import { switchesPart } from './switches-part.ts';
 
-/** The pages people look at. */
-export function pages(app: FastifyInstance, _world: World): void {
+/** The pages people look at: the books, the project tool, one invoice. */
+export function pages(app: FastifyInstance, world: World): void {
+  const show = (reply: FastifyReply, title: string, body: string, status = 200) =>
+    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(htmlPage(title, body));
+
   app.get('/', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(htmlPage('Sandbox', '<h1>Sandbox</h1>')),
+    show(
+      reply,
+      'Sandbox of the outside services',
+      `<h1>Sandbox of the outside services</h1><p class="soft">Imitations of QuickBooks Online and Zoho Projects for development and tests. Nothing here reaches the real ones.</p>
+<nav><a href="#books">The books</a><a href="#project-tool">The project tool</a><a href="#switches">Connections and troubles</a></nav>
+${booksPart(world)}${projectToolPart(world)}${switchesPart(world)}`,
+    ),
+  );
+
+  app.get<{ Params: { projectId: string }; Querystring: { month?: string } }>(
+    '/project-tool/:projectId',
+    async (request, reply) => {
+      const part = logsPart(world, request.params.projectId, request.query.month ?? '');
+      return part === undefined ? show(reply, 'Not found', '<h1>Not found</h1>', 404) : show(reply, 'Time logs', part);
+    },
+  );
+
+  // The real address opens the invoice in the company that is open in the browser; companyId names it here.
+  app.get<{ Querystring: { txnId?: string; companyId?: string } }>(
+    '/quickbooks/app/invoice',
+    async (request, reply) => {
+      const { txnId = '', companyId } = request.query;
+      const found = companyProfiles
+        .filter((company) => companyId === undefined || company.realmId === companyId)
+        .flatMap((company) => {
+          const books = openBooks(world.ledger, company.realmId, world.now());
+          const invoice = books === undefined ? undefined : findRecord(books, 'invoices', txnId);
+          return books === undefined || invoice === undefined
+            ? []
+            : [{ company, invoice: invoiceOnView(books, invoice) }];
+        });
+      if (found.length === 0)
+        return show(reply, 'No such invoice', '<h1>No such invoice</h1><p>It is not in these books.</p>', 404);
+      const cards = found.map(
+        ({
+          company,
+          invoice,
+        }) => `<section class="card"><h1>Invoice ${escapeHtml(invoiceTitle(invoice))} ${stateTag(invoice)}</h1>
+<p class="soft">in the books of ${escapeHtml(company.companyName)}</p>${invoiceTable(invoice)}${invoiceFacts(invoice)}</section>`,
+      );
+      return show(reply, 'Invoice', `<p><a href="/#books">All books</a></p>${cards.join('')}`);
+    },
   );
 }

@@ -7,8 +7,11 @@ import { faultEnvelope, QuickBooksFault, unsupportedProperty } from './quickbook
 
 const ITEMS_MAX = 30;
 
+/** One act for one item: its operation and its work. */
+type InOwnAct = (operation: string | undefined, work: (books: BooksAtWork) => JsonObject) => JsonObject;
+
 /** Up to thirty requests in one call; each stands for itself, a refused one does not undo the others. */
-export function answerBatch(body: Json, inOwnAct: <T>(work: (books: BooksAtWork) => T) => T): JsonObject {
+export function answerBatch(body: Json, inOwnAct: InOwnAct): JsonObject {
   const items = isObject(body) ? (listOf(body, 'BatchItemRequest') ?? []).filter((item) => isObject(item)) : [];
   if (items.length === 0) throw unsupportedProperty('BatchItemRequest');
   if (items.length > ITEMS_MAX)
@@ -20,7 +23,7 @@ export function answerBatch(body: Json, inOwnAct: <T>(work: (books: BooksAtWork)
   const answers = items.map((item): JsonObject => {
     const bId = textOf(item, 'bId') ?? '';
     try {
-      return { ...inOwnAct((books) => answerItem(books, item)), bId };
+      return { ...inOwnAct(textOf(item, 'operation'), (books) => answerItem(books, item)), bId };
     } catch (error) {
       if (error instanceof QuickBooksFault) return { ...faultEnvelope(error), bId };
       throw error;

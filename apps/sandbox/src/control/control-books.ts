@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { openBooks } from '../quickbooks/books.ts';
+import { companyProfiles, type CompanyPreferences } from '../quickbooks/company-profiles.ts';
+import { setWebhookTarget, type WebhookTarget, webhookTarget } from '../quickbooks/webhooks.ts';
+import { isRegisteredRedirect } from '../registered-apps.ts';
+import { isCalendarDay } from '../wire/calendar-day.ts';
+import { booksOnView } from './books-on-view.ts';
+import { bad, type ControlDesk, fieldsOf, missing, textIn } from './control-desk.ts';
+
+type Route = { Params: { realmId: string; deliveryId: string } };
+
+/** Looking into the books, and what their administrator could switch. */
+export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: ControlDesk): void {
+  app.get('/companies', async () => ({
+    companies: companyProfiles.map(({ realmId, companyName, country, homeCurrency }) => ({
+      realmId,
+      companyName,
+      country,
+      homeCurrency,
+    })),
+  }));
+  app.get<Route>('/books/:realmId', async (request, reply) => {
+    const books = openBooks(world.ledger, request.params.realmId, world.now());
+    if (books === undefined) return missing(reply, 'There is no such company.');
+    return { ...booksOnView(books), requests: counts.of(`quickbooks/${request.params.realmId}`) };
+  });
+  app.post<Route>('/books/:realmId/preferences', async (request, reply) => {
+    const { realmId } = request.params;
+    const books = openBooks(world.ledger, realmId, world.now());
+    if (books === undefined) return missing(reply, 'There is no such company.');
+    const wish = fieldsOf(request.body) as Partial<CompanyPreferences>;
+    const stranger = Object.entries(wish).find(([key, value]) => !isPreference(key, value, books.preferences));
+    if (stranger !== undefined)
+      return bad(reply, `"${stranger[0]}" is no preference, or its value is of the wrong kind.`);
+    const preferences = { ...books.preferences, ...wish };
+    world.ledger.act((pen) => pen.put(`quickbooks/${realmId}/company`, 'preferences', preferences));
+    return reply.send(preferences);
+  });
+
+  app.get('/webhooks', async () => ({
+    target: webhookTarget(world.ledger) ?? null,
+    deliveries: webhooks.deliveries(),
+  }));
+  app.post('/webhooks', async (request, reply) => {
+    const wish = fieldsOf(request.body);
+    const url = textIn(wish, 'url');
+    const verifierToken = textIn(wish, 'verifierToken');
+    if (!isRegisteredRedirect(url))
+      return bad(reply, '"url" must be an address on http://127.0.0.1 or http://localhost.');
+    if (verifierToken === '') return bad(reply, '"verifierToken" is missing.');
+    const format = textIn(wish, 'format') === 'cloud-events' ? 'cloud-events' : 'notifications';
+    const target: WebhookTarget = { url, verifierToken, format };
+    setWebhookTarget(world.ledger, target);
+    return reply.code(201).send(target);
+  });
+  app.delete('/webhooks', async (_request, reply) => {
+    setWebhookTarget(world.ledger, undefined);
+    return reply.code(204).send();
+  });
+  app.post<Route>('/webhooks/deliveries/:deliveryId', async (request, reply) =>
+    webhooks.repeat(request.params.deliveryId)
+      ? reply.code(202).send({ repeated: true })
+      : missing(reply, 'There is no such delivery, or no address to send it to.'),
+  );
+}
+
+function isPreference(key: string, value: unknown, known: CompanyPreferences): boolean {
+  if (key === 'closedThrough') return value === null || (typeof value === 'string' && isCalendarDay(value));
+  return key in known && typeof value === 'boolean';
+}

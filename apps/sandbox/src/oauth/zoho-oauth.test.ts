@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  connectProjectTool,
+  consent,
+  control,
+  request,
+  type SandboxUnderTest,
+  sandboxUnderTest,
+  zohoToken,
+} from '../testing/call-sandbox.ts';
+
+let sandbox: SandboxUnderTest;
+beforeAll(async () => {
+  sandbox = await sandboxUnderTest();
+});
+afterAll(() => sandbox.stop());
+
+const codeFor = async (wish: Record<string, string> = {}) =>
+  (await consent(sandbox.url, 'zoho', wish)).searchParams.get('code') ?? '';
+
+describe('the accounts server of the project tool', () => {
+  test('sends the browser back with the data centre of the account', async () => {
+    const back = await consent(sandbox.url, 'zoho');
+    expect(back.searchParams.get('location')).toBe('us');
+    expect(back.searchParams.get('accounts-server')).toBe(`${sandbox.url}/zoho-accounts`);
+    expect(back.searchParams.get('state')).toBe('state-1');
+  });
+
+  test('gives a refresh token only to those who asked for offline access', async () => {
+    const offline = await zohoToken(sandbox.url, { grant_type: 'authorization_code', code: await codeFor() });
+    expect(Object.keys(offline.json).sort()).toEqual([
+      'access_token',
+      'api_domain',
+      'expires_in',
+      'refresh_token',
+      'token_type',
+    ]);
+    const online = await zohoToken(sandbox.url, {
+      grant_type: 'authorization_code',
+      code: await codeFor({ access_type: 'online' }),
+    });
+    expect(online.json['refresh_token']).toBeUndefined();
+  });
+
+  test('does not replace the refresh token', async () => {
+    const first = await zohoToken(sandbox.url, { grant_type: 'authorization_code', code: await codeFor() });
+    const second = await zohoToken(sandbox.url, {
+      grant_type: 'refresh_token',
+      refresh_token: String(first.json['refresh_token']),
+    });
+    expect(Object.keys(second.json).sort()).toEqual(['access_token', 'api_domain', 'expires_in', 'token_type']);
+  });
+
+  test.each([
+    ['a wrong secret', { grant_type: 'refresh_token', refresh_token: 'x', client_secret: 'nope' }, 'invalid_client'],
+    ['a refresh token nobody knows', { grant_type: 'refresh_token', refresh_token: 'x' }, 'invalid_code'],
+    ['a code nobody knows', { grant_type: 'authorization_code', code: 'x' }, 'invalid_code'],
+  ])('answers %s with status 200 and an error', async (_case, fields, error) => {
+    const answer = await zohoToken(sandbox.url, fields);
+    expect([answer.status, answer.json]).toEqual([200, { error }]);
+  });
+
+  test('wants the very address the code was sent to', async () => {
+    const answer = await zohoToken(sandbox.url, {
+      grant_type: 'authorization_code',
+      code: await codeFor(),
+      redirect_uri: 'http://127.0.0.1:9999/other',
+    });
+    expect([answer.status, answer.json]).toEqual([200, { error: 'invalid_redirect_uri' }]);
+  });
+
+  test('makes ten access tokens in ten minutes and then says Access Denied', async () => {
+    await control(sandbox.url, 'POST', '/settings', { zohoThrottle: true });
+    const first = await zohoToken(sandbox.url, { grant_type: 'authorization_code', code: await codeFor() });
+    const answers = [];
+    for (let count = 0; count < 10; count += 1)
+      answers.push(
+        await zohoToken(sandbox.url, {
+          grant_type: 'refresh_token',
+          refresh_token: String(first.json['refresh_token']),
+        }),
+      );
+    await control(sandbox.url, 'POST', '/settings', { zohoThrottle: false });
+    expect(answers.map((answer) => answer.json['error'])).toEqual([
+      ...Array.from({ length: 9 }, () => undefined),
+      'Access Denied',
+    ]);
+    expect(answers.at(-1)?.status).toBe(200);
+  });
+
+  test('answers a wrong address with a page and not with JSON', async () => {
+    const answer = await request(`${sandbox.url}/zoho-accounts/oauth/v3/token`, { method: 'POST' });
+    expect(answer.headers.get('content-type')).toContain('text/html');
+  });
+
+  test('a token that ran out gives 401', async () => {
+    const call = await connectProjectTool(sandbox.url);
+    expect((await call('/restapi/portals/')).status).toBe(200);
+    await control(sandbox.url, 'POST', '/expire-tokens', { service: 'zoho' });
+    expect((await call('/restapi/portals/')).status).toBe(401);
+  });
+
+  test('a token without the scope gives 403 on the old and 401 on the new API', async () => {
+    const made = await zohoToken(sandbox.url, {
+      grant_type: 'authorization_code',
+      code: await codeFor({ scope: 'ZohoProjects.portals.READ' }),
+    });
+    const headers = { authorization: `Zoho-oauthtoken ${made.json['access_token']}` };
+    const old = await request(`${sandbox.url}/zoho-projects/restapi/portal/countinghouse-demo/projects/`, { headers });
+    expect([old.status, old.json['error']?.['message']]).toEqual([403, 'Invalid OAuth scope']);
+    const fresh = await request(`${sandbox.url}/zoho-projects/api/v3/portal/685798/projects`, { headers });
+    expect([fresh.status, fresh.json['error']?.['title']]).toEqual([401, 'INVALID_OAUTHSCOPE']);
+  });
+});
