@@ -1,4 +1,7 @@
 import { ConfigError, readConfig } from './config.ts';
+import { demoSignIns, seedDemoCompany } from '../seed/demo-company.ts';
+import { isoInstant } from './clock/clock.ts';
+import { ensureFirstAdministrator } from './slices/users/users.public.ts';
 import { wire, type Product } from './wiring.ts';
 
 const stopWithinMs = 14_000;
@@ -24,12 +27,22 @@ async function run(): Promise<void> {
   const product = await wire(config);
   stopOnSignals(product);
   try {
+    const say = (line: string): void => void process.stdout.write(`${line}\n`);
     const url = await product.start();
-    process.stdout.write(`Countinghouse is ready at ${url}\n`);
+    await product.work(({ tx }) => ensureFirstAdministrator(tx, config.admin, isoInstant(product.clock.now())));
+    if (config.isDemo) await showDemo(product, say);
+    say(`Countinghouse is ready at ${url}`);
   } catch (error) {
     await product.stop().catch(() => undefined);
     throw error;
   }
+}
+
+/** Fills an empty installation with the demo company, and tells how to sign in to it. */
+async function showDemo(product: Product, say: (line: string) => void): Promise<void> {
+  await seedDemoCompany(product, say);
+  for (const person of demoSignIns) say(`  ${person.email}  ${person.password}  (${person.name})`);
+  say('  The first sign-in of each shows a QR code for an authenticator app.');
 }
 
 function stopOnSignals(product: Product): void {

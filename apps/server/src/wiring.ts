@@ -14,7 +14,7 @@ import type { JobContext } from './jobs/job.ts';
 import { createJobRunner, type JobRunner } from './jobs/runner.ts';
 import { couriers, jobs } from './jobs/schedule.ts';
 import { createDeliverer, handBack, type Deliverer } from './outbox/deliver.ts';
-import { createOutside } from './outside.ts';
+import { createOutside, type Outside } from './outside.ts';
 import { openSecrets } from './secrets/seal.ts';
 import { createTokenKeeper } from './slices/connections/connections.public.ts';
 import { routes } from './slices/routes.ts';
@@ -28,7 +28,13 @@ export interface Product {
   readonly database: Database;
   readonly jobs: JobRunner;
   readonly deliverer: Deliverer;
+  readonly clock: Clock;
+  readonly outside: Outside;
   readonly publicUrl: () => string;
+  /** Where this process itself listens. */
+  readonly localUrl: () => string;
+  /** One transaction of the product itself, told in the activity log as its own. */
+  readonly work: JobContext['inTransaction'];
   /** Opens the port and starts the jobs; answers the address. */
   readonly start: () => Promise<string>;
   /** No new work, what runs is finished, leases are handed back, the database is closed. */
@@ -114,7 +120,11 @@ async function assemble(config: Config, { clock, logger, database, moreRoutes }:
     database,
     jobs: runner,
     deliverer,
+    clock,
+    outside,
     publicUrl,
+    localUrl: () => url,
+    work: contextOf('Countinghouse').inTransaction,
     start: async () => {
       if (database.isBundled) await handBack(database, 'all', clock.now());
       url = await app.listen({ port: config.port, host: config.host });

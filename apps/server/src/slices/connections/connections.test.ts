@@ -1,11 +1,28 @@
 import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connect, consent, sandboxConnections, sandboxRealms } from '../../../test/connect.ts';
+import { approveOverHttp, sandboxRealms } from '../../../seed/connect-sandbox.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
-const { quickBooksUs, quickBooksUk, zohoProjects } = sandboxConnections;
+type NewConnection = RequestOf<typeof connectionEndpoints.create>['body'];
+const quickBooksApp = {
+  provider: 'QUICK_BOOKS',
+  clientId: 'sandbox-quickbooks-client',
+  clientSecret: 'sandbox-quickbooks-secret',
+  scopeCode: 'com.intuit.quickbooks.accounting',
+} as const;
+const quickBooksUs = { ...quickBooksApp, organizationName: 'Northwind US', region: 'US' } as const;
+const quickBooksUk = { ...quickBooksApp, organizationName: 'Northwind UK', region: 'UK' } as const;
+const zohoProjects = {
+  provider: 'ZOHO_PROJECTS',
+  organizationName: 'Project tool',
+  clientId: 'sandbox-zoho-client',
+  clientSecret: 'sandbox-zoho-secret',
+  scopeCode: 'ZohoProjects.projects.READ, ZohoProjects.timesheets.READ',
+} as const;
+
 let world: World;
 let admin: Person;
 
@@ -27,7 +44,21 @@ async function control(method: string, path: string, body?: unknown): Promise<un
   return answer.status === 204 ? undefined : answer.json();
 }
 
-const create = (body: Parameters<typeof connect>[2], key?: string) =>
+interface Choice {
+  readonly realmId?: string;
+  readonly decision?: 'approve' | 'deny';
+}
+
+/** What the consent page of the imitated service sends the browser back with. */
+async function consent(authorizeUrl: string, choice: Choice): Promise<Record<string, string>> {
+  const page = new URL(authorizeUrl);
+  const fields = new URLSearchParams(page.search);
+  for (const [name, value] of Object.entries({ decision: 'approve', ...choice })) fields.set(name, value);
+  const back = await approveOverHttp(page.origin + page.pathname, fields);
+  return Object.fromEntries(new URL(back).searchParams);
+}
+
+const create = (body: NewConnection, key?: string) =>
   admin.call(connectionEndpoints.create, { body }, key === undefined ? {} : { key });
 const authorizeUrl = async (code: string, by = admin) =>
   (await by.call(connectionEndpoints.authorize, { params: { code } })).data.authorizeUrl;
@@ -42,19 +73,25 @@ const activity = async () =>
   ).rows;
 
 /** Begins to connect and consents; answers what the browser brings back. */
-async function consented(code: string, choice: Parameters<typeof consent>[1]): Promise<Record<string, string>> {
+async function consented(code: string, choice: Choice): Promise<Record<string, string>> {
   return consent(await authorizeUrl(code), choice);
+}
+
+/** Makes a connection and connects it. */
+async function connect(connection: NewConnection, choice: Choice = {}): Promise<void> {
+  const { code } = (await create(connection)).data;
+  expect((await comeBack(code, await consented(code, choice))).status).toBe(302);
 }
 
 describe('a connection', () => {
   test('is added under the code of its provider and region, not connected yet, with the address to come back to', async () => {
-    const answer = await create({ ...quickBooksUs, realmId: sandboxRealms.us });
+    const answer = await create({ ...quickBooksUs, realmId: sandboxRealms.US });
     expect(answer.status).toBe(201);
     expect(answer.data).toMatchObject({
       code: 'quickbooks_us',
       organizationName: 'Northwind US',
       state: 'not connected',
-      realmId: sandboxRealms.us,
+      realmId: sandboxRealms.US,
       expiresAt: null,
       redirectUrl: `${world.product.publicUrl()}/api/oauth/quickbooks_us/callback`,
     });
@@ -127,27 +164,27 @@ describe('a connection', () => {
 describe('connecting', () => {
   test('to QuickBooks through the consent page stores tokens and company, tells who did it, and leads back to the settings', async () => {
     await create(quickBooksUs);
-    const query = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    const query = await consented('quickbooks_us', { realmId: sandboxRealms.US });
     const back = await comeBack('quickbooks_us', query);
     expect(back).toMatchObject({
       status: 302,
       headers: { location: '/settings/identityProvider?connected=quickbooks_us' },
     });
     const [connection] = await shown();
-    expect(connection).toMatchObject({ state: 'connected', realmId: sandboxRealms.us, version: 2 });
+    expect(connection).toMatchObject({ state: 'connected', realmId: sandboxRealms.US, version: 2 });
     expect(Date.parse(connection?.expiresAt ?? '') - world.clock.now()).toBe(3_600_000);
     expect((await activity())[0]).toMatchObject({
       action: 'Connected',
       visitor: 'Ada Admin',
       name: 'Northwind US',
-      changes: [{ fieldName: 'realmId', oldValue: null, newValue: sandboxRealms.us }],
+      changes: [{ fieldName: 'realmId', oldValue: null, newValue: sandboxRealms.US }],
     });
     const left = await sql`select topic, payload from outbox`.execute(world.tx);
     expect(left.rows).toEqual([{ topic: 'read-taxes', payload: { provider: 'QUICK_BOOKS', region: 'US' } }]);
   });
 
   test('to the project tool works the same way and names no company', async () => {
-    await connect(world, admin, zohoProjects);
+    await connect(zohoProjects);
     expect(await shown()).toMatchObject([{ code: 'zoho_projects', state: 'connected', realmId: null }]);
   });
 
@@ -170,15 +207,15 @@ describe('connecting', () => {
   });
 
   test('again replaces the tokens and keeps the company', async () => {
-    await connect(world, admin, quickBooksUs, { realmId: sandboxRealms.us });
-    const again = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    await connect(quickBooksUs, { realmId: sandboxRealms.US });
+    const again = await consented('quickbooks_us', { realmId: sandboxRealms.US });
     expect((await comeBack('quickbooks_us', again)).status).toBe(302);
     const stored = await sql`select token_counter, realm_id from connection`.execute(world.tx);
-    expect(stored.rows).toEqual([{ token_counter: 2, realm_id: sandboxRealms.us }]);
+    expect(stored.rows).toEqual([{ token_counter: 2, realm_id: sandboxRealms.US }]);
   });
 
   test('stores tokens sealed: nothing of them is readable in the database', async () => {
-    await connect(world, admin, quickBooksUs, { realmId: sandboxRealms.us });
+    await connect(quickBooksUs, { realmId: sandboxRealms.US });
     const row = JSON.stringify(
       (
         await sql`select encode(access_token, 'escape') as a, encode(refresh_token, 'escape') as r from connection`.execute(
@@ -196,7 +233,7 @@ describe('the state of a consent', () => {
 
   test('is needed, and an invented one is worth nothing', async () => {
     await create(quickBooksUs);
-    const { state: _, ...withoutState } = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    const { state: _, ...withoutState } = await consented('quickbooks_us', { realmId: sandboxRealms.US });
     expect(await comeBack('quickbooks_us', withoutState)).toMatchObject(refused);
     expect(await comeBack('quickbooks_us', { ...withoutState, state: 'A'.repeat(43) })).toMatchObject(refused);
     expect(await comeBack('quickbooks_us', { ...withoutState, state: '' })).toMatchObject(refused);
@@ -205,7 +242,7 @@ describe('the state of a consent', () => {
 
   test('works once, also when the browser comes back twenty times at once', async () => {
     await create(quickBooksUs);
-    const query = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    const query = await consented('quickbooks_us', { realmId: sandboxRealms.US });
     const answers = await Promise.all(Array.from({ length: 20 }, () => comeBack('quickbooks_us', query)));
     expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1);
     expect(answers.filter((answer) => answer.failure?.code === 'oauth_state_invalid')).toHaveLength(19);
@@ -225,10 +262,10 @@ describe('the state of a consent', () => {
 
   test('is valid for ten minutes', async () => {
     await create(quickBooksUs);
-    const late = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    const late = await consented('quickbooks_us', { realmId: sandboxRealms.US });
     world.clock.advance(10 * 60_000);
     expect(await comeBack('quickbooks_us', late)).toMatchObject(refused);
-    const inTime = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    const inTime = await consented('quickbooks_us', { realmId: sandboxRealms.US });
     world.clock.advance(10 * 60_000 - 1000);
     expect((await comeBack('quickbooks_us', inTime)).status).toBe(302);
   });
@@ -236,7 +273,7 @@ describe('the state of a consent', () => {
   test('belongs to its connection: brought to another one it is refused there and still good at its own', async () => {
     await create(quickBooksUs);
     await create(quickBooksUk);
-    const query = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    const query = await consented('quickbooks_us', { realmId: sandboxRealms.US });
     expect(await comeBack('quickbooks_uk', query)).toMatchObject(refused);
     expect((await comeBack('quickbooks_us', query)).status).toBe(302);
   });
@@ -244,8 +281,8 @@ describe('the state of a consent', () => {
   test('belongs to its administrator: it ends when that person leaves or is no administrator any more', async () => {
     await create(quickBooksUs);
     const [gone, demoted] = [await world.signedIn('ROLE_ADMIN'), await world.signedIn('ROLE_ADMIN')];
-    const ofGone = await consent(await authorizeUrl('quickbooks_us', gone), { realmId: sandboxRealms.us });
-    const ofDemoted = await consent(await authorizeUrl('quickbooks_us', demoted), { realmId: sandboxRealms.us });
+    const ofGone = await consent(await authorizeUrl('quickbooks_us', gone), { realmId: sandboxRealms.US });
+    const ofDemoted = await consent(await authorizeUrl('quickbooks_us', demoted), { realmId: sandboxRealms.US });
     await sql`update staff_user set archived_at = now() where id = ${gone.userId}`.execute(world.tx);
     await sql`update staff_user set role = 'ROLE_CSM' where id = ${demoted.userId}`.execute(world.tx);
     expect(await comeBack('quickbooks_us', ofGone)).toMatchObject(refused);
@@ -265,26 +302,26 @@ describe('the state of a consent', () => {
 
 describe('the company of a consent', () => {
   test('must be the one the connection is for', async () => {
-    await create({ ...quickBooksUs, realmId: sandboxRealms.us });
-    const query = await consented('quickbooks_us', { realmId: sandboxRealms.uk });
+    await create({ ...quickBooksUs, realmId: sandboxRealms.US });
+    const query = await consented('quickbooks_us', { realmId: sandboxRealms.UK });
     expect(await comeBack('quickbooks_us', query)).toMatchObject({
       status: 409,
       failure: { code: 'other_realm', message: messages.otherRealm },
     });
-    expect(await shown()).toMatchObject([{ state: 'not connected', realmId: sandboxRealms.us }]);
+    expect(await shown()).toMatchObject([{ state: 'not connected', realmId: sandboxRealms.US }]);
   });
 
   test('that another connection stands for is refused: one company is billed through one connection', async () => {
-    await connect(world, admin, quickBooksUs, { realmId: sandboxRealms.us });
+    await connect(quickBooksUs, { realmId: sandboxRealms.US });
     await create(quickBooksUk);
-    const query = await consented('quickbooks_uk', { realmId: sandboxRealms.us });
+    const query = await consented('quickbooks_uk', { realmId: sandboxRealms.US });
     expect(await comeBack('quickbooks_uk', query)).toMatchObject({ status: 409, failure: { code: 'other_realm' } });
   });
 
   test('must be named by QuickBooks, and be a number', async () => {
     await create(quickBooksUs);
     for (const realmId of [undefined, '', 'abc', '1; drop table', '9'.repeat(21)]) {
-      const { realmId: _, ...rest } = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+      const { realmId: _, ...rest } = await consented('quickbooks_us', { realmId: sandboxRealms.US });
       const answer = await comeBack('quickbooks_us', realmId === undefined ? rest : { ...rest, realmId });
       expect(answer.failure?.code, String(realmId)).toBe('connection_refused');
     }
@@ -294,7 +331,7 @@ describe('the company of a consent', () => {
 describe('a consent that brings no tokens', () => {
   test('because the code is wrong is refused, and nothing is stored', async () => {
     await create(quickBooksUs);
-    const query = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    const query = await consented('quickbooks_us', { realmId: sandboxRealms.US });
     expect(await comeBack('quickbooks_us', { ...query, code: 'XAB1invented' })).toMatchObject({
       status: 409,
       failure: { code: 'connection_refused' },
@@ -304,16 +341,16 @@ describe('a consent that brings no tokens', () => {
 
   test('because our own secret is wrong is refused', async () => {
     await create({ ...quickBooksUs, clientSecret: 'not the right one' });
-    const query = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    const query = await consented('quickbooks_us', { realmId: sandboxRealms.US });
     expect((await comeBack('quickbooks_us', query)).failure?.code).toBe('connection_refused');
   });
 
   test('because the provider fails is told as such, and may be begun again', async () => {
     await create(quickBooksUs);
-    const query = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    const query = await consented('quickbooks_us', { realmId: sandboxRealms.US });
     await control('POST', 'faults', { service: 'oauth', kind: 'status', status: 503, times: 1 });
     expect(await comeBack('quickbooks_us', query)).toMatchObject({ status: 503, failure: { code: 'provider_away' } });
-    const again = await consented('quickbooks_us', { realmId: sandboxRealms.us });
+    const again = await consented('quickbooks_us', { realmId: sandboxRealms.US });
     expect((await comeBack('quickbooks_us', again)).status).toBe(302);
   });
 

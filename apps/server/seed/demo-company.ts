@@ -1,0 +1,306 @@
+import { addMonths, firstOfMonth, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import type { Role } from '@countinghouse/contract/roles.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import type { SourcePerson, SourceProject } from '@countinghouse/gateways/time-logs/time-log-source.ts';
+import { sql } from 'kysely';
+import { todayIn } from '../src/clock/clock.ts';
+import { connectionOfProjectTool } from '../src/slices/connections/connections.public.ts';
+import { startSession } from '../src/slices/sessions/sessions.public.ts';
+import { createStaffUser } from '../src/slices/users/users.public.ts';
+import type { Product } from '../src/wiring.ts';
+import { aCompany, aDeveloper, aHoliday, aProject, aRateRange, aTechStack } from './builders.ts';
+import { approveOverHttp, connectSandbox, sandboxRealms, type ToConnect } from './connect-sandbox.ts';
+import { demoHolidays } from './demo-holidays.ts';
+
+export interface DemoSignIn {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly password: string;
+}
+
+/** Who can sign in to the demo; the second factor is set up at each one's first sign-in. */
+export const demoSignIns: readonly DemoSignIn[] = [
+  { name: 'Ada Marsh', email: 'admin@countinghouse.example', role: 'ROLE_ADMIN', password: 'Ledger#2026' },
+  { name: 'Carlos Vega', email: 'csm@countinghouse.example', role: 'ROLE_CSM', password: 'Ledger#2026' },
+  { name: 'Amelia Stone', email: 'accountant@countinghouse.example', role: 'ROLE_ACCOUNTANT', password: 'Ledger#2026' },
+];
+
+const companies = {
+  US: {
+    displayName: 'Northwind Analytics Inc',
+    country: 'United States',
+    currencyCode: 'USD',
+    email: 'ap@northwind.example',
+  },
+  UK: {
+    displayName: 'Pembroke & Hale Ltd',
+    country: 'United Kingdom',
+    currencyCode: 'GBP',
+    email: 'accounts@pembroke-hale.example',
+  },
+} as const;
+
+type DemoRegion = keyof typeof companies;
+
+/** How the projects that the project tool knows are billed here, by name. */
+const projects: Readonly<
+  Record<
+    string,
+    {
+      region: DemoRegion;
+      model: 'Hourly' | 'Dedicated';
+      template: 'Standard' | 'Techwise';
+      rates: Readonly<Record<string, string>>;
+    }
+  >
+> = {
+  'Atlas Data Platform': {
+    region: 'US',
+    model: 'Hourly',
+    template: 'Standard',
+    rates: { 'React Developer': '62.5', 'Node.js Developer': '65', 'QA Engineer': '38.5' },
+  },
+  'Beacon Mobile App': {
+    region: 'US',
+    model: 'Dedicated',
+    template: 'Standard',
+    rates: { 'React Developer': '58', 'Node.js Developer': '60', Designer: '52.75' },
+  },
+  'Cobalt Claims Portal': {
+    region: 'UK',
+    model: 'Dedicated',
+    template: 'Techwise',
+    rates: { 'React Developer': '47.25', 'Node.js Developer': '49', 'QA Engineer': '31' },
+  },
+  'Dover Reporting Suite': {
+    region: 'UK',
+    model: 'Hourly',
+    template: 'Standard',
+    rates: { 'React Developer': '46', 'Node.js Developer': '48.3333', Designer: '44' },
+  },
+};
+
+const techStacks = [
+  { name: 'React Developer', category: 'Front End Technologies', defaultRate: '55' },
+  { name: 'Node.js Developer', category: 'Back End Technologies', defaultRate: '57.5' },
+  { name: 'QA Engineer', category: 'Other Technologies', defaultRate: '35' },
+  { name: 'Designer', category: 'Resource & Design', defaultRate: '48' },
+] as const;
+
+const monthsOfLogs = 4;
+
+/**
+ * Makes the demo company, step by step; a step that is done already is left out, so that a start that was cut off goes
+ * on where it stopped. Connections, customers and logs go through the product and the sandbox like everybody's.
+ */
+export async function seedDemoCompany(product: Product, say: (line: string) => void): Promise<void> {
+  const { database, clock } = product;
+  const tx = database.kysely;
+  const now = new Date(clock.now()).toISOString();
+  const by = { id: null, name: 'Countinghouse' };
+  const ids = new Map<Role, number>();
+  for (const person of demoSignIns) {
+    const id = await inTransaction(product, (work) => createStaffUser(work, person, by, now));
+    ids.set(
+      person.role,
+      id ?? (await idOf(tx, sql<{ id: number }>`select id from staff_user where email = ${person.email}`)),
+    );
+  }
+  const csm = ids.get('ROLE_CSM') ?? 0;
+  const accountant = ids.get('ROLE_ACCOUNTANT') ?? 0;
+  const admin = await caller(product, ids.get('ROLE_ADMIN') ?? 0);
+
+  for (const wish of connections) await connect(product, admin, wish);
+  for (const stack of techStacks) await aTechStack(tx, stack);
+  const today = todayIn('UTC', clock.now());
+  const year = Number(today.slice(0, 4));
+  for (const holiday of [...demoHolidays(year - 1), ...demoHolidays(year), ...demoHolidays(year + 1)])
+    await aHoliday(tx, holiday);
+  const companyIds = new Map<DemoRegion, number>();
+  for (const region of ['US', 'UK'] as const) companyIds.set(region, await customer(product, region));
+
+  const tool = await connectionOfProjectTool(tx);
+  if (tool === undefined) throw new Error('the project tool is not connected');
+  const source = product.outside.timeLogsFor(tool);
+  const firstDay = addMonths(firstOfMonth(today), -monthsOfLogs);
+  for (const known of await source.listProjects()) {
+    const projectId = await project(product, known, {
+      companyIds,
+      csm,
+      accountant,
+      firstDay,
+      people: await source.listPeople(known.sourceId),
+    });
+    if (projectId !== undefined)
+      await fetchLogs(admin, projectId, { startDate: firstDay, endDate: today }, () => clock.sleep(150));
+  }
+  say('The demo company is there.');
+}
+
+const connections: readonly ToConnect[] = [
+  { organizationName: 'Countinghouse Demo US', provider: 'QUICK_BOOKS', region: 'US', realmId: sandboxRealms.US },
+  { organizationName: 'Countinghouse Demo UK', provider: 'QUICK_BOOKS', region: 'UK', realmId: sandboxRealms.UK },
+  { organizationName: 'Countinghouse Demo', provider: 'ZOHO_PROJECTS' },
+];
+
+type Tx = Product['database']['kysely'];
+type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ReceivedOf<E>>;
+
+const inTransaction = <T>(product: Product, run: (tx: Tx) => Promise<T>): Promise<T> =>
+  product.database.kysely.transaction().execute(run);
+
+async function idOf(tx: Tx, query: ReturnType<typeof sql<{ id: number }>>): Promise<number> {
+  const id = (await query.execute(tx)).rows[0]?.id;
+  if (id === undefined) throw new Error('the demo company misses a row');
+  return id;
+}
+
+/** Calls the product over HTTP as one of its users. */
+async function caller(product: Product, userId: number): Promise<Call> {
+  const { token } = await startSession(product.database.kysely, userId, product.clock.now(), product.clock.randomBytes);
+  return async (endpoint, request) => {
+    const {
+      params = {},
+      query = {},
+      body,
+    } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    const answer = await fetch(`${product.localUrl()}/api${path}?${search.toString()}`, {
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const parsed = (await answer.json()) as { data: never; message: string };
+    if (!answer.ok) throw new Error(`${endpoint.method} ${endpoint.path}: ${parsed.message}`);
+    return parsed.data;
+  };
+}
+
+async function connect(product: Product, call: Call, wish: ToConnect): Promise<void> {
+  const state = await sql<{ state: string }>`
+    select state from connection where provider = ${wish.provider} and region is not distinct from ${wish.region ?? null}`.execute(
+    product.database.kysely,
+  );
+  if (state.rows[0]?.state === 'connected') return;
+  if (state.rows.length > 0)
+    await sql`delete from connection where provider = ${wish.provider} and region is not distinct from ${wish.region ?? null}`.execute(
+      product.database.kysely,
+    );
+  await connectSandbox(
+    {
+      call,
+      approve: approveOverHttp,
+      open: async (address) => {
+        const url = new URL(address);
+        const answer = await fetch(`${product.localUrl()}${url.pathname}${url.search}`, { redirect: 'manual' });
+        if (answer.status !== 302) throw new Error(`the sandbox could not be connected: ${await answer.text()}`);
+      },
+    },
+    wish,
+  );
+}
+
+/** A company and its customer in the books, which the outbox makes; UK companies are charged the standard rate. */
+async function customer(product: Product, region: DemoRegion): Promise<number> {
+  const given = companies[region];
+  const tx = product.database.kysely;
+  const known = await sql<{ id: number }>`select id from company where display_name = ${given.displayName}`.execute(tx);
+  if (known.rows[0] !== undefined) return known.rows[0].id;
+  const taxCodeId = region === 'UK' ? await standardRate(product) : null;
+  return product.work(async (work) => {
+    const id = await aCompany(work.tx, {
+      ...given,
+      region,
+      taxSetting: region === 'UK' ? 'Exclusive of Tax' : 'Not Applicable',
+      taxCodeId,
+    });
+    work.tell({ action: 'Created', resource: 'COMPANY', resourceId: id, resourceName: given.displayName });
+    await work.leave({ topic: 'push-customer', subject: `company:${id}`, payload: { companyId: id } });
+    return id;
+  });
+}
+
+/** The books' own id of the British standard rate, once the taxes have been read. */
+async function standardRate(product: Product): Promise<string | null> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const found = await sql<{ tax_code_id: string }>`select tax_code_id from books_tax where name = '20.0% S'`.execute(
+      product.database.kysely,
+    );
+    if (found.rows[0] !== undefined) return found.rows[0].tax_code_id;
+    await product.clock.sleep(250);
+  }
+  throw new Error('the books of the UK answered no taxes');
+}
+
+interface Around {
+  readonly companyIds: ReadonlyMap<DemoRegion, number>;
+  readonly csm: number;
+  readonly accountant: number;
+  readonly firstDay: CalendarDate;
+  readonly people: readonly SourcePerson[];
+}
+
+/** A project of the project tool with its people and rates; undefined when its logs were fetched already. */
+async function project(product: Product, known: SourceProject, around: Around): Promise<number | undefined> {
+  const settings = projects[known.name];
+  if (settings === undefined) return undefined;
+  const there = await sql<{ id: number; last_synced_at: string | null }>`
+    select id, last_synced_at from project where zoho_project_id = ${known.sourceId}`.execute(product.database.kysely);
+  if (there.rows[0] !== undefined) return there.rows[0].last_synced_at === null ? there.rows[0].id : undefined;
+  return product.work(async ({ tx, tell }) => {
+    const companyId = around.companyIds.get(settings.region);
+    if (companyId === undefined) throw new Error('the demo company misses a company');
+    const made = await aProject(tx, {
+      name: known.name,
+      zohoProjectId: known.sourceId,
+      model: settings.model,
+      template: settings.template,
+      companyId,
+      startDate: around.firstDay,
+      leaveTerm: settings.model === 'Dedicated' ? '1.5' : '0',
+      csms: [around.csm],
+      accountants: [around.accountant],
+    });
+    for (const person of around.people) {
+      const employee = await sql<{
+        id: number;
+      }>`select id from employee where zoho_user_id = ${person.sourceId}`.execute(tx);
+      await aDeveloper(tx, {
+        projectId: made.id,
+        name: person.name,
+        email: person.email ?? null,
+        zohoUserId: person.sourceId,
+        ...(employee.rows[0] === undefined ? {} : { employeeId: employee.rows[0].id }),
+        role: person.role ?? 'Unassigned',
+        fromDate: around.firstDay,
+      });
+    }
+    await aRateRange(tx, { projectId: made.id, startDate: around.firstDay, roleRates: settings.rates });
+    tell({ action: 'Created', resource: 'PROJECT', resourceId: made.id, resourceName: made.name, projectId: made.id });
+    return made.id;
+  });
+}
+
+async function fetchLogs(
+  call: Call,
+  projectId: number,
+  period: { startDate: string; endDate: string },
+  pause: () => Promise<void>,
+): Promise<void> {
+  const { pullId } = await call(workLogEndpoints.startPull, { query: { projectId }, body: period });
+  for (let tries = 0; tries < 400; tries += 1) {
+    const pull = await call(workLogEndpoints.pull, { params: { pullId } });
+    if (pull.state === 'done') return;
+    if (pull.state === 'failed') throw new Error(`the time logs could not be fetched: ${pull.reason ?? ''}`);
+    await pause();
+  }
+  throw new Error('the time logs did not come');
+}
