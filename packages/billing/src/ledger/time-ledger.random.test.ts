@@ -1,24 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { LedgerModel } from '../testing/ledger-model.ts';
+import { type Draw, generator, isFullRun } from '../testing/random-run.ts';
 
-const isFull = (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env['FULL'] === '1';
-const acts = isFull ? 1_000_000 : 20_000;
+const acts = isFullRun ? 1_000_000 : 20_000;
 const logCount = 150;
 const openInvoicesMax = 25;
 
-/** A small generator of whole numbers, so that a failing run can be repeated from its seed. */
-function generator(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 /** One random act; answers the logs it may have moved. */
-function act(ledger: LedgerModel, next: (below: number) => number, step: number): string[] {
+function act(ledger: LedgerModel, next: Draw, step: number): string[] {
   const someLogs = () => Array.from({ length: 1 + next(6) }, () => `log-${next(logCount)}`);
   const invoicesThatAre = (state: string) => [...ledger.invoices].filter(([, is]) => is === state).map(([id]) => id);
   const one = (ids: string[]) => ids[next(Math.max(1, ids.length))];

@@ -19,13 +19,16 @@ export function booksTotal(lines: readonly BooksLine[]): { net: bigint; taxes: M
       taxable.set(component.name, { ...entry, sum: entry.sum + line.amount });
     }
   }
-  const taxes = new Map([...taxable].map(([name, { sum, percent }]) => [name, roundedByText(sum * percent)]));
+  const taxes = new Map([...taxable].map(([name, { sum, percent }]) => [name, roundedByText(sum * percent, 6)]));
   return { net, taxes, total: [...taxes.values()].reduce((sum, tax) => sum + tax, net) };
 }
 
-/** Millionths rounded to whole units by looking at the first digit behind the point. */
-function roundedByText(millionths: bigint): bigint {
-  const digits = (millionths < 0n ? -millionths : millionths).toString().padStart(7, '0');
-  const whole = BigInt(digits.slice(0, -6)) + (Number(digits.at(-6)) >= 5 ? 1n : 0n);
-  return millionths < 0n ? -whole : whole;
+/**
+ * A decimal fraction rounded to whole units, half away from zero, by looking at the first digit behind the point.
+ * @param digitsBehind how many digits of the number stand behind the point
+ */
+export function roundedByText(fraction: bigint, digitsBehind: number): bigint {
+  const digits = (fraction < 0n ? -fraction : fraction).toString().padStart(digitsBehind + 1, '0');
+  const whole = BigInt(digits.slice(0, -digitsBehind)) + (Number(digits.at(-digitsBehind)) >= 5 ? 1n : 0n);
+  return fraction < 0n ? -whole : whole;
 }
