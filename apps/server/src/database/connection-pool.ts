@@ -5,7 +5,7 @@ import { textTypes } from './text-types.ts';
 const usualConnections = 10;
 const statementMs = 5000;
 // only met when the server itself stands still, as it ends a statement before
-const answerMs = 7000;
+const answerMs = 6000;
 
 /** A statement that may take as long as it needs, as those of a migration. The server's own limits are for the caller to lift. */
 export function withoutHurry(text: string): QueryConfig {
