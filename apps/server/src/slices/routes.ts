@@ -2,6 +2,7 @@ import type { Route } from '../handle.ts';
 import { booksRoutes } from './books/books.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
+import { projectRoutes } from './projects/projects.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { timesheetRoutes } from './timesheets/timesheets.routes.ts';
 import { workLogRoutes } from './work-logs/work-logs.routes.ts';
@@ -10,6 +11,7 @@ import { workLogRoutes } from './work-logs/work-logs.routes.ts';
 export const routes: readonly Route[] = [
   ...signInRoutes,
   ...connectionRoutes,
+  ...projectRoutes,
   ...workLogRoutes,
   ...timesheetRoutes,
   ...invoiceRoutes,

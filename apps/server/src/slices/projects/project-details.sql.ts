@@ -1,0 +1,116 @@
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope } from '../../scope.ts';
+
+type Details = Omit<ProjectDetails, 'status' | 'missingFields'>;
+type Staff = Details['csms'][number] & { readonly kind: 'csm' | 'accountant' };
+
+interface Row {
+  id: number;
+  project_code: string;
+  name: string;
+  zoho_project_id: string;
+  model: Details['projectModel'];
+  pay_model: Details['payModel'];
+  cycle: Details['invoiceCycle'];
+  acc_type: string | null;
+  invoice_term: number | null;
+  lead_source: string | null;
+  channel: string | null;
+  invoice_template: Details['invoiceTemplate'];
+  leave_term: string;
+  active_billing: boolean;
+  start_date: string | null;
+  end_date: string | null;
+  version: number;
+  company_id: number | null;
+  company_name: string;
+  display_name: string;
+  region: NonNullable<Details['company']>['region'];
+  provider: NonNullable<Details['company']>['provider'];
+  currency_code: string;
+  in_books: boolean;
+  taxable: boolean;
+  tax_setting: NonNullable<Details['company']>['taxDetails']['globalTaxSetting'];
+  tax_name: string | null;
+  client_id: number | null;
+  client_name: string;
+  client_email: string;
+  staff: readonly Staff[];
+  developers: Details['developers'];
+}
+
+/** Everything the project page shows, of a project in the caller's scope; one outside it looks like a missing one. */
+export async function projectDetails(tx: Tx, caller: Caller, projectId: number): Promise<Details | undefined> {
+  const found = await sql<Row>`
+    select p.id, p.project_code, p.name, p.zoho_project_id, p.model, p.pay_model, p.cycle, p.acc_type, p.invoice_term, p.lead_source,
+      p.channel, p.invoice_template, p.leave_term, p.active_billing, p.start_date, p.end_date, p.version,
+      c.id as company_id, c.company_name, c.display_name, c.region, c.provider, c.currency_code, c.books_id is not null as in_books,
+      c.taxable, c.tax_setting, tax.name as tax_name,
+      client.id as client_id, client.name as client_name, client.email::text as client_email,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'kind', s.kind, 'primary', s.is_primary)
+          order by s.is_primary desc, u.name, u.id), '[]')
+        from project_staff s join staff_user u on u.id = s.user_id where s.project_id = p.id) as staff,
+      (select coalesce(jsonb_agg(jsonb_build_object('employeeId', e.id, 'employeeName', e.name, 'role', d.role, 'billingModel', d.billing_model,
+          'billingPercentage', d.billing_percentage::text, 'fromDate', d.from_date, 'offBoardDate', d.off_board_date) order by e.name, e.id), '[]')
+        from developer d join employee e on e.id = d.employee_id where d.project_id = p.id) as developers
+    from project p
+      left join company c on c.id = p.company_id
+      left join connection books on books.provider = c.provider and books.region = c.region
+      left join books_tax tax on tax.connection_id = books.id and tax.tax_code_id = c.tax_code_id
+      left join project_client pc on pc.project_id = p.id and pc.is_primary
+      left join client on client.id = pc.client_id
+    where p.id = ${projectId} and ${inScope(caller, 'p.id')}`.execute(tx);
+  const row = found.rows[0];
+  if (row === undefined) return undefined;
+  const staffOf = (kind: Staff['kind']): Details['csms'] =>
+    row.staff.filter((one) => one.kind === kind).map(({ id, name, email, primary }) => ({ id, name, email, primary }));
+  const csms = staffOf('csm');
+  const accountants = staffOf('accountant');
+  return {
+    projectId: row.id,
+    projectCode: row.project_code,
+    projectName: row.name,
+    zohoProjectId: row.zoho_project_id,
+    projectModel: row.model,
+    payModel: row.pay_model,
+    invoiceCycle: row.cycle,
+    accType: row.acc_type,
+    invoiceTerm: row.invoice_term,
+    leadSource: row.lead_source,
+    marketingChannel: row.channel,
+    invoiceTemplate: row.invoice_template,
+    leaveTerm: row.leave_term,
+    activeBilling: row.active_billing,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    companyName: row.company_id === null ? null : row.company_name,
+    region: row.company_id === null ? null : row.region,
+    currencyCode: row.company_id === null ? null : row.currency_code,
+    primaryCsm: csms.find((one) => one.primary)?.name ?? null,
+    primaryAccountant: accountants.find((one) => one.primary)?.name ?? null,
+    csms,
+    accountants,
+    developers: row.developers,
+    company: companyOf(row),
+    primaryClient:
+      row.client_id === null ? null : { clientId: row.client_id, name: row.client_name, email: row.client_email },
+    version: row.version,
+  };
+}
+
+function companyOf(row: Row): Details['company'] {
+  if (row.company_id === null) return null;
+  return {
+    companyId: row.company_id,
+    companyName: row.company_name,
+    displayName: row.display_name,
+    currencyCode: row.currency_code,
+    region: row.region,
+    provider: row.provider,
+    inBooks: row.in_books,
+    taxDetails: { taxable: row.taxable, globalTaxSetting: row.tax_setting, taxName: row.tax_name },
+  };
+}

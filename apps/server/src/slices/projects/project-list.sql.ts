@@ -1,0 +1,183 @@
+import type { ProjectRow, projectSortFields } from '@countinghouse/contract/projects.contract.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope } from '../../scope.ts';
+
+export type ProjectSortField = (typeof projectSortFields)[number];
+
+/** What the list is narrowed down to; an absent or empty wish narrows nothing. */
+export interface ProjectFilter {
+  /** Part of a name or code, upper and lower case alike. */
+  readonly text?: string | undefined;
+  readonly models?: readonly string[] | undefined;
+  readonly payModels?: readonly string[] | undefined;
+  readonly cycles?: readonly string[] | undefined;
+  readonly activeBilling?: boolean | undefined;
+  /** E-mail addresses; a project counts when one of these people is on it in that part. */
+  readonly csms?: readonly string[] | undefined;
+  readonly accountants?: readonly string[] | undefined;
+}
+
+/** Which rows of the list, in which order. */
+export interface ProjectPage {
+  readonly field: ProjectSortField;
+  readonly order: 'asc' | 'desc';
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+export type ListedProject = Omit<ProjectRow, 'status'>;
+
+interface Row {
+  total: number;
+  id: number | null;
+  project_code: string;
+  name: string;
+  model: ProjectRow['projectModel'];
+  pay_model: ProjectRow['payModel'];
+  cycle: ProjectRow['invoiceCycle'];
+  active_billing: boolean;
+  company_name: string | null;
+  region: ProjectRow['region'];
+  currency_code: string | null;
+  primary_csm: string | null;
+  primary_accountant: string | null;
+  start_date: string | null;
+  end_date: string | null;
+}
+
+/**
+ * One page of the projects in the caller's scope and how many there are in all, in one statement. The page is looked up
+ * first, on an index, and the names of its few rows after that.
+ */
+export async function projectPage(
+  tx: Tx,
+  caller: Caller,
+  filter: ProjectFilter,
+  page: ProjectPage,
+): Promise<{ rows: ListedProject[]; total: number }> {
+  const order = orderOf(page);
+  const cut = sql`limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`;
+  const where = sql.join([inScope(caller, 'p.id'), ...facets(filter, 'p'), ...people(filter), ...text(filter)], and);
+  const tally = tallyOf(caller, filter);
+  // whose total is known without counting needs only the page's rows; else all that match are found once, then counted and cut
+  const { found, total, ids } =
+    tally === undefined
+      ? {
+          found: sql`with matching as materialized (
+            select p.id, p.name, p.project_code, p.model, p.pay_model, p.cycle, p.company_name, p.start_date from project p where ${where})`,
+          total: sql`select count(*)::integer as total from matching`,
+          ids: sql`select p.id from matching p order by ${order} ${cut}`,
+        }
+      : { found: sql``, total: tally, ids: sql`select p.id from project p where ${where} order by ${order} ${cut}` };
+  const answer = await sql<Row>`${found}
+    select counted.total, p.* from (${total}) counted left join (
+      select p.id, p.project_code, p.name, p.model, p.pay_model, p.cycle, p.active_billing, p.company_name, c.region, c.currency_code,
+        p.start_date, p.end_date, staff.primary_csm, staff.primary_accountant
+      from (${ids}) page join project p on p.id = page.id
+        left join company c on c.id = p.company_id
+        left join lateral (
+          select max(u.name) filter (where s.kind = 'csm') as primary_csm, max(u.name) filter (where s.kind = 'accountant') as primary_accountant
+          from project_staff s join staff_user u on u.id = s.user_id where s.project_id = p.id and s.is_primary) staff on true
+    ) p on true order by ${order}`.execute(tx);
+  return { total: answer.rows[0]?.total ?? 0, rows: answer.rows.flatMap(listedProject) };
+}
+
+const and = sql` and `;
+
+/** The columns of each order; name and id at the end keep equal rows, and those with nothing there, in one order over all pages. */
+const sortColumns: Readonly<Record<ProjectSortField, readonly string[]>> = {
+  projectName: ['p.name', 'p.id'],
+  // the shorter code is the older one: PRJ-9999 before PRJ-10000
+  projectCode: ['length(p.project_code)', 'p.project_code', 'p.id'],
+  projectModel: ['p.model', 'p.name', 'p.id'],
+  payModel: ['p.pay_model', 'p.name', 'p.id'],
+  invoiceCycle: ['p.cycle', 'p.name', 'p.id'],
+  companyName: ['p.company_name', 'p.name', 'p.id'],
+  startDate: ['p.start_date', 'p.name', 'p.id'],
+};
+
+const orderOf = ({ field, order }: ProjectPage): RawBuilder<unknown> =>
+  sql.raw(sortColumns[field].map((column) => `${column} ${order === 'desc' ? 'desc' : 'asc'}`).join(', '));
+
+const isChosen = <T>(chosen: readonly T[] | undefined): chosen is readonly T[] =>
+  chosen !== undefined && chosen.length > 0;
+
+/** The conditions that the tally of projects knows too, on a table that has these columns. */
+function facets(filter: ProjectFilter, table: 'p' | 't'): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [];
+  const oneOf = (column: string, chosen: readonly string[] | undefined): void => {
+    if (isChosen(chosen)) conditions.push(sql`${sql.ref(`${table}.${column}`)} = any(${[...chosen]}::text[])`);
+  };
+  oneOf('model', filter.models);
+  oneOf('pay_model', filter.payModels);
+  oneOf('cycle', filter.cycles);
+  if (filter.activeBilling !== undefined)
+    conditions.push(sql`${sql.ref(`${table}.active_billing`)} = ${filter.activeBilling}`);
+  return conditions;
+}
+
+function people(filter: ProjectFilter): RawBuilder<unknown>[] {
+  const onProject = (kind: 'csm' | 'accountant', emails: readonly string[] | undefined): RawBuilder<unknown>[] =>
+    isChosen(emails)
+      ? [
+          sql`exists (select 1 from project_staff s where s.project_id = p.id and s.kind = ${kind}
+            and s.user_id in (select u.id from staff_user u where u.email = any(${[...emails]}::citext[])))`,
+        ]
+      : [];
+  return [...onProject('csm', filter.csms), ...onProject('accountant', filter.accountants)];
+}
+
+const text = ({ text: part }: ProjectFilter): RawBuilder<unknown>[] =>
+  part === undefined || part === ''
+    ? []
+    : [sql`p.search_text like lower(${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`];
+
+/** The total taken from the tally, where the wish is one that it is kept for: everybody's projects, or one person's. */
+function tallyOf(caller: Caller, filter: ProjectFilter): RawBuilder<unknown> | undefined {
+  if (filter.text !== undefined && filter.text !== '') return undefined;
+  const whose = onePersonOf(caller, filter);
+  return (
+    whose &&
+    sql`select coalesce(sum(t.projects), 0)::integer as total from project_tally t
+    where ${sql.join([whose, ...facets(filter, 't')], and)}`
+  );
+}
+
+function onePersonOf(caller: Caller, { csms, accountants }: ProjectFilter): RawBuilder<unknown> | undefined {
+  const named = [
+    ...(csms ?? []).map((email) => ({ kind: 'csm', email })),
+    ...(accountants ?? []).map((email) => ({ kind: 'accountant', email })),
+  ];
+  const [only] = named;
+  if (caller.role !== 'ROLE_ADMIN')
+    return only === undefined
+      ? sql`t.kind = ${caller.role === 'ROLE_CSM' ? 'csm' : 'accountant'} and t.user_id = ${caller.userId}`
+      : undefined;
+  if (only === undefined) return sql`t.kind = 'all' and t.user_id = 0`;
+  if (named.length > 1) return undefined;
+  return sql`t.kind = ${only.kind} and t.user_id in (select u.id from staff_user u where u.email = ${only.email}::citext)`;
+}
+
+function listedProject(row: Row): ListedProject[] {
+  if (row.id === null) return [];
+  return [
+    {
+      projectId: row.id,
+      projectCode: row.project_code,
+      projectName: row.name,
+      projectModel: row.model,
+      payModel: row.pay_model,
+      invoiceCycle: row.cycle,
+      companyName: row.company_name,
+      region: row.region,
+      currencyCode: row.currency_code,
+      primaryCsm: row.primary_csm,
+      primaryAccountant: row.primary_accountant,
+      startDate: row.start_date,
+      endDate: row.end_date,
+      activeBilling: row.active_billing,
+    },
+  ];
+}
