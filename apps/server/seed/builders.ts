@@ -223,3 +223,34 @@ export async function aHoliday(tx: Tx, given: { region: string; date: string; na
     tx,
   );
 }
+
+/**
+ * A connection as it is stored; without tokens unless sealed ones are given, so it can be looked at but not called
+ * with. Its code is that of its provider and region.
+ */
+export async function aConnection(
+  tx: Tx,
+  given: {
+    provider?: 'QUICK_BOOKS' | 'ZOHO_BOOKS' | 'ZOHO_PROJECTS';
+    region?: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+    state?: 'not connected' | 'connected' | 'reconnect needed';
+    realmId?: string;
+    sealed?: { clientSecret: Buffer; accessToken: Buffer; refreshToken: Buffer; expiresAt: string };
+  } = {},
+): Promise<{ id: number; code: string }> {
+  const provider = given.provider ?? 'QUICK_BOOKS';
+  const region = provider === 'ZOHO_PROJECTS' ? null : (given.region ?? 'US');
+  const name = provider === 'QUICK_BOOKS' ? 'quickbooks' : provider.toLowerCase();
+  const code = region === null ? name : `${name}_${region.toLowerCase()}`;
+  const realmId = given.realmId ?? (provider === 'QUICK_BOOKS' ? '9341450000000001' : null);
+  const id = await insertedId(
+    sql<{ id: number }>`
+      insert into connection (code, organization_name, provider, region, client_id, client_secret, redirect_url, scope_code,
+        realm_id, state, access_token, refresh_token, expires_at, token_counter)
+      values (${code}, ${`Organisation ${code}`}, ${provider}, ${region}, 'client', ${given.sealed?.clientSecret ?? Buffer.of(0)},
+        ${`http://127.0.0.1/api/oauth/${code}/callback`}, 'scope', ${realmId}, ${given.state ?? 'connected'},
+        ${given.sealed?.accessToken ?? null}, ${given.sealed?.refreshToken ?? null}, ${given.sealed?.expiresAt ?? null}, 1)
+      returning id`.execute(tx),
+  );
+  return { id, code };
+}
