@@ -33,7 +33,7 @@ export function brokenArrows(file: SourceFile): BrokenArrow[] {
 }
 
 function isAllowed(arrow: Arrow, slice: string, path: string, { target, isLater }: Import): boolean {
-  if (fitsOne(path, testFiles) && fitsOne(target, testsMay)) return true;
+  if (fitsOne(path, testFiles) && fitsOne(target, [...testsMay, ...(arrow.testsMay ?? [])])) return true;
   if (isLater && fitsOne(target, arrow.mayLater ?? [])) return true;
   if (fitsOne(target, arrow.never ?? [])) return false;
   return fitsOne(

@@ -64,8 +64,16 @@ function passagesOf(file: SourceFile): string[] {
     if (name !== undefined) declared.set(name, textOf(node));
     if (node.type === 'CallExpression' && /^(test|it)\b/.test(textOf(node))) passages.push(textOf(node));
   });
-  return passages.map((passage) => {
-    const used = [...declared].filter(([name]) => new RegExp(`\\b${name}\\b`).test(passage));
-    return [passage, ...used.map(([, text]) => text)].join('\n');
-  });
+  return passages.map((passage) => withDeclarations(passage, declared));
+}
+
+function withDeclarations(passage: string, declared: ReadonlyMap<string, string>): string {
+  const rest = new Map(declared);
+  let text = passage;
+  for (;;) {
+    const used = [...rest].find(([name]) => new RegExp(`\\b${name}\\b`).test(text));
+    if (used === undefined) return text;
+    rest.delete(used[0]);
+    text += `\n${used[1]}`;
+  }
 }

@@ -17,14 +17,17 @@ export interface Program {
   readonly kill: () => Promise<void>;
 }
 
+/** How a program shows that it is ready: an address that answers with success, or words that it writes. */
+export type ReadySign = { readonly answersAt: string } | { readonly says: string };
+
 /**
- * Starts a built program and waits until an address of it answers with success. It ends with this process, however that
+ * Starts a built program and waits until it is ready. It ends with this process, however that
  * ends. Throws with what it wrote when it ends before that, or takes longer than a minute.
  */
 export async function startProgram(
   file: string,
   environment: Readonly<Record<string, string>>,
-  answersAt: string,
+  sign: ReadySign,
 ): Promise<Program> {
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', guard, file], {
     cwd: projectFolder,
@@ -48,12 +51,14 @@ export async function startProgram(
   };
 
   const giveUpAt = performance.now() + 60_000;
-  while (!(await answers(answersAt))) {
+  const isReady = (): Promise<boolean> =>
+    'says' in sign ? Promise.resolve(output.includes(sign.says)) : answers(sign.answersAt);
+  while (!(await isReady())) {
     if (isRunning && performance.now() < giveUpAt) {
       await pause(50);
       continue;
     }
-    const how = isRunning ? 'did not answer within a minute' : 'ended before it answered';
+    const how = isRunning ? 'was not ready within a minute' : 'ended before it was ready';
     await end('SIGKILL');
     throw new Error(`${file} ${how}:\n${output}`);
   }

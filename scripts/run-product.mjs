@@ -13,7 +13,6 @@ import { visibleLine } from './visible-line.mjs';
 
 /** @typedef {import('./child-program.mjs').ChildProgram} ChildProgram */
 
-const usualPort = 4200;
 const usualSandboxPort = 4300;
 // the server gives running requests 10 s and then stops its database
 const serverPatienceMs = 25_000;
@@ -41,12 +40,9 @@ export async function runProduct() {
     const areAllRunning = () => programs.every((program) => program.isRunning()) && !stopWish.isMade();
     let wasReady = false;
     if (areAllRunning()) {
-      const port = process.env['PORT'] || String(usualPort);
-      // a taken port may well answer that it is ready, but as another program: the product says itself what is wrong
-      const isPortOurs = await isPortFree(Number(port));
-      void startServer(programs, world, dataFolder, isPortOurs ? port : undefined).then((isReady) => {
-        wasReady = isReady;
-        if (isReady && areAllRunning()) tellReady(world, performance.now() - beganAt);
+      startServer(programs, world, dataFolder, () => {
+        wasReady = true;
+        tellReady(world, performance.now() - beganAt);
       });
     }
     const ends = programs.map((program) => program.exitCode.then(() => program));
@@ -165,16 +161,15 @@ async function startSandbox(programs, dataFolder, stopWish) {
 }
 
 /**
- * Starts the server and waits until it is ready.
+ * Starts the server.
  *
  * @param {ChildProgram[]} programs takes it in, before those that are there: it is the first to stop, since what it has
  *   to finish may still need the sandbox
  * @param {string} world the address of the sandbox
  * @param {string} dataFolder
- * @param {string | undefined} port where it will answer; unknown when another program answers there
- * @returns {Promise<boolean>} whether it is ready; false when it ended before, or nobody can tell
+ * @param {() => void} onReady called when it has said that it is ready, its demo and sign-ins included
  */
-async function startServer(programs, world, dataFolder, port) {
+function startServer(programs, world, dataFolder, onReady) {
   const server = startChildProgram({
     name: 'product',
     command: ['apps/server/dist/main.js'],
@@ -182,10 +177,10 @@ async function startServer(programs, world, dataFolder, port) {
     onLine: (line, isError) => {
       const visible = visibleLine(line, process.env['LOG'] === 'all');
       if (visible !== undefined) (isError ? console.error : console.log)(visible);
+      if (line.startsWith('Countinghouse is ready')) onReady();
     },
   });
   programs.unshift(server);
-  return port !== undefined && answers(`http://127.0.0.1:${port}/api/ready`, server);
 }
 
 /**

@@ -77,6 +77,6 @@ export function isSkippedForSharedData(skip, source) {
 
 /** @param {string} file */
 function sourceOf(file) {
-  const place = [file, inProject('e2e', file), inProject(file)].find((candidate) => existsSync(candidate));
+  const place = [file, inProject('e2e/journeys', file), inProject(file)].find((candidate) => existsSync(candidate));
   return place === undefined ? '' : readFileSync(place, 'utf8');
 }
