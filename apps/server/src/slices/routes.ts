@@ -4,6 +4,7 @@ import { connectionRoutes } from './connections/connections.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { techStackRoutes } from './tech-stacks/tech-stacks.routes.ts';
 import { timesheetRoutes } from './timesheets/timesheets.routes.ts';
 import { workLogRoutes } from './work-logs/work-logs.routes.ts';
 
@@ -11,6 +12,7 @@ import { workLogRoutes } from './work-logs/work-logs.routes.ts';
 export const routes: readonly Route[] = [
   ...signInRoutes,
   ...connectionRoutes,
+  ...techStackRoutes,
   ...projectRoutes,
   ...workLogRoutes,
   ...timesheetRoutes,
