@@ -7,17 +7,14 @@ import { RouterProvider } from 'react-router';
 import { router } from './shell/router.tsx';
 import { NotificationHost } from './ui/notifications/notification-host.tsx';
 import { browserTimer, createNotifications } from './ui/notifications/notifications-store.ts';
-import { ThemeProvider } from './ui/theme/theme-provider.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
 createRoot(root).render(
   <StrictMode>
-    <ThemeProvider>
-      <NotificationHost notifications={createNotifications(browserTimer)}>
-        <RouterProvider router={router} />
-      </NotificationHost>
-    </ThemeProvider>
+    <NotificationHost notifications={createNotifications(browserTimer)}>
+      <RouterProvider router={router} />
+    </NotificationHost>
   </StrictMode>,
 );

@@ -33,7 +33,7 @@ export function AppFrame({
       <a className={styles.skip} href="#page">
         Skip to the page
       </a>
-      <div className={styles.side}>
+      <nav className={styles.side} aria-label="Main">
         <div className={styles.brand}>
           <Link to="/" className={styles.home} aria-label="Countinghouse, home">
             <Logo withWord={!folded || open} />
@@ -44,11 +44,10 @@ export function AppFrame({
           <IconButton
             icon={folded ? 'foldRight' : 'foldLeft'}
             label={folded ? 'Unfold the sidebar' : 'Fold the sidebar'}
-            aria-expanded={!folded}
             onClick={() => setFolded(!folded)}
           />
         </div>
-      </div>
+      </nav>
       <div className={styles.cover} aria-hidden="true" onClick={() => setOpen(false)} />
       <div className={styles.main}>
         <header className={styles.header}>

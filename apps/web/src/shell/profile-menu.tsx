@@ -14,11 +14,12 @@ export function ProfileMenu({
 }) {
   return (
     <ActionMenu actions={actions}>
-      <button type="button" className={styles.profile} aria-haspopup="menu" aria-label={`Profile of ${name}, ${role}`}>
+      <button type="button" className={styles.profile} aria-haspopup="menu">
         <span className={styles.initials} aria-hidden="true">
           {initials(name)}
         </span>
-        <span className={styles.words}>
+        <span className="unseen">{`Profile of ${name}, ${role}`}</span>
+        <span className={styles.words} aria-hidden="true">
           <span className={styles.name}>{name}</span>
           <span className={styles.role}>{role}</span>
         </span>

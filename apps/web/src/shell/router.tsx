@@ -1,16 +1,41 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { Home } from './home.tsx';
 import { NotFound } from './not-found.tsx';
+import { Root } from './root.tsx';
 
 /** All parts in all states, for those who build with them; built products do not have it. */
 const gallery: RouteObject[] = import.meta.env.DEV
   ? [
       {
         path: '/gallery',
-        HydrateFallback: () => null,
         lazy: async () => ({ Component: (await import('../gallery/gallery.tsx')).Gallery }),
       },
     ]
   : [];
 
-/** Every address of the product. Pages are fetched when they are first opened. */
-export const router = createBrowserRouter([...gallery, { path: '*', Component: NotFound }]);
+/** The screens behind the sign-in; each is fetched when it is first opened. */
+const screens: RouteObject[] = [
+  {
+    path: '/projectlist',
+    lazy: async () => ({ Component: (await import('../screens/project-list.screen.tsx')).ProjectListScreen }),
+  },
+  {
+    path: '/projectdetails/:id',
+    lazy: async () => ({ Component: (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen }),
+  },
+];
+
+/** Every address of the product. */
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    HydrateFallback: LoadingState,
+    children: [
+      { path: '/', Component: Home },
+      { lazy: async () => ({ Component: (await import('./signed-in.tsx')).SignedIn }), children: screens },
+      ...gallery,
+      { path: '*', Component: NotFound },
+    ],
+  },
+]);

@@ -24,7 +24,7 @@ export function Sidebar({
   readonly onChoose: () => void;
 }) {
   return (
-    <nav className={styles.sidebar} aria-label="Main">
+    <div className={styles.sidebar}>
       <ul>
         {items.map((item) => (
           <li key={item.to} className={classNames(item.parted === true && styles.parted)}>
@@ -40,6 +40,6 @@ export function Sidebar({
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
   );
 }

@@ -1,0 +1,22 @@
+import { ProjectCards } from '../slices/projects/project-cards.tsx';
+import { ProjectDevelopers } from '../slices/projects/project-developers.tsx';
+import { ProjectHead } from '../slices/projects/project-head.tsx';
+import { ProjectPage } from './project-page.tsx';
+import styles from './project-page.module.css';
+
+/** `/projectdetails/{id}` */
+export function ProjectDetailsScreen() {
+  return (
+    <ProjectPage>
+      {(project) => (
+        <>
+          <ProjectHead project={project} tab="projectDetails" />
+          <div className={styles.cards}>
+            <ProjectCards project={project} />
+            <ProjectDevelopers project={project} />
+          </div>
+        </>
+      )}
+    </ProjectPage>
+  );
+}

@@ -1,0 +1,25 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { failureOf } from '../api/failure-of.ts';
+import { isApiFailure } from '../api/failure.ts';
+import { useProject } from '../slices/projects/use-projects.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import styles from './project-page.module.css';
+
+/** A page about the project in the address: what it shows once the project is there. */
+export function ProjectPage({ children }: { children: (project: ProjectDetails) => ReactNode }) {
+  const id = Number(useParams()['id']);
+  if (!Number.isSafeInteger(id) || id < 1) return <ErrorState message={messages.noProjectData} />;
+  return <LoadedProject id={id}>{children}</LoadedProject>;
+}
+
+function LoadedProject({ id, children }: { id: number; children: (project: ProjectDetails) => ReactNode }) {
+  const { data, error, refetch } = useProject(id);
+  if (data !== undefined) return <div className={styles.page}>{children(data)}</div>;
+  if (isApiFailure(error) && error.status === 404) return <ErrorState message={error.message} />;
+  const failure = failureOf(error, () => void refetch());
+  return failure === undefined ? <LoadingState /> : <ErrorState {...failure} />;
+}

@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { isApiFailure } from '../api/failure.ts';
+import { followOtherTabs, useSession } from '../api/session.ts';
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
+
+/** Around every page: what was fetched, for whom, and in which theme. Nothing of one person is left for the next. */
+export function Root() {
+  const person = useSession((state) => state.session?.userId);
+  useEffect(followOtherTabs, []);
+  return (
+    <ThemeProvider person={person === undefined ? undefined : String(person)}>
+      <Fetched key={person ?? 'nobody'} />
+    </ThemeProvider>
+  );
+}
+
+function Fetched() {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: {
+            staleTime: 10_000,
+            // what the server refused it will refuse again; being away is another matter
+            retry: (tries, error) => tries < 2 && isApiFailure(error) && (error.status === 0 || error.status >= 502),
+          },
+        },
+      }),
+  );
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,67 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { CardOfValues } from '../../ui/card.tsx';
+import { DateText } from '../../ui/figures/date-text.tsx';
+
+const date = (text: string | null) => (text === null ? null : <DateText value={calendarDate(text)} />);
+const names = (people: readonly { name: string; primary: boolean }[], primary: boolean) =>
+  people
+    .filter((person) => person.primary === primary)
+    .map((person) => person.name)
+    .join(', ') || null;
+
+/** Everything that is kept of a project, to be read. */
+export function ProjectCards({ project }: { project: ProjectDetails }) {
+  const { company, primaryClient: client } = project;
+  return (
+    <>
+      <CardOfValues
+        title="Project"
+        values={[
+          { label: 'Project name', value: project.projectName },
+          { label: 'Code', value: project.projectCode },
+          { label: 'Zoho project id', value: project.zohoProjectId },
+          { label: 'Start date', value: date(project.startDate) },
+          { label: 'End date', value: date(project.endDate) },
+          { label: 'Lead source', value: project.leadSource },
+          { label: 'Channel', value: project.marketingChannel },
+        ]}
+      />
+      <CardOfValues
+        title="Billing"
+        values={[
+          { label: 'Model', value: project.projectModel },
+          { label: 'Pay model', value: project.payModel },
+          { label: 'Invoice cycle', value: project.invoiceCycle },
+          { label: 'Account type', value: project.accType },
+          { label: 'Invoice term', value: project.invoiceTerm === null ? null : `${project.invoiceTerm} days` },
+          { label: 'Invoice template', value: project.invoiceTemplate },
+          { label: 'Leave term', value: `${project.leaveTerm} days a month` },
+          { label: 'Active billing', value: project.activeBilling ? 'Yes' : 'No' },
+        ]}
+      />
+      <CardOfValues
+        title="People"
+        values={[
+          { label: 'Primary CSM', value: names(project.csms, true) },
+          { label: 'Secondary CSMs', value: names(project.csms, false) },
+          { label: 'Primary accountant', value: names(project.accountants, true) },
+          { label: 'Secondary accountants', value: names(project.accountants, false) },
+        ]}
+      />
+      <CardOfValues
+        title="Company"
+        values={[
+          { label: 'Company', value: company?.companyName ?? null },
+          { label: 'Name in the books', value: company?.displayName ?? null },
+          { label: 'Region', value: company?.region ?? null },
+          { label: 'Currency', value: company?.currencyCode ?? null },
+          { label: 'Books', value: company === null ? null : company.inBooks ? 'In books' : 'Not in books yet' },
+          { label: 'Tax', value: company?.taxDetails.globalTaxSetting ?? null },
+          { label: 'Primary client', value: client?.name ?? null },
+          { label: 'Client email', value: client?.email ?? null },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ProjectRow } from '@countinghouse/contract/projects.contract.ts';
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { DateText, None } from '../../ui/figures/date-text.tsx';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const orNone = (text: string | null) => text ?? <None />;
+
+/** The columns of the project list. */
+export const projectColumns: readonly TableColumn<ProjectRow>[] = [
+  {
+    key: 'name',
+    title: 'Project',
+    width: 260,
+    sortField: 'projectName',
+    namesRow: true,
+    render: (row) => row.projectName,
+  },
+  { key: 'code', title: 'Code', width: 110, sortField: 'projectCode', render: (row) => row.projectCode },
+  { key: 'company', title: 'Company', width: 210, sortField: 'companyName', render: (row) => orNone(row.companyName) },
+  { key: 'model', title: 'Model', width: 120, sortField: 'projectModel', render: (row) => row.projectModel },
+  { key: 'pay', title: 'Pay model', width: 110, sortField: 'payModel', render: (row) => orNone(row.payModel) },
+  { key: 'cycle', title: 'Cycle', width: 110, sortField: 'invoiceCycle', render: (row) => orNone(row.invoiceCycle) },
+  { key: 'csm', title: 'CSM', width: 150, render: (row) => orNone(row.primaryCsm) },
+  { key: 'accountant', title: 'Accountant', width: 150, render: (row) => orNone(row.primaryAccountant) },
+  {
+    key: 'start',
+    title: 'Start',
+    width: 120,
+    sortField: 'startDate',
+    render: (row) => <DateText value={row.startDate === null ? null : calendarDate(row.startDate)} />,
+  },
+  { key: 'status', title: 'Status', width: 110, render: (row) => <StatusBadge status={row.status} /> },
+];

@@ -1,0 +1,95 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import styles from './sign-in-forms.module.css';
+import { useSignIn } from './use-sign-in.ts';
+
+/** The way in: password, then the code of the authenticator app; the first time with the QR code to set it up. */
+export function SignInForms() {
+  const { step, givePassword, giveCode, startAgain } = useSignIn();
+  if (step.step === 'password') return <PasswordForm onGive={givePassword} />;
+  return (
+    <>
+      {step.qr !== undefined && <SetUp {...step.qr} />}
+      <CodeForm isFirst={step.qr !== undefined} onGive={giveCode} onBack={startAgain} />
+    </>
+  );
+}
+
+type Give<Values> = (values: Values) => Promise<readonly { path: string; message: string }[] | undefined>;
+
+function PasswordForm({ onGive }: { onGive: Give<{ email: string; password: string }> }) {
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: messages.invalidEmail }),
+      ...(password === '' ? { password: messages.pleaseEnter('password') } : {}),
+    }),
+    save: (values) => onGive({ ...values, email: values.email.trim() }),
+  });
+  return (
+    <FormFrame form={form} label="Sign in">
+      <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" required />
+      <TextField
+        {...form.field('password')}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <Button look="primary" submits wide busy={form.saving}>
+        Continue
+      </Button>
+    </FormFrame>
+  );
+}
+
+function SetUp({ qrCode, secret }: { qrCode: string; secret: string }) {
+  return (
+    <section className={styles.setUp} aria-label="Set up the authenticator app">
+      <p>Scan this code with an authenticator app. It is shown only now.</p>
+      <img src={qrCode} alt="QR code of your second factor" width={184} height={184} />
+      <p className={styles.secret}>
+        Or type the key: <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+    </section>
+  );
+}
+
+function CodeForm({
+  isFirst,
+  onGive,
+  onBack,
+}: {
+  isFirst: boolean;
+  onGive: Give<{ code: string }>;
+  onBack: () => void;
+}) {
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => (/^\d{6}$/.test(code.trim()) ? {} : { code: 'Please enter the 6 digits of the code' }),
+    save: ({ code }) => onGive({ code: code.trim() }),
+  });
+  return (
+    <FormFrame form={form} label="One-time code">
+      <TextField
+        {...form.field('code')}
+        label="One-time code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        figures
+        required
+        help={isFirst ? 'The 6 digits that the app shows now' : 'The 6 digits of your authenticator app'}
+      />
+      <Button look="primary" submits wide busy={form.saving}>
+        Sign in
+      </Button>
+      <Button look="quiet" wide onClick={onBack}>
+        Use another account
+      </Button>
+    </FormFrame>
+  );
+}

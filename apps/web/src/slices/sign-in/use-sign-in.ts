@@ -1,0 +1,77 @@
+import { signInEndpoints, type SignedIn } from '@countinghouse/contract/sign-in.contract.ts';
+import { useState } from 'react';
+import { api, newKey } from '../../api/api.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { useSession } from '../../api/session.ts';
+import type { FieldFault } from '../../ui/form/form-state.ts';
+
+/** Where a person stands on the way in: password first, then the code, with a QR code before the very first one. */
+export type SignInStep =
+  | { readonly step: 'password' }
+  | {
+      readonly step: 'code';
+      readonly email: string;
+      readonly token: string;
+      /** The second factor is not set up yet: its first right code activates it. */
+      readonly qr: { readonly qrCode: string; readonly secret: string } | undefined;
+    };
+
+const passwordStep: SignInStep = { step: 'password' };
+
+/** Signs in, in two steps; answers what is wrong at which field, or nothing when it went well. */
+export function useSignIn() {
+  const [step, setStep] = useState<SignInStep>(passwordStep);
+  const signIn = useSession((state) => state.signIn);
+
+  return {
+    step,
+    startAgain: () => setStep(passwordStep),
+    givePassword: ({ email, password }: { email: string; password: string }) =>
+      faultsOf('password', async () => {
+        const { data } = await api(signInEndpoints.authenticate, { body: { email, password } });
+        const { preAuthToken: token, secondFactorActive } = data;
+        const qr = secondFactorActive
+          ? undefined
+          : (await api(signInEndpoints.qrCode, { query: { email } }, { token })).data;
+        setStep({ step: 'code', email, token, qr });
+      }),
+    giveCode: ({ code }: { code: string }) =>
+      faultsOf('code', async () => {
+        if (step.step !== 'code') return;
+        const { email, token, qr } = step;
+        const { data } =
+          qr === undefined
+            ? await api(signInEndpoints.googleAuthenticate, { body: { email, code } }, { token })
+            : await api(signInEndpoints.activateQr, { query: { email }, body: { code } }, { token });
+        signIn(data);
+      }).then((faults) => {
+        // the half-login is used up or too old: the password has to be given again
+        if (faults?.some((fault) => fault.isOver)) setStep(passwordStep);
+        return faults;
+      }),
+  };
+}
+
+interface SignInFault extends FieldFault {
+  readonly isOver: boolean;
+}
+
+async function faultsOf(field: string, act: () => Promise<void>): Promise<readonly SignInFault[] | undefined> {
+  try {
+    await act();
+    return undefined;
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    const isOver = error.code === 'not_signed_in';
+    if (error.fields.length > 0) return error.fields.map((one) => ({ ...one, isOver }));
+    const isOfField = error.code === 'wrong_credentials' || error.code === 'wrong_code';
+    return [{ path: isOfField ? field : '', message: error.message, isOver }];
+  }
+}
+
+/** Ends the session here at once, and on the server as soon as it hears of it. */
+export async function signOut(session: SignedIn | undefined): Promise<void> {
+  if (session === undefined) return;
+  useSession.getState().signOut();
+  await api(signInEndpoints.logOut, undefined, { token: session.token, key: newKey() }).catch(() => undefined);
+}
