@@ -1,5 +1,5 @@
-import { addDays, addMonths, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { containsDay, type Period } from '@countinghouse/billing/values/period.ts';
+import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { containsDay } from '@countinghouse/billing/values/period.ts';
 import { TimeLogTrouble } from '../time-log-trouble.ts';
 import {
   classicLogsAnswer,
@@ -8,39 +8,19 @@ import {
   logId,
   logMinutes,
   minutesOfClock,
-  type ComponentType,
   type DatedLog,
 } from './from-zoho-projects.ts';
+import type { LogRead } from './pull-all-kinds.ts';
 import type { ZohoProjectsHttp } from './zoho-projects-http.ts';
 
 const PAGE_LOGS = 200;
 const PAGES_MAX = 500;
-const SPAN_MONTHS = 6;
 
 /** A log that was checked: it has an id, minutes, and belongs to the project and period asked for. */
 export interface CheckedLog {
   readonly dated: DatedLog;
   readonly sourceId: string;
   readonly minutes: number;
-}
-
-export interface LogRead {
-  readonly projectSourceId: string;
-  readonly kind: ComponentType;
-  readonly span: Period;
-  readonly signal?: AbortSignal;
-}
-
-/** A period cut into pieces of at most six months, which is as long as the tool answers for (facts, 5.2). */
-export function spansOf(whole: Period): Period[] {
-  const spans: Period[] = [];
-  for (let start = whole.start; start <= whole.end;) {
-    const sixMonthsOn = addDays(addMonths(start, SPAN_MONTHS), -1);
-    const end = sixMonthsOn < whole.end ? sixMonthsOn : whole.end;
-    spans.push({ start, end });
-    start = addDays(end, 1);
-  }
-  return spans;
 }
 
 /** Reads all logs of one kind and span, page by page. Throws TimeLogTrouble rather than giving a part. */

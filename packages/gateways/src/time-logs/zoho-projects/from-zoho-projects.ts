@@ -3,10 +3,6 @@ import { CalendarDateError, parseDate, type CalendarDate } from '@countinghouse/
 import { plainText } from '../plain-text.ts';
 import type { SourcePerson, SourceProject, TimeLog } from '../time-log-source.ts';
 
-/** The three kinds of logs, each asked for on its own (facts, section 9.7). */
-export const componentTypes = ['task', 'bug', 'general'] as const;
-export type ComponentType = (typeof componentTypes)[number];
-
 /** Long ids arrive as text (exact JSON), short ones as numbers. */
 const id = z.union([z.string().min(1).max(60), z.int().nonnegative()]).transform(String);
 const text = z.string().max(20_000);
@@ -121,9 +117,8 @@ export function isOfOtherProject(entry: ClassicLog, projectSourceId: string): bo
 export function timeLogFromZoho(
   { log: entry, day }: DatedLog,
   known: { readonly sourceId: string; readonly minutes: number },
-  kind: ComponentType,
+  kind: TimeLog['kind'],
   projectSourceId: string,
-  email: string | undefined,
 ): TimeLog {
   const changedAtMs = entry.last_modified_time_long;
   return {
@@ -131,7 +126,6 @@ export function timeLogFromZoho(
     projectSourceId,
     personSourceId: entry.owner_id,
     personName: entry.owner_name.trim(),
-    ...(email === undefined ? {} : { personEmail: email }),
     day,
     seconds: BigInt(known.minutes) * 60n,
     isBillable: entry.bill_status.trim().toLowerCase() === 'billable',
@@ -143,7 +137,7 @@ export function timeLogFromZoho(
   };
 }
 
-function taskName(entry: ClassicLog, kind: ComponentType): string {
+function taskName(entry: ClassicLog, kind: TimeLog['kind']): string {
   if (kind === 'task') return entry.task?.name ?? '';
   if (kind === 'bug') return entry.bug?.title ?? entry.bug?.name ?? '';
   return entry.name ?? '';

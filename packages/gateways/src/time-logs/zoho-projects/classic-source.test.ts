@@ -9,7 +9,7 @@ import { createFakeTransport, textAnswer, type FakeAnswer } from '../../testing/
 import { createVirtualTime } from '../../testing/virtual-time.ts';
 import type { PullProgress } from '../time-log-source.ts';
 import { zohoProjectsPolicy } from './zoho-projects-addresses.ts';
-import { createZohoProjectsSource } from './zoho-projects-source.ts';
+import { createClassicSource } from './classic-source.ts';
 
 const api = 'https://projectsapi.zoho.eu';
 const project = '685798000000010001';
@@ -70,7 +70,7 @@ function sourceOf(...answers: FakeAnswer[]) {
       return new Secret('new');
     },
   };
-  const source = createZohoProjectsSource({ caller, tokens, now: time.now, api, portal: 'countinghouse-demo' });
+  const source = createClassicSource({ caller, tokens, now: time.now, api, portal: 'countinghouse-demo' });
   return { source, requests: transport.requests, time, asked };
 }
 const pull = (source: ReturnType<typeof sourceOf>['source'], changes = {}) =>

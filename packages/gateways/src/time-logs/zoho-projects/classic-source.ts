@@ -1,0 +1,63 @@
+import type { PulledLogs, PullWish, SourcePerson, SourceProject, TimeLogSource } from '../time-log-source.ts';
+import { createClassicLogReader } from './classic-log-pages.ts';
+import {
+  classicProjectsAnswer,
+  classicUsersAnswer,
+  peopleFromZoho,
+  projectsFromZoho,
+  timeLogFromZoho,
+} from './from-zoho-projects.ts';
+import { peopleUnless, pullAllKinds } from './pull-all-kinds.ts';
+import { openZohoProjectsHttp } from './zoho-projects-http.ts';
+import type { ZohoProjectsConnection } from './zoho-projects-connection.ts';
+
+const PAGE_PROJECTS = 200;
+const PAGES_MAX = 100;
+
+/** The time logs of a portal over the classic API, the only one that lists a whole project's period in one request. */
+export function createClassicSource(connection: ZohoProjectsConnection): TimeLogSource {
+  const { api, portal } = connection;
+  const root = `${api}/restapi/portal/${encodeURIComponent(portal)}`;
+  const http = openZohoProjectsHttp({ ...connection, root, endsWithSlash: true });
+  const readLogs = createClassicLogReader(http);
+
+  async function listProjects(): Promise<readonly SourceProject[]> {
+    const byId = new Map<string, SourceProject>();
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const parameters = { index: String(page * PAGE_PROJECTS + 1), range: String(PAGE_PROJECTS), status: 'active' };
+      const read = { name: 'list-projects', endpoint: 'projects', path: 'projects', parameters };
+      const answer = await http.read(read, classicProjectsAnswer);
+      const projects = answer === undefined ? [] : projectsFromZoho(answer);
+      const before = byId.size;
+      for (const project of projects) byId.set(project.sourceId, project);
+      if (projects.length < PAGE_PROJECTS || byId.size === before) break;
+    }
+    return [...byId.values()];
+  }
+
+  async function listPeople(projectSourceId: string): Promise<readonly SourcePerson[]> {
+    const path = `projects/${encodeURIComponent(projectSourceId)}/users`;
+    const answer = await http.read(
+      { name: 'list-people', endpoint: 'users', path, parameters: { user_type: 'all' } },
+      classicUsersAnswer,
+    );
+    return answer === undefined ? [] : peopleFromZoho(answer);
+  }
+
+  async function pullLogs(wish: PullWish): Promise<PulledLogs> {
+    const { projectSourceId } = wish;
+    // Only e-mails are missing then; hours must not wait for them.
+    const people = await peopleUnless(
+      () => true,
+      () => listPeople(projectSourceId),
+    );
+    return pullAllKinds(wish, people, async (read) => {
+      const logs = await readLogs(read);
+      return logs.map(({ dated, sourceId, minutes }) =>
+        timeLogFromZoho(dated, { sourceId, minutes }, read.kind, projectSourceId),
+      );
+    });
+  }
+
+  return { listProjects, listPeople, pullLogs };
+}

@@ -1,0 +1,85 @@
+import { addDays, addMonths } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
+import type { PulledLogs, PullWish, SourcePerson, TimeLog } from '../time-log-source.ts';
+import { TimeLogTrouble } from '../time-log-trouble.ts';
+
+/** The three kinds of logs, each asked for on its own (facts, section 9.7). */
+export const logKinds = ['task', 'bug', 'general'] as const;
+
+/** What to read in one go: one kind of one project, for at most six months. */
+export interface LogRead {
+  readonly projectSourceId: string;
+  readonly kind: TimeLog['kind'];
+  readonly span: Period;
+  readonly signal?: AbortSignal;
+}
+
+const SPAN_MONTHS = 6;
+
+/** A period cut into pieces of at most six months, which is as long as the tool answers for (facts, 5.2). */
+export function spansOf(whole: Period): Period[] {
+  const spans: Period[] = [];
+  for (let start = whole.start; start <= whole.end;) {
+    const sixMonthsOn = addDays(addMonths(start, SPAN_MONTHS), -1);
+    const end = sixMonthsOn < whole.end ? sixMonthsOn : whole.end;
+    spans.push({ start, end });
+    start = addDays(end, 1);
+  }
+  return spans;
+}
+
+/** People, or none where the list is not to be had; some credentials may read logs but never people (facts, 4.3). */
+export async function peopleUnless<Person>(
+  mayBeMissing: (trouble: TimeLogTrouble) => boolean,
+  list: () => Promise<readonly Person[]>,
+): Promise<readonly Person[]> {
+  try {
+    return await list();
+  } catch (error) {
+    if (error instanceof TimeLogTrouble && mayBeMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Reads every kind and piece of a wish and puts them together; any trouble on the way ends the whole pull. */
+export async function pullAllKinds(
+  wish: PullWish,
+  listed: readonly SourcePerson[],
+  readKind: (read: LogRead) => Promise<readonly TimeLog[]>,
+): Promise<PulledLogs> {
+  const { projectSourceId, period, signal } = wish;
+  const people = new Map(listed.map((person) => [person.sourceId, person]));
+  const spans = spansOf(period);
+  const steps = spans.length * logKinds.length + 1;
+  const logs = new Map<string, TimeLog>();
+  let stepsDone = 1;
+  wish.onProgress?.({ stepsDone, steps, logsRead: 0 });
+  for (const span of spans) {
+    for (const kind of logKinds) {
+      for (const log of await readKind({ projectSourceId, kind, span, ...(signal ? { signal } : {}) })) {
+        logs.set(log.sourceId, withEmail(log, people.get(log.personSourceId)?.email));
+      }
+      stepsDone += 1;
+      wish.onProgress?.({ stepsDone, steps, logsRead: logs.size });
+    }
+  }
+  return { logs: [...logs.values()], people: peopleOf([...logs.values()], people) };
+}
+
+function withEmail(log: TimeLog, email: string | undefined): TimeLog {
+  return email === undefined || log.personEmail !== undefined ? log : { ...log, personEmail: email };
+}
+
+/** Everybody who logged, as the tool lists them, or as the log names those it does not list. */
+function peopleOf(logs: readonly TimeLog[], listed: ReadonlyMap<string, SourcePerson>): SourcePerson[] {
+  const people = new Map<string, SourcePerson>();
+  for (const log of logs) {
+    const fromLog: SourcePerson = {
+      sourceId: log.personSourceId,
+      name: log.personName,
+      ...(log.personEmail === undefined ? {} : { email: log.personEmail }),
+    };
+    people.set(log.personSourceId, listed.get(log.personSourceId) ?? fromLog);
+  }
+  return [...people.values()];
+}

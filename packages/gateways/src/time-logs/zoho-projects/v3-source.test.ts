@@ -1,0 +1,182 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { period } from '@countinghouse/billing/values/period.ts';
+import { describe, expect, test } from 'vitest';
+import { createCaller } from '../../call.ts';
+import { Secret } from '../../secret.ts';
+import { createFakeTransport, jsonAnswer, type FakeAnswer } from '../../testing/fake-transport.ts';
+import { createVirtualTime } from '../../testing/virtual-time.ts';
+import { createV3Source } from './v3-source.ts';
+import { zohoProjectsPolicy } from './zoho-projects-addresses.ts';
+
+const api = 'https://projectsapi.zoho.eu';
+const project = '685798000000010001';
+const october = period(calendarDate('2026-10-01'), calendarDate('2026-10-31'));
+const users = {
+  users: [
+    {
+      id: '685798000000009101',
+      zuid: '60700000001',
+      zpuid: '685798000000009101',
+      full_name: 'Aarav Shah',
+      email: 'a@devs.example',
+      is_active: true,
+      role: { id: '1', name: 'React Developer' },
+    },
+  ],
+};
+const log = (id: string, changes: object = {}) => ({
+  id,
+  date: '2026-10-05',
+  log_hour: '01:30',
+  billing_status: 'Billable',
+  notes: '<p>done</p>',
+  owner: { zpuid: '685798000000009101', name: 'Aarav Shah', email: 'A@devs.example' },
+  module_detail: { id: '1', name: 'Login', type: 'task' },
+  type: 'task',
+  project: { id: project, name: 'Atlas' },
+  approval: { status: 'Approved' },
+  last_modified_time: '2026-10-05T07:05:34.295Z',
+  ...changes,
+});
+const byDay = (...logs: object[]) =>
+  jsonAnswer({ page_info: [{ has_next_page: 'true' }], time_logs: [{ date: '2026-10-05', log_details: logs }] });
+
+/** A tool that answers for the project and for the whole portal, by the kind asked for. */
+function sourceOf(answers: {
+  readonly people?: FakeAnswer;
+  readonly inProject: FakeAnswer;
+  readonly inPortal?: FakeAnswer;
+  readonly kind?: string;
+}) {
+  const time = createVirtualTime();
+  const transport = createFakeTransport((request) => {
+    const { pathname, searchParams } = request.url;
+    const isWanted = searchParams.get('module') === JSON.stringify({ type: answers.kind ?? 'task' });
+    const answer = pathname.endsWith('/users')
+      ? (answers.people ?? jsonAnswer(users))
+      : !isWanted
+        ? jsonAnswer({ time_logs: [] })
+        : pathname.includes('/projects/')
+          ? answers.inProject
+          : (answers.inPortal ?? answers.inProject);
+    return typeof answer === 'function' ? answer(request) : answer;
+  });
+  const caller = createCaller(zohoProjectsPolicy(api), {
+    transport: transport.send,
+    now: time.now,
+    random: () => 0,
+    sleep: time.sleep,
+    log: () => {},
+  });
+  const tokens = { get: async () => new Secret('t'), refused: async () => undefined };
+  const source = createV3Source({ caller, tokens, now: time.now, api, portal: '685798' });
+  return {
+    pull: () => source.pullLogs({ projectSourceId: project, period: october }),
+    source,
+    requests: transport.requests,
+  };
+}
+
+describe('over V3', () => {
+  test("a log reads the same as over the older API, with the person's account-wide id", async () => {
+    const { pull } = sourceOf({ inProject: byDay(log('1512955000018868089')) });
+    expect((await pull()).logs).toEqual([
+      {
+        sourceId: '1512955000018868089',
+        projectSourceId: project,
+        personSourceId: '60700000001',
+        personName: 'Aarav Shah',
+        personEmail: 'a@devs.example',
+        day: '2026-10-05',
+        seconds: 5400n,
+        isBillable: true,
+        task: 'Login',
+        kind: 'task',
+        note: 'done',
+        approvalStatus: 'Approved',
+        changedAt: '2026-10-05T07:05:34.295Z',
+      },
+    ]);
+  });
+
+  test('the call names its module, its own dates and no slash at the end', async () => {
+    const { pull, requests } = sourceOf({ inProject: byDay() });
+    await pull();
+    const [request] = requests.filter(({ url }) => url.pathname.includes('timelogs'));
+    expect(request?.url.pathname).toBe(`/api/v3/portal/685798/projects/${project}/timelogs`);
+    expect(Object.fromEntries(request?.url.searchParams ?? [])).toEqual({
+      module: '{"type":"task"}',
+      view_type: 'customdate',
+      start_date: '2026-10-01',
+      end_date: '2026-10-31',
+      page: '1',
+      per_page: '200',
+    });
+  });
+
+  test('a bug is asked for as an issue', async () => {
+    const { pull } = sourceOf({
+      kind: 'issue',
+      inProject: byDay(log('1', { type: 'issue', module_detail: { name: 'Crash' } })),
+    });
+    expect((await pull()).logs).toMatchObject([{ kind: 'bug', task: 'Crash' }]);
+  });
+
+  test('a flat list is read like one by days', async () => {
+    const { pull } = sourceOf({ inProject: jsonAnswer({ timelogs: [log('1'), log('2')] }) });
+    expect((await pull()).logs).toHaveLength(2);
+  });
+
+  test('a flag that always promises another page is not believed', async () => {
+    const { pull, requests } = sourceOf({ inProject: byDay(log('1')) });
+    await pull();
+    expect(requests.filter(({ url }) => url.searchParams.get('page') !== '1')).toEqual([]);
+  });
+
+  test('a project call that gives less than the portal holds gives nothing', async () => {
+    const { pull } = sourceOf({
+      inProject: byDay(log('1')),
+      inPortal: byDay(log('1'), log('2'), log('3', { project: { id: '9' } })),
+    });
+    await expect(pull()).rejects.toMatchObject({ kind: 'unavailable', words: expect.stringContaining('90 minutes') });
+  });
+
+  test("another project's log is refused", async () => {
+    const { pull } = sourceOf({ inProject: byDay(log('1', { project: { id: '685798000000010002' } })) });
+    await expect(pull()).rejects.toMatchObject({ kind: 'rejected', reason: 'other_project' });
+  });
+
+  test('people may be forbidden for good, but not be missing this once', async () => {
+    const forbidden = sourceOf({
+      people: jsonAnswer({ error: { title: 'FORBIDDEN', status_code: 403 } }, 403),
+      inProject: byDay(log('1')),
+    });
+    expect((await forbidden.pull()).logs[0]?.personSourceId).toBe('685798000000009101');
+    const away = sourceOf({ people: jsonAnswer({}, 503), inProject: byDay(log('1')) });
+    await expect(away.pull()).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  test('closed projects are left out of the list', async () => {
+    const { source } = sourceOf({ inProject: byDay() });
+    const listing = createFakeTransport(
+      jsonAnswer([
+        { id: project, key: 'PR-1', name: 'Atlas', status: { name: 'Active', is_closed_type: false } },
+        { id: '2', name: 'Old', status: { name: 'Closed', is_closed_type: true } },
+      ]),
+    );
+    const time = createVirtualTime();
+    const caller = createCaller(zohoProjectsPolicy(api), {
+      transport: listing.send,
+      now: time.now,
+      random: () => 0,
+      sleep: time.sleep,
+      log: () => {},
+    });
+    const tokens = { get: async () => new Secret('t'), refused: async () => undefined };
+    const projects = createV3Source({ caller, tokens, now: time.now, api, portal: '685798' });
+    expect(await projects.listProjects()).toEqual([{ sourceId: project, key: 'PR-1', name: 'Atlas' }]);
+    expect(await source.listPeople(project)).toEqual([
+      { sourceId: '60700000001', name: 'Aarav Shah', email: 'a@devs.example', role: 'React Developer', isActive: true },
+    ]);
+  });
+});

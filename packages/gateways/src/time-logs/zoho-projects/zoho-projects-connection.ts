@@ -1,0 +1,14 @@
+import type { Caller } from '../../calling/outgoing-call.ts';
+import type { TokenSource } from '../../token-source.ts';
+
+/** One connection to a portal of Zoho Projects. */
+export interface ZohoProjectsConnection {
+  readonly caller: Caller;
+  readonly tokens: TokenSource;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Such as `https://projectsapi.zoho.eu`. */
+  readonly api: string;
+  /** The portal's id; the classic API takes its name too. */
+  readonly portal: string;
+}
