@@ -19,6 +19,8 @@ export class LedgerModel {
   readonly invoices = new Map<string, 'draft' | 'issued'>();
   /** The invoice that each credit corrects. */
   readonly credits = new Map<string, string>();
+  /** Every log that was ever on an invoice, also when it is off again. */
+  readonly #logsByInvoice = new Map<string, Set<string>>();
   #lastId = 0;
 
   entriesOf(logIds: Iterable<string>): LedgerEntry[] {
@@ -26,16 +28,7 @@ export class LedgerModel {
   }
 
   logsOn(invoiceId: string): string[] {
-    const found: string[] = [];
-    for (const [logId, entries] of this.entries) {
-      for (const entry of entries.values()) {
-        if (entry.invoiceId === invoiceId) {
-          found.push(logId);
-          break;
-        }
-      }
-    }
-    return found;
+    return [...(this.#logsByInvoice.get(invoiceId) ?? [])];
   }
 
   creditsOf(invoiceId: string): Set<string> {
@@ -56,6 +49,7 @@ export class LedgerModel {
   release(invoiceId: string): void {
     this.#store(releaseDraft(this.entriesOf(this.logsOn(invoiceId)), invoiceId));
     this.invoices.delete(invoiceId);
+    this.#logsByInvoice.delete(invoiceId);
   }
 
   issue(invoiceId: string): void {
@@ -67,6 +61,7 @@ export class LedgerModel {
     if (!this.#store(voidInvoice(this.entriesOf(this.logsOn(invoiceId)), invoiceId, this.creditsOf(invoiceId)))) return;
     this.invoices.delete(invoiceId);
     this.credits.delete(invoiceId);
+    this.#logsByInvoice.delete(invoiceId);
   }
 
   credit(invoiceId: string, creditId: string, takenBack: ReadonlyMap<string, bigint>): void {
@@ -116,6 +111,10 @@ export class LedgerModel {
         const ofLog = this.entries.get(values.logId) ?? new Map<string, LedgerEntry>();
         ofLog.set(entryId, { ...values, entryId });
         this.entries.set(values.logId, ofLog);
+        if (values.invoiceId !== null) {
+          const logsOn = this.#logsByInvoice.get(values.invoiceId) ?? new Set<string>();
+          this.#logsByInvoice.set(values.invoiceId, logsOn.add(values.logId));
+        }
       }
     }
     return true;
