@@ -9,6 +9,7 @@ import { takeLock } from './one-at-a-time.mjs';
 import { projectFolder, wordsOf } from './project.mjs';
 import { endRunningCommands } from './run-command.mjs';
 import { installMissing } from './setup.mjs';
+import { listenForStop } from './stop-wish.mjs';
 import { visibleLine } from './visible-line.mjs';
 
 /** @typedef {import('./child-program.mjs').ChildProgram} ChildProgram */
@@ -20,14 +21,14 @@ const sandboxPatienceMs = 5000;
 
 /** Runs the sandbox and the product until one of them ends or a person stops them, and ends this process with the right code. */
 export async function runProduct() {
-  const stopWish = listenForStop();
+  const stopWish = listenForStop(() => console.error('\nStopping …'));
   const dataFolder = resolve(projectFolder, process.env['DATA_DIR'] || 'data');
   /** @type {ChildProgram[]} */
   const programs = [];
   let exitCode = 0;
   let giveBack = () => {};
   try {
-    await Promise.race([prepare(), stopWish]);
+    await Promise.race([prepare(), stopWish.made]);
     if (stopWish.isMade()) {
       endRunningCommands();
       process.exit(0);
@@ -36,7 +37,7 @@ export async function runProduct() {
     const givenWorld = process.env['SANDBOX_URL'] || undefined;
     if (givenWorld === undefined) giveBack = holdDataFolder(dataFolder);
     const beganAt = performance.now();
-    const world = givenWorld ?? (await startSandbox(programs, dataFolder, stopWish));
+    const world = givenWorld ?? (await startSandbox(programs, dataFolder, stopWish.made));
     const areAllRunning = () => programs.every((program) => program.isRunning()) && !stopWish.isMade();
     let wasReady = false;
     if (areAllRunning()) {
@@ -46,7 +47,7 @@ export async function runProduct() {
       });
     }
     const ends = programs.map((program) => program.exitCode.then(() => program));
-    const ended = await Promise.race([...ends, stopWish]);
+    const ended = await Promise.race([...ends, stopWish.made]);
     if (ended !== undefined && !stopWish.isMade()) {
       exitCode = 1;
       tellEnd(ended, await ended.exitCode, wasReady);
@@ -77,25 +78,6 @@ async function stopAll(programs) {
 async function prepare() {
   await installMissing();
   await buildChanged();
-}
-
-/** A promise that a signal settles: Ctrl-C, a request to end, the terminal that was closed. */
-function listenForStop() {
-  let isMade = false;
-  /** @type {Promise<undefined>} */
-  const wish = new Promise((settle) => {
-    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-      process.on(signal, () => {
-        if (!isMade && signal !== 'SIGHUP') console.error('\nStopping …');
-        isMade = true;
-        settle(undefined);
-      });
-    }
-  });
-  // with its terminal gone nothing can be written any more; that must not keep us from stopping cleanly
-  process.stdout.on('error', () => {});
-  process.stderr.on('error', () => {});
-  return Object.assign(wish, { isMade: () => isMade });
 }
 
 /**

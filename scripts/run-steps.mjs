@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { inProject, sharedDataFolder } from './project.mjs';
 import { closingLine } from './report-counts.mjs';
 import { endRunningCommands } from './run-command.mjs';
+import { listenForStop } from './stop-wish.mjs';
 
 /**
  * @typedef {import('./report-counts.mjs').Counts} Counts
@@ -29,13 +30,12 @@ export async function runSteps(steps) {
     console.log(`\n${closingLine(results)}`);
     return failures.length === 0 ? 0 : 1;
   };
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.once(signal, () => {
-      endRunningCommands();
-      results.push({ passed: 0, failures: [`stopped by ${signal} before its end`], skips: [] });
-      process.exit(close());
-    });
-  }
+  let stoppedBy = '';
+  void listenForStop((reason) => (stoppedBy = reason)).made.then(() => {
+    endRunningCommands();
+    results.push({ passed: 0, failures: [`stopped by ${stoppedBy} before its end`], skips: [] });
+    process.exit(close());
+  });
   for await (const step of steps) {
     console.log(`\n── ${step.name}`);
     const beganAt = performance.now();

@@ -166,6 +166,18 @@ test('even when this script is killed, nothing that it started stays behind', { 
   await again.isReady();
 });
 
+test('when npm is ended, whose shell passes nothing on, everything stops too', { timeout: 60_000 }, async () => {
+  const shell = spawn('sh', ['-c', `"${process.execPath}" "${join(project, 'scripts/start.mjs')}"; true`], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, npm_lifecycle_event: 'start' },
+    stdio: 'ignore',
+  });
+  onTestFinished(() => void shell.kill('SIGKILL'));
+  await vi.waitFor(() => expect(isAlive(serverPid())).toBe(true), { timeout: 30_000 });
+  shell.kill('SIGTERM');
+  await vi.waitFor(() => expect(told()).toContain('stopped'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(isAlive(serverPid())).toBe(false), { timeout: 10_000 });
+});
+
 test('a taken port is said once, by the product, and nothing keeps running', { timeout: 60_000 }, async () => {
   const other = createServer((_, answer) => answer.end()).listen(port, '127.0.0.1');
   onTestFinished(() => void other.close());
