@@ -161,7 +161,7 @@ describe('tokens of the books', () => {
       [1, 2, 3].map(() => quickbooksToken(sandbox.url, { grant_type: 'refresh_token', refresh_token: refreshToken })),
     );
     await control(sandbox.url, 'POST', '/settings', { refreshTokenRotation: 'daily' });
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
   test('an access token lives an hour; then the gateway answers in lower case', async () => {

@@ -17,6 +17,7 @@ import type { Customer } from './records.ts';
 import { checkShape } from './request-shape.ts';
 import { customerShape } from './request-shapes.ts';
 import { findTaxCode } from './tax-tables.ts';
+import { findTerm } from './terms.ts';
 
 const KEPT_APART = new Set([
   'Id',
@@ -88,8 +89,7 @@ function checkName(books: OpenBooks, displayName: string, ownId: string | undefi
 
 function checkReferences(books: OpenBooks, written: JsonObject): void {
   const termId = idOf(written, 'SalesTermRef');
-  if (termId !== undefined && findRecord(books, 'terms', termId) === undefined)
-    throw badReference('SalesTermRef', termId);
+  if (termId !== undefined && findTerm(books, termId) === undefined) throw badReference('SalesTermRef', termId);
   const taxCodeId = idOf(written, 'DefaultTaxCodeRef');
   if (taxCodeId !== undefined && findTaxCode(books, taxCodeId) === undefined)
     throw badReference('DefaultTaxCodeRef', taxCodeId);

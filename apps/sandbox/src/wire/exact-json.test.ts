@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exact, ExactNumber, readJson, writeJson } from './exact-json.ts';
+import { exact, type ExactNumber, readJson, writeJson } from './exact-json.ts';
 
 test('an id of eighteen digits keeps all of them', () => {
   const read = readJson('{"id":685798000011477003}') as { id: ExactNumber };

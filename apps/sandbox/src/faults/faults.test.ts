@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type BooksCaller,
+  connectBooks,
+  connectProjectTool,
+  control,
+  type Loose,
+  quickbooksToken,
+  salesLine,
+  type SandboxUnderTest,
+  sandboxUnderTest,
+  US,
+} from '../testing/call-sandbox.ts';
+import { createFaultScript, seededDraw } from './fault-script.ts';
+
+let sandbox: SandboxUnderTest;
+let books: BooksCaller;
+beforeAll(async () => {
+  sandbox = await sandboxUnderTest();
+  books = await connectBooks(sandbox.url, US);
+  await books.post('/customer', { DisplayName: 'Atlas Freight Inc.' });
+});
+afterEach(() => control(sandbox.url, 'DELETE', '/faults'));
+afterAll(() => sandbox.stop());
+
+const plan = (wish: Record<string, unknown>) =>
+  control(sandbox.url, 'POST', '/faults', { service: 'quickbooks', times: 1, ...wish });
+const kept = async () => (await control(sandbox.url, 'GET', `/books/${US}`)).json['invoices'] as unknown as Loose[];
+const invoice = (number: string) =>
+  books.post('/invoice', { CustomerRef: { value: '1' }, DocNumber: number, Line: [salesLine(10)] });
+const outcome = async (wish: Promise<{ status: number; text: string }>) =>
+  wish.then((answer) => `${answer.status} ${answer.text}`).catch((error: unknown) => `cut: ${String(error)}`);
+const wasKept = async (number: string) => (await kept()).some((one) => one['docNumber'] === number);
+
+let runs = 0;
+describe('the fault script', () => {
+  test.each([
+    ['cut-before', {}, /^cut/, false],
+    ['applied-then-cut', {}, /^cut/, true],
+    ['applied-then-500', {}, /^500 \{"Fault":.*"10000"/, true],
+    ['status', { status: 429, retryAfterSeconds: 7 }, /^429 \{"Fault":.*"3001"/, false],
+    ['status', { status: 500 }, /^500 \{"Fault":.*"10000"/, false],
+    ['status', { status: 500, html: true }, /^500 <html>/, false],
+    ['status', { status: 503 }, /^503 <html>/, false],
+    ['status', { status: 502, applied: true }, /^502 <html>/, true],
+    ['html-instead-of-json', {}, /^200 <html>/, false],
+    ['html-instead-of-json', { applied: true }, /^200 <html>/, true],
+    ['xml-error', {}, /^429 <\?xml.*/, false],
+    ['fault-in-200', {}, /^200 \{"Fault":/, false],
+    ['throttle', {}, /^429 .*"3001"/, false],
+    ['cut-json', {}, /^200 \{"Invoice":(?!.*\}$)/, true],
+    ['token-expired', {}, /^401 \{"warnings":null/, false],
+  ])('%s %j: the caller sees %s, and the books hold the invoice: %s', async (kind, more, seen, isKept) => {
+    runs += 1;
+    const number = `F-${runs}`;
+    books = await connectBooks(sandbox.url, US);
+    await plan({ kind, ...more, match: { method: 'post', pathIncludes: '/invoice' } });
+    expect(await outcome(invoice(number))).toMatch(seen);
+    expect(await wasKept(number)).toBe(isKept);
+    books = await connectBooks(sandbox.url, US);
+    // The fault is used up: the same call works, unless the first one had worked already.
+    expect((await invoice(number)).status).toBe(isKept ? 400 : 200);
+  });
+
+  test('a pause can be asked for after which to try again', async () => {
+    await plan({ kind: 'status', status: 429, retryAfterSeconds: 7 });
+    expect((await books.get('/preferences')).headers.get('retry-after')).toBe('7');
+  });
+
+  test('a late answer is late but right', async () => {
+    await plan({ kind: 'delay', ms: 120 });
+    const since = performance.now();
+    expect((await books.get('/preferences')).status).toBe(200);
+    expect(performance.now() - since).toBeGreaterThan(110);
+  });
+
+  test('an answer that hangs was carried out at once', async () => {
+    await plan({ kind: 'applied-then-hang', ms: 5000, match: { method: 'POST' } });
+    const waiting = fetch(`${sandbox.url}/quickbooks/v3/company/${US}/invoice`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${books.accessToken}`, accept: 'application/json' },
+      body: JSON.stringify({ CustomerRef: { value: '1' }, DocNumber: 'HANG', Line: [salesLine(1)] }),
+      signal: AbortSignal.timeout(300),
+    }).then(
+      () => 'answered',
+      () => 'given up',
+    );
+    await expect.poll(() => wasKept('HANG')).toBe(true);
+    expect(await waiting).toBe('given up');
+  });
+
+  test('another company answers: its customer and its currency', async () => {
+    await invoice('OTHER-1');
+    await plan({ kind: 'other-company' });
+    const { json } = await books.query("select * from Invoice where DocNumber = 'OTHER-1'");
+    const [found] = json['QueryResponse']?.['Invoice'] ?? [];
+    expect([found?.['CustomerRef'], found?.['CurrencyRef']?.['value']]).toEqual([
+      { value: '77001', name: 'Somebody Else Ltd' },
+      'AUD',
+    ]);
+    await plan({ kind: 'other-company' });
+    expect((await books.get(`/companyinfo/${US}`)).json['CompanyInfo']?.['CompanyName']).toBe('Somebody Else Ltd');
+  });
+
+  test('request ids ignored: the repeat makes a second invoice', async () => {
+    await plan({ kind: 'ignore-request-ids', times: 'always' });
+    const send = () =>
+      books.post('/invoice?requestid=twice', {
+        CustomerRef: { value: '1' },
+        PrivateNote: 'twice',
+        Line: [salesLine(3)],
+      });
+    await send();
+    await send();
+    expect((await kept()).filter((one) => one['privateNote'] === 'twice')).toHaveLength(2);
+  });
+
+  test('applied then cut, and the repeat under the same request id brings the first answer', async () => {
+    const send = () =>
+      books.post('/invoice?requestid=cut-1', {
+        CustomerRef: { value: '1' },
+        PrivateNote: 'cut-1',
+        Line: [salesLine(3)],
+      });
+    await plan({ kind: 'applied-then-cut' });
+    expect(await outcome(send())).toMatch(/^cut/);
+    expect((await send()).json['Invoice']?.['PrivateNote']).toBe('cut-1');
+    expect((await kept()).filter((one) => one['privateNote'] === 'cut-1')).toHaveLength(1);
+  });
+
+  test('shows what is left and forgets what is cleared', async () => {
+    const made = await plan({ kind: 'throttle', times: 2, match: { pathIncludes: '/preferences' } });
+    await books.get('/preferences');
+    await books.get('/item/1');
+    expect((await control(sandbox.url, 'GET', '/faults')).json['faults']).toMatchObject([
+      { kind: 'throttle', timesLeft: 1, met: 1 },
+    ]);
+    await control(sandbox.url, 'DELETE', `/faults/${made.json['id']}`);
+    expect((await books.get('/preferences')).status).toBe(200);
+  });
+
+  test.each([
+    [{ kind: 'explode' }],
+    [{ kind: 'delay' }],
+    [{ kind: 'status', status: 200 }],
+    [{ kind: 'throttle', times: 0 }],
+    [{ kind: 'throttle', service: 'mail' }],
+    [{ kind: 'throttle', path: '/invoice' }],
+  ])('%j makes no sense and is refused, so that no test runs without its fault', async (wish) => {
+    expect((await plan(wish)).status).toBe(400);
+  });
+
+  test('a chance is drawn from a row of numbers that the seed fixes', () => {
+    const met = (seed: number) => {
+      const script = createFaultScript();
+      script.add({ service: 'quickbooks', kind: 'throttle', times: 'always', probability: 0.3, seed });
+      return Array.from({ length: 200 }, () => script.meet('quickbooks', 'GET', '/x') !== undefined);
+    };
+    expect(met(7)).toEqual(met(7));
+    expect(met(7)).not.toEqual(met(8));
+    const share = met(7).filter(Boolean).length / 200;
+    expect(share > 0.2 && share < 0.4).toBe(true);
+    expect(seededDraw(1)()).not.toBe(seededDraw(2)());
+  });
+});
+
+describe('faults of the other services', () => {
+  test('the project tool: its own throttle answer, HTML, a cut, the logs of another project', async () => {
+    const call = await connectProjectTool(sandbox.url);
+    const path =
+      '/restapi/portal/countinghouse-demo/projects/685798000000010001/logs/?users_list=all&view_type=day&date=10-06-2026&bill_status=All&component_type=task';
+    const faulty = (wish: Record<string, unknown>) => plan({ service: 'zoho-projects', ...wish });
+    await faulty({ kind: 'throttle' });
+    expect((await call(path)).json['error']?.['details']?.[0]?.['message']).toContain('Try again after 17 minutes');
+    await faulty({ kind: 'status', status: 503 });
+    expect((await call(path)).text).toContain('<html>');
+    await faulty({ kind: 'cut-json' });
+    expect(await call(path)).toMatchObject({ status: 200, json: undefined });
+    await faulty({ kind: 'applied-then-cut' });
+    expect(await outcome(call(path))).toMatch(/^cut/);
+    await faulty({ kind: 'other-company' });
+    expect((await call(path)).text).toContain('/projects/685798000000010002/');
+    await faulty({ kind: 'token-expired' });
+    expect((await call(path)).status).toBe(401);
+  });
+
+  test('the token call: 503, a cut answer whose tokens were given, HTML', async () => {
+    const faulty = (wish: Record<string, unknown>) => plan({ service: 'oauth', ...wish });
+    const refresh = () =>
+      quickbooksToken(sandbox.url, { grant_type: 'refresh_token', refresh_token: books.refreshToken });
+    books = await connectBooks(sandbox.url, US);
+    await faulty({ kind: 'status', status: 503 });
+    expect((await refresh()).text).toContain('<html>');
+    await control(sandbox.url, 'POST', '/settings', { refreshTokenRotation: 'every-time' });
+    await faulty({ kind: 'applied-then-cut' });
+    expect(await outcome(refresh())).toMatch(/^cut/);
+    // The new pair was given and lost on its way: the old one is dead.
+    expect((await refresh()).json['error']).toBe('invalid_grant');
+    await control(sandbox.url, 'POST', '/settings', { refreshTokenRotation: 'daily' });
+  });
+});

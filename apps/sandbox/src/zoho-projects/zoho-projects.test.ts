@@ -1,0 +1,413 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Answer,
+  connectProjectTool,
+  control,
+  formOf,
+  type Loose,
+  type SandboxUnderTest,
+  sandboxUnderTest,
+} from '../testing/call-sandbox.ts';
+
+const ATLAS = '685798000000010001';
+const COBALT = '685798000000010003';
+let sandbox: SandboxUnderTest;
+let call: (path: string, wish?: RequestInit) => Promise<Answer>;
+beforeAll(async () => {
+  sandbox = await sandboxUnderTest();
+  call = await connectProjectTool(sandbox.url);
+});
+afterAll(() => sandbox.stop());
+
+const usual = {
+  users_list: 'all',
+  view_type: 'month',
+  date: '10-05-2026',
+  bill_status: 'All',
+  component_type: 'task',
+  index: '1',
+  range: '200',
+};
+const logs = (wish: Partial<Record<keyof typeof usual | 'custom_date', string | undefined>> = {}, project = ATLAS) => {
+  const fields = Object.entries({ ...usual, ...wish }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return call(`/restapi/portal/countinghouse-demo/projects/${project}/logs/?${formOf(Object.fromEntries(fields))}`);
+};
+const days = (answer: Answer) => answer.json['timelogs']?.['date'] ?? ([] as unknown as Loose);
+const entries = (answer: Answer): Loose[] =>
+  answer.status === 204 ? [] : days(answer).flatMap((day) => listIn(day, 'tasklogs', 'buglogs', 'generallogs'));
+/** The first list that a day group holds under one of these names. */
+function listIn(day: Loose, ...names: string[]): Loose[] {
+  return names.flatMap((name) => (day[name] ?? []) as unknown as Loose[]);
+}
+const kept = async (project = ATLAS, query = '') =>
+  (await control(sandbox.url, 'GET', `/project-tool/${project}/logs${query}`)).json['logs'] ?? ([] as unknown as Loose);
+
+describe('the classic API: portals, projects, people', () => {
+  test('the portal tells its clock and its first day of the week', async () => {
+    const [portal] = (await call('/restapi/portals/')).json['portals'] ?? [];
+    expect(portal).toMatchObject({
+      id_string: '685798',
+      name: 'countinghouse-demo',
+      gmt_time_zone: '(GMT 5:30) India Standard Time',
+      settings: { startday_of_week: 'sunday' },
+    });
+  });
+
+  test('projects carry an id as digits and as text; pages start at 1', async () => {
+    const answer = await call('/restapi/portal/countinghouse-demo/projects/');
+    expect(answer.text).toContain(`"id":${ATLAS},"id_string":"${ATLAS}"`);
+    expect(answer.json['projects']).toHaveLength(4);
+    expect(
+      (await call('/restapi/portal/685798/projects/?index=2&range=2')).json['projects']?.map(
+        (project) => project['name'],
+      ),
+    ).toEqual(['Beacon Mobile App', 'Cobalt Claims Portal']);
+    expect((await call('/restapi/portal/countinghouse-demo/projects/?index=5')).status).toBe(204);
+    // Local midnight of the portal, which is the day before in Greenwich.
+    expect(answer.json['projects']?.[0]).toMatchObject({
+      start_date: '01-05-2026',
+      start_date_long: Date.parse('2026-01-04T18:30:00Z'),
+    });
+  });
+
+  test('the people of a project come with both of their ids, one without an e-mail address', async () => {
+    const { users } = (await call(`/restapi/portal/countinghouse-demo/projects/${COBALT}/users/`)).json;
+    expect(users?.map((user) => [user['id'], user['zpuid'], typeof user['email']])).toEqual([
+      ['60700000007', '685798000000090007', 'string'],
+      ['60700000008', '685798000000090008', 'string'],
+      ['60700000009', '685798000000090009', 'undefined'],
+    ]);
+  });
+
+  test.each([
+    ['/restapi/portal/nobody/projects/', 404, 6504],
+    ['/restapi/portal/countinghouse-demo/projects/1/users/', 404, 6404],
+    ['/restapi/portal/countinghouse-demo/projects', 400, 6891],
+    ['/restapi/portal/countinghouse-demo/logs/?x=1', 400, 6891],
+    ['/restapi/portal/countinghouse-demo/projects/groups/', 400, 6891],
+  ])('%s gives %i and code %i', async (path, status, code) => {
+    const answer = await call(path);
+    expect([answer.status, answer.json['error']?.['code']]).toEqual([status, code]);
+  });
+});
+
+describe('the classic API: time logs', () => {
+  test('three kinds asked one by one are all that is kept, to the minute', async () => {
+    const found = [];
+    for (const component_type of ['task', 'bug', 'general']) found.push(...entries(await logs({ component_type })));
+    const own = await kept(ATLAS, '?from=2026-10-01&to=2026-10-31');
+    expect(found.map((log) => String(log['id_string'])).toSorted()).toEqual(
+      own.map((log) => String(log['id'])).toSorted(),
+    );
+    const sum = (list: readonly Loose[], name: string) => list.reduce((minutes, log) => minutes + Number(log[name]), 0);
+    expect(sum(found, 'total_minutes')).toBe(sum(own, 'minutes'));
+  });
+
+  test('a log tells its minutes in every form the tool has', async () => {
+    for (const log of entries(await logs())) {
+      const [hours, minutes, total] = [Number(log['hours']), Number(log['minutes']), Number(log['total_minutes'])];
+      expect(hours * 60 + minutes).toBe(total);
+      expect(log['hours_display']).toBe(`${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`);
+      expect(log['bill_status']).toMatch(/^(Non )?Billable$/);
+      expect(log['log_date']).toMatch(/^10-\d\d-2026$/);
+    }
+  });
+
+  test('task logs name the task and the parent of a sub task, bug logs a title, general logs an activity', async () => {
+    const tasks = entries(await logs());
+    const sub = tasks.find((log) => log['task']?.['is_sub_task'] as unknown as boolean);
+    expect(sub?.['task']?.['root_task_id']).not.toBe(sub?.['task']?.['id_string']);
+    expect(entries(await logs({ component_type: 'bug' }))[0]?.['bug']?.['title']).toEqual(expect.any(String));
+    expect(entries(await logs({ component_type: 'general' }))[0]?.['name']).toEqual(expect.any(String));
+  });
+
+  test('pages of 200 split a day, and together they are everything once', async () => {
+    const period = {
+      view_type: 'custom_date',
+      custom_date: JSON.stringify({ start_date: '07-01-2026', end_date: '11-20-2026' }),
+    };
+    const pages = [];
+    for (let index = 1; ; index += 200) {
+      const page = await logs({ ...period, index: String(index) });
+      if (page.status === 204) break;
+      pages.push(page);
+    }
+    const ids = pages.flatMap((page) => entries(page).map((log) => String(log['id_string'])));
+    expect(
+      pages
+        .map((page) => entries(page).length)
+        .slice(0, -1)
+        .every((count) => count === 200),
+    ).toBe(true);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(ids.length);
+    const own = (await kept()).filter((log) => log['kind'] === 'task');
+    expect(ids.length).toBe(own.length);
+  });
+
+  test('a day goes on over the edge of a page of 200', async () => {
+    const period = {
+      view_type: 'custom_date',
+      custom_date: JSON.stringify({ start_date: '07-01-2026', end_date: '11-20-2026' }),
+    };
+    const splits = await Promise.all(
+      [ATLAS, '685798000000010002', COBALT, '685798000000010004'].map(async (project) => {
+        const lastOfFirst = days(await logs(period, project)).at(-1)?.['date'];
+        return lastOfFirst === days(await logs({ ...period, index: '201' }, project))[0]?.['date'];
+      }),
+    );
+    expect(splits).toContain(true);
+  });
+
+  test('without a range the answer stops at 100 and does not say so', async () => {
+    const period = {
+      view_type: 'custom_date',
+      custom_date: JSON.stringify({ start_date: '07-01-2026', end_date: '11-20-2026' }),
+    };
+    expect(entries(await logs({ ...period, range: undefined }))).toHaveLength(100);
+    expect(entries(await logs({ ...period, range: '500' }))).toHaveLength(200);
+  });
+
+  test('a week starts on Sunday', async () => {
+    const found = days(await logs({ view_type: 'week', date: '10-07-2026' })).map((day) => String(day['date']));
+    expect([found[0]! >= '10-04-2026', found.at(-1)! <= '10-10-2026']).toEqual([true, true]);
+    expect(found).toContain('10-05-2026');
+    expect(found).toContain('10-09-2026');
+  });
+
+  test('people are chosen by their account id; the portal id finds nothing and says nothing', async () => {
+    const own = entries(await logs({ users_list: '60700000002' }));
+    expect(new Set(own.map((log) => log['owner_name']))).toEqual(new Set(['Tomas Novak']));
+    expect((await logs({ users_list: '685798000000090002' })).status).toBe(204);
+  });
+
+  test('billable and not billable together are all', async () => {
+    const [all, billable, free] = [
+      await logs(),
+      await logs({ bill_status: 'Billable' }),
+      await logs({ bill_status: 'Non Billable' }),
+    ].map((answer) => entries(answer).length);
+    expect((billable ?? 0) + (free ?? 0)).toBe(all);
+    expect(free).toBeGreaterThan(0);
+  });
+
+  test('nothing in the period is 204 without a body', async () => {
+    const answer = await logs({ date: '12-05-2026' });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+  });
+
+  test.each([
+    ['no people', { users_list: undefined }],
+    ['no day', { date: undefined }],
+    ['the day first', { date: '25-10-2026' }],
+    ['a small letter in the bill status', { bill_status: 'all' }],
+    ['a kind that does not exist', { component_type: 'issue' }],
+    ['a view that does not exist', { view_type: 'year' }],
+    [
+      'a period whose keys are not quoted',
+      { view_type: 'custom_date', custom_date: '{start_date:10-01-2026,end_date:10-31-2026}' },
+    ],
+    [
+      'a reversed period',
+      { view_type: 'custom_date', custom_date: '{"start_date":"10-31-2026","end_date":"10-01-2026"}' },
+    ],
+    [
+      'more than six months',
+      { view_type: 'custom_date', custom_date: '{"start_date":"01-01-2026","end_date":"07-02-2026"}' },
+    ],
+  ])('%s is refused with 6831', async (_case, wish) => {
+    const answer = await logs(wish);
+    expect([answer.status, answer.json['error']?.['code']]).toEqual([400, 6831]);
+  });
+
+  test('the call over the whole portal names the project of each log', async () => {
+    const answer = await call(
+      `/restapi/portal/countinghouse-demo/logs?${formOf({ ...usual, view_type: 'day', date: '10-06-2026' })}`,
+    );
+    expect(new Set(entries(answer).map((log) => log['project']?.['name'])).size).toBeGreaterThan(1);
+  });
+});
+
+describe('people who change their logs', () => {
+  const one = async () => (await kept(COBALT, '?from=2026-09-01&to=2026-09-30'))[3]!;
+
+  test('an edited, a deleted and a new log are seen at the next read, and after a restart', async () => {
+    const own = await sandboxUnderTest();
+    const [first, second] =
+      (await control(own.url, 'GET', `/project-tool/${COBALT}/logs?from=2026-09-01`)).json['logs'] ?? [];
+    await control(own.url, 'PATCH', '/project-tool/logs', {
+      id: first?.['id'],
+      minutes: 25,
+      billable: false,
+      notes: '=1+1',
+    });
+    expect((await control(own.url, 'DELETE', '/project-tool/logs', { id: second?.['id'] })).status).toBe(204);
+    const made = await control(own.url, 'POST', '/project-tool/logs', {
+      projectId: COBALT,
+      day: '2026-09-02',
+      minutes: 50,
+      zuid: '60700000008',
+    });
+    const again = await own.restart();
+    const after =
+      (await control(again.url, 'GET', `/project-tool/${COBALT}/logs?from=2026-09-01`)).json['logs'] ??
+      ([] as unknown as Loose);
+    expect(after.find((log) => log['id'] === first?.['id'])).toMatchObject({
+      minutes: 25,
+      billable: false,
+      notes: '=1+1',
+      changedAt: '2026-11-21T18:00:00.000Z',
+    });
+    expect(after.some((log) => log['id'] === second?.['id'])).toBe(false);
+    expect(after.find((log) => log['id'] === made.json['id'])).toMatchObject({ minutes: 50, day: '2026-09-02' });
+    await again.stop();
+  });
+
+  test('a change that makes no sense is refused', async () => {
+    const { id } = (await one()) as unknown as { id: string };
+    for (const wish of [
+      { id, day: '2026-09-31' },
+      { id, minutes: 1.5 },
+      { id, minuts: 5 },
+      { id, zuid: '1' },
+    ])
+      expect((await control(sandbox.url, 'PATCH', '/project-tool/logs', wish)).status).toBe(400);
+    expect((await control(sandbox.url, 'PATCH', '/project-tool/logs', { id: '1', minutes: 5 })).status).toBe(404);
+  });
+
+  test('a log can be added, changed and removed through the API of the tool', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const base = `/restapi/portal/countinghouse-demo/projects/${COBALT}/tasks/685798000000020301/logs/`;
+    const added = await call(base, {
+      method: 'POST',
+      headers,
+      body: formOf({ date: '09-03-2026', hours: '01:30', bill_status: 'Billable', notes: 'x', owner: '60700000007' }),
+    });
+    const [log] = entries(added);
+    expect([added.status, log?.['total_minutes'], log?.['approval_status']]).toEqual([201, 90, 'Pending']);
+    const changed = await call(`${base}${log?.['id_string']}/`, {
+      method: 'POST',
+      headers,
+      body: formOf({ hours: '2' }),
+    });
+    expect(entries(changed)[0]?.['total_minutes']).toBe(120);
+    expect((await call(`${base}${log?.['id_string']}/`, { method: 'DELETE' })).status).toBe(200);
+    expect((await kept(COBALT)).some((own) => own['id'] === log?.['id_string'])).toBe(false);
+  });
+});
+
+describe('time goes on', () => {
+  test('a later day only adds logs; nothing earlier moves', async () => {
+    const own = await sandboxUnderTest();
+    const read = async () =>
+      ((await control(own.url, 'GET', `/project-tool/${ATLAS}/logs`)).json['logs'] ?? []) as unknown as {
+        day: string;
+      }[];
+    const before = await read();
+    expect([before[0]?.day.slice(0, 7), before.at(-1)!.day <= '2026-11-20']).toEqual(['2026-07', true]);
+    own.setNow('2027-01-15T09:00:00Z');
+    const after = await read();
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.at(-1)!.day > '2027-01-10').toBe(true);
+    await own.stop();
+  });
+});
+
+describe('the newer API', () => {
+  const v3 = (path: string) => call(`/api/v3/portal/685798${path}`);
+  const period = '&view_type=customdate&start_date=2026-10-01&end_date=2026-10-31';
+
+  test('portals and projects are bare lists', async () => {
+    expect((await call('/api/v3/portals')).json).toHaveLength(1);
+    const { json } = await v3('/projects?per_page=3');
+    expect([Array.isArray(json), json.length, json[0]?.['id']]).toEqual([true, 3, ATLAS]);
+  });
+
+  test('people come with a page', async () => {
+    const { json } = await v3('/users?page=2&per_page=5');
+    expect([json['users']?.length, json['page_info']]).toEqual([
+      5,
+      { page: 2, per_page: 5, count: 5, has_next_page: true },
+    ]);
+  });
+
+  test('the three kinds give the same minutes as the classic API', async () => {
+    const found: Loose[] = [];
+    for (const type of ['task', 'issue', 'general']) {
+      for (let page = 1; ; page += 1) {
+        const answer = await v3(
+          `/projects/${ATLAS}/timelogs?module=${encodeURIComponent(JSON.stringify({ type }))}${period}&page=${page}&per_page=50`,
+        );
+        if (answer.status === 204) break;
+        found.push(...(answer.json['time_logs'] ?? []).flatMap((day) => listIn(day, 'log_details')));
+      }
+    }
+    const minutes = found.reduce(
+      (sum, log) => sum + Number(log['log_hour']?.split(':')[0]) * 60 + Number(log['log_hour']?.split(':')[1]),
+      0,
+    );
+    const own = await kept(ATLAS, '?from=2026-10-01&to=2026-10-31');
+    expect([found.length, minutes]).toEqual([own.length, own.reduce((sum, log) => sum + Number(log['minutes']), 0)]);
+    const issue = found.find((log) => log['type'] === 'issue');
+    expect(issue?.['module_detail']?.['type']).toBe('bug');
+  });
+
+  test('the portal-wide call always claims another page, in text, in a list of one', async () => {
+    const { json } = await v3(`/timelogs?module=${encodeURIComponent('{"type":"task"}')}&start_date=2026-10-07`);
+    expect(json['page_info']?.[0]?.['has_next_page']).toBe('true');
+    const dates = json['time_logs']?.map((day) => String(day['date'])) ?? [];
+    expect([dates[0]! >= '2026-10-05', dates.at(-1)! <= '2026-10-11']).toEqual([true, true]);
+  });
+
+  test.each([
+    ['without the module', '/timelogs?start_date=2026-10-01', 'LESS_THAN_MIN_OCCURANCE'],
+    [
+      'for bugs',
+      `/timelogs?module=${encodeURIComponent('{"type":"bug"}')}&start_date=2026-10-01`,
+      'PATTERN_NOT_MATCHED',
+    ],
+    ['with a broken module', '/timelogs?module=%7B&start_date=2026-10-01', 'JSON_PARSE_ERROR'],
+    ['with a trailing slash', '/projects/', 'URL_RULE_NOT_CONFIGURED'],
+    ['on a word it does not know', '/nonsense', 'URL_RULE_NOT_CONFIGURED'],
+  ])('%s it refuses', async (_case, path, title) => {
+    const answer = await v3(path);
+    expect([answer.status, answer.json['error']?.['title']]).toEqual([400, title]);
+  });
+
+  test('a log is written as JSON, changed by PATCH and removed', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({
+      module: { type: 'task', id: '685798000000020301' },
+      date: '2026-09-04',
+      hours: '00:45',
+      bill_status: 'Billable',
+      notes: 'v3',
+    });
+    const added = await call(`/api/v3/portal/685798/projects/${COBALT}/log`, { method: 'POST', headers, body });
+    expect([added.status, added.json['log_hour']]).toEqual([201, '00:45']);
+    const path = `/api/v3/portal/685798/projects/${COBALT}/logs/${added.json['id']}`;
+    const changed = await call(path, { method: 'PATCH', headers, body: JSON.stringify({ hours: '01:00' }) });
+    expect(changed.json['log_hour']).toBe('01:00');
+    expect((await call(path, { method: 'DELETE' })).status).toBe(204);
+  });
+});
+
+describe('the limits of the project tool', () => {
+  test('a hundred calls of one kind in two minutes, then 400 with the minutes to wait, while other calls pass', async () => {
+    const own = await sandboxUnderTest({ zohoThrottle: true });
+    const ask = await connectProjectTool(own.url);
+    const answers = await Promise.all(Array.from({ length: 101 }, () => ask('/restapi/portals/')));
+    const refused = answers.filter((answer) => answer.status === 400);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.json['error']).toMatchObject({
+      title: 'URL_ROLLING_THROTTLES_LIMIT_EXCEEDED',
+      error_type: 'OPERATIONAL_VALIDATION_ERROR',
+      details: [{ message: 'Cannot execute more than 100 requests per API in 2 minutes. Try again after 30 minutes.' }],
+    });
+    expect((await ask('/restapi/portals/')).status).toBe(400);
+    expect((await ask('/restapi/portal/countinghouse-demo/projects/')).status).toBe(200);
+    await own.stop();
+  });
+});
