@@ -55,7 +55,7 @@ export function BasicsSection() {
           <StatusBadge status="Draft" tone="quiet" />
         </div>
       </Card>
-      <Card title="Notifications">
+      <Card title="Notices">
         <div className={styles.row}>
           <Button onClick={() => notifications.show({ kind: 'success', title: 'Rates updated successfully' })}>
             Success

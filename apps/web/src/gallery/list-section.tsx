@@ -55,7 +55,8 @@ const columns: readonly TableColumn<SampleProject>[] = [
   },
   {
     key: 'menu',
-    title: '',
+    title: 'Actions',
+    titleUnseen: true,
     width: 72,
     align: 'right',
     render: (row) => (

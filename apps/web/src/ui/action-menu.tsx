@@ -22,7 +22,13 @@ type Entry = NonNullable<NonNullable<Parameters<typeof Dropdown>[0]['menu']>['it
 /** A menu that opens from a button; walked with arrows, chosen with Enter, closed with Escape. */
 export function ActionMenu({ actions, children }: { actions: readonly MenuAction[]; children: ReactElement }) {
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" autoFocus menu={{ items: actions.flatMap(entries) }}>
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      autoFocus
+      menu={{ items: actions.flatMap(entries) }}
+      popupRender={(menu) => <section aria-label="Menu">{menu}</section>}
+    >
       {children}
     </Dropdown>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './page-header.module.css';
 
 /** The head of a page: where one is, what it is called, quiet facts about it, tabs, and what can be done. */
@@ -20,7 +21,7 @@ export function PageHeader({
   return (
     <header className={styles.header}>
       {above !== undefined && <div className={styles.above}>{above}</div>}
-      <div className={styles.line}>
+      <div className={classNames(styles.line, tabs !== undefined && styles.withTabs)}>
         <h1 className={styles.title}>{title}</h1>
         {meta !== undefined && <div className={styles.meta}>{meta}</div>}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}

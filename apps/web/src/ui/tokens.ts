@@ -134,6 +134,7 @@ export const sizes = {
   controlHeight: 32,
   controlHeightSmall: 26,
   rowHeight: 40,
+  totalsHeight: 34,
   gridRowHeight: 34,
   headerHeight: 56,
   sidebarWidth: 224,

@@ -56,8 +56,9 @@ export function DateField(props: DateFieldProps) {
 
   const page = (
     // Closing belongs to the calendar: neither Escape nor Enter may reach the drawer behind it.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      role="dialog"
+      aria-label={`Calendar for ${props.label}`}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Escape') close();

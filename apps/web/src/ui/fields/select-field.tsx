@@ -78,6 +78,7 @@ export function SelectField(props: SelectFieldProps) {
         loading={props.loading ?? false}
         disabled={disabled}
         options={choices.map((choice) => ({ ...choice }))}
+        popupRender={(list) => <section aria-label={`Choices for ${props.label}`}>{list}</section>}
         onChange={(next) => onChange(next ?? '')}
         onBlur={onLeave}
       />
@@ -105,6 +106,7 @@ export function MultiSelectField(
         loading={props.loading ?? false}
         disabled={disabled}
         options={choices.map((choice) => ({ ...choice }))}
+        popupRender={(list) => <section aria-label={`Choices for ${props.label}`}>{list}</section>}
         onChange={onChange}
         onBlur={onLeave}
       />

@@ -19,7 +19,6 @@ export interface FigureTrace {
 /** What a leaf rests on. */
 export interface TraceSources {
   readonly logs?: readonly TraceLog[];
-  readonly [kind: string]: unknown;
 }
 
 export interface TraceLog {
@@ -66,7 +65,7 @@ export function exactTime(log: TraceLog): string {
 
 /** Further facts of a leaf beside its logs, such as the rate range or the days; only plain values are shown. */
 export function otherSources(sources: TraceSources | undefined): { readonly label: string; readonly value: string }[] {
-  return Object.entries(sources ?? {}).flatMap(([key, value]) => {
+  return Object.entries(sources ?? {}).flatMap(([key, value]: [string, unknown]) => {
     if (key === 'logs') return [];
     if (typeof value === 'string' || typeof value === 'number')
       return [{ label: readableKey(key), value: String(value) }];

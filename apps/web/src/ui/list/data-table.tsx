@@ -4,7 +4,7 @@ import { ErrorState } from '../error-state.tsx';
 import styles from './data-table.module.css';
 import type { ListSort } from './list-state.ts';
 import { nextSort } from './list-state.ts';
-import type { TableColumn, TotalsLine } from './table-column.ts';
+import { namingColumn, type TableColumn, type TotalsLine } from './table-column.ts';
 import { HeadingCell, SkeletonRows, TotalsRows } from './table-parts.tsx';
 import { TableRow } from './table-row.tsx';
 import { useRowKeys } from './use-row-keys.ts';
@@ -85,10 +85,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <span className="unseen">Selected</span>
               </th>
             )}
-            {columns.map((column) => (
+            {columns.map((column, at) => (
               <HeadingCell
                 key={column.key}
                 column={column}
+                isNaming={at === namingColumn(columns)}
                 sort={sort}
                 onPress={
                   column.sortField === undefined || onSort === undefined

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface TableColumn<Row> {
   readonly key: string;
   readonly title: string;
+  /** The heading is for screen readers only: a column of menus or buttons. */
+  readonly titleUnseen?: boolean;
   /** Pixels, or a share of the room that is left (`1fr`). */
   readonly width?: number;
   readonly align?: 'left' | 'right';
@@ -17,7 +19,15 @@ export interface TableColumn<Row> {
 /** A line of sums under the table, of the whole result and not of the page: one for each currency, one in USD. */
 export interface TotalsLine {
   readonly key: string;
-  /** Stands in the first column: `Total`, `Total USD`. */
+  /** Stands in the column that names the rows: `Total`, `Total USD`. */
   readonly label: string;
   readonly cells: Readonly<Record<string, ReactNode>>;
+}
+
+/** Which column names the rows. */
+export function namingColumn<Row>(columns: readonly TableColumn<Row>[]): number {
+  return Math.max(
+    0,
+    columns.findIndex((column) => column.namesRow === true),
+  );
 }

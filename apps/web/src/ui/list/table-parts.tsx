@@ -3,7 +3,7 @@ import { Icon } from '../icon.tsx';
 import { Bone } from '../loading-state.tsx';
 import styles from './data-table.module.css';
 import type { ListSort } from './list-state.ts';
-import type { TableColumn, TotalsLine } from './table-column.ts';
+import { namingColumn, type TableColumn, type TotalsLine } from './table-column.ts';
 
 const skeletonRows = 8;
 const boneWidths = [72, 54, 64, 48, 80, 58];
@@ -11,25 +11,27 @@ const boneWidths = [72, 54, 64, 48, 80, 58];
 /** A heading that sorts when it is pressed and says how it is sorted. */
 export function HeadingCell<Row>({
   column,
+  isNaming,
   sort,
   onPress,
 }: {
   readonly column: TableColumn<Row>;
+  readonly isNaming: boolean;
   readonly sort: ListSort | undefined;
   readonly onPress: (() => void) | undefined;
 }) {
   const order = sort !== undefined && sort.field === column.sortField ? sort.order : undefined;
-  const right = column.align === 'right' && styles.right;
+  const look = classNames(column.align === 'right' && styles.right, isNaming && styles.naming);
   if (onPress === undefined)
     return (
-      <th scope="col" className={classNames(right)}>
-        {column.title}
+      <th scope="col" className={look}>
+        {column.titleUnseen === true ? <span className="unseen">{column.title}</span> : column.title}
       </th>
     );
   return (
     <th
       scope="col"
-      className={classNames(right, styles.sortable)}
+      className={classNames(look, styles.sortable)}
       aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
     >
       <button type="button" className={styles.sort} onClick={onPress}>
@@ -78,8 +80,8 @@ export function TotalsRows<Row>({
         <tr key={line.key}>
           {hasChoice && <td className={styles.choice} />}
           {columns.map((column, at) =>
-            at === 0 ? (
-              <th key={column.key} scope="row">
+            at === namingColumn(columns) ? (
+              <th key={column.key} scope="row" className={styles.naming}>
                 {line.label}
               </th>
             ) : (

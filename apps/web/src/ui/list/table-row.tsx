@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './data-table.module.css';
-import type { TableColumn } from './table-column.ts';
+import { namingColumn, type TableColumn } from './table-column.ts';
 
 export interface TableRowProps<Row> {
   readonly row: Row;
@@ -17,7 +17,7 @@ export interface TableRowProps<Row> {
 /** A row of a list. Pressed anywhere but on a control of its own it opens; Ctrl or the middle button opens it in a new tab. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, rowKey, columns, onOpen, onSelect } = props;
-  const naming = columns.findIndex((column) => column.namesRow === true);
+  const naming = namingColumn(columns);
 
   function open(event: MouseEvent, button: number): void {
     if (onOpen === undefined || event.button !== button || isOnControl(event)) return;
@@ -48,8 +48,8 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       )}
       {columns.map((column, at) => {
         const look = classNames(column.align === 'right' && styles.right);
-        return at === Math.max(0, naming) ? (
-          <th key={column.key} scope="row" className={look}>
+        return at === naming ? (
+          <th key={column.key} scope="row" className={classNames(look, styles.naming)}>
             {column.render(row)}
           </th>
         ) : (
