@@ -21,7 +21,16 @@ import { sealedPlace } from './provider-app.ts';
 const startMs = Date.parse('2026-11-21T09:00:00.000Z');
 const hourMs = 3_600_000;
 let nowMs = startMs;
-const clock: Clock = { ...systemClock, now: () => nowMs, sleep: (ms, signal) => systemClock.sleep(ms / 10, signal) };
+let waits = 0;
+/** Waits are a tenth as long; those that wait for another process are counted, time-outs of calls are not. */
+const clock: Clock = {
+  ...systemClock,
+  now: () => nowMs,
+  sleep: (ms, signal) => {
+    if (signal === undefined) waits += 1;
+    return systemClock.sleep(ms / 10, signal);
+  },
+};
 
 /** The token endpoint of a provider that changes the refresh token every time and forgets the old one at once. */
 let provider: Server;
@@ -155,6 +164,15 @@ describe('an access token', () => {
     }
     expect(deadTokensGiven).toBe(0);
     expect(await stored()).toMatchObject({ counter: 51, refresh: 'refresh-51' });
+  });
+
+  test('is refreshed once for all that need it in one process, and none of them keeps asking the database', async () => {
+    nowMs += 2 * hourMs;
+    delayMs = 300;
+    waits = 0;
+    const given = await Promise.all(Array.from({ length: 40 }, () => get()));
+    expect(new Set(given)).toEqual(new Set(['access-2']));
+    expect([refreshes, waits]).toEqual([1, 0]);
   });
 
   test('that is still good is used while another process refreshes it: nobody waits for nothing', async () => {
