@@ -3,6 +3,7 @@ import { booksRoutes } from './books/books.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
+import { rateRoutes } from './rates/rates.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { techStackRoutes } from './tech-stacks/tech-stacks.routes.ts';
 import { timesheetRoutes } from './timesheets/timesheets.routes.ts';
@@ -14,6 +15,7 @@ export const routes: readonly Route[] = [
   ...connectionRoutes,
   ...techStackRoutes,
   ...projectRoutes,
+  ...rateRoutes,
   ...workLogRoutes,
   ...timesheetRoutes,
   ...invoiceRoutes,

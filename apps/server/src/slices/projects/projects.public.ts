@@ -82,6 +82,11 @@ export const projectInScope = (
 export const projectById = (tx: Tx, id: number): Promise<ProjectFacts | undefined> =>
   projectWhere(tx, sql`p.id = ${id}`);
 
+/** Lets everyone wait who wants to change what hangs on the project in the same way, until this transaction has ended. */
+export async function lockProject(tx: Tx, projectId: number): Promise<void> {
+  await sql`select 1 from project where id = ${projectId} for no key update`.execute(tx);
+}
+
 /** Notes when the logs of a project were fetched last. */
 export async function noteSynced(tx: Tx, projectId: number, now: string): Promise<void> {
   await sql`update project set last_synced_at = ${now} where id = ${projectId}`.execute(tx);

@@ -219,8 +219,7 @@ describe('the list of projects', () => {
   });
 
   test('refuses unknown sort columns, page sizes and filters', async () => {
-    const refused = async (request: object) =>
-      (await admin.call(projectEndpoints.filter, request)).failure?.code;
+    const refused = async (request: object) => (await admin.call(projectEndpoints.filter, request)).failure?.code;
     expect(await refused({ query: { field: 'name; drop table project' }, body: {} })).toBe('invalid_input');
     expect(await refused({ query: { pageSize: 11 }, body: {} })).toBe('invalid_input');
     expect(await refused({ query: { pageNo: 0 }, body: {} })).toBe('invalid_input');

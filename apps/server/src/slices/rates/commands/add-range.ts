@@ -1,0 +1,30 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import type { Context } from '../../../handle.ts';
+import { rangeAnswer } from '../range-answer.ts';
+import { knownRoleRates, openRates } from './open-rates.ts';
+import { planOrRefuse, rangeAfter, storePlan } from './store-plan.ts';
+import { dateChanges, rateChanges, tellOfRange } from './tell-of-range.ts';
+
+type Add = (typeof rateEndpoints)['add'];
+
+/** Adds a range with its role rates; an open range that began earlier ends the day before. */
+export async function addRange(context: Context<Add>, { query, body }: InputOf<Add>): Promise<AnswerOf<Add>> {
+  const { tx, tell, say, refuse } = context;
+  const { project, ranges } = await openRates(context, query.projectId);
+  const roleRates = await knownRoleRates(tx, body, refuse);
+  const range = { start: query.startDate, end: query.endDate ?? null, roleRates, specialRates: new Map() };
+  const plan = planOrRefuse(ranges, { kind: 'add', range }, 'endDate', refuse);
+  const added = await rangeAfter(tx, project.id, await storePlan(tx, project.id, plan, refuse));
+  for (const change of plan.changes) {
+    const before = change.kind === 'set dates' && ranges.find((one) => one.id === change.id);
+    if (before) tellOfRange(tell, project, before, { action: 'Updated', changes: dateChanges(before, change) });
+  }
+  tellOfRange(tell, project, added, {
+    action: 'Created',
+    changes: [...dateChanges(undefined, added), ...rateChanges(new Map(), added.roleRates, (role) => role)],
+  });
+  say(messages.ratesAdded);
+  return rangeAnswer(added);
+}

@@ -1,0 +1,31 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { planRangeChange } from '@countinghouse/billing/rates/plan-range-change.ts';
+import type { Context } from '../../../handle.ts';
+import { storeChanges } from '../rates.sql.ts';
+import { openRates, rangeMeant } from './open-rates.ts';
+import { dateChanges, rateChanges, tellOfRange } from './tell-of-range.ts';
+
+type Remove = (typeof rateEndpoints)['remove'];
+
+/** Deletes a range with its rates; its days then have the default rates, saved invoices stay as they are. */
+export async function deleteRange(context: Context<Remove>, { query }: InputOf<Remove>): Promise<AnswerOf<Remove>> {
+  const { tx, tell, say, refuse } = context;
+  const { project, ranges } = await openRates(context, query.projectId);
+  const range = rangeMeant(ranges, query, refuse);
+  const plan = planRangeChange(ranges, { kind: 'delete', id: range.id });
+  if ('refused' in plan) return refuse('no_rates');
+  await storeChanges(tx, project.id, plan.changes);
+  const holder = new Map(range.holders.map((one) => [one.employeeId, one.employeeName]));
+  tellOfRange(tell, project, range, {
+    action: 'Deleted',
+    changes: [
+      ...dateChanges(range, undefined),
+      ...rateChanges(range.roleRates, new Map(), (role) => role),
+      ...rateChanges(range.specialRates, new Map(), (id) => holder.get(id) ?? String(id)),
+    ],
+  });
+  say(messages.ratesDeleted);
+  return {};
+}

@@ -1,0 +1,46 @@
+import { rateText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
+import type { Change, Told, Work } from '../../../handle.ts';
+import type { ProjectFacts } from '../../projects/projects.public.ts';
+import type { StoredRange } from '../rates.sql.ts';
+
+/** One line of the activity log about a range, unless nothing of it changed. */
+export function tellOfRange(
+  tell: Work['tell'],
+  project: ProjectFacts,
+  range: StoredRange,
+  told: { readonly action: Told['action']; readonly resource?: 'SPECIAL_RATE'; readonly changes: readonly Change[] },
+): void {
+  if (told.changes.length === 0) return;
+  tell({
+    action: told.action,
+    resource: told.resource ?? 'RATE',
+    resourceId: range.id,
+    resourceName: `${project.name}, from ${range.start}`,
+    projectId: project.id,
+    changes: told.changes,
+  });
+}
+
+type Dates = Pick<StoredRange, 'start' | 'end'>;
+
+/** Which of the two days changed, in words. */
+export function dateChanges(before: Dates | undefined, after: Dates | undefined): Change[] {
+  const end = (dates: Dates | undefined): string | null => (dates === undefined ? null : (dates.end ?? 'open'));
+  return [
+    { fieldName: 'Start date', oldValue: before?.start ?? null, newValue: after?.start ?? null },
+    { fieldName: 'End date', oldValue: end(before), newValue: end(after) },
+  ].filter((change) => change.oldValue !== change.newValue);
+}
+
+/** Which rates came, went or changed, by what they are called. */
+export function rateChanges<Key>(
+  before: ReadonlyMap<Key, HourlyRate>,
+  after: ReadonlyMap<Key, HourlyRate>,
+  nameOf: (key: Key) => string,
+): Change[] {
+  const text = (rate: HourlyRate | undefined): string | null => (rate === undefined ? null : rateText(rate));
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((key) => ({ fieldName: nameOf(key), oldValue: text(before.get(key)), newValue: text(after.get(key)) }))
+    .filter((change) => change.oldValue !== change.newValue)
+    .sort((one, other) => (one.fieldName < other.fieldName ? -1 : 1));
+}

@@ -1,0 +1,17 @@
+import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { handle, type Route } from '../../handle.ts';
+import { addRange } from './commands/add-range.ts';
+import { changeRange, changeSpecialRates } from './commands/change-range.ts';
+import { deleteRange } from './commands/delete-range.ts';
+import { fillEmptyRates } from './commands/fill-empty-rates.ts';
+import { ratesOfProject, ratesOfRange } from './rates.queries.ts';
+
+export const rateRoutes: Route[] = [
+  handle(rateEndpoints.ofRange, ratesOfRange),
+  handle(rateEndpoints.ranges, ratesOfProject),
+  handle(rateEndpoints.add, addRange),
+  handle(rateEndpoints.change, changeRange),
+  handle(rateEndpoints.changeSpecial, changeSpecialRates),
+  handle(rateEndpoints.fillEmpty, fillEmptyRates),
+  handle(rateEndpoints.remove, deleteRange),
+];

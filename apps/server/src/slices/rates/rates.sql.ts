@@ -1,0 +1,120 @@
+import type { RangeChange } from '@countinghouse/billing/rates/plan-range-change.ts';
+import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { rateFromText, rateText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+
+/** Whose special rate it is; the role is the one the person has on the project now, empty when they are no longer on it. */
+export interface SpecialRateHolder {
+  readonly employeeId: number;
+  readonly employeeName: string;
+  readonly role: string;
+}
+
+export interface StoredRange extends RateRange {
+  readonly id: number;
+  readonly version: number;
+  /** Who the special rates belong to, by name. */
+  readonly holders: readonly SpecialRateHolder[];
+}
+
+/** All rate ranges of a project with their rates, oldest first. */
+export async function storedRanges(tx: Tx, projectId: number): Promise<StoredRange[]> {
+  const found = await sql<{
+    id: number;
+    start_date: string;
+    end_date: string | null;
+    version: number;
+    role_rates: Record<string, string>;
+    special_rates: readonly (SpecialRateHolder & { rate: string })[];
+  }>`select r.id, r.start_date, r.end_date, r.version,
+      (select coalesce(jsonb_object_agg(x.role, x.rate::text), '{}') from role_rate x where x.rate_range_id = r.id) as role_rates,
+      (select coalesce(jsonb_agg(jsonb_build_object('employeeId', e.id, 'employeeName', e.name, 'role', coalesce(d.role, ''),
+          'rate', x.rate::text) order by e.name, e.id), '[]')
+        from special_rate x join employee e on e.id = x.employee_id
+          left join developer d on d.project_id = r.project_id and d.employee_id = e.id
+        where x.rate_range_id = r.id) as special_rates
+    from rate_range r where r.project_id = ${projectId} order by r.start_date`.execute(tx);
+  return found.rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    start: calendarDate(row.start_date),
+    end: row.end_date === null ? null : calendarDate(row.end_date),
+    roleRates: new Map(Object.entries(row.role_rates).map(([role, rate]) => [role, rateFromText(rate)])),
+    specialRates: new Map(row.special_rates.map((special) => [special.employeeId, rateFromText(special.rate)])),
+    holders: row.special_rates.map(({ employeeId, employeeName, role }) => ({ employeeId, employeeName, role })),
+  }));
+}
+
+/** Stores what was planned, in its order; answers the id of the range that was added, if one was. */
+export async function storeChanges(
+  tx: Tx,
+  projectId: number,
+  changes: readonly RangeChange[],
+): Promise<number | undefined> {
+  let addedId: number | undefined;
+  for (const change of changes)
+    if (change.kind === 'insert') addedId = await addRange(tx, projectId, change.range);
+    else if (change.kind === 'set dates')
+      await sql`update rate_range set start_date = ${change.start}, end_date = ${change.end}, version = version + 1
+        where id = ${change.id}`.execute(tx);
+    else await sql`delete from rate_range where id = ${change.id}`.execute(tx);
+  return addedId;
+}
+
+async function addRange(tx: Tx, projectId: number, range: RateRange): Promise<number> {
+  const added = await sql<{ id: number }>`
+    insert into rate_range (project_id, start_date, end_date) values (${projectId}, ${range.start}, ${range.end}) returning id`.execute(
+    tx,
+  );
+  const id = added.rows[0]?.id;
+  if (id === undefined) throw new Error('no rate range was stored');
+  await replaceRoleRates(tx, id, range.roleRates);
+  await replaceSpecialRates(tx, id, range.specialRates);
+  return id;
+}
+
+/** Makes these the role rates of a range; a role that is not among them has none there any more. */
+export async function replaceRoleRates(tx: Tx, rangeId: number, rates: ReadonlyMap<string, HourlyRate>): Promise<void> {
+  await sql`delete from role_rate where rate_range_id = ${rangeId}`.execute(tx);
+  await sql`insert into role_rate (rate_range_id, role, rate)
+    select ${rangeId}, given.role, given.rate
+    from unnest(${[...rates.keys()]}::text[], ${[...rates.values()].map(rateText)}::numeric[]) given (role, rate)`.execute(
+    tx,
+  );
+}
+
+/** Makes these the special rates of a range; a developer who is not among them has none there any more. */
+export async function replaceSpecialRates(
+  tx: Tx,
+  rangeId: number,
+  rates: ReadonlyMap<number, HourlyRate>,
+): Promise<void> {
+  await sql`delete from special_rate where rate_range_id = ${rangeId}`.execute(tx);
+  await sql`insert into special_rate (rate_range_id, employee_id, rate)
+    select ${rangeId}, given.employee_id, given.rate
+    from unnest(${[...rates.keys()]}::integer[], ${[...rates.values()].map(rateText)}::numeric[]) given (employee_id, rate)`.execute(
+    tx,
+  );
+}
+
+/** Raises the version of a range whose rates changed while its dates stayed. */
+export async function raiseVersion(tx: Tx, rangeId: number): Promise<void> {
+  await sql`update rate_range set version = version + 1 where id = ${rangeId}`.execute(tx);
+}
+
+/**
+ * Lets the database check now, not at the end, that no two ranges of a project share a day; it waits for whoever is
+ * storing one at this moment. After an overlap the transaction can only be given up.
+ */
+export async function doRangesOverlap(tx: Tx): Promise<boolean> {
+  try {
+    await sql`set constraints rate_ranges_never_overlap immediate`.execute(tx);
+    return false;
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'rate_ranges_never_overlap')
+      return true;
+    throw error;
+  }
+}
