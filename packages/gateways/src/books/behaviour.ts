@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BooksDocument, BooksInvoice, BooksProvider } from './books-provider.ts';
 import { BooksTrouble, nextStep } from './books-trouble.ts';
@@ -75,6 +75,9 @@ const CRASH_ROUNDS = process.env['FULL'] === '1' ? 300 : 30;
 
 /** What every provider's adapter must do, whatever its API looks like. */
 export function describeBooks(factory: BooksFactory): void {
+  // A busy machine is no failure of the books.
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
   describe(`the books at ${factory.name}`, () => {
     let world: BooksUnderTest;
     let customer: { readonly id: string; readonly currency: string };

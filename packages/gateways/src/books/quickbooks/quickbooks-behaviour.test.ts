@@ -14,7 +14,7 @@ import {
 const US = '9341450000000001';
 const UK = '9341450000000002';
 const CANADA = '9341450000000003';
-const PUSH_TIMEOUT_MS = 600;
+const PUSH_TIMEOUT_MS = 3_000;
 
 /** How the fault script of the sandbox spells each fault. */
 const FAULTS: Readonly<Record<BooksFault, object>> = {

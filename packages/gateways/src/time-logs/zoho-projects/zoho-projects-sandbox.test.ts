@@ -4,7 +4,7 @@ import path from 'node:path';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { period } from '@countinghouse/billing/values/period.ts';
 import { startSandbox, type Sandbox } from '@countinghouse/sandbox/start-sandbox.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCaller } from '../../call.ts';
 import { zohoOAuthAddresses, zohoOAuthRules } from '../../oauth/oauth-rules.ts';
 import { Secret } from '../../secret.ts';
@@ -59,6 +59,9 @@ const shapeInTool = (logs: readonly LogInTool[]) =>
   logs
     .map(({ id, kind, day, minutes, billable, zuid }) => ({ id, kind, day, minutes, billable, zuid }))
     .sort((one, other) => one.id.localeCompare(other.id));
+
+// A busy machine is no failure of ours.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'project-tool-'));
