@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { inProject, projectFolder } from './project.mjs';
 
 /**
@@ -14,6 +15,8 @@ import { inProject, projectFolder } from './project.mjs';
  * @property {string} output what it wrote, when it was quiet
  * @property {number} durationMs
  */
+
+const patienceMs = 5000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -49,7 +52,7 @@ export function runCommand(program, args, options = {}) {
             isOverdue = true;
             output += `\nEnded after ${Math.round(limit / 1000)} s, its time limit.\n`;
             child.kill('SIGTERM');
-            setTimeout(() => child.kill('SIGKILL'), 5000).unref();
+            setTimeout(() => child.kill('SIGKILL'), patienceMs).unref();
           }, limit);
     const end = (/** @type {number} */ exitCode) => {
       clearTimeout(timer);
@@ -66,7 +69,10 @@ export function runCommand(program, args, options = {}) {
   });
 }
 
-/** Asks every command that still runs to end: for the moment when this script itself is told to stop. */
-export function endRunningCommands() {
+/** Ends every command that still runs, the hard way after a while: for the moment when this script itself shall stop. */
+export async function endRunningCommands() {
   for (const child of running) child.kill('SIGTERM');
+  const giveUpAt = performance.now() + patienceMs;
+  while (running.size > 0 && performance.now() < giveUpAt) await pause(50);
+  for (const child of running) child.kill('SIGKILL');
 }

@@ -30,7 +30,7 @@ export async function runProduct() {
   try {
     await Promise.race([prepare(), stopWish.made]);
     if (stopWish.isMade()) {
-      endRunningCommands();
+      await endRunningCommands();
       process.exit(0);
     }
     // an outside world that runs elsewhere is nobody's to start here, and its ledger nobody's to hold

@@ -31,8 +31,8 @@ export async function runSteps(steps) {
     return failures.length === 0 ? 0 : 1;
   };
   let stoppedBy = '';
-  void listenForStop((reason) => (stoppedBy = reason)).made.then(() => {
-    endRunningCommands();
+  void listenForStop((reason) => (stoppedBy = reason)).made.then(async () => {
+    await endRunningCommands();
     results.push({ passed: 0, failures: [`stopped by ${stoppedBy} before its end`], skips: [] });
     process.exit(close());
   });

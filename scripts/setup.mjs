@@ -6,6 +6,7 @@ import { oneAtATime } from './one-at-a-time.mjs';
 import { inProject, isStartedDirectly } from './project.mjs';
 import { runCommand } from './run-command.mjs';
 
+const system = `${process.platform}-${process.arch}`;
 const stampFile = inProject('node_modules/.cache/countinghouse/installed');
 
 /**
@@ -30,7 +31,7 @@ function isInstalled() {
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
   if (stamp === wantedStamp()) return true;
   // npm was run by hand: what counts is what it left
-  const isOtherSystem = stamp !== undefined && stamp.split(' ')[0] !== wantedStamp().split(' ')[0];
+  const isOtherSystem = stamp !== undefined && !stamp.startsWith(system);
   if (isOtherSystem || !isLockInstalled(readLock('package-lock.json'), readLock('node_modules/.package-lock.json'))) {
     return false;
   }
@@ -70,7 +71,6 @@ function readLock(file) {
 }
 
 function wantedStamp() {
-  const system = `${process.platform}-${process.arch}`;
   return `${system} ${createHash('sha256')
     .update(readFileSync(inProject('package-lock.json')))
     .digest('hex')}`;
