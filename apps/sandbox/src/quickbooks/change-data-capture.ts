@@ -3,7 +3,7 @@ import { pacificTime } from '../wire/pacific-time.ts';
 import { allRecords, type OpenBooks } from './books.ts';
 import { objectOf, textOf } from './field-reading.ts';
 import { invalidQuery, missingParameter } from './quickbooks-fault.ts';
-import { rowsOf } from './query-answers.ts';
+import { queryableNamed } from './queryables.ts';
 
 const LOOK_BACK_DAYS = 30;
 const ROWS_MAX = 1000;
@@ -18,11 +18,11 @@ export function changesSince(books: OpenBooks, entities: string | undefined, sin
   if (sinceMs < books.now.getTime() - LOOK_BACK_DAYS * 86_400_000)
     throw invalidQuery('changedSince reaches back more than 30 days');
   const answers = entities.split(',').map((asked): JsonObject => {
-    const found = rowsOf(books, asked.trim());
+    const found = queryableNamed(asked.trim());
     if (found === undefined || WITHOUT_CAPTURE.has(asked.trim().toLowerCase()))
       throw invalidQuery(`Invalid entity ${asked}`);
     const rows = [
-      ...found.rows.filter((row) => changedAtMs(row) >= sinceMs),
+      ...found.rows(books).filter((row) => changedAtMs(row) >= sinceMs),
       ...deletedRows(books, found.name, sinceMs),
     ].slice(0, ROWS_MAX);
     return rows.length === 0 ? {} : { [found.name]: rows, startPosition: 1, maxResults: rows.length };

@@ -104,6 +104,7 @@ function workOut(books: BooksAtWork, written: JsonObject, current: Invoice | und
     currency,
     ...optional('exchangeRate', rate),
     ...optional('docNumber', docNumber),
+    ...optional('numberKey', docNumber?.toLowerCase()),
     day,
     dueDay: due,
     lines,
@@ -188,9 +189,7 @@ function nextFreeNumber(books: BooksAtWork): string {
 
 function invoiceNumbered(books: OpenBooks, docNumber: string): Invoice | undefined {
   const wanted = docNumber.toLowerCase();
-  return allRecords(books, 'invoices').find(
-    (other) => other.state !== 'deleted' && other.docNumber?.toLowerCase() === wanted,
-  );
+  return allRecords(books, 'invoices').find((other) => other.numberKey === wanted && other.state !== 'deleted');
 }
 
 export function isClosed(books: OpenBooks, day: string): boolean {

@@ -113,6 +113,12 @@ describe('queries', () => {
     ["select * from Invoice where DocNumber = 'x", '4000'],
   ])('%s is refused with %s', async (statement, code) => expect(refusal(await us.query(statement)).code).toBe(code));
 
+  test('the number of an invoice is text: 7 is not 007', async () => {
+    await us.post('/invoice', { CustomerRef: { value: '3' }, DocNumber: '007', Line: [salesLine(1)] });
+    expect(await numbers("select * from Invoice where DocNumber = '7'")).toEqual([]);
+    expect(await numbers("select * from Invoice where DocNumber = '007'")).toEqual(['007']);
+  });
+
   test('a missing statement is refused', async () => expect(refusal(await us.get('/query')).code).toBe('2020'));
 
   test('backslashes stand for the sign after them', () => {

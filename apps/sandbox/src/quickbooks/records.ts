@@ -66,6 +66,8 @@ export type Invoice = Kept &
     readonly currency: string;
     readonly exchangeRate?: string;
     readonly docNumber?: string;
+    /** The number as it is compared: small letters. */
+    readonly numberKey?: string;
     readonly day: string;
     readonly dueDay: string;
     readonly lines: readonly InvoiceLine[];

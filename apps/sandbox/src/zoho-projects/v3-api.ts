@@ -4,10 +4,11 @@ import { demoPeople, type DemoPerson, type DemoProject, demoProjects, portal } f
 import { faultOf } from '../faults/play-faults.ts';
 import { formFields } from '../oauth/form-fields.ts';
 import { addDays, addMonths, isCalendarDay, weekday } from '../wire/calendar-day.ts';
-import { type Json, type JsonObject, writeJson } from '../wire/exact-json.ts';
+import { type Json, writeJson } from '../wire/exact-json.ts';
 import type { World } from '../world.ts';
-import { hoursText, personOf } from './classic-answers.ts';
+import { personOf } from './classic-answers.ts';
 import { findLog, keepLog, logsOfProject, newLogId, removeLog } from './time-logs.ts';
+import { v3Log, v3Person, v3Project, v3User } from './v3-answers.ts';
 import { v3Trouble, type ZohoTrouble } from './zoho-trouble.ts';
 
 type Route = { Params: { portal: string; project: string; log: string } };
@@ -53,18 +54,18 @@ export function v3Api(app: FastifyInstance, world: World): void {
         portal_name: portal.name,
         org_name: 'Countinghouse Demo',
         timezone: 'Asia/Kolkata',
-        owner: personOnTheWire(demoPeople[0]),
+        owner: v3Person(demoPeople[0]),
       },
     ]),
   );
   app.get<Route>('/portal/:portal/projects', async (request, reply) => {
     checkPortal(request);
-    return send(reply, page(request, demoProjects).rows.map(projectOnTheWire));
+    return send(reply, page(request, demoProjects).rows.map(v3Project));
   });
   const users = (request: FastifyRequest, reply: FastifyReply, people: readonly DemoPerson[]) => {
     const { rows, number, perPage, hasNext } = page(request, people);
     return send(reply, {
-      users: rows.map(userOnTheWire),
+      users: rows.map(v3User),
       page_info: { page: number, per_page: perPage, count: rows.length, has_next_page: hasNext },
     });
   };
@@ -98,7 +99,7 @@ export function v3Api(app: FastifyInstance, world: World): void {
     const days = [...new Set(rows.map((log) => log.day))];
     const timeLogs = days.map((day) => ({
       date: day,
-      log_details: rows.filter((log) => log.day === day).map(logOnTheWire),
+      log_details: rows.filter((log) => log.day === day).map(v3Log),
     }));
     // The portal-wide call always claims another page, in text, inside an array of one.
     const info = isPortalWide
@@ -146,7 +147,7 @@ export function v3Api(app: FastifyInstance, world: World): void {
       keepLog(pen, log);
       return log;
     });
-    return send(reply, logOnTheWire(made), 201);
+    return send(reply, v3Log(made), 201);
   });
   app.patch<Route>('/portal/:portal/projects/:project/logs/:log', async (request, reply) => {
     projectOf(request);
@@ -163,7 +164,7 @@ export function v3Api(app: FastifyInstance, world: World): void {
       changedAt: world.now().toISOString(),
     };
     world.ledger.act((pen) => keepLog(pen, next));
-    return send(reply, logOnTheWire(next));
+    return send(reply, v3Log(next));
   });
   app.delete<Route>('/portal/:portal/projects/:project/logs/:log', async (request, reply) => {
     projectOf(request);
@@ -206,68 +207,6 @@ function spanOf(
   if (end === undefined || !isCalendarDay(end) || end < start || end > addMonths(start, 6))
     throw refuse(request, 'INVALID_PARAMETER_VALUE', 'The end date does not fit', 'end_date');
   return [start, end];
-}
-
-function personOnTheWire(person: DemoPerson | undefined): JsonObject {
-  return { zpuid: person?.zpuid, name: person?.name, email: person?.email };
-}
-
-function userOnTheWire(person: DemoPerson): JsonObject {
-  const [first, ...rest] = person.name.split(' ');
-  return {
-    id: person.zpuid,
-    zuid: person.zuid,
-    zpuid: person.zpuid,
-    first_name: first,
-    last_name: rest.join(' '),
-    full_name: person.name,
-    email: person.email,
-    is_active: person.active,
-    role: { id: `685798000000080${person.zuid.slice(-3)}`, name: person.role },
-    added_time: '2026-01-05T06:30:00.000Z',
-    updated_time: '2026-01-05T06:30:00.000Z',
-  };
-}
-
-function projectOnTheWire(project: DemoProject): JsonObject {
-  return {
-    id: project.id,
-    key: project.key,
-    name: project.name,
-    project_type: 'active',
-    status: { id: '685798000000003001', name: 'Active', color: '#2cc8ba', is_closed_type: false },
-    owner: personOnTheWire(demoPeople[0]),
-    is_public_project: false,
-    created_time: `${project.startDay}T06:30:00.000Z`,
-    modified_time: `${project.startDay}T06:30:00.000Z`,
-  };
-}
-
-function logOnTheWire(log: TimeLog): JsonObject {
-  const project = demoProjects.find((one) => one.id === log.projectId);
-  const owner = personOf(log.zuid);
-  const task = project?.tasks.find((one) => one.id === log.aboutId);
-  const bug = project?.bugs.find((one) => one.id === log.aboutId);
-  const subject =
-    log.kind === 'general'
-      ? { name: log.name, type: 'general' }
-      : { id: log.aboutId, name: task?.name ?? bug?.title, prefix: bug?.key ?? project?.key, type: log.kind };
-  return {
-    id: log.id,
-    date: log.day,
-    log_hour: hoursText(log.minutes),
-    billing_status: log.billable ? 'Billable' : 'Non Billable',
-    notes: log.notes,
-    log_notes: log.notes,
-    owner: personOnTheWire(owner),
-    added_by: { name: owner?.name, email: owner?.email },
-    module_detail: subject,
-    type: log.kind === 'bug' ? 'issue' : log.kind,
-    project: { id: log.projectId, name: project?.name },
-    approval: { status: log.approval },
-    created_time: log.createdAt,
-    last_modified_time: log.changedAt,
-  };
 }
 
 function jsonBody(request: FastifyRequest): Record<string, unknown> {

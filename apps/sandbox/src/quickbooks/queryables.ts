@@ -1,0 +1,158 @@
+import type { JsonObject } from '../wire/exact-json.ts';
+import { accountsOnTheWire } from './accounts.ts';
+import { allRecords, findRecord, type OpenBooks } from './books.ts';
+import { companyCurrencies, companyInfo, preferencesOnTheWire } from './company-answers.ts';
+import { customerOnTheWire } from './customers.ts';
+import { invoiceOnTheWire } from './invoice-on-the-wire.ts';
+import { itemOnTheWire, items } from './items.ts';
+import { paymentOnTheWire } from './payments.ts';
+import { inOrderOf } from './query-conditions.ts';
+import type { Customer, Invoice } from './records.ts';
+import { taxCodeOnTheWire, taxCodes, taxRateOnTheWire, taxRates } from './tax-tables.ts';
+import { termOnTheWire, terms } from './terms.ts';
+
+/** An entity that can be asked for, with the properties a condition may name beyond Id and the times. */
+export type Queryable = {
+  readonly name: string;
+  readonly rows: (books: OpenBooks) => JsonObject[];
+  readonly properties: readonly string[];
+  /** Name lists hide what is inactive unless it is asked for. */
+  readonly hidesInactive?: boolean;
+};
+
+const byName = (rows: JsonObject[], name: string) => rows.sort(inOrderOf([name], false));
+const newestFirst = <T>(records: T[]) => records.toReversed();
+const none = () => [];
+
+/** Customers carry two fields of the books' own in lists that single answers do not have, as recorded. */
+const customerInList = (books: OpenBooks, customer: Customer): JsonObject => ({
+  ...customerOnTheWire(books, customer),
+  ClientEntityId: '0',
+  V4IDPseudonym: `00209${customer.id.padStart(33, '8')}`,
+});
+
+const queryables: readonly Queryable[] = [
+  {
+    name: 'Customer',
+    rows: (books) =>
+      byName(
+        allRecords(books, 'customers').map((row) => customerInList(books, row)),
+        'DisplayName',
+      ),
+    properties: [
+      'DisplayName',
+      'CompanyName',
+      'GivenName',
+      'FamilyName',
+      'PrimaryEmailAddr',
+      'Active',
+      'Balance',
+      'FullyQualifiedName',
+      'PrintOnCheckName',
+    ],
+    hidesInactive: true,
+  },
+  {
+    name: 'Item',
+    rows: (books) => byName(items(books).map(itemOnTheWire), 'Name'),
+    properties: ['Name', 'Type', 'Active', 'Sku', 'UnitPrice', 'FullyQualifiedName'],
+    hidesInactive: true,
+  },
+  {
+    name: 'Invoice',
+    rows: (books) =>
+      newestFirst(allRecords(books, 'invoices').filter((row) => row.state !== 'deleted')).map((row) =>
+        invoiceInList(books, row),
+      ),
+    properties: [
+      'DocNumber',
+      'CustomerRef',
+      'TxnDate',
+      'DueDate',
+      'Balance',
+      'TotalAmt',
+      'SalesTermRef',
+      'EmailStatus',
+      'PrivateNote',
+    ],
+  },
+  {
+    name: 'Payment',
+    rows: (books) =>
+      newestFirst(allRecords(books, 'payments').filter((row) => row.state !== 'deleted')).map((row) =>
+        paymentOnTheWire(books, row),
+      ),
+    properties: ['CustomerRef', 'TxnDate', 'TotalAmt', 'PaymentRefNum', 'UnappliedAmt'],
+  },
+  {
+    name: 'Term',
+    rows: (books) => byName(terms(books).map(termOnTheWire), 'Name'),
+    properties: ['Name', 'DueDays', 'Active', 'Type'],
+    hidesInactive: true,
+  },
+  {
+    name: 'TaxCode',
+    rows: (books) => taxCodes(books).map((code) => taxCodeOnTheWire(books, code)),
+    properties: ['Name', 'Description', 'Active', 'Taxable', 'TaxGroup'],
+  },
+  {
+    name: 'TaxRate',
+    rows: (books) => taxRates(books).map(taxRateOnTheWire),
+    properties: ['Name', 'Description', 'Active', 'RateValue'],
+  },
+  {
+    name: 'TaxAgency',
+    rows: () => [{ DisplayName: 'Tax authority', domain: 'QBO', sparse: false, Id: '1', SyncToken: '0' }],
+    properties: ['DisplayName'],
+  },
+  {
+    name: 'Account',
+    rows: (books) => byName(accountsOnTheWire(books.company.homeCurrency), 'Name'),
+    properties: ['Name', 'AccountType', 'AccountSubType', 'Classification', 'Active'],
+    hidesInactive: true,
+  },
+  { name: 'CompanyInfo', rows: (books) => [companyInfo(books)], properties: ['CompanyName', 'Country'] },
+  { name: 'Preferences', rows: (books) => [preferencesOnTheWire(books)], properties: [] },
+  { name: 'CompanyCurrency', rows: companyCurrencies, properties: ['Code', 'Name', 'Active'] },
+  { name: 'ExchangeRate', rows: none, properties: ['SourceCurrencyCode', 'AsOfDate'] },
+  ...['Vendor', 'Employee'].map((name) => ({
+    name,
+    rows: none,
+    properties: ['DisplayName', 'Active', 'PrimaryEmailAddr'],
+    hidesInactive: true,
+  })),
+  ...['Class', 'Department', 'PaymentMethod'].map((name) => ({
+    name,
+    rows: none,
+    properties: ['Name', 'Active'],
+    hidesInactive: true,
+  })),
+  ...['Estimate', 'CreditMemo', 'SalesReceipt', 'Bill'].map((name) => ({
+    name,
+    rows: none,
+    properties: ['DocNumber', 'TxnDate', 'CustomerRef'],
+  })),
+];
+
+type Rendered = {
+  readonly row: JsonObject;
+  readonly name: string | undefined;
+  readonly written: JsonObject | undefined;
+};
+const rendered = new WeakMap<Invoice, Rendered>();
+
+/** Rendering is the costly part of a query over thousands of invoices; a kept record never changes in place. */
+function invoiceInList(books: OpenBooks, invoice: Invoice): JsonObject {
+  const customer = findRecord(books, 'customers', invoice.customerId);
+  const [name, written] = [customer?.displayName, customer?.written];
+  const ready = rendered.get(invoice);
+  if (ready !== undefined && ready.name === name && ready.written === written) return ready.row;
+  const row = invoiceOnTheWire(books, invoice);
+  rendered.set(invoice, { row, name, written });
+  return row;
+}
+
+/** An entity by its name, whatever its letters; undefined for one the books do not know. */
+export function queryableNamed(name: string): Queryable | undefined {
+  return queryables.find((one) => one.name.toLowerCase() === name.toLowerCase());
+}
