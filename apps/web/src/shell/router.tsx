@@ -24,6 +24,10 @@ const screens: RouteObject[] = [
     path: '/projectdetails/:id',
     lazy: async () => ({ Component: (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen }),
   },
+  {
+    path: '/predictiondetails/:id',
+    lazy: async () => ({ Component: (await import('../screens/project-invoices.screen.tsx')).ProjectInvoicesScreen }),
+  },
 ];
 
 /** Every address of the product. */

@@ -1,8 +1,10 @@
+import { traceWords } from '@countinghouse/contract/trace-words.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { signOut } from '../slices/sign-in/use-sign-in.ts';
+import { FigureOriginProvider } from '../ui/figures/figure-origin.tsx';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { WidgetProvider } from '../ui/theme/widget-provider.tsx';
 import { AppFrame } from './app-frame.tsx';
@@ -49,7 +51,9 @@ export function SignedIn() {
           }
         >
           <ErrorBoundary resetKey={pathname}>
-            <Outlet />
+            <FigureOriginProvider words={traceWords}>
+              <Outlet />
+            </FigureOriginProvider>
           </ErrorBoundary>
         </AppFrame>
       </ConfirmProvider>

@@ -1,4 +1,7 @@
+import { addDays, isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
+import { readableDecimal } from './amount.tsx';
+import { periodWords } from './date-text.tsx';
 
 /** How a figure came about, as the arithmetic answers it and the server stores it: a tree of plain values. */
 export interface FigureTrace {
@@ -6,12 +9,15 @@ export interface FigureTrace {
   readonly figure: string;
   /** Decimal text. */
   readonly value: string;
-  /** `h`, `days`, `rate`, `money`, `percent`, … */
+  /** `s`, `h`, `days`, `count`, `quantity`, `%`, `tax %`, `rate`, `exchange`, `money`. */
   readonly unit: string;
-  /** The rule that made it out of the inputs: `row.total`. */
+  /** With unit `money`. */
+  readonly currency?: string;
+  /** The rule that made it out of the inputs: `row.total`. `see` names a figure that is written out elsewhere in the tree. */
   readonly rule: string;
-  /** Why this one and not another: `special rate of the developer`. */
+  /** Why this one and not another, by key. */
   readonly reason?: string;
+  readonly key?: string;
   readonly inputs: readonly FigureTrace[];
   readonly sources?: TraceSources;
 }
@@ -19,6 +25,10 @@ export interface FigureTrace {
 /** What a leaf rests on. */
 export interface TraceSources {
   readonly logs?: readonly TraceLog[];
+  readonly days?: readonly string[];
+  readonly spans?: readonly { readonly start: string; readonly end: string }[];
+  readonly role?: string;
+  readonly name?: string;
 }
 
 export interface TraceLog {
@@ -28,18 +38,11 @@ export interface TraceLog {
   readonly task: string;
 }
 
-/** The words in which figures and rules are told; keys without words are made readable from themselves. */
+/** The words in which figures, rules and reasons are told; keys without words are made readable from themselves. */
 export interface TraceWords {
   readonly figures: Readonly<Record<string, string>>;
   readonly rules: Readonly<Record<string, string>>;
-}
-
-export function figureWords(key: string, words: TraceWords): string {
-  return words.figures[key] ?? readableKey(key);
-}
-
-export function ruleWords(key: string, words: TraceWords): string {
-  return words.rules[key] ?? readableKey(key);
+  readonly reasons: Readonly<Record<string, string>>;
 }
 
 /** `calculatedBillingHours` and `hours.sum-of-logs` as words: `Calculated billing hours`, `Hours: sum of logs`. */
@@ -51,26 +54,72 @@ export function readableKey(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The figures of a tree that are written out once and named elsewhere, by key. */
+export function keyedFigures(tree: FigureTrace): ReadonlyMap<string, FigureTrace> {
+  const keyed = new Map<string, FigureTrace>();
+  const visit = (node: FigureTrace): void => {
+    if (node.key !== undefined && node.rule !== 'see') keyed.set(node.key, node);
+    for (const input of node.inputs) visit(input);
+  };
+  visit(tree);
+  return keyed;
+}
+
+/** The node itself, or the one it only names. A name that leads nowhere stands for itself. */
+export function resolvedFigure(node: FigureTrace, keyed: ReadonlyMap<string, FigureTrace>): FigureTrace {
+  return node.rule === 'see' && node.key !== undefined ? (keyed.get(node.key) ?? node) : node;
+}
+
+/** A value with its unit, as people read it. */
+export function valueWords(node: FigureTrace, currency: string): string {
+  const shown = readableDecimal(node.value);
+  switch (node.unit) {
+    case 's':
+      return clockTime(node.value);
+    case 'h':
+      return `${shown} h`;
+    case 'days':
+      return `${shown} days`;
+    case 'money':
+      return `${node.currency ?? currency} ${shown}`.trim();
+    case 'rate':
+      return `${currency} ${shown} / h`.trim();
+    case '%':
+    case 'tax %':
+      return `${shown.includes('.') ? shown.replace(/\.?0+$/, '') : shown} %`;
+    default:
+      return shown;
+  }
+}
+
 /** A log's time as hours for reading; the sum is rounded once elsewhere, so these need not add up to the cent. */
 export function logHours(log: TraceLog): string {
   return hoursText(hoursFromSeconds(BigInt(log.seconds)));
 }
 
-/** A log's exact time, `7:30:00`. */
-export function exactTime(log: TraceLog): string {
-  const seconds = BigInt(log.seconds);
+/** Whole seconds as exact time, `7:30:00`. */
+export function clockTime(wholeSeconds: string | number): string {
+  const all = BigInt(wholeSeconds);
+  const seconds = all < 0n ? -all : all;
   const two = (number: bigint) => number.toString().padStart(2, '0');
-  return `${seconds / 3600n}:${two((seconds % 3600n) / 60n)}:${two(seconds % 60n)}`;
+  return `${all < 0n ? '\u2212' : ''}${seconds / 3600n}:${two((seconds % 3600n) / 60n)}:${two(seconds % 60n)}`;
 }
 
-/** Further facts of a leaf beside its logs, such as the rate range or the days; only plain values are shown. */
-export function otherSources(sources: TraceSources | undefined): { readonly label: string; readonly value: string }[] {
-  return Object.entries(sources ?? {}).flatMap(([key, value]: [string, unknown]) => {
-    if (key === 'logs') return [];
-    if (typeof value === 'string' || typeof value === 'number')
-      return [{ label: readableKey(key), value: String(value) }];
-    if (!Array.isArray(value) || value.length === 0) return [];
-    const plain = value.filter((one) => typeof one === 'string' || typeof one === 'number');
-    return plain.length === 0 ? [] : [{ label: readableKey(key), value: plain.join(', ') }];
-  });
+/** Days as the runs they make: `2 – 6 Nov 2026, 9 – 13 Nov 2026`. */
+export function dayRuns(days: readonly string[]): string {
+  const runs: { start: string; end: string }[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last !== undefined && isCalendarDate(last.end) && addDays(last.end, 1) === day) last.end = day;
+    else runs.push({ start: day, end: day });
+  }
+  return spansWords(runs);
+}
+
+export function spansWords(spans: readonly { readonly start: string; readonly end: string }[]): string {
+  return spans
+    .map(({ start, end }) =>
+      isCalendarDate(start) && isCalendarDate(end) ? periodWords(start, end) : `${start} \u2013 ${end}`,
+    )
+    .join(', ');
 }

@@ -1,17 +1,21 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { readableDecimal } from './amount.tsx';
 import { DateText } from './date-text.tsx';
 import styles from './figure-origin.module.css';
 import {
-  exactTime,
-  figureWords,
+  clockTime,
+  dayRuns,
+  keyedFigures,
   logHours,
-  otherSources,
-  ruleWords,
+  readableKey,
+  resolvedFigure,
+  spansWords,
+  valueWords,
   type FigureTrace,
   type TraceLog,
+  type TraceSources,
   type TraceWords,
 } from './figure-trace.ts';
 
@@ -20,22 +24,33 @@ const openLevels = 2;
 /** More logs than these stay folded behind one line. */
 const logsShown = 8;
 
+interface Told {
+  readonly words: TraceWords;
+  readonly currency: string;
+  readonly keyed: ReadonlyMap<string, FigureTrace>;
+}
+
 /** A figure and what it was made of, indented, each part with its rule; parts unfold to the logs they rest on. */
 export function TraceTree({ trace, words, currency }: { trace: FigureTrace; words: TraceWords; currency: string }) {
+  const told = useMemo<Told>(() => ({ words, currency, keyed: keyedFigures(trace) }), [trace, words, currency]);
   return (
     <ul className={styles.tree}>
-      <TraceNode trace={trace} words={words} currency={currency} level={0} />
+      <TraceNode named={trace} told={told} level={0} />
     </ul>
   );
 }
 
-function TraceNode(props: { trace: FigureTrace; words: TraceWords; currency: string; level: number }) {
-  const { trace, words, currency, level } = props;
-  const [open, setOpen] = useState(level < openLevels);
+function TraceNode({ named, told, level }: { named: FigureTrace; told: Told; level: number }) {
+  const trace = resolvedFigure(named, told.keyed);
+  const [open, setOpen] = useState(level < openLevels && trace === named);
   const id = useId();
-  const logs = trace.sources?.logs ?? [];
-  const others = otherSources(trace.sources);
-  const hasMore = trace.inputs.length > 0 || logs.length > 0 || others.length > 0;
+  const hasMore = trace.inputs.length > 0 || trace.sources !== undefined;
+  const name = (
+    <>
+      {told.words.figures[trace.figure] ?? readableKey(trace.figure)}
+      {trace.sources?.name !== undefined && <span className={styles.whose}>{trace.sources.name}</span>}
+    </>
+  );
   return (
     <li className={styles.node}>
       <div className={classNames(styles.line, level === 0 && styles.top)}>
@@ -48,38 +63,46 @@ function TraceNode(props: { trace: FigureTrace; words: TraceWords; currency: str
             onClick={() => setOpen(!open)}
           >
             <Icon name={open ? 'chevronDown' : 'chevronRight'} size={12} />
-            <span className={styles.name}>{figureWords(trace.figure, words)}</span>
+            <span className={styles.name}>{name}</span>
           </button>
         ) : (
-          <span className={classNames(styles.name, styles.leaf)}>{figureWords(trace.figure, words)}</span>
+          <span className={classNames(styles.name, styles.leaf)}>{name}</span>
         )}
-        <span className={styles.value}>{valueWithUnit(trace, currency)}</span>
+        <span className={styles.value}>{valueWords(trace, told.currency)}</span>
       </div>
       <p className={styles.rule}>
-        {ruleWords(trace.rule, words)}
-        {trace.reason !== undefined && <span className={styles.reason}> &middot; {trace.reason}</span>}
+        {told.words.rules[trace.rule] ?? readableKey(trace.rule)}
+        {trace.reason !== undefined && (
+          <span className={styles.reason}> &middot; {told.words.reasons[trace.reason] ?? readableKey(trace.reason)}</span>
+        )}
       </p>
       {hasMore && (
         <div id={id} hidden={!open}>
-          {open &&
-            others.map((fact) => <p key={fact.label} className={styles.fact}>{`${fact.label}: ${fact.value}`}</p>)}
-          {open && logs.length > 0 && <Logs logs={logs} />}
+          {open && <Facts sources={trace.sources} />}
           {open && trace.inputs.length > 0 && (
             <ul className={styles.inputs}>
               {trace.inputs.map((input, at) => (
-                <TraceNode
-                  key={`${input.figure} ${at}`}
-                  trace={input}
-                  words={words}
-                  currency={currency}
-                  level={level + 1}
-                />
+                <TraceNode key={`${input.figure} ${at}`} named={input} told={told} level={level + 1} />
               ))}
             </ul>
           )}
         </div>
       )}
     </li>
+  );
+}
+
+/** What a leaf rests on: days, periods, a role, logs. */
+function Facts({ sources }: { sources: TraceSources | undefined }) {
+  if (sources === undefined) return null;
+  const { days = [], spans = [], logs = [], role } = sources;
+  return (
+    <>
+      {role !== undefined && <p className={styles.fact}>Role: {role}</p>}
+      {spans.length > 0 && <p className={styles.fact}>Days: {spansWords(spans)}</p>}
+      {days.length > 0 && <p className={styles.fact}>Days: {dayRuns(days)}</p>}
+      {logs.length > 0 && <Logs logs={logs} />}
+    </>
   );
 }
 
@@ -103,7 +126,7 @@ function Logs({ logs }: { logs: readonly TraceLog[] }) {
                 <DateText value={log.day} />
               </td>
               <td>{log.task}</td>
-              <td title={exactTime(log)}>{readableDecimal(logHours(log))}</td>
+              <td title={clockTime(log.seconds)}>{readableDecimal(logHours(log))}</td>
             </tr>
           ))}
         </tbody>
@@ -115,22 +138,4 @@ function Logs({ logs }: { logs: readonly TraceLog[] }) {
       )}
     </>
   );
-}
-
-function valueWithUnit({ value, unit }: FigureTrace, currency: string): string {
-  const shown = readableDecimal(value);
-  switch (unit) {
-    case 'h':
-      return `${shown} h`;
-    case 'days':
-      return `${shown} days`;
-    case 'percent':
-      return `${shown} %`;
-    case 'money':
-      return `${currency} ${shown}`.trim();
-    case 'rate':
-      return `${currency} ${shown} / h`.trim();
-    default:
-      return shown;
-  }
 }

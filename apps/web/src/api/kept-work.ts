@@ -1,0 +1,46 @@
+/** What was typed and not saved yet, kept in this browser under the person's id, and offered back after a reload. */
+
+const databaseName = 'countinghouse';
+const storeName = 'kept-work';
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the browser keeps nothing'));
+  });
+}
+
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
+  // a browser that keeps nothing (private windows) is no reason to stop working
+  try {
+    const database = await open();
+    return await new Promise<T>((resolve, reject) => {
+      const request = act(database.transaction(storeName, mode).objectStore(storeName));
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error('not kept'));
+    }).finally(() => database.close());
+  } catch {
+    return undefined;
+  }
+}
+
+const placeOf = (userId: number, name: string): string => `${userId} ${name}`;
+
+/** Keeps work of a person under a name; what was there before is replaced. */
+export const keepWork = async (userId: number, name: string, work: unknown): Promise<void> => {
+  await inStore('readwrite', (store) => store.put(work, placeOf(userId, name)));
+};
+
+/** What this person left under a name, or undefined. */
+export const keptWork = (userId: number, name: string): Promise<unknown> =>
+  inStore<unknown>('readonly', (store) => store.get(placeOf(userId, name)) as IDBRequest<unknown>);
+
+/** Forgets it: it was saved, or the person does not want it back. */
+export const forgetWork = async (userId: number, name: string): Promise<void> => {
+  await inStore('readwrite', (store) => store.delete(placeOf(userId, name)));
+};

@@ -1,0 +1,209 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { invoiceTemplate, type taxSetting } from '@countinghouse/contract/options.ts';
+import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { query } from '../../api/api.ts';
+import { failureOf } from '../../api/failure-of.ts';
+import { todayHere } from '../../api/today.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { DecimalField } from '../../ui/fields/decimal-field.tsx';
+import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-field.tsx';
+import { FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
+import type { Form } from '../../ui/form/use-form.ts';
+import { CardOfValues } from '../../ui/card.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { InvoiceSums } from './invoice-sums.tsx';
+import { LineTable, type LineWords } from './line-table.tsx';
+import { editedRows, type SheetRow } from './timesheet-sheet.ts';
+import { useBooksTaxes } from './use-invoices.ts';
+import styles from './wizard.module.css';
+
+export type Merged = ReceivedOf<typeof invoiceEndpoints.lineItems>;
+
+/** What is decided in the last step. */
+export interface BooksValues {
+  readonly invoiceTemplate: string;
+  readonly taxMode: string;
+  readonly taxCodeId: string;
+  readonly exchangeRate: string;
+  readonly invoiceDate: string;
+  readonly invoiceDueDate: string;
+  readonly customerMemo: string;
+  readonly privateNote: string;
+  readonly lineWords: Readonly<Record<string, LineWords>>;
+}
+
+/** What the last step begins with: the company's and the project's own settings, or those of the saved invoice. */
+export function booksValuesOf(timesheet: Timesheet): BooksValues {
+  const details = timesheet.invoiceGenerateDetails;
+  return {
+    invoiceTemplate: timesheet.invoiceTemplate,
+    taxMode: details.taxDetails.globalTaxSetting,
+    taxCodeId: details.taxDetails.taxCodeId ?? '',
+    exchangeRate: details.exchangeRate ?? '',
+    invoiceDate: details.invoiceDate,
+    invoiceDueDate: details.invoiceDueDate,
+    customerMemo: details.customerMemo,
+    privateNote: details.privateNote,
+    lineWords: {},
+  };
+}
+
+/** What is wrong with them, by field. */
+export const booksFaults =
+  (timesheet: Timesheet) =>
+  (values: BooksValues): Readonly<Record<string, string>> => ({
+    ...(values.customerMemo.trim() === '' ? { customerMemo: messages.messageOnInvoiceRequired } : {}),
+    ...(values.privateNote.trim() === '' ? { privateNote: messages.messageOnStatementRequired } : {}),
+    ...(timesheet.currencyCode !== 'USD' && values.exchangeRate === ''
+      ? { exchangeRate: messages.exchangeRateRequired }
+      : {}),
+    ...(values.invoiceDate === '' ? { invoiceDate: messages.pleaseSelect('invoice date') } : {}),
+    ...(values.invoiceDueDate === '' ? { invoiceDueDate: messages.pleaseSelect('due date') } : {}),
+    ...(values.invoiceDueDate !== '' && values.invoiceDueDate < values.invoiceDate
+      ? { invoiceDueDate: messages.dueBeforeInvoice }
+      : {}),
+    ...(values.taxMode !== 'Not Applicable' && values.taxCodeId === ''
+      ? { taxCodeId: messages.pleaseSelect('tax rate') }
+      : {}),
+  });
+
+type TaxMode = z.output<typeof taxSetting>;
+
+/** The lines that the rows become, as the server merges them; asked again when the template or the tax changes. */
+export function useMergedLines(timesheet: Timesheet, rows: readonly SheetRow[], values: BooksValues) {
+  const details = timesheet.invoiceGenerateDetails;
+  const needsTax = values.taxMode !== 'Not Applicable';
+  return useQuery({
+    ...query(invoiceEndpoints.lineItems, {
+      body: {
+        projectId: timesheet.projectId,
+        startDate: details.startDate,
+        endDate: details.endDate,
+        fingerprint: timesheet.fingerprint,
+        invoiceId: details.invoiceId,
+        invoiceTemplate: invoiceTemplate.parse(values.invoiceTemplate),
+        taxDetails: {
+          globalTaxSetting: values.taxMode as TaxMode,
+          taxCodeId: needsTax ? values.taxCodeId : null,
+        },
+        zohoEmployeeMetadataList: editedRows(rows),
+      },
+    }),
+    enabled: !needsTax || values.taxCodeId !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The last step: customer, tax, dates and messages, and the lines as the books will hold them. */
+export function BooksStep({
+  timesheet,
+  form,
+  merged,
+}: {
+  readonly timesheet: Timesheet;
+  readonly form: Form<BooksValues>;
+  readonly merged: ReturnType<typeof useMergedLines>;
+}) {
+  const { provider, customerName, customerRegion: region, currencyCode } = timesheet;
+  const isTaxable = timesheet.invoiceGenerateDetails.taxDetails.taxable;
+  const taxes = useBooksTaxes({ provider, region });
+  const { values } = form;
+  const today = todayHere();
+  const failure = failureOf(merged.error, () => void merged.refetch());
+  return (
+    <FormFrame form={form} label="Invoice">
+      <div className={styles.books}>
+        <CardOfValues
+          title="Invoice"
+          values={[
+            { label: 'Project', value: timesheet.projectName },
+            { label: 'Customer', value: `${customerName} (${providerNames[provider]}, ${region})` },
+            { label: 'Currency', value: currencyCode },
+          ]}
+        />
+        <FormSection title="Terms" columns={2}>
+          <DateField {...form.field('invoiceDate')} label="Invoice date" required today={today} />
+          <DateField
+            {...form.field('invoiceDueDate')}
+            label="Due date"
+            required
+            today={today}
+            {...(values.invoiceDate === '' ? {} : { min: calendarDate(values.invoiceDate) })}
+          />
+          <ChoiceField
+            {...form.field('invoiceTemplate')}
+            label="Lines"
+            required
+            choices={invoiceTemplate.options.map((value) => ({ value, label: templateWords[value] }))}
+          />
+          {currencyCode !== 'USD' && (
+            <DecimalField
+              {...form.field('exchangeRate')}
+              label="Exchange rate"
+              required
+              help={`USD for 1 ${currencyCode}`}
+              bounds={{ decimals: 6, min: '0.000001' }}
+            />
+          )}
+          {isTaxable && (
+            <>
+              <ChoiceField
+                {...form.field('taxMode')}
+                label="Amount are"
+                required
+                choices={(taxes.data?.global_taxes ?? []).map((value) => ({ value, label: value }))}
+              />
+              {values.taxMode !== 'Not Applicable' && (
+                <ChoiceField
+                  {...form.field('taxCodeId')}
+                  label="Tax rate"
+                  required
+                  choices={(taxes.data?.taxes ?? []).map((tax) => ({ value: tax.taxCodeId, label: tax.taxName }))}
+                />
+              )}
+            </>
+          )}
+        </FormSection>
+        <FormSection title="Messages" columns={2}>
+          <TextAreaField {...form.field('customerMemo')} label="Message on invoice" required maxLength={1000} />
+          <TextAreaField {...form.field('privateNote')} label="Message on statement" required maxLength={3900} />
+        </FormSection>
+        {merged.data === undefined ? (
+          failure === undefined ? (
+            <LoadingState lines={4} />
+          ) : (
+            <ErrorState {...failure} />
+          )
+        ) : (
+          <>
+            <LineTable
+              lines={merged.data.invoiceLineItemList}
+              currency={currencyCode}
+              words={values.lineWords}
+              onWords={(lineWords) => form.set('lineWords', lineWords)}
+              disabled={form.saving}
+            />
+            <InvoiceSums totals={merged.data.totals} currency={currencyCode} />
+          </>
+        )}
+      </div>
+    </FormFrame>
+  );
+}
+
+const providerNames = { QUICK_BOOKS: 'QuickBooks', ZOHO_BOOKS: 'Zoho Books' } as const;
+
+const templateWords = {
+  Standard: 'A line for each developer and rate',
+  Developerwise: 'Developerwise',
+  Techwise: 'Techwise: a line for each role and rate',
+  Combined: 'Combined: one line',
+} as const;

@@ -1,0 +1,54 @@
+import { formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { timesheetEndpoints, type Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { workLogEndpoints, type Pull } from '@countinghouse/contract/work-logs.contract.ts';
+import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
+import { api, newKey } from '../../api/api.ts';
+
+export interface AskedPeriod {
+  readonly projectId: number;
+  readonly zohoProjectId: string;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+}
+
+export type Prerequisite = ReceivedOf<typeof timesheetEndpoints.validate>['prerequisites'][number];
+
+const lookEveryMs = 400;
+
+const periodQuery = (asked: AskedPeriod) => ({
+  params: { id: asked.zohoProjectId },
+  query: { startDate: formatDate(asked.startDate, 'MM-dd-yyyy'), endDate: formatDate(asked.endDate, 'MM-dd-yyyy') },
+});
+
+/** What is missing before the period can be invoiced. */
+export const missingFor = async (asked: AskedPeriod): Promise<readonly Prerequisite[]> =>
+  (await api(timesheetEndpoints.validate, periodQuery(asked))).data.prerequisites;
+
+/** Fetches the logs of the period from the project tool and tells how far it is; answers how it ended. */
+export async function pullLogs(
+  asked: AskedPeriod,
+  onProgress: (pull: Pull) => void,
+  signal: AbortSignal,
+): Promise<Pull> {
+  const { projectId, startDate, endDate } = asked;
+  const started = await api(
+    workLogEndpoints.startPull,
+    { query: { projectId }, body: { startDate, endDate } },
+    { key: newKey(), signal },
+  );
+  let pull = started.data;
+  while (pull.state !== 'done' && pull.state !== 'failed') {
+    onProgress(pull);
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    if (signal.aborted) throw new DOMException('stopped', 'AbortError');
+    pull = (await api(workLogEndpoints.pull, { params: { pullId: pull.pullId } }, { signal })).data;
+  }
+  return pull;
+}
+
+/** The timesheet of the period from what is open, or that of a saved invoice. */
+export const timesheetOf = async (asked: AskedPeriod, invoiceId: number | null): Promise<Timesheet> =>
+  invoiceId === null
+    ? (await api(timesheetEndpoints.getAllLogs, periodQuery(asked))).data
+    : (await api(invoiceEndpoints.timesheet, { params: { id: invoiceId } })).data;

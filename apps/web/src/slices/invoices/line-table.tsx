@@ -1,0 +1,102 @@
+import type { InvoiceLineOut } from '@countinghouse/contract/invoices.contract.ts';
+import { Amount, HoursFigure, RateFigure } from '../../ui/figures/amount.tsx';
+import styles from './wizard.module.css';
+
+/** What a person wrote instead of a line's own name and description. */
+export interface LineWords {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** The lines of an invoice; with `onWords` their names and descriptions can be written, their figures never. */
+export function LineTable({
+  lines,
+  currency,
+  words,
+  onWords,
+  disabled = false,
+}: {
+  readonly lines: readonly InvoiceLineOut[];
+  readonly currency: string;
+  readonly words?: Readonly<Record<string, LineWords>>;
+  readonly onWords?: (words: Readonly<Record<string, LineWords>>) => void;
+  readonly disabled?: boolean;
+}) {
+  const hasTax = lines.some((line) => line.taxName !== null);
+  return (
+    <div className={styles.lines} role="region" aria-label="Invoice lines" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Description</th>
+            <th scope="col" className={styles.figure}>
+              Quantity
+            </th>
+            <th scope="col" className={styles.figure}>
+              Rate
+            </th>
+            {hasTax && <th scope="col">Tax</th>}
+            <th scope="col" className={styles.figure}>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => {
+            const shown = words?.[line.lineId] ?? line;
+            const write = (part: Partial<LineWords>): void =>
+              onWords?.({
+                ...words,
+                [line.lineId]: { name: shown.name, description: shown.description, ...part },
+              });
+            return (
+              <tr key={line.lineId}>
+                <td>
+                  {onWords === undefined ? (
+                    shown.name
+                  ) : (
+                    <input
+                      aria-label={`Item of line ${at + 1}`}
+                      value={shown.name}
+                      maxLength={100}
+                      disabled={disabled}
+                      onChange={(event) => write({ name: event.target.value })}
+                    />
+                  )}
+                </td>
+                <td>
+                  {onWords === undefined ? (
+                    shown.description
+                  ) : (
+                    <input
+                      aria-label={`Description of line ${at + 1}`}
+                      value={shown.description}
+                      maxLength={4000}
+                      disabled={disabled}
+                      onChange={(event) => write({ description: event.target.value })}
+                    />
+                  )}
+                </td>
+                <td className={styles.figure}>
+                  <HoursFigure value={line.quantity} bare />
+                </td>
+                <td className={styles.figure}>
+                  <RateFigure value={line.rate} currency={currency} />
+                </td>
+                {hasTax && (
+                  <td>
+                    {line.taxName} <Amount value={line.taxAmount} currency={currency} />
+                  </td>
+                )}
+                <td className={styles.figure}>
+                  <Amount value={line.amount} currency={currency} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  addMonths,
+  calendarDate,
+  firstOfMonth,
+  isCalendarDate,
+  lastOfMonth,
+} from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { todayHere } from '../../api/today.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import type { AskedPeriod } from './fetch-timesheet.ts';
+import styles from './wizard.module.css';
+
+/** Which period is to be invoiced; the last whole month unless something else is typed. */
+export function PeriodForm({
+  project,
+  busy,
+  onGet,
+}: {
+  readonly project: ProjectDetails;
+  readonly busy: boolean;
+  readonly onGet: (asked: AskedPeriod) => void;
+}) {
+  const today = todayHere();
+  const lastMonth = addMonths(firstOfMonth(today), -1);
+  const form = useForm({
+    initial: { startDate: String(lastMonth), endDate: String(lastOfMonth(lastMonth)) },
+    check: ({ startDate, endDate }) => ({
+      ...(isCalendarDate(startDate) ? {} : { startDate: messages.pleaseSelect('start date') }),
+      ...(isCalendarDate(endDate)
+        ? endDate < startDate
+          ? { endDate: messages.endBeforeStart }
+          : {}
+        : { endDate: messages.pleaseSelect('end date') }),
+    }),
+    save: ({ startDate, endDate }) => {
+      const { projectId, zohoProjectId } = project;
+      onGet({ projectId, zohoProjectId, startDate: calendarDate(startDate), endDate: calendarDate(endDate) });
+      return Promise.resolve(undefined);
+    },
+  });
+  const start = form.values.startDate;
+  return (
+    <div className={styles.period}>
+      <FormFrame form={form} label="Period">
+        <TextField {...readOnlyField} label="Project" value={project.projectName} readOnly />
+        <DateField {...form.field('startDate')} label="Start date" required today={today} />
+        <DateField
+          {...form.field('endDate')}
+          label="End date"
+          required
+          today={today}
+          {...(isCalendarDate(start) ? { min: start } : {})}
+        />
+        <FormButtons>
+          <Button look="primary" submits busy={busy}>
+            Get the timesheet
+          </Button>
+        </FormButtons>
+      </FormFrame>
+    </div>
+  );
+}
+
+const readOnlyField = {
+  id: 'invoice-project',
+  name: 'project',
+  onChange: () => undefined,
+  onLeave: () => undefined,
+  onFault: () => undefined,
+  error: undefined,
+  disabled: false,
+};

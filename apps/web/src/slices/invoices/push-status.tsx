@@ -1,0 +1,31 @@
+import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
+import styles from './wizard.module.css';
+
+const tones: Readonly<Record<Invoice['push']['state'], StatusTone>> = {
+  none: 'quiet',
+  queued: 'warn',
+  pushing: 'warn',
+  checking: 'warn',
+  'in books': 'good',
+  failed: 'bad',
+};
+
+const words: Readonly<Record<Invoice['push']['state'], string>> = {
+  none: 'Not in books',
+  queued: 'Queued',
+  pushing: 'Pushing',
+  checking: 'Checking',
+  'in books': 'In books',
+  failed: 'Failed',
+};
+
+/** How far an invoice is on its way to the books, with the books' own words where they refused it. */
+export function PushStatus({ push, isBrief = false }: { push: Invoice['push']; isBrief?: boolean }) {
+  return (
+    <span className={styles.push} role="status">
+      <StatusBadge status={words[push.state]} tone={tones[push.state]} />
+      {!isBrief && push.reason !== null && <span className={styles.reason}>{push.reason}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { invoiceTemplate, taxSetting } from '@countinghouse/contract/options.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { useRef } from 'react';
+import { api, newKey } from '../../api/api.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import type { FieldFault } from '../../ui/form/form-state.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import type { BooksValues, Merged } from './books-step.tsx';
+import { editedRows, type SheetRow } from './timesheet-sheet.ts';
+import { useForgetInvoices } from './use-invoices.ts';
+
+export interface ToSave {
+  readonly timesheet: Timesheet;
+  readonly rows: readonly SheetRow[];
+  readonly note: string;
+  readonly values: BooksValues;
+  readonly merged: Merged;
+  readonly continueAnyways: boolean;
+  readonly saveInBooks: boolean;
+}
+
+/** Saves an invoice, new or again. The key stays the same until what is saved changes, so that no retry makes a second one. */
+export function useSaveInvoice(): (wish: ToSave) => Promise<{ invoice: Invoice } | { faults: readonly FieldFault[] }> {
+  const notify = useNotifications();
+  const forget = useForgetInvoices();
+  const intent = useRef<{ text: string; key: string }>(undefined);
+  return async (wish) => {
+    const body = bodyOf(wish);
+    const text = JSON.stringify(body);
+    if (intent.current?.text !== text) intent.current = { text, key: newKey() };
+    const { key } = intent.current;
+    const { invoiceId, version } = wish.timesheet.invoiceGenerateDetails;
+    try {
+      const saved =
+        invoiceId === null || version === null
+          ? await api(invoiceEndpoints.create, { body }, { key })
+          : await api(invoiceEndpoints.change, { body: { ...body, invoiceId, version } }, { key });
+      notify.show({ kind: 'success', title: saved.message ?? messages.invoiceSaved });
+      await forget();
+      return { invoice: saved.data };
+    } catch (error) {
+      if (!isApiFailure(error)) throw error;
+      const faults = error.fields.flatMap(({ path, message }) => {
+        const field = fieldOf(path);
+        return field === undefined ? [] : [{ path: field, message }];
+      });
+      return { faults: faults.length > 0 ? faults : [{ path: '', message: error.message }] };
+    }
+  };
+}
+
+/** Where on the screen a field of the request stands. */
+function fieldOf(path: string): string | undefined {
+  const name = path.split('.').at(-1);
+  return name === 'customerMemo' ||
+    name === 'privateNote' ||
+    name === 'exchangeRate' ||
+    name === 'invoiceDate' ||
+    name === 'invoiceDueDate' ||
+    name === 'taxCodeId'
+    ? name
+    : undefined;
+}
+
+function bodyOf({ timesheet, rows, note, values, merged, continueAnyways, saveInBooks }: ToSave) {
+  const details = timesheet.invoiceGenerateDetails;
+  return {
+    zohoEmployeeMetadataList: editedRows(rows),
+    invoiceGenerateDetails: {
+      projectId: timesheet.projectId,
+      startDate: details.startDate,
+      endDate: details.endDate,
+      fingerprint: timesheet.fingerprint,
+      invoiceDate: values.invoiceDate,
+      invoiceDueDate: values.invoiceDueDate,
+      exchangeRate: values.exchangeRate === '' ? null : values.exchangeRate,
+      customerMemo: values.customerMemo,
+      privateNote: values.privateNote,
+      note,
+      taxDetails: {
+        globalTaxSetting: taxSetting.parse(values.taxMode),
+        taxCodeId: values.taxMode === 'Not Applicable' || values.taxCodeId === '' ? null : values.taxCodeId,
+      },
+      invoiceTemplate: invoiceTemplate.parse(values.invoiceTemplate),
+      invoiceAmount: merged.totals.total,
+      continueAnyways,
+    },
+    invoiceLineItemList: merged.invoiceLineItemList.map((line) => {
+      const words = values.lineWords[line.lineId] ?? line;
+      return {
+        name: words.name,
+        description: words.description,
+        quantity: line.quantity,
+        rate: line.rate,
+        amount: line.amount,
+      };
+    }),
+    saveInBooks,
+  };
+}

@@ -1,0 +1,190 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useState, type ReactNode } from 'react';
+import { api, newKey } from '../../api/api.ts';
+import { failureOf } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { useSession } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardOfValues } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { DateText, PeriodText } from '../../ui/figures/date-text.tsx';
+import type { FigureTrace } from '../../ui/figures/figure-trace.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { InvoiceSums } from './invoice-sums.tsx';
+import { LineTable } from './line-table.tsx';
+import { PushStatus } from './push-status.tsx';
+import { SavedRows } from './saved-rows.tsx';
+import { isUnderWay, useForgetInvoices, useInvoice } from './use-invoices.ts';
+import { VoidDialog } from './void-dialog.tsx';
+import styles from './wizard.module.css';
+
+/** A saved invoice: what it bills, where it stands on its way to the books, and what can be done with it. */
+export function SavedInvoice({
+  invoiceId,
+  onClose,
+  onEdit,
+}: {
+  readonly invoiceId: number;
+  readonly onClose: () => void;
+  readonly onEdit: (invoice: Invoice) => void;
+}) {
+  const { data: invoice, error, refetch } = useInvoice(invoiceId);
+  const failure = failureOf(error, () => void refetch());
+  return (
+    <SideDrawer
+      title={invoice === undefined ? 'Invoice' : (invoice.invoiceNumber ?? 'Draft invoice')}
+      subtitle={invoice?.projectName}
+      width={1040}
+      onClose={onClose}
+    >
+      {invoice !== undefined ? (
+        <Shown invoice={invoice} onClose={onClose} onEdit={() => onEdit(invoice)} />
+      ) : failure === undefined ? (
+        <LoadingState lines={8} />
+      ) : (
+        <ErrorState {...failure} />
+      )}
+    </SideDrawer>
+  );
+}
+
+function Shown({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () => void; onEdit: () => void }) {
+  const { currencyCode: currency } = invoice;
+  const origin = {
+    of: `${invoice.invoiceNumber ?? 'Draft'}, ${invoice.projectName}`,
+    currency,
+    trace: async () =>
+      (await api(invoiceEndpoints.trace, { params: { id: invoice.invoiceId } })).data.trace as FigureTrace,
+  };
+  return (
+    <div className={styles.books}>
+      <div className={styles.line}>
+        <PushStatus push={invoice.push} />
+        <Actions invoice={invoice} onClose={onClose} onEdit={onEdit} />
+      </div>
+      <CardOfValues
+        title="Invoice"
+        values={[
+          { label: 'Status', value: invoice.invoiceStatus },
+          { label: 'Customer', value: invoice.customerName },
+          {
+            label: 'Period',
+            value: <PeriodText start={calendarDate(invoice.startDate)} end={calendarDate(invoice.endDate)} />,
+          },
+          { label: 'Invoice date', value: <DateText value={calendarDate(invoice.invoiceDate)} /> },
+          { label: 'Due date', value: <DateText value={calendarDate(invoice.invoiceDueDate)} /> },
+          { label: 'Tax', value: invoice.taxDetails.taxName ?? invoice.taxDetails.globalTaxSetting },
+          { label: 'Exchange rate', value: invoice.exchangeRate },
+          { label: 'Message on invoice', value: invoice.customerMemo },
+          { label: 'Message on statement', value: invoice.privateNote },
+          ...(invoice.voidReason === null ? [] : [{ label: 'Void because', value: invoice.voidReason }]),
+        ]}
+      />
+      <Card title="Lines" flush>
+        <LineTable lines={invoice.invoiceLineItemList} currency={currency} />
+      </Card>
+      <InvoiceSums totals={invoice.totals} currency={currency} origin={origin} />
+      <SavedRows invoiceId={invoice.invoiceId} currency={currency} />
+    </div>
+  );
+}
+
+/** What can be done with an invoice as it stands; each act once, whatever is clicked. */
+function Actions({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () => void; onEdit: () => void }) {
+  const [busy, setBusy] = useState<string>();
+  const [isVoiding, setVoiding] = useState(false);
+  const role = useSession((state) => state.session?.userRole);
+  const confirm = useConfirm();
+  const notify = useNotifications();
+  const forget = useForgetInvoices();
+  const { invoiceId, version, documentState, push } = invoice;
+  const isDraft = documentState === 'draft' && !isUnderWay(push.state);
+  const keepsMoney = role === 'ROLE_ADMIN' || role === 'ROLE_ACCOUNTANT';
+
+  async function during(name: string, act: () => Promise<{ message: string | undefined }>): Promise<boolean> {
+    if (busy !== undefined) return false;
+    setBusy(name);
+    try {
+      const { message } = await act();
+      if (message !== undefined) notify.show({ kind: 'success', title: message });
+      return true;
+    } catch (error) {
+      notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
+      return false;
+    } finally {
+      setBusy(undefined);
+      await forget();
+    }
+  }
+
+  const toBooks = (): Promise<boolean> =>
+    during('push', () =>
+      api(invoiceEndpoints.push, { params: { id: invoiceId }, body: { version } }, { key: newKey() }),
+    );
+
+  async function remove(): Promise<void> {
+    const period = `${invoice.startDate} to ${invoice.endDate}`;
+    if (
+      !(await confirm({ title: `Delete the draft of ${invoice.projectName}, ${period}?`, yes: 'Delete', danger: true }))
+    )
+      return;
+    const isGone = await during('delete', () =>
+      api(invoiceEndpoints.remove, { params: { id: invoiceId }, query: { version } }, { key: newKey() }),
+    );
+    if (isGone) onClose();
+  }
+
+  const buttons: ReactNode[] = [];
+  if (invoice.redirectUrl !== null)
+    buttons.push(
+      <a key="books" href={invoice.redirectUrl} target="_blank" rel="noopener noreferrer">
+        View in books <Icon name="external" size={12} />
+      </a>,
+    );
+  if (isDraft)
+    buttons.push(
+      <Button key="edit" icon="edit" onClick={onEdit}>
+        Open timesheet
+      </Button>,
+      <Button key="push" look="primary" busy={busy === 'push'} onClick={() => void toBooks()}>
+        {push.state === 'failed' ? 'Retry' : 'Save in Books'}
+      </Button>,
+    );
+  if (isDraft && keepsMoney)
+    buttons.push(
+      <Button key="delete" look="danger" icon="trash" busy={busy === 'delete'} onClick={() => void remove()}>
+        Delete
+      </Button>,
+    );
+  if (documentState === 'issued' && keepsMoney)
+    buttons.push(
+      <Button key="void" look="danger" onClick={() => setVoiding(true)}>
+        Void
+      </Button>,
+    );
+  return (
+    <>
+      {buttons}
+      {isVoiding && (
+        <VoidDialog
+          number={invoice.invoiceNumber ?? ''}
+          busy={busy === 'void'}
+          onClose={() => setVoiding(false)}
+          onVoid={(reason) =>
+            void during('void', () =>
+              api(invoiceEndpoints.void, { params: { id: invoiceId }, body: { version, reason } }, { key: newKey() }),
+            ).then((isVoid) => {
+              if (isVoid) setVoiding(false);
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { developerRowTraces, type DeveloperRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
+import { timesheetTotals, type TimesheetTotals } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
+import type { TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
+import { varianceBand } from '@countinghouse/billing/timesheet/variance-band.ts';
+import { hoursText, type Hours } from '@countinghouse/billing/values/hours.ts';
+import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
+import { moneyText } from '@countinghouse/billing/values/money.ts';
+import type { GridColumn } from '../../ui/grid/grid-column.ts';
+import type { SheetRow, TypedEdits } from './timesheet-sheet.ts';
+
+type Column = GridColumn<SheetRow>;
+type Figure = Exclude<keyof DeveloperRowTraces, 'parts'>;
+
+/** The columns of the timesheet grid: what can be typed over is written as an edit beside the computed figure. */
+export function timesheetColumns(frame: TimesheetFrame): readonly Column[] {
+  const originOf = (figure: Figure) => (row: SheetRow) => ({
+    of: `${row.row.developer.name}, ${frame.invoicePeriod.start} to ${frame.invoicePeriod.end}`,
+    trace: developerRowTraces(frame, row.input, row.row)[figure],
+    currency: frame.currency.code,
+  });
+  const totalOf = (figure: keyof TimesheetTotals) => (rows: readonly SheetRow[]) => {
+    const totals = timesheetTotals(rows.map((row) => row.row));
+    return figure === 'amount' ? moneyText(totals.amount, frame.currency) : hoursText(totals[figure] as Hours);
+  };
+  const hours = (key: Figure & keyof TimesheetTotals, title: string, width = 104): Column => ({
+    key,
+    title,
+    width,
+    kind: 'hours',
+    negative: true,
+    read: ({ row }) => hoursText(row[key] as Hours),
+    origin: originOf(key),
+    total: totalOf(key),
+  });
+  const typed = (name: keyof TypedEdits, column: Column, computed: (row: SheetRow) => string): Column => ({
+    ...column,
+    negative: false,
+    write: (row, text) => ({ ...row, typed: withEdit(row.typed, name, text, computed(row)) }),
+    computed: (row) => (row.typed[name] === undefined ? undefined : computed(row)),
+    putBack: (row) => ({ ...row, typed: withEdit(row.typed, name, '', '') }),
+  });
+  const rate: Column = {
+    key: 'rate',
+    title: 'Rate',
+    width: 132,
+    kind: 'rate',
+    max: '100000',
+    read: ({ row }) => rateText(row.rate),
+    origin: originOf('rate'),
+    remark: ({ row }) =>
+      row.parts.length > 1 ? `${row.parts.length} rates` : row.defaultRateFlag ? 'default' : undefined,
+    tone: ({ row }) => (row.rate === 0n ? 'bad' : undefined),
+  };
+  return [
+    { key: 'name', title: 'Name', width: 170, kind: 'text', frozen: true, read: ({ row }) => row.developer.name },
+    { key: 'role', title: 'Role', width: 150, kind: 'text', frozen: true, read: ({ row }) => row.developer.role },
+    typed('rate', rate, ({ row }) => rateText(row.computedRate)),
+    hours('billedHours', 'Billable'),
+    hours('nonBilledHours', 'Non billable', 112),
+    {
+      ...hours('missingTime', 'Missing time', 118),
+      tone: ({ row }) => toneOfBand[varianceBand(row.missingTime, 'strict')],
+    },
+    typed('calculatedBillingHours', hours('calculatedBillingHours', 'Billing hours', 132), ({ row }) =>
+      hoursText(row.computedBillingHours),
+    ),
+    typed('extraLoggedHours', hours('extraLoggedHours', 'Overtime'), () => '0.00'),
+    typed('discountedHours', hours('discountedHours', 'Other Discount', 128), () => '0.00'),
+    hours('totalHours', 'Total'),
+    {
+      key: 'amount',
+      title: `Amount (${frame.currency.code})`,
+      width: 140,
+      kind: 'money',
+      decimals: frame.currency.decimals,
+      negative: true,
+      read: ({ row }) => moneyText(row.amount, frame.currency),
+      origin: originOf('amount'),
+      total: totalOf('amount'),
+    },
+    {
+      key: 'note',
+      title: 'Note',
+      width: 240,
+      kind: 'text',
+      read: (row) => row.note,
+      write: (row, note) => ({ ...row, note }),
+    },
+  ];
+}
+
+const toneOfBand = { good: 'good', warning: 'warn', bad: 'bad' } as const;
+
+/** A figure typed as it is computed anyway is no edit; an emptied cell goes back to what is computed. */
+function withEdit(edits: TypedEdits, name: keyof TypedEdits, text: string, computed: string): TypedEdits {
+  const { [name]: _former, ...others } = edits;
+  return text === '' || text === computed ? others : { ...others, [name]: text };
+}

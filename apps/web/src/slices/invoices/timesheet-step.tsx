@@ -1,0 +1,78 @@
+import { useCallback, useMemo, type Dispatch } from 'react';
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { periodWords } from '../../ui/figures/date-text.tsx';
+import { SpreadsheetGrid } from '../../ui/grid/spreadsheet-grid.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { timesheetColumns } from './timesheet-columns.ts';
+import { settledRow, type Sheet, type SheetRow } from './timesheet-sheet.ts';
+import type { WizardAct } from './wizard-state.ts';
+import styles from './wizard.module.css';
+
+/** The timesheet itself: a row for each developer, which can be typed over like a spreadsheet. */
+export function TimesheetStep({
+  timesheet,
+  sheet,
+  note,
+  busy,
+  act,
+  onRefresh,
+}: {
+  readonly timesheet: Timesheet;
+  readonly sheet: Sheet;
+  readonly note: string;
+  readonly busy: boolean;
+  readonly act: Dispatch<WizardAct>;
+  readonly onRefresh: () => void;
+}) {
+  const { frame } = sheet;
+  const columns = useMemo(() => timesheetColumns(frame), [frame]);
+  const settle = useCallback((row: SheetRow) => settledRow(frame, row), [frame]);
+  const { timesheetStartDate, timesheetEndDate } = timesheet.invoiceGenerateDetails;
+  const period = periodWords(calendarDate(timesheetStartDate), calendarDate(timesheetEndDate));
+  const synced = timesheet.lastSyncedTime === null ? messages.neverSynced : instantWords(timesheet.lastSyncedTime);
+  return (
+    <section className={styles.timesheet} aria-label="Timesheet">
+      <div className={styles.line}>
+        <h3 className={styles.heading}>Timesheet Details: {period}</h3>
+        <Hint words={`Last synced: ${synced}`}>
+          <IconButton
+            icon="refresh"
+            label={`Fetch again. Last synced: ${synced}`}
+            disabled={busy}
+            onClick={onRefresh}
+          />
+        </Hint>
+      </div>
+      <SpreadsheetGrid
+        label={`Timesheet of ${period}`}
+        columns={columns}
+        rows={sheet.rows}
+        rowKey={rowKey}
+        settle={settle}
+        onRows={(rows) => act({ type: 'rows', rows })}
+        onFaults={(count) => act({ type: 'faults', count })}
+        heightMax={520}
+        empty={<EmptyState title="No developers" icon="users" words={messages.noEmployeeData} />}
+      />
+      <label className={styles.note}>
+        <span>Notes</span>
+        <textarea
+          value={note}
+          rows={3}
+          maxLength={2000}
+          onChange={(event) => act({ type: 'note', note: event.target.value })}
+        />
+      </label>
+    </section>
+  );
+}
+
+const rowKey = (row: SheetRow): string => String(row.userId);
+
+/** A moment as people read it, in the zone they are in. */
+export const instantWords = (iso: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));

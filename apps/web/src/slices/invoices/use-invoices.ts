@@ -1,0 +1,49 @@
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
+import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { keyOf, query } from '../../api/api.ts';
+
+/** The invoices of a project, newest first; asked again while one of them is on its way to the books. */
+export const useInvoicesOfProject = (projectId: number, page: { pageNo: number; pageSize: number }) =>
+  useQuery({
+    ...query(invoiceEndpoints.list, { query: { projectId, ...page } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.invoiceDetails.some((one) => isUnderWay(one.push.state)) === true ? 1500 : false,
+  });
+
+/** One invoice, watched closely while it is on its way to the books. */
+export const useInvoice = (id: number) =>
+  useQuery({
+    ...query(invoiceEndpoints.get, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data.push.state) ? 700 : false),
+  });
+
+export const isUnderWay = (state: string): boolean => state === 'queued' || state === 'pushing' || state === 'checking';
+
+/** The timesheet of a saved invoice. */
+export const useSavedTimesheet = (id: number) =>
+  useQuery({ ...query(invoiceEndpoints.timesheet, { params: { id } }), staleTime: 0, refetchOnWindowFocus: false });
+
+/** The taxes of a company's books. */
+export const useBooksTaxes = (books: RequestOf<typeof booksEndpoints.companyOptions>['query']) =>
+  useQuery(query(booksEndpoints.companyOptions, { query: books }));
+
+/** Forgets what was fetched about invoices and hours, because a save changed them. */
+export function useForgetInvoices(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    const touched = [
+      invoiceEndpoints.list,
+      invoiceEndpoints.get,
+      invoiceEndpoints.timesheet,
+      timesheetEndpoints.getAllLogs,
+      workLogEndpoints.source,
+    ];
+    await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
+  }, [client]);
+}

@@ -1,0 +1,90 @@
+import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import type { Sheet, SheetRow, TypedEdits } from './timesheet-sheet.ts';
+import { settledRow, sheetOf } from './timesheet-sheet.ts';
+
+export type WizardStep = 'period' | 'timesheet' | 'books';
+
+/** What a person has done in the wizard so far: plain values, so that it can be kept, offered back and tested. */
+export interface WizardState {
+  readonly step: WizardStep;
+  readonly timesheet: Timesheet | undefined;
+  readonly sheet: Sheet | undefined;
+  /** What was typed since the timesheet was fetched or saved. */
+  readonly isTouched: boolean;
+  /** Cells that cannot be taken as they are. */
+  readonly faults: number;
+  readonly note: string;
+}
+
+export type WizardAct =
+  | { readonly type: 'fetched'; readonly timesheet: Timesheet; readonly keepTyped: boolean }
+  | { readonly type: 'rows'; readonly rows: readonly SheetRow[] }
+  | { readonly type: 'faults'; readonly count: number }
+  | { readonly type: 'note'; readonly note: string }
+  | { readonly type: 'typed back'; readonly typed: KeptTyping }
+  | { readonly type: 'step'; readonly step: WizardStep };
+
+/** What is kept in the browser of unsaved typing. */
+export interface KeptTyping {
+  readonly note: string;
+  readonly rows: readonly { readonly userId: number; readonly typed: TypedEdits; readonly note: string }[];
+}
+
+export const newWizard: WizardState = {
+  step: 'period',
+  timesheet: undefined,
+  sheet: undefined,
+  isTouched: false,
+  faults: 0,
+  note: '',
+};
+
+/** The state after an act. Fetching anew keeps what was typed, on the rows that are still there. */
+export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
+  switch (act.type) {
+    case 'fetched': {
+      const typed = act.keepTyped ? typingOf(state) : undefined;
+      const fresh: WizardState = {
+        ...state,
+        step: 'timesheet',
+        timesheet: act.timesheet,
+        sheet: sheetOf(act.timesheet),
+        note: act.keepTyped ? state.note : act.timesheet.invoiceGenerateDetails.note,
+        isTouched: act.keepTyped && state.isTouched,
+        faults: 0,
+      };
+      return typed === undefined ? fresh : withTyping(fresh, typed);
+    }
+    case 'rows':
+      return state.sheet === undefined
+        ? state
+        : { ...state, sheet: { ...state.sheet, rows: act.rows }, isTouched: true };
+    case 'faults':
+      return { ...state, faults: act.count };
+    case 'note':
+      return { ...state, note: act.note, isTouched: true };
+    case 'typed back':
+      return { ...withTyping({ ...state, note: act.typed.note }, act.typed), isTouched: true };
+    case 'step':
+      return { ...state, step: act.step };
+  }
+}
+
+/** What would be lost by a reload. */
+export function typingOf(state: WizardState): KeptTyping {
+  const rows = (state.sheet?.rows ?? [])
+    .filter((row) => Object.keys(row.typed).length > 0 || row.note !== '')
+    .map(({ userId, typed, note }) => ({ userId, typed, note }));
+  return { note: state.note, rows };
+}
+
+function withTyping(state: WizardState, typing: KeptTyping): WizardState {
+  const { sheet } = state;
+  if (sheet === undefined) return state;
+  const byUser = new Map(typing.rows.map((row) => [row.userId, row]));
+  const rows = sheet.rows.map((row) => {
+    const typed = byUser.get(row.userId);
+    return typed === undefined ? row : settledRow(sheet.frame, { ...row, typed: typed.typed, note: typed.note });
+  });
+  return { ...state, sheet: { ...sheet, rows } };
+}
