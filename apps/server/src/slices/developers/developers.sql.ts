@@ -1,0 +1,95 @@
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+
+export interface DeveloperRow {
+  readonly employeeId: number;
+  readonly name: string;
+  readonly email: string | null;
+  readonly role: string;
+  readonly billingModel: 'Dedicated' | 'Hourly' | null;
+  readonly billingPercentage: string;
+  readonly fromDate: CalendarDate | null;
+  readonly offBoardDate: CalendarDate | null;
+}
+
+const dateOrNull = (text: string | null): CalendarDate | null => (text === null ? null : calendarDate(text));
+
+export async function storedDevelopers(tx: Tx, projectId: number): Promise<DeveloperRow[]> {
+  const found = await sql<{
+    employee_id: number;
+    name: string;
+    email: string | null;
+    role: string;
+    billing_model: DeveloperRow['billingModel'];
+    billing_percentage: string;
+    from_date: string | null;
+    off_board_date: string | null;
+  }>`select d.employee_id, e.name, e.email::text as email, d.role, d.billing_model, d.billing_percentage, d.from_date, d.off_board_date
+    from developer d join employee e on e.id = d.employee_id where d.project_id = ${projectId} order by e.name, e.id`.execute(
+    tx,
+  );
+  return found.rows.map((row) => ({
+    employeeId: row.employee_id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    billingModel: row.billing_model,
+    billingPercentage: row.billing_percentage,
+    fromDate: dateOrNull(row.from_date),
+    offBoardDate: dateOrNull(row.off_board_date),
+  }));
+}
+
+/** Someone whom the project tool names. */
+export interface NamedPerson {
+  readonly sourceId: string;
+  readonly name: string;
+  readonly email: string | null;
+}
+
+/** The employees that these people are, by the tool's id: found by that id, else by the e-mail address. */
+export async function employeesOf(tx: Tx, people: readonly NamedPerson[]): Promise<Map<string, number>> {
+  const found = await sql<{ source_id: string; id: number }>`
+    select distinct on (asked.source_id) asked.source_id, e.id
+    from unnest(${people.map((one) => one.sourceId)}::text[], ${people.map((one) => one.email)}::citext[]) asked (source_id, email)
+      join employee e on e.zoho_user_id = asked.source_id or e.email = asked.email
+    order by asked.source_id, e.zoho_user_id is distinct from asked.source_id`.execute(tx);
+  return new Map(found.rows.map((row) => [row.source_id, row.id]));
+}
+
+/** Adds employees; whoever was added by somebody else at this moment is left as they were added. */
+export async function addEmployees(tx: Tx, people: readonly NamedPerson[]): Promise<void> {
+  await sql`insert into employee (name, email, zoho_user_id)
+    select name, email, source_id
+    from unnest(${people.map((one) => one.name)}::text[], ${people.map((one) => one.email)}::citext[], ${people.map((one) => one.sourceId)}::text[])
+      given (name, email, source_id) order by source_id
+    on conflict do nothing`.execute(tx);
+}
+
+/** Remembers the tool's id of employees who had none. */
+export async function rememberSourceIds(tx: Tx, employees: ReadonlyMap<string, number>): Promise<void> {
+  await sql`update employee e set zoho_user_id = known.source_id
+    from unnest(${[...employees.keys()]}::text[], ${[...employees.values()]}::integer[]) known (source_id, id)
+    where e.id = known.id and e.zoho_user_id is null`.execute(tx);
+}
+
+/**
+ * Puts employees on a project who are not on it yet, in the role of that name or else in the given one, and with no
+ * share of their time; answers those who were put on it.
+ */
+export async function addDevelopers(
+  tx: Tx,
+  projectId: number,
+  people: readonly { readonly employeeId: number; readonly role: string }[],
+  otherRole: string,
+): Promise<{ employeeId: number; role: string }[]> {
+  const added = await sql<{ employee_id: number; role: string }>`
+    insert into developer (project_id, employee_id, role, billing_percentage)
+    select ${projectId}, given.employee_id, coalesce((select t.name from tech_stack t where lower(t.name) = lower(given.role) order by t.id limit 1), ${otherRole}), 0
+    from unnest(${people.map((one) => one.employeeId)}::integer[], ${people.map((one) => one.role)}::text[]) given (employee_id, role)
+    order by given.employee_id
+    on conflict do nothing
+    returning employee_id, role`.execute(tx);
+  return added.rows.map((row) => ({ employeeId: row.employee_id, role: row.role }));
+}
