@@ -6,7 +6,9 @@ const junkDrawers = /^(utils?|helpers?|commons?|misc|types?|index|shared)$/;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
 // written in pieces, since this file is looked at too
-const machinePaths = new RegExp(`/(${['work/(main|shared)', 'root', 'Users', 'tmp/(brief|bash)'].join('|')})\\b`);
+const machinePaths = new RegExp(
+  `(?<![\\w.])/(${['work/(main|shared)', 'root/', 'Users/', 'tmp/(brief|bash)'].join('|')})`,
+);
 const registryHosts = new RegExp(['registry[.]npm', 'npm[.]pkg[.]', 'yarnpkg[.]', 'deb[.]debian[.]'].join('|'));
 const colours = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/i;
 
