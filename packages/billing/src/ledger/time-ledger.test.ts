@@ -127,6 +127,20 @@ describe('the ledger of time', () => {
     expect(states('a')).toMatchObject({ billed: 0n, open: 8n });
   });
 
+  test('a billed correction can be taken back too, in its own sign and no more of it', () => {
+    ledger.draft('inv-1', ['a']);
+    ledger.issue('inv-1');
+    ledger.pull('a', 6n * hour);
+    ledger.draft('inv-2', ['a']);
+    ledger.issue('inv-2');
+    const takenBack = (seconds: bigint) =>
+      creditInvoice(ledger.entriesOf(['a']), new Set(['inv-2']), 'cr-1', new Map([['a', seconds]]));
+    expect(takenBack(1n)).toEqual({ refused: 'credit_exceeds_billed', logIds: ['a'] });
+    expect(takenBack(-2n * hour - 1n)).toEqual({ refused: 'credit_exceeds_billed', logIds: ['a'] });
+    ledger.credit('inv-2', 'cr-1', new Map([['a', -2n * hour]]));
+    expect(states('a')).toMatchObject({ billed: 8n, open: -2n });
+  });
+
   test('an invoice with a credit is void only after the credit is', () => {
     ledger.draft('inv-1', ['a']);
     ledger.issue('inv-1');

@@ -237,6 +237,23 @@ describe('a Dedicated row paid Postpaid', () => {
     expect(row.parts.map((part) => part.logIds)).toEqual([[early.logId], [late.logId, saturday.logId]]);
   });
 
+  test('a log on a day whose rate bills no working day goes with the last rate', () => {
+    const ranges = [
+      aRange(1, '2026-10-01', '2026-10-02', '25'),
+      aRange(2, '2026-10-03', '2026-10-04', '99'),
+      aRange(3, '2026-10-05', '2026-10-15', '27'),
+      aRange(4, '2026-10-16', null, '30'),
+    ];
+    const frame = aFrame({ projectModel: 'Dedicated', rates: { ranges, roleDefaults: new Map() } });
+    const saturday = aLog('2026-10-03', 2);
+    const row = developerRow(frame, { developer: aDeveloper(), logs: [saturday] });
+    expect(row.parts.map((part) => [rateText(part.rate), part.logIds])).toEqual([
+      ['25.0000', []],
+      ['27.0000', []],
+      ['30.0000', [saturday.logId]],
+    ]);
+  });
+
   test('someone who left before the period is billed nothing', () => {
     const frame = aFrame({ projectModel: 'Dedicated' });
     const row = developerRow(frame, { developer: aDeveloper({ offBoard: calendarDate('2026-09-30') }), logs: [] });
