@@ -1,4 +1,5 @@
 import { type LeaveOutcome, NO_LEAVE } from '../leave/leave-balance.ts';
+import { leaveDeductedTrace, leaveTakenTrace } from '../leave/leave-trace.ts';
 import { rateSegments } from '../rates/coverage.ts';
 import { type LogLeaf, type Trace, traced, type TraceDetails, tracedMoney } from '../trace/trace.ts';
 import { containsDay } from '../values/period.ts';
@@ -168,20 +169,7 @@ function leaveDeducedTrace(row: DeveloperRow, leave: LeaveOutcome, percentage: T
   const figure = 'leaveDeduced';
   if (row.basis.kind === 'logs')
     return traced(figure, row.leaveDeduced, 'h', 'given', [], { reason: 'not-deducted-here' });
-  const used = traced('leaveUsed', leave.usedDays, 'days', 'leave.used', [
-    traced('paidLeaveTaken', leave.takenDays - leave.unpaidDays, 'days', 'given'),
-    traced('previousLeaveBalance', leave.previousDays, 'days', 'given'),
-    traced('leaveEarned', leave.earnedDays, 'days', 'given'),
-  ]);
-  const deducted = traced('leaveDeductedDays', leave.deductedDays, 'days', 'difference', [
-    leaveTakenTrace(leave),
-    used,
-  ]);
-  return traced(figure, row.leaveDeduced, 'h', 'hours.of-leave-days', [deducted, percentage]);
-}
-
-function leaveTakenTrace(leave: LeaveOutcome): Trace {
-  return traced('leaveTaken', leave.takenDays, 'days', 'given');
+  return traced(figure, row.leaveDeduced, 'h', 'hours.of-leave-days', [leaveDeductedTrace(leave), percentage]);
 }
 
 function missingTimeTrace(
