@@ -4,6 +4,18 @@ create extension btree_gist;
 create extension citext;
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.demand_void()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from invoice where id = old.invoice_id and document_state <> 'void') then
+    raise exception 'billed time is frozen with its invoice' using errcode = '23514', constraint = 'invoice_is_frozen';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.empty_tally()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -33,19 +45,31 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_billed_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'billed time is frozen with its invoice' using errcode = '23514', constraint = 'invoice_is_frozen';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change_of_frozen()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
-  state text;
+  is_frozen boolean;
 begin
-  select document_state into state from invoice where id = coalesce(new.invoice_id, old.invoice_id);
-  if state in ('issued', 'void') then
+  -- the invoice that a part leaves and the one it joins; locked, so that neither is issued while this transaction changes it
+  select bool_or(i.document_state <> 'draft') into is_frozen
+    from (select document_state from invoice where id in (old.invoice_id, new.invoice_id) for key share) i;
+  if is_frozen then
     -- a void sets the days free, and changes nothing else
-    if tg_table_name = 'invoice_row' and tg_op = 'UPDATE' and new.bills_days is null
-       and (to_jsonb(new) - 'bills_days') = (to_jsonb(old) - 'bills_days') then
-      return new;
+    if tg_table_name = 'invoice_row' and tg_op = 'UPDATE' then
+      if new.bills_days is null and (to_jsonb(new) - 'bills_days') = (to_jsonb(old) - 'bills_days') then
+        return new;
+      end if;
     end if;
     raise exception 'the invoice is frozen' using errcode = '23514', constraint = 'invoice_is_frozen';
   end if;
@@ -57,24 +81,20 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_issued()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  -- all else is frozen, a column that comes later too
+  may_change constant text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, updated_at, version}';
 begin
-  if tg_op = 'DELETE' then
-    if old.document_state <> 'draft' then
-      raise exception 'only a draft can be deleted' using errcode = '23514', constraint = 'invoice_is_frozen';
-    end if;
-    return old;
+  if old.document_state = 'draft' then
+    return coalesce(new, old);
   end if;
-  if old.document_state in ('issued', 'void') and
-     (new.billing_id, new.project_id, new.company_id, new.connection_id, new.reference, new.invoice_number, new.start_date, new.end_date,
-      new.invoice_date, new.currency_code, new.exchange_rate, new.template, new.tax_setting, new.tax_code_id, new.rows_amount, new.rounding,
-      new.lines_amount, new.tax_amount, new.total, new.frozen_hash)
-     is distinct from
-     (old.billing_id, old.project_id, old.company_id, old.connection_id, old.reference, old.invoice_number, old.start_date, old.end_date,
-      old.invoice_date, old.currency_code, old.exchange_rate, old.template, old.tax_setting, old.tax_code_id, old.rows_amount, old.rounding,
-      old.lines_amount, old.tax_amount, old.total, old.frozen_hash) then
+  if tg_op = 'DELETE' then
+    raise exception 'only a draft can be deleted' using errcode = '23514', constraint = 'invoice_is_frozen';
+  end if;
+  if (to_jsonb(new) - may_change) <> (to_jsonb(old) - may_change) then
     raise exception 'the invoice is frozen' using errcode = '23514', constraint = 'invoice_is_frozen';
   end if;
-  if old.document_state = 'void' and new.document_state <> 'void' or old.document_state = 'issued' and new.document_state = 'draft' then
+  if new.document_state not in (old.document_state, 'void') then
     raise exception 'a document never goes back' using errcode = '23514', constraint = 'invoice_is_frozen';
   end if;
   return new;
@@ -168,15 +188,27 @@ CREATE OR REPLACE FUNCTION public.time_adds_up()
  LANGUAGE plpgsql
 AS $function$
 declare
+  touched_logs bigint[];
   wrong bigint;
 begin
-  if tg_table_name = 'work_log' then
-    select l.id into wrong from touched t join work_log l on l.id = t.id
-      where l.billable_seconds <> coalesce((select sum(e.seconds) from time_entry e where e.work_log_id = l.id), 0) limit 1;
+  if tg_op = 'UPDATE' and tg_table_name = 'work_log' then
+    select array_agg(id) into touched_logs from (
+      select id from (select id, billable_seconds as seconds from touched union all select id, -billable_seconds from former) c
+      group by id having sum(seconds) <> 0) changed;
+  elsif tg_op = 'UPDATE' then
+    select array_agg(work_log_id) into touched_logs from (
+      select work_log_id from (select work_log_id, seconds from touched union all select work_log_id, -seconds from former) c
+      group by work_log_id having sum(seconds) <> 0) changed;
+  elsif tg_table_name = 'work_log' then
+    select array_agg(id) into touched_logs from touched;
   else
-    select l.id into wrong from (select distinct work_log_id from touched) t join work_log l on l.id = t.work_log_id
-      where l.billable_seconds <> coalesce((select sum(e.seconds) from time_entry e where e.work_log_id = l.id), 0) limit 1;
+    select array_agg(distinct work_log_id) into touched_logs from touched;
   end if;
+  select id into wrong from (
+    select id, billable_seconds as seconds from work_log where id = any (touched_logs)
+    union all
+    select work_log_id, -seconds from time_entry where work_log_id = any (touched_logs)) both_sides
+  group by id having sum(seconds) <> 0 limit 1;
   if wrong is not null then
     raise exception 'open + on a draft + billed + written off differs from what was logged, log %', wrong
       using errcode = '23514', constraint = 'time_adds_up';
@@ -762,9 +794,13 @@ create table time_entry (
 CREATE INDEX time_entry_by_invoice ON public.time_entry USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX time_entry_by_log ON public.time_entry USING btree (work_log_id);
 CREATE INDEX time_entry_open ON public.time_entry USING btree (work_log_id) WHERE ((invoice_id IS NULL) AND (write_off_reason IS NULL));
+CREATE TRIGGER billed_time_is_frozen BEFORE UPDATE ON public.time_entry FOR EACH ROW WHEN (((new.document_state = 'issued'::text) AND (((new.invoice_id IS DISTINCT FROM old.invoice_id) OR (new.work_log_id IS DISTINCT FROM old.work_log_id)) OR (new.seconds IS DISTINCT FROM old.seconds)))) EXECUTE FUNCTION refuse_change_of_billed_time();
+CREATE CONSTRAINT TRIGGER billed_time_is_removed_from_a_void_invoice AFTER DELETE ON public.time_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.document_state = 'issued'::text)) EXECUTE FUNCTION demand_void();
+CREATE CONSTRAINT TRIGGER billed_time_leaves_a_void_invoice AFTER UPDATE ON public.time_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.document_state = 'issued'::text) AND (new.document_state IS DISTINCT FROM 'issued'::text))) EXECUTE FUNCTION demand_void();
 CREATE TRIGGER entered_time_adds_up AFTER INSERT ON public.time_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
-CREATE TRIGGER moved_time_adds_up AFTER UPDATE ON public.time_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
+CREATE TRIGGER moved_time_adds_up AFTER UPDATE ON public.time_entry REFERENCING OLD TABLE AS former NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
 CREATE TRIGGER removed_time_adds_up AFTER DELETE ON public.time_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
+CREATE TRIGGER time_is_billed_by_issuing BEFORE INSERT ON public.time_entry FOR EACH ROW WHEN ((new.document_state = 'issued'::text)) EXECUTE FUNCTION refuse_change_of_billed_time();
 
 create table work_log (
   id bigint not null generated always as identity,
@@ -793,7 +829,7 @@ END) stored,
   constraint work_log_source_check CHECK ((source = ANY (ARRAY['zoho-projects'::text, 'toggl'::text, 'clockify'::text, 'harvest'::text])))
 );
 CREATE INDEX work_log_by_day ON public.work_log USING btree (project_id, day, employee_id);
-CREATE TRIGGER changed_time_adds_up AFTER UPDATE ON public.work_log REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
+CREATE TRIGGER changed_time_adds_up AFTER UPDATE ON public.work_log REFERENCING OLD TABLE AS former NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
 CREATE TRIGGER logged_time_adds_up AFTER INSERT ON public.work_log REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
 CREATE TRIGGER work_log_is_never_removed BEFORE DELETE ON public.work_log FOR EACH ROW EXECUTE FUNCTION refuse_removal();
 

@@ -140,14 +140,17 @@ create table invoice_number_free (
 -- an issued invoice is frozen together with its rows, lines and trace: corrections are new documents
 create function refuse_change_of_frozen() returns trigger language plpgsql as $$
 declare
-  state text;
+  is_frozen boolean;
 begin
-  select document_state into state from invoice where id = coalesce(new.invoice_id, old.invoice_id);
-  if state in ('issued', 'void') then
+  -- the invoice that a part leaves and the one it joins; locked, so that neither is issued while this transaction changes it
+  select bool_or(i.document_state <> 'draft') into is_frozen
+    from (select document_state from invoice where id in (old.invoice_id, new.invoice_id) for key share) i;
+  if is_frozen then
     -- a void sets the days free, and changes nothing else
-    if tg_table_name = 'invoice_row' and tg_op = 'UPDATE' and new.bills_days is null
-       and (to_jsonb(new) - 'bills_days') = (to_jsonb(old) - 'bills_days') then
-      return new;
+    if tg_table_name = 'invoice_row' and tg_op = 'UPDATE' then
+      if new.bills_days is null and (to_jsonb(new) - 'bills_days') = (to_jsonb(old) - 'bills_days') then
+        return new;
+      end if;
     end if;
     raise exception 'the invoice is frozen' using errcode = '23514', constraint = 'invoice_is_frozen';
   end if;
@@ -158,24 +161,20 @@ create trigger invoice_line_is_frozen before insert or update or delete on invoi
 create trigger invoice_trace_is_frozen before insert or update or delete on invoice_trace for each row execute function refuse_change_of_frozen();
 
 create function refuse_change_of_issued() returns trigger language plpgsql as $$
+declare
+  -- all else is frozen, a column that comes later too
+  may_change constant text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, updated_at, version}';
 begin
-  if tg_op = 'DELETE' then
-    if old.document_state <> 'draft' then
-      raise exception 'only a draft can be deleted' using errcode = '23514', constraint = 'invoice_is_frozen';
-    end if;
-    return old;
+  if old.document_state = 'draft' then
+    return coalesce(new, old);
   end if;
-  if old.document_state in ('issued', 'void') and
-     (new.billing_id, new.project_id, new.company_id, new.connection_id, new.reference, new.invoice_number, new.start_date, new.end_date,
-      new.invoice_date, new.currency_code, new.exchange_rate, new.template, new.tax_setting, new.tax_code_id, new.rows_amount, new.rounding,
-      new.lines_amount, new.tax_amount, new.total, new.frozen_hash)
-     is distinct from
-     (old.billing_id, old.project_id, old.company_id, old.connection_id, old.reference, old.invoice_number, old.start_date, old.end_date,
-      old.invoice_date, old.currency_code, old.exchange_rate, old.template, old.tax_setting, old.tax_code_id, old.rows_amount, old.rounding,
-      old.lines_amount, old.tax_amount, old.total, old.frozen_hash) then
+  if tg_op = 'DELETE' then
+    raise exception 'only a draft can be deleted' using errcode = '23514', constraint = 'invoice_is_frozen';
+  end if;
+  if (to_jsonb(new) - may_change) <> (to_jsonb(old) - may_change) then
     raise exception 'the invoice is frozen' using errcode = '23514', constraint = 'invoice_is_frozen';
   end if;
-  if old.document_state = 'void' and new.document_state <> 'void' or old.document_state = 'issued' and new.document_state = 'draft' then
+  if new.document_state not in (old.document_state, 'void') then
     raise exception 'a document never goes back' using errcode = '23514', constraint = 'invoice_is_frozen';
   end if;
   return new;

@@ -58,18 +58,32 @@ create index time_entry_by_log on time_entry (work_log_id);
 create index time_entry_by_invoice on time_entry (invoice_id) where invoice_id is not null;
 create index time_entry_open on time_entry (work_log_id) where invoice_id is null and write_off_reason is null;
 
--- after every statement, the entries of each log touched add up to what was logged
+-- after every statement, the entries of each log touched add up to what was logged. A change that leaves the sums as they
+-- were, as moving entries onto a draft, needs no look at the other entries. Two transitions are compared by adding up and
+-- not by joining: a plan made for one row would be kept for a thousand
 create function time_adds_up() returns trigger language plpgsql as $$
 declare
+  touched_logs bigint[];
   wrong bigint;
 begin
-  if tg_table_name = 'work_log' then
-    select l.id into wrong from touched t join work_log l on l.id = t.id
-      where l.billable_seconds <> coalesce((select sum(e.seconds) from time_entry e where e.work_log_id = l.id), 0) limit 1;
+  if tg_op = 'UPDATE' and tg_table_name = 'work_log' then
+    select array_agg(id) into touched_logs from (
+      select id from (select id, billable_seconds as seconds from touched union all select id, -billable_seconds from former) c
+      group by id having sum(seconds) <> 0) changed;
+  elsif tg_op = 'UPDATE' then
+    select array_agg(work_log_id) into touched_logs from (
+      select work_log_id from (select work_log_id, seconds from touched union all select work_log_id, -seconds from former) c
+      group by work_log_id having sum(seconds) <> 0) changed;
+  elsif tg_table_name = 'work_log' then
+    select array_agg(id) into touched_logs from touched;
   else
-    select l.id into wrong from (select distinct work_log_id from touched) t join work_log l on l.id = t.work_log_id
-      where l.billable_seconds <> coalesce((select sum(e.seconds) from time_entry e where e.work_log_id = l.id), 0) limit 1;
+    select array_agg(distinct work_log_id) into touched_logs from touched;
   end if;
+  select id into wrong from (
+    select id, billable_seconds as seconds from work_log where id = any (touched_logs)
+    union all
+    select work_log_id, -seconds from time_entry where work_log_id = any (touched_logs)) both_sides
+  group by id having sum(seconds) <> 0 limit 1;
   if wrong is not null then
     raise exception 'open + on a draft + billed + written off differs from what was logged, log %', wrong
       using errcode = '23514', constraint = 'time_adds_up';
@@ -77,10 +91,37 @@ begin
   return null;
 end $$;
 create trigger logged_time_adds_up after insert on work_log referencing new table as touched for each statement execute function time_adds_up();
-create trigger changed_time_adds_up after update on work_log referencing new table as touched for each statement execute function time_adds_up();
+create trigger changed_time_adds_up after update on work_log referencing old table as former new table as touched
+  for each statement execute function time_adds_up();
 create trigger entered_time_adds_up after insert on time_entry referencing new table as touched for each statement execute function time_adds_up();
-create trigger moved_time_adds_up after update on time_entry referencing new table as touched for each statement execute function time_adds_up();
+create trigger moved_time_adds_up after update on time_entry referencing old table as former new table as touched
+  for each statement execute function time_adds_up();
 create trigger removed_time_adds_up after delete on time_entry referencing old table as touched for each statement execute function time_adds_up();
+
+-- billed time is frozen with its invoice: it comes with the draft that is issued, and leaves only when the invoice is void
+create function refuse_change_of_billed_time() returns trigger language plpgsql as $$
+begin
+  raise exception 'billed time is frozen with its invoice' using errcode = '23514', constraint = 'invoice_is_frozen';
+end $$;
+create trigger time_is_billed_by_issuing before insert on time_entry for each row when (new.document_state = 'issued')
+  execute function refuse_change_of_billed_time();
+create trigger billed_time_is_frozen before update on time_entry for each row
+  when (new.document_state = 'issued' and (new.invoice_id, new.work_log_id, new.seconds) is distinct from (old.invoice_id, old.work_log_id, old.seconds))
+  execute function refuse_change_of_billed_time();
+
+create function demand_void() returns trigger language plpgsql as $$
+begin
+  if exists (select from invoice where id = old.invoice_id and document_state <> 'void') then
+    raise exception 'billed time is frozen with its invoice' using errcode = '23514', constraint = 'invoice_is_frozen';
+  end if;
+  return null;
+end $$;
+-- the time is set free first and the invoice becomes void after it, so this looks at the end of the transaction
+create constraint trigger billed_time_leaves_a_void_invoice after update on time_entry deferrable initially deferred for each row
+  when (old.document_state = 'issued' and new.document_state is distinct from 'issued') execute function demand_void();
+create constraint trigger billed_time_is_removed_from_a_void_invoice after delete on time_entry deferrable initially deferred for each row
+  when (old.document_state = 'issued') execute function demand_void();
+
 create function refuse_removal() returns trigger language plpgsql as $$
 begin
   raise exception 'a log is never removed' using errcode = '23514';

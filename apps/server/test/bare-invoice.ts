@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Tx } from '../src/database/database.ts';
+import { nextNumber } from '../seed/builders.ts';
+
+/** A draft as the database demands it and no more, past all rules of the product; answers its id. */
+export async function aBareDraft(tx: Tx, projectId: number): Promise<number> {
+  const stored = await sql<{ id: number }>`
+    with billed as (
+      insert into billing (project_id, start_date, accuracy, predicted_amount, created_at)
+      values (${projectId}, '2026-05-01', 100, 0, now()) returning id
+    )
+    insert into invoice (billing_id, project_id, company_id, reference, start_date, end_date, timesheet_start_date,
+      timesheet_end_date, invoice_date, due_date, currency_code, template, tax_setting, tax_components, customer_memo,
+      private_note, note, rows_amount, rounding, lines_amount, tax_amount, untaxed_rounding, total, created_at, updated_at)
+    select b.id, ${projectId}, p.company_id, ${`REF-${nextNumber()}`}, '2026-05-01', '2026-05-31', '2026-05-01',
+      '2026-05-31', '2026-05-31', '2026-06-30', 'USD', 'Standard', 'Not Applicable', '[]', '', '', '', 0, 0, 0, 0, 0, 0, now(), now()
+    from billed b, project p where p.id = ${projectId} returning id`.execute(tx);
+  const id = stored.rows[0]?.id;
+  if (id === undefined) throw new Error('no draft was stored');
+  return id;
+}
+
+export async function issueBare(tx: Tx, invoiceId: number): Promise<void> {
+  await sql`update invoice set document_state = 'issued', invoice_number = ${`INV-${invoiceId}`}, frozen_hash = '\\x00'
+    where id = ${invoiceId}`.execute(tx);
+}
+
+export async function voidBare(tx: Tx, invoiceId: number): Promise<void> {
+  await sql`update invoice set document_state = 'void', void_reason = 'a mistake' where id = ${invoiceId}`.execute(tx);
+}
+
+/** A row of the invoice that bills days, whatever was logged on them. */
+export async function aBareRow(
+  tx: Tx,
+  row: {
+    readonly invoiceId: number;
+    readonly projectId: number;
+    readonly employeeId: number;
+    readonly days: string | null;
+  },
+): Promise<void> {
+  await sql`insert into invoice_row (invoice_id, employee_id, project_id, position, employee_name, role, edits, figures, note, amount, bills_days)
+    values (${row.invoiceId}, ${row.employeeId}, ${row.projectId}, 0, 'Ada', 'React Developer', '{}', '{}', '', 0, ${row.days}::daterange)`.execute(
+    tx,
+  );
+}
+
+export async function aBareLine(tx: Tx, invoiceId: number, lineId = 'line-1'): Promise<void> {
+  await sql`insert into invoice_line (invoice_id, line_id, position, name, description, quantity, rate, amount, net_amount, tax_amount, employee_ids, log_ids)
+    values (${invoiceId}, ${lineId}, 0, 'Development Fees', '', 1, 0, 0, 0, 0, '{}', '{}')`.execute(tx);
+}
