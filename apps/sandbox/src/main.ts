@@ -12,7 +12,6 @@ else await run(dataDir);
 async function run(folder: string): Promise<void> {
   try {
     const sandbox = await startSandbox({ dataDir: folder, port });
-    console.log(`Sandbox of the outside services: ${sandbox.url}`);
     let isStopping = false;
     const end = () => {
       if (isStopping) return;
@@ -21,6 +20,7 @@ async function run(folder: string): Promise<void> {
     };
     process.on('SIGINT', end);
     process.on('SIGTERM', end);
+    console.log(`Sandbox of the outside services: ${sandbox.url}`);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE')

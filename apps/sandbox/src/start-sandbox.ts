@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import fastify from 'fastify';
@@ -36,6 +37,7 @@ export async function startSandbox({
   now = () => new Date(),
   settings,
 }: SandboxWish): Promise<Sandbox> {
+  if (port !== 0) await provePortIsFree(port, host);
   const ledger = openLedger(dataDir);
   const closing = new AbortController();
   const startedAt = process.hrtime.bigint();
@@ -91,4 +93,13 @@ export async function startSandbox({
     ledger.close();
     throw error;
   }
+}
+
+/** Rejects when the port is taken, before the ledger is touched: it may belong to the sandbox that listens there. */
+async function provePortIsFree(port: number, host: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
 }

@@ -41,6 +41,7 @@ describe('the fault script', () => {
     ['status', { status: 429, retryAfterSeconds: 7 }, /^429 \{"Fault":.*"3001"/, false],
     ['status', { status: 500 }, /^500 \{"Fault":.*"10000"/, false],
     ['status', { status: 500, html: true }, /^500 <html>/, false],
+    ['status', { status: 403 }, /^403 \{"warnings":null.*"3100"/, false],
     ['status', { status: 503 }, /^503 <html>/, false],
     ['status', { status: 502, applied: true }, /^502 <html>/, true],
     ['html-instead-of-json', {}, /^200 <html>/, false],

@@ -50,5 +50,5 @@ export function invoiceFacts(invoice: InvoiceOnView): string {
     ['Id', `${invoice.id}, version ${invoice.syncToken}`],
   ];
   const rows = facts.filter(([, value]) => value !== null && value !== '');
-  return `<table>${rows.map(([name, value]) => `<tr><th>${name}</th><td>${escapeHtml(value ?? '')}</td></tr>`).join('')}</table>`;
+  return `<table class="facts">${rows.map(([name, value]) => `<tr><th>${name}</th><td>${escapeHtml(value ?? '')}</td></tr>`).join('')}</table>`;
 }

@@ -68,7 +68,14 @@ function isLive(token: AccessToken | undefined, nowMs: number): token is AccessT
 }
 
 /** The lower-case shape in which the gateway before the books refuses. */
-function gatewayFault(world: World, status: number, code: string, name: string, detail: string, type: string): string {
+export function gatewayFault(
+  world: World,
+  status: number,
+  code: string,
+  name: string,
+  detail: string,
+  type: string,
+): string {
   const message = `message=${name}; errorCode=00${code}; statusCode=${status}`;
   return JSON.stringify({
     warnings: null,

@@ -1,7 +1,7 @@
 import { expireAccessTokens } from '../oauth/grants.ts';
 import { GATEWAY_PAGE, type TroubleWords } from '../faults/play-faults.ts';
 import type { World } from '../world.ts';
-import { bearerToken } from './gate.ts';
+import { bearerToken, gatewayFault } from './gate.ts';
 import { applicationError, faultBody, QuickBooksFault, throttleExceeded } from './quickbooks-fault.ts';
 
 const JSON_TYPE = 'application/json;charset=utf-8';
@@ -14,6 +14,11 @@ export function quickbooksTrouble(world: World): TroubleWords {
     status(status, html) {
       if (html || status === 502 || status === 503 || status === 504)
         return { contentType: HTML_TYPE, body: GATEWAY_PAGE };
+      if (status === 403) {
+        const detail = 'The application is not authorized for this company.';
+        const body = gatewayFault(world, 403, '3100', 'ApplicationAuthorizationFailed', detail, 'AUTHORIZATION');
+        return { contentType: 'application/json', body };
+      }
       if (status === 429) return { contentType: JSON_TYPE, body: fault(throttleExceeded()) };
       return { contentType: JSON_TYPE, body: fault(applicationError()) };
     },
