@@ -4,6 +4,7 @@ import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { FigureOriginProvider } from '../ui/figures/figure-origin.tsx';
 import { AppFrame } from '../shell/app-frame.tsx';
 import { ProfileMenu } from '../shell/profile-menu.tsx';
+import { traceWords } from '@countinghouse/contract/trace-words.ts';
 import type { SidebarItem } from '../shell/sidebar.tsx';
 import { ThemeSwitch } from '../shell/theme-switch.tsx';
 import { KeyboardHelp } from '../ui/keyboard-help.tsx';
@@ -54,7 +55,7 @@ export function Gallery() {
     <ThemeProvider person="gallery">
       <WidgetProvider>
         <ConfirmProvider>
-          <FigureOriginProvider words={{ figures: {}, rules: {} }}>
+          <FigureOriginProvider words={traceWords}>
             <AppFrame
               items={items}
               header={

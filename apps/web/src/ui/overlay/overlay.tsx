@@ -64,5 +64,5 @@ export function Overlay({
   );
 }
 
-const fields = 'input:not([type=hidden]):enabled, select:enabled, textarea:enabled';
-const selectors = { field: `[data-focus-first], ${fields}`, button: '[data-focus-first], button:enabled' } as const;
+const fields = 'input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea:not([disabled])';
+const selectors = { field: `[data-focus-first], ${fields}`, button: '[data-focus-first], button:not([disabled])' } as const;

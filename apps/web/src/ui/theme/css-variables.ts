@@ -39,6 +39,13 @@ export function tokenStyleSheet(): string {
   ].join('\n');
 }
 
+/** The variables that a style sheet names and no token stands behind; a slip of the pen would else show as a missing colour. */
+export function unknownVariables(styleSheet: string): string[] {
+  const known = new Set([...tokenStyleSheet().matchAll(/(--[\w-]+):/g)].map((match) => match[1]));
+  const named = [...styleSheet.matchAll(/var\(\s*(--[\w-]+)/g)].map((match) => match[1] ?? '');
+  return named.filter((name) => !known.has(name));
+}
+
 function prefixed(prefix: string, values: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [prefix + name[0]?.toUpperCase() + name.slice(1), value]),

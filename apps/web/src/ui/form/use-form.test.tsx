@@ -1,0 +1,118 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { Button } from '../button.tsx';
+import { HoursField } from '../fields/figure-fields.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { renderPart } from '../testing/render-part.tsx';
+import { FormFrame } from './form-frame.tsx';
+import type { FieldFault } from './form-state.ts';
+import { useForm } from './use-form.ts';
+
+interface Values {
+  readonly name: string;
+  readonly email: string;
+  readonly hours: string;
+}
+
+function Sample({ save }: { save: (values: Values) => Promise<readonly FieldFault[] | undefined> }) {
+  const form = useForm<Values>({
+    initial: { name: '', email: '', hours: '8.00' },
+    check: (values) => ({
+      ...(values.name === '' ? { name: 'Please enter name' } : {}),
+      ...(values.email === '' ? { email: 'Please enter email' } : {}),
+    }),
+    save,
+  });
+  return (
+    <FormFrame form={form} label="Sample">
+      <TextField {...form.field('name')} label="Name" required />
+      <TextField {...form.field('email')} label="Email" />
+      <HoursField {...form.field('hours')} label="Hours" />
+      <Button look="primary" submits busy={form.saving}>
+        Save
+      </Button>
+    </FormFrame>
+  );
+}
+
+async function fillIn(user: ReturnType<typeof renderPart>['user']): Promise<void> {
+  await user.type(screen.getByLabelText(/^Name/), 'Atlas');
+  await user.type(screen.getByLabelText('Email'), 'a@b.c');
+}
+
+describe('saving a form', () => {
+  test('puts the cursor on the first wrong field and says what is wrong with each', async () => {
+    const save = vi.fn(async () => undefined);
+    const { user } = renderPart(<Sample save={save} />);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Name/));
+    expect(screen.getByText('Please enter name')).toBeTruthy();
+    expect(screen.getByText('Please enter email')).toBeTruthy();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  test('an error appears when its field is left, not while it is typed', async () => {
+    const { user } = renderPart(<Sample save={async () => undefined} />);
+    await user.click(screen.getByLabelText(/^Name/));
+    expect(screen.queryByText('Please enter name')).toBeNull();
+    await user.tab();
+    expect(screen.getByText('Please enter name')).toBeTruthy();
+  });
+
+  test('clicked twice and pressed Enter besides, it saves once', async () => {
+    let finish: (faults: undefined) => void = () => undefined;
+    const save = vi.fn(() => new Promise<undefined>((done) => (finish = done)));
+    const { user } = renderPart(<Sample save={save} />);
+    await fillIn(user);
+    await user.dblClick(screen.getByRole('button', { name: 'Save' }));
+    await user.keyboard('{Enter}');
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByLabelText(/^Name/)).toHaveProperty('disabled', true);
+    await act(async () => finish(undefined));
+    expect(screen.getByLabelText(/^Name/)).toHaveProperty('disabled', false);
+  });
+
+  test('a fault that the server found lands on its field, with the cursor', async () => {
+    const { user } = renderPart(<Sample save={async () => [{ path: 'email', message: 'Already used' }]} />);
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByText('Already used')).toBeTruthy());
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'x');
+    expect(screen.queryByText('Already used')).toBeNull();
+  });
+
+  test('a figure that cannot be read is not saved as the one before', async () => {
+    const save = vi.fn(async () => undefined);
+    const { user } = renderPart(<Sample save={save} />);
+    await fillIn(user);
+    await user.clear(screen.getByLabelText('Hours'));
+    await user.type(screen.getByLabelText('Hours'), 'eight{Enter}');
+    expect(save).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByLabelText('Hours'));
+    expect(screen.getByLabelText('Hours')).toHaveProperty('value', 'eight');
+  });
+
+  test('a crash while saving unlocks the form, keeps what was typed, and is told to the caller', async () => {
+    const crashes: unknown[] = [];
+    function Crashing() {
+      const form = useForm({
+        initial: { name: '', email: '', hours: '' },
+        save: () => Promise.reject(new Error('cut off')),
+      });
+      return (
+        <>
+          <TextField {...form.field('name')} label="Name" />
+          <Button onClick={() => void form.submit().catch((error: unknown) => crashes.push(error))}>Save</Button>
+        </>
+      );
+    }
+    const { user } = renderPart(<Crashing />);
+    await user.type(screen.getByLabelText('Name'), 'Atlas');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(crashes).toHaveLength(1));
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Atlas');
+    expect(screen.getByLabelText('Name')).toHaveProperty('disabled', false);
+  });
+});

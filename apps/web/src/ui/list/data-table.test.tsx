@@ -1,0 +1,134 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { ListFooter } from './list-footer.tsx';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+}
+const rows: readonly Row[] = ['Atlas', 'Kestrel', 'Lumen'].map((name, id) => ({ id, name }));
+
+function table(props: Partial<DataTableProps<Row>> = {}) {
+  return (
+    <DataTable
+      label="Projects"
+      columns={[
+        { key: 'name', title: 'Project', sortField: 'name', render: (row) => row.name },
+        { key: 'id', title: 'Number', align: 'right', render: (row) => <button type="button">{row.id}</button> },
+      ]}
+      rows={rows}
+      rowKey={(row) => String(row.id)}
+      empty={<p>No project matches</p>}
+      {...props}
+    />
+  );
+}
+const focused = () => document.activeElement?.textContent;
+
+describe('the table of a list', () => {
+  test('is walked with j and k, opened with Enter, selected with x', async () => {
+    const onOpen = vi.fn();
+    const onSelect = vi.fn();
+    const { user } = renderPart(table({ onOpen, onSelect }));
+    await user.keyboard('j');
+    expect(focused()).toContain('Atlas');
+    await user.keyboard('jj');
+    expect(focused()).toContain('Lumen');
+    await user.keyboard('jk');
+    expect(focused()).toContain('Kestrel');
+    await user.keyboard('{Enter}x');
+    expect(onOpen.mock.calls).toEqual([[rows[1], 'here']]);
+    expect(onSelect.mock.calls).toEqual([['1', true]]);
+  });
+
+  test('one row is in the way of Tab, not all of them', () => {
+    renderPart(table());
+    const stops = screen.getAllByRole('row').filter((row) => row.tabIndex === 0);
+    expect(stops).toHaveLength(1);
+  });
+
+  test('a press opens the row; on a control inside it does not; with Ctrl it is a new tab', async () => {
+    const onOpen = vi.fn();
+    const { user } = renderPart(table({ onOpen }));
+    await user.click(screen.getByRole('button', { name: '1' }));
+    expect(onOpen).not.toHaveBeenCalled();
+    await user.click(screen.getByText('Kestrel'));
+    fireEvent.click(screen.getByText('Lumen'), { ctrlKey: true });
+    expect(onOpen.mock.calls).toEqual([
+      [rows[1], 'here'],
+      [rows[2], 'new tab'],
+    ]);
+  });
+
+  test('a heading asks for the next sort and says how the list is sorted', async () => {
+    const onSort = vi.fn();
+    const { user, show } = renderPart(table({ onSort }));
+    await user.click(screen.getByRole('button', { name: 'Project' }));
+    expect(onSort).toHaveBeenLastCalledWith({ field: 'name', order: 'asc' });
+    show(table({ onSort, sort: { field: 'name', order: 'asc' } }));
+    expect(screen.getByRole('columnheader', { name: 'Project' }).getAttribute('aria-sort')).toBe('ascending');
+    await user.click(screen.getByRole('button', { name: 'Project' }));
+    expect(onSort).toHaveBeenLastCalledWith({ field: 'name', order: 'desc' });
+  });
+
+  test('old rows stay while the next page loads', () => {
+    renderPart(table({ loading: true }));
+    expect(screen.getByText('Atlas')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Projects' }).getAttribute('aria-busy')).toBe('true');
+  });
+
+  test('the first page shows its shape, an empty list why it is empty, a failed one how to go on', async () => {
+    const onRetry = vi.fn();
+    const { show, user } = renderPart(table({ rows: undefined }));
+    expect(screen.getByRole('region', { name: 'Projects' }).getAttribute('aria-busy')).toBe('true');
+    show(table({ rows: [] }));
+    expect(screen.getByText('No project matches')).toBeTruthy();
+    show(table({ rows: undefined, failure: { message: 'Failed to get project details', requestId: 'r-1', onRetry } }));
+    expect(screen.getByRole('alert').textContent).toContain('r-1');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  test('totals stand under their columns, a line for each currency', () => {
+    renderPart(
+      table({
+        totals: [
+          { key: 'gbp', label: 'Total GBP', cells: { id: '12.00' } },
+          { key: 'usd', label: 'Total in USD', cells: { id: '15.00' } },
+        ],
+      }),
+    );
+    const line = screen.getByRole('row', { name: /Total in USD/ });
+    expect(within(line).getByText('15.00')).toBeTruthy();
+  });
+});
+
+describe('the foot of a list', () => {
+  const foot = (totalElements: number, pageSize = 10) => (
+    <ListFooter
+      pagination={{ pageNo: 1, pageSize, totalPages: Math.ceil(totalElements / pageSize), totalElements }}
+      onPage={() => undefined}
+      onPageSize={() => undefined}
+    />
+  );
+
+  test('appears only when there is more than the default page holds', () => {
+    const { show, container } = renderPart(foot(10));
+    expect(container.textContent).toBe('');
+    show(foot(11));
+    expect(screen.getByText('Total 2 pages')).toBeTruthy();
+  });
+
+  test('one long page says how many rows, not how many pages', () => {
+    renderPart(foot(20, 25));
+    expect(screen.queryByText(/^Total/)).toBeNull();
+    expect(screen.getByText(/of 20/)).toBeTruthy();
+  });
+
+  test('offers 25, 50, 75, 100 and 200 rows', () => {
+    renderPart(foot(400, 25));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['25', '50', '75', '100', '200']);
+  });
+});

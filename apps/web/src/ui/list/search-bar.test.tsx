@@ -1,0 +1,87 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
+import { SearchBar } from './search-bar.tsx';
+
+const refusals = { xss: 'Invalid input: Potential XSS attempt detected', characters: 'Invalid characters detected' };
+const bar = (value: string, onSearch: (text: string) => void) => (
+  <SearchBar label="Search projects" value={value} onSearch={onSearch} refusals={refusals} />
+);
+const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+describe('the search bar', () => {
+  test('searches once, half a second after the last key', () => {
+    const onSearch = vi.fn();
+    renderPart(bar('', onSearch));
+    type('a');
+    act(() => void vi.advanceTimersByTime(400));
+    type('atlas ');
+    act(() => void vi.advanceTimersByTime(499));
+    expect(onSearch).not.toHaveBeenCalled();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(onSearch.mock.calls).toEqual([['atlas']]);
+  });
+
+  test('searches at once on Enter, and clears on Escape', () => {
+    const onSearch = vi.fn();
+    const { show } = renderPart(bar('', onSearch));
+    type('atlas');
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
+    expect(onSearch.mock.calls).toEqual([['atlas']]);
+    show(bar('atlas', onSearch));
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' });
+    expect(onSearch.mock.calls.at(-1)).toEqual(['']);
+  });
+
+  test.each([
+    ['<script>alert(1)</script>', refusals.xss],
+    ['<b>bold', refusals.xss],
+    ['x onerror = go()', refusals.xss],
+    ['javascript:go()', refusals.xss],
+    ['a < b', refusals.characters],
+    ['&lt;', refusals.characters],
+  ])('%s is refused in words and never sent', (text, words) => {
+    const onSearch = vi.fn();
+    renderPart(bar('', onSearch));
+    type(text);
+    expect(screen.getByRole('alert').textContent).toBe(words);
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+
+  test.each(["O'Brien & Sons", 'T&M Retainer', 'conversion = 5', '100%'])('%s is an ordinary search', (text) => {
+    const onSearch = vi.fn();
+    renderPart(bar('', onSearch));
+    type(text);
+    act(() => void vi.advanceTimersByTime(500));
+    expect(onSearch.mock.calls).toEqual([[text]]);
+  });
+
+  test('shows what the address says after going Back', () => {
+    const { show } = renderPart(bar('atlas', () => undefined));
+    type('atlas freight');
+    show(bar('kestrel', () => undefined));
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'kestrel');
+  });
+
+  test('the slash key puts the cursor here, but not while another field is typed in', () => {
+    renderPart(
+      <>
+        {bar('', () => undefined)}
+        <textarea aria-label="Note" />
+      </>,
+    );
+    screen.getByLabelText('Note').focus();
+    fireEvent.keyDown(screen.getByLabelText('Note'), { key: '/' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Note'));
+    screen.getByLabelText('Note').blur();
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+});

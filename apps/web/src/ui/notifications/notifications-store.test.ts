@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { browserTimer, createNotifications } from './notifications-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+const titles = (store: ReturnType<typeof createNotifications>) => store.shown().map((one) => one.title);
+
+describe('notifications', () => {
+  test('good news stays two seconds, everything else five', () => {
+    const store = createNotifications(browserTimer);
+    store.show({ kind: 'success', title: 'Saved' });
+    store.show({ kind: 'error', title: 'Failed' });
+    vi.advanceTimersByTime(1999);
+    expect(titles(store)).toEqual(['Saved', 'Failed']);
+    vi.advanceTimersByTime(1);
+    expect(titles(store)).toEqual(['Failed']);
+    vi.advanceTimersByTime(3000);
+    expect(titles(store)).toEqual([]);
+  });
+
+  test('one that can be undone stays longer, one without an end until it is closed', () => {
+    const store = createNotifications(browserTimer);
+    store.show({ kind: 'success', title: 'Note deleted', action: { label: 'Undo', run: () => undefined } });
+    const stays = store.show({ kind: 'info', title: 'Update ready', stayMs: null });
+    vi.advanceTimersByTime(7999);
+    expect(titles(store)).toEqual(['Note deleted', 'Update ready']);
+    vi.advanceTimersByTime(60_000);
+    expect(titles(store)).toEqual(['Update ready']);
+    store.close(stays);
+    expect(titles(store)).toEqual([]);
+  });
+
+  test('time stands still while a person reads', () => {
+    const store = createNotifications(browserTimer);
+    store.show({ kind: 'success', title: 'Saved' });
+    vi.advanceTimersByTime(1900);
+    store.hold();
+    vi.advanceTimersByTime(10_000);
+    expect(titles(store)).toEqual(['Saved']);
+    store.release();
+    vi.advanceTimersByTime(2000);
+    expect(titles(store)).toEqual([]);
+  });
+
+  test('the same words twice are shown once, and never more than four at a time', () => {
+    const store = createNotifications(browserTimer);
+    store.show({ kind: 'error', title: 'Failed' });
+    store.show({ kind: 'error', title: 'Failed' });
+    expect(titles(store)).toEqual(['Failed']);
+    for (const title of ['a', 'b', 'c', 'd']) store.show({ kind: 'info', title });
+    expect(titles(store)).toEqual(['a', 'b', 'c', 'd']);
+  });
+});

@@ -1,0 +1,103 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
+import { hasUnsavedChanges } from './leave-guard.ts';
+import { isOverlayOpen } from './overlay-stack.ts';
+import { SideDrawer, type SideDrawerProps } from './side-drawer.tsx';
+
+function drawer(props: Partial<SideDrawerProps> = {}) {
+  return (
+    <SideDrawer title="Edit role" onClose={() => undefined} onSave={() => undefined} {...props}>
+      <input aria-label="Role" />
+      <input aria-label="Rate" />
+    </SideDrawer>
+  );
+}
+
+describe('a drawer', () => {
+  test('opens on its first field and locks the page behind it', () => {
+    renderPart(drawer());
+    expect(document.activeElement).toBe(screen.getByLabelText('Role'));
+    expect(isOverlayOpen()).toBe(true);
+    expect(screen.getByRole('dialog', { name: 'Edit role' })).toBeTruthy();
+  });
+
+  test('closes with Escape when nothing was typed', async () => {
+    const onClose = vi.fn();
+    const { user } = renderPart(drawer({ onClose }));
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks before it throws away what was typed; Escape on the question keeps it', async () => {
+    const onClose = vi.fn();
+    const { user } = renderPart(drawer({ onClose, dirty: true }));
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog').textContent).toContain('Do you want to discard the changes?');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('saves with Ctrl+Enter, once, and neither closes nor saves again while it saves', async () => {
+    const onSave = vi.fn();
+    const onClose = vi.fn();
+    const { user, show } = renderPart(drawer({ onSave, onClose, dirty: true }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(onSave).toHaveBeenCalledTimes(1);
+    show(drawer({ onSave, onClose, dirty: true, saving: true }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.keyboard('{Escape}');
+    expect(onSave).toHaveBeenCalledTimes(1);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('Cancel can be pressed only after a change', () => {
+    const { show } = renderPart(drawer());
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+    show(drawer({ dirty: true }));
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', false);
+  });
+
+  test('closing the tab asks while something was typed, and no longer after', () => {
+    const { show, unmount } = renderPart(drawer({ dirty: true }));
+    expect(hasUnsavedChanges()).toBe(true);
+    const leaving = new Event('beforeunload', { cancelable: true });
+    act(() => void fireEvent(window, leaving));
+    expect(leaving.defaultPrevented).toBe(true);
+    show(drawer({ dirty: false }));
+    expect(hasUnsavedChanges()).toBe(false);
+    unmount();
+    expect(isOverlayOpen()).toBe(false);
+  });
+
+  test('gives the focus back to where it was', async () => {
+    const { show, user } = renderPart(<button type="button">Edit</button>);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const both = (
+      <>
+        <button type="button">Edit</button>
+        {drawer()}
+      </>
+    );
+    show(
+      <>
+        <button type="button">Edit</button>
+      </>,
+    );
+    screen.getByRole('button', { name: 'Edit' }).focus();
+    show(both);
+    expect(document.activeElement).toBe(screen.getByLabelText('Role'));
+    show(
+      <>
+        <button type="button">Edit</button>
+      </>,
+    );
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+  });
+});

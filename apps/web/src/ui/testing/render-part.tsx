@@ -1,0 +1,24 @@
+import { cleanup, render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach } from 'vitest';
+import { FigureOriginProvider } from '../figures/figure-origin.tsx';
+import { NotificationHost } from '../notifications/notification-host.tsx';
+import { browserTimer, createNotifications } from '../notifications/notifications-store.ts';
+import { ConfirmProvider } from '../overlay/confirm.tsx';
+
+afterEach(cleanup);
+
+/** A part of a page with everything around it that the product has, and a person in front of it. */
+export function renderPart(part: ReactNode): RenderResult & { user: UserEvent; show: (next: ReactNode) => void } {
+  const notifications = createNotifications(browserTimer);
+  const around = (inside: ReactNode) => (
+    <NotificationHost notifications={notifications}>
+      <ConfirmProvider>
+        <FigureOriginProvider words={{ figures: {}, rules: {}, reasons: {} }}>{inside}</FigureOriginProvider>
+      </ConfirmProvider>
+    </NotificationHost>
+  );
+  const result = render(around(part));
+  return { ...result, user: userEvent.setup(), show: (next) => result.rerender(around(next)) };
+}
