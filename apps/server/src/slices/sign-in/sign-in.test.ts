@@ -428,13 +428,28 @@ describe('a one-time code', () => {
     expect((await giveCode(await halfLogin(), await codeNow(seed))).status).toBe(200);
   });
 
-  test('is not guessed by a hundred at once: five are looked at', async () => {
+  test('is not guessed by a hundred at once, though each comes from another address: five are looked at', async () => {
+    const { seed } = await enrolled();
+    const tokens = [];
+    for (let at = 0; at < 25; at += 1) tokens.push(await halfLogin());
+    const body = { email: anna.email, code: await wrongCode(seed) };
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) =>
+        send(signInEndpoints.googleAuthenticate, { token: tokens[at % 25], body, from: `203.0.113.${at}` }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(95);
+  });
+
+  test('is given at most five times to one half-login, whatever the account may still do', async () => {
     const { seed } = await enrolled();
     const token = await halfLogin();
     const wrong = await wrongCode(seed);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => giveCode(token, wrong)));
-    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(95);
+    for (let tries = 1; tries <= 5; tries += 1) await giveCode(token, wrong);
+    await sql`delete from sign_in_failure`.execute(world.tx);
+    expect(await giveCode(token, await codeNow(seed))).toMatchObject({ status: 429, code: 'too_many_tries' });
+    expect((await giveCode(await halfLogin(), await codeNow(seed))).status).toBe(200);
   });
 
   test('may be typed in two groups, and is refused when it is no six digits', async () => {
