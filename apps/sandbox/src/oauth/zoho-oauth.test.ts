@@ -88,6 +88,19 @@ describe('the accounts server of the project tool', () => {
     expect(answers.at(-1)?.status).toBe(200);
   });
 
+  test('the twenty-first refresh token pushes the first one out', async () => {
+    const own = await sandboxUnderTest();
+    const made = [];
+    for (let count = 0; count < 21; count += 1) {
+      const code = (await consent(own.url, 'zoho')).searchParams.get('code') ?? '';
+      made.push((await zohoToken(own.url, { grant_type: 'authorization_code', code })).json['refresh_token']);
+    }
+    const refresh = (token = '') => zohoToken(own.url, { grant_type: 'refresh_token', refresh_token: token });
+    expect((await refresh(made[0])).json).toEqual({ error: 'invalid_code' });
+    expect((await refresh(made[1])).json['access_token']).toEqual(expect.any(String));
+    await own.stop();
+  });
+
   test('answers a wrong address with a page and not with JSON', async () => {
     const answer = await request(`${sandbox.url}/zoho-accounts/oauth/v3/token`, { method: 'POST' });
     expect(answer.headers.get('content-type')).toContain('text/html');

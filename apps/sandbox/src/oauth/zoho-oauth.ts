@@ -14,6 +14,8 @@ const ACCESS_SECONDS = 3600;
 const CODE_SECONDS = 120;
 const TOKENS_ALIVE_MAX = 15;
 const TOKENS_PER_TEN_MINUTES = 10;
+/** A person may hold this many refresh tokens of one app; the next one pushes the first out. */
+const GRANTS_MAX = 20;
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 
 /** The accounts server of the project tool: consent page, token and revoke calls. Failures come as 200 with an error. */
@@ -105,6 +107,10 @@ function fromCode(pen: Pen, clientId: string, fields: Record<string, string>, no
     refreshTokenSince: nowMs,
     refreshTokenUntil: NEVER_MS,
   };
+  const before = grants.allGrants(pen).filter((other) => other.service === 'zoho' && other.clientId === clientId);
+  for (const oldest of before.slice(0, Math.max(0, before.length - GRANTS_MAX + 1))) {
+    grants.revokeGrant(pen, 'zoho', oldest.refreshToken);
+  }
   grants.storeGrant(pen, grant);
   const answer = newAccess(pen, grant, nowMs);
   return accessType === 'offline' ? { ...answer, refresh_token: grant.refreshToken } : answer;
