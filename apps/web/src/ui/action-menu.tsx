@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
+import { namedPopup } from './named-popup.tsx';
 
 export interface MenuAction {
   readonly key: string;
@@ -27,7 +28,7 @@ export function ActionMenu({ actions, children }: { actions: readonly MenuAction
       placement="bottomRight"
       autoFocus
       menu={{ items: actions.flatMap(entries) }}
-      popupRender={(menu) => <section aria-label="Menu">{menu}</section>}
+      popupRender={namedPopup('Menu')}
     >
       {children}
     </Dropdown>

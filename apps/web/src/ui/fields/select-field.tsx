@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts';
 import { Field, fieldAria } from '../form/field.tsx';
 import type { FieldBinding } from '../form/field-binding.ts';
 import { Icon } from '../icon.tsx';
+import { namedPopup } from '../named-popup.tsx';
 import control from './control.module.css';
 import styles from './select-field.module.css';
 import type { FieldWords } from './text-field.tsx';
@@ -78,7 +79,7 @@ export function SelectField(props: SelectFieldProps) {
         loading={props.loading ?? false}
         disabled={disabled}
         options={choices.map((choice) => ({ ...choice }))}
-        popupRender={(list) => <section aria-label={`Choices for ${props.label}`}>{list}</section>}
+        popupRender={namedPopup(`Choices for ${props.label}`)}
         onChange={(next) => onChange(next ?? '')}
         onBlur={onLeave}
       />
@@ -106,7 +107,7 @@ export function MultiSelectField(
         loading={props.loading ?? false}
         disabled={disabled}
         options={choices.map((choice) => ({ ...choice }))}
-        popupRender={(list) => <section aria-label={`Choices for ${props.label}`}>{list}</section>}
+        popupRender={namedPopup(`Choices for ${props.label}`)}
         onChange={onChange}
         onBlur={onLeave}
       />

@@ -61,10 +61,14 @@ describe('a figure as people type it', () => {
 
   test('what is shown with thousands parted is read back as the same figure', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }), fc.integer({ min: 0, max: 4 }), (units, decimals) => {
-        const text = formatDecimal(units, decimals);
-        expect(typedDecimal(groupedDecimal(text), { decimals, negative: true })).toEqual({ ok: true, text });
-      }),
+      fc.property(
+        fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }),
+        fc.integer({ min: 0, max: 4 }),
+        (units, decimals) => {
+          const text = formatDecimal(units, decimals);
+          expect(typedDecimal(groupedDecimal(text), { decimals, negative: true })).toEqual({ ok: true, text });
+        },
+      ),
     );
   });
 });

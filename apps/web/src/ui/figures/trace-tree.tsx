@@ -73,7 +73,10 @@ function TraceNode({ named, told, level }: { named: FigureTrace; told: Told; lev
       <p className={styles.rule}>
         {told.words.rules[trace.rule] ?? readableKey(trace.rule)}
         {trace.reason !== undefined && (
-          <span className={styles.reason}> &middot; {told.words.reasons[trace.reason] ?? readableKey(trace.reason)}</span>
+          <span className={styles.reason}>
+            {' '}
+            &middot; {told.words.reasons[trace.reason] ?? readableKey(trace.reason)}
+          </span>
         )}
       </p>
       {hasMore && (

@@ -25,7 +25,9 @@ export function parseClipboardTable(text: string): string[][] {
 
 /** A block of cells for the clipboard. Text that a spreadsheet would run as a formula is guarded with an apostrophe. */
 export function clipboardTable(rows: readonly (readonly ClipboardCell[])[]): string {
-  return rows.map((cells) => cells.map(cellText).join('\t')).join('\r\n');
+  const lines = rows.map((cells) => cells.map(cellText).join('\t'));
+  // An empty last line would be taken for the end of the one before.
+  return lines.join('\r\n') + (lines.at(-1) === '' ? '\r\n' : '');
 }
 
 export interface ClipboardCell {

@@ -1,14 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText, listStateWith, nextSort, oneOf, readListState, someOf, writeListState, type ListShape } from './list-state.ts';
+import {
+  anyText,
+  listStateWith,
+  nextSort,
+  oneOf,
+  readListState,
+  someOf,
+  writeListState,
+  type ListShape,
+} from './list-state.ts';
 import { pageNumbers } from './page-numbers.ts';
 
-const shape: ListShape<{ model: string | undefined; csm: readonly string[] | undefined; company: string | undefined }> = {
-  filters: { model: oneOf(['Hourly', 'Dedicated']), csm: someOf(['ana', 'tom']), company: anyText },
-  sortFields: ['name', 'hours'],
-  defaultSort: { field: 'name', order: 'asc' },
-  defaultPageSize: 25,
-};
+const shape: ListShape<{ model: string | undefined; csm: readonly string[] | undefined; company: string | undefined }> =
+  {
+    filters: { model: oneOf(['Hourly', 'Dedicated']), csm: someOf(['ana', 'tom']), company: anyText },
+    sortFields: ['name', 'hours'],
+    defaultSort: { field: 'name', order: 'asc' },
+    defaultPageSize: 25,
+  };
 const read = (query: string) => readListState(new URLSearchParams(query), shape);
 
 describe('a list in the address', () => {
@@ -28,10 +38,18 @@ describe('a list in the address', () => {
     expect(writeListState(read(''), shape).toString()).toBe('');
   });
 
-  test.each(['page=0', 'page=-1', 'page=1.5', 'page=9999999999', 'size=11', 'size=all', 'sort=password', 'model=Free', 'csm=eve', 'nonsense=1'])(
-    'a bad address (%s) shows the default list and no error page',
-    (query) => expect(read(query)).toEqual(read('')),
-  );
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=9999999999',
+    'size=11',
+    'size=all',
+    'sort=password',
+    'model=Free',
+    'csm=eve',
+    'nonsense=1',
+  ])('a bad address (%s) shows the default list and no error page', (query) => expect(read(query)).toEqual(read('')));
 
   test('whatever stands in an address, the list can be read from it', () => {
     fc.assert(

@@ -23,14 +23,16 @@ export function useRowKeys(wishes: {
   const at = Math.max(0, Math.min(wanted, count - 1));
 
   function focusRow(next: number): void {
-    const row = body.current?.rows[Math.max(0, Math.min(next, count - 1))];
-    row?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: 'nearest' });
+    const row = body.current?.children[Math.max(0, Math.min(next, count - 1))];
+    if (!(row instanceof HTMLElement)) return;
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'nearest' });
   }
 
   function onKeyDown(event: ReactKeyboardEvent): void {
     // Keys of a control inside the row belong to it.
-    if (!(event.target instanceof HTMLTableRowElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isOnRow = event.target instanceof Element && event.target.parentElement === body.current;
+    if (!isOnRow || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = rowAfter(event.key, at, count);
     if (next !== undefined) focusRow(next);
     else if (event.key === 'Enter') wishes.onOpen(at);

@@ -65,4 +65,7 @@ export function Overlay({
 }
 
 const fields = 'input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea:not([disabled])';
-const selectors = { field: `[data-focus-first], ${fields}`, button: '[data-focus-first], button:not([disabled])' } as const;
+const selectors = {
+  field: `[data-focus-first], ${fields}`,
+  button: '[data-focus-first], button:not([disabled])',
+} as const;

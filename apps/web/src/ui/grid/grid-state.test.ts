@@ -1,0 +1,255 @@
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { parseClipboardTable } from './clipboard-table.ts';
+import {
+  faultCount,
+  gridAfter,
+  gridWithRows,
+  newGrid,
+  selectionOf,
+  type GridAct,
+  type GridState,
+} from './grid-state.ts';
+import { sampleRows, sampleSheet, settled, type SampleRow } from './sample-sheet.ts';
+
+const hours = 1;
+const overtime = 2;
+const model = 3;
+const total = 4;
+const note = 5;
+
+function after(state: GridState<SampleRow>, ...acts: readonly GridAct[]): GridState<SampleRow> {
+  return acts.reduce((before, act) => gridAfter(sampleSheet, before, act), state);
+}
+const goTo = (row: number, column: number, extend = false): GridAct => ({ type: 'goTo', to: { row, column }, extend });
+const typed = (text: string): GridAct => ({ type: 'typed', text });
+const paste = (text: string): GridAct => ({ type: 'paste', cells: parseClipboardTable(text) });
+const enter: GridAct = { type: 'enter', back: false };
+const tab: GridAct = { type: 'tab', back: false };
+const column = (state: GridState<SampleRow>, key: 'hours' | 'overtime' | 'note' | 'total' | 'model') =>
+  state.rows.map((row) => row[key]);
+
+let grid: GridState<SampleRow>;
+beforeEach(() => {
+  grid = newGrid(sampleRows(5));
+  settled.times = 0;
+});
+
+describe('typing', () => {
+  test('overwrites a figure, and the row follows', () => {
+    const state = after(grid, goTo(0, hours), typed('96.5'), enter);
+    expect(state.rows[0]).toMatchObject({ hours: '96.50', total: '96.50' });
+    expect(state.at).toEqual({ row: 1, column: hours });
+  });
+
+  test('is taken when the cursor moves on, by whatever way', () => {
+    for (const leave of [
+      enter,
+      tab,
+      goTo(4, 0),
+      { type: 'commit' },
+      { type: 'move', rows: -1, columns: 0 },
+    ] as GridAct[])
+      expect(column(after(grid, goTo(1, overtime), typed('2'), leave), 'overtime')[1]).toBe('2.00');
+  });
+
+  test('is forgotten with Escape', () => {
+    const state = after(grid, goTo(1, overtime), typed('2'), { type: 'cancel' }, enter);
+    expect(state.rows).toBe(grid.rows);
+  });
+
+  test('in a cell that cannot be changed does nothing', () => {
+    const state = after(grid, goTo(1, total), typed('2'), enter, goTo(1, total), { type: 'clear' });
+    expect(state.rows).toBe(grid.rows);
+    expect(state.done).toEqual([]);
+  });
+
+  test('the same figure again is no change', () => {
+    const state = after(grid, goTo(0, overtime), typed('0'), enter);
+    expect(state.rows).toBe(grid.rows);
+    expect(state.done).toEqual([]);
+  });
+
+  test('text that is no figure is kept and marked; the row keeps its figure', () => {
+    const state = after(grid, goTo(0, hours), typed('lots'), enter);
+    expect(state.rows[0]?.hours).toBeUndefined();
+    expect(state.faults.get('Developer 1')?.get('hours')).toEqual({
+      text: 'lots',
+      words: 'Enter a number, such as 1234.50',
+    });
+    expect(faultCount(state.faults)).toBe(1);
+    const inside = after(state, goTo(0, hours), { type: 'edit' });
+    expect(inside.editing?.text).toBe('lots');
+    expect(faultCount(after(inside, typed('8'), enter).faults)).toBe(0);
+  });
+
+  test.each([
+    ['745', 'At most 744'],
+    ['-1', 'This cannot be negative'],
+    ['1.005', 'At most 2 decimals'],
+  ])('%s hours are refused: %s', (text, words) => {
+    const state = after(grid, goTo(0, hours), typed(text), enter);
+    expect(state.faults.get('Developer 1')?.get('hours')?.words).toBe(words);
+  });
+
+  test('Tab after Tab, then Enter, goes below where the run began', () => {
+    const state = after(grid, goTo(0, hours), typed('1'), tab, typed('2'), tab, enter);
+    expect(state.at).toEqual({ row: 1, column: hours });
+  });
+
+  test('Tab at the end of a row goes on in the next', () => {
+    expect(after(grid, goTo(0, note), tab).at).toEqual({ row: 1, column: 0 });
+    expect(after(grid, goTo(1, 0), { type: 'tab', back: true }).at).toEqual({ row: 0, column: note });
+  });
+});
+
+describe('an edited figure', () => {
+  test('is put back to the computed one, alone or as a block', () => {
+    const edited = after(grid, goTo(0, hours), typed('1'), enter, typed('2'), enter);
+    expect(column(edited, 'hours')).toEqual(['1.00', '2.00', undefined, undefined, undefined]);
+    const back = after(edited, goTo(0, hours), goTo(1, hours, true), { type: 'putBack' });
+    expect(column(back, 'hours')).toEqual(Array(5).fill(undefined));
+    expect(back.rows[0]?.total).toBe('100.00');
+  });
+
+  test('that is emptied means: as computed', () => {
+    const state = after(grid, goTo(0, hours), typed('1'), enter, goTo(0, hours), { type: 'clear' });
+    expect(state.rows[0]?.hours).toBeUndefined();
+  });
+});
+
+describe('a block', () => {
+  test('is pasted from Excel, each row recomputed once', () => {
+    const state = after(grid, goTo(1, hours), paste('10\t1\r\n20\t2\r\n30\t3\r\n'));
+    expect(column(state, 'hours')).toEqual([undefined, '10.00', '20.00', '30.00', undefined]);
+    expect(column(state, 'total')).toEqual(['100.00', '11.00', '22.00', '33.00', '104.00']);
+    expect(selectionOf(state)).toEqual({ top: 1, left: hours, bottom: 3, right: overtime });
+    expect(settled.times).toBe(3);
+    expect(state.says).toBe('Pasted 6 cells.');
+  });
+
+  test('marks what cannot be read, leaves what is locked, and says what lay outside', () => {
+    const state = after(grid, goTo(3, overtime), paste('x\tHourly\t9\n1\tFree\t9\n2\tDedicated\t9'));
+    expect(column(state, 'overtime')).toEqual(['0.00', '0.00', '0.00', '0.00', '1.00']);
+    expect(column(state, 'total')[3]).toBe('103.00');
+    expect(faultCount(state.faults)).toBe(2);
+    expect(state.says).toBe(
+      'Pasted 2 cells. 2 cells could not be read and are marked. 2 cells cannot be changed and are as before. 3 cells lay outside the grid.',
+    );
+  });
+
+  test('one value fills the selection, and a block repeats where it fits', () => {
+    const filled = after(grid, goTo(0, overtime), goTo(4, overtime, true), paste('1.5'));
+    expect(column(filled, 'overtime')).toEqual(Array(5).fill('1.50'));
+    const repeated = after(grid, goTo(0, overtime), goTo(3, overtime, true), paste('1\n2'));
+    expect(column(repeated, 'overtime')).toEqual(['1.00', '2.00', '1.00', '2.00', '0.00']);
+  });
+
+  test('choices are pasted by their label', () => {
+    const state = after(grid, goTo(0, model), paste('dedicated'));
+    expect(state.rows[0]?.model).toBe('D');
+  });
+
+  test('is filled down from its first row, a single cell from the one above', () => {
+    const state = after(grid, goTo(0, overtime), typed('3'), { type: 'commit' }, goTo(3, overtime, true), {
+      type: 'fillDown',
+    });
+    expect(column(state, 'overtime')).toEqual(['3.00', '3.00', '3.00', '3.00', '0.00']);
+    const one = after(state, goTo(4, overtime), { type: 'fillDown' });
+    expect(column(one, 'overtime')[4]).toBe('3.00');
+    expect(after(grid, goTo(0, overtime), { type: 'fillDown' }).rows).toBe(grid.rows);
+  });
+});
+
+describe('undo', () => {
+  test('takes a whole paste back at once, faults too, and redo brings it again', () => {
+    const pasted = after(grid, goTo(0, hours), paste('10\t1\nx\t2'));
+    const undone = after(pasted, { type: 'undo' });
+    expect(undone.rows).toEqual(grid.rows);
+    expect(faultCount(undone.faults)).toBe(0);
+    const redone = after(undone, { type: 'redo' });
+    expect(redone.rows).toEqual(pasted.rows);
+    expect(redone.faults).toEqual(pasted.faults);
+  });
+
+  test('brings a marked text back together with the figure that stood beneath it', () => {
+    const marked = after(grid, goTo(0, overtime), typed('4'), enter, goTo(0, overtime), typed('x'), { type: 'commit' });
+    const fixed = after(marked, goTo(0, overtime), typed('7'), { type: 'commit' });
+    const undone = after(fixed, { type: 'undo' });
+    expect(undone.faults.get('Developer 1')?.get('overtime')?.text).toBe('x');
+    expect(undone.rows[0]).toMatchObject({ overtime: '4.00', total: '104.00' });
+  });
+
+  test('a new change ends what could be redone', () => {
+    const state = after(grid, goTo(0, overtime), typed('1'), enter, { type: 'undo' }, typed('2'), enter);
+    expect(after(state, { type: 'redo' }).says).toBe('Nothing to redo');
+  });
+
+  test('leaves alone what changed elsewhere meanwhile: rows that went, and rows that came', () => {
+    const typedIn = after(grid, goTo(0, overtime), typed('1'), enter, typed('2'), enter);
+    const others = [...typedIn.rows.slice(1), { ...sampleRows(6)[5], id: 'New' } as SampleRow];
+    const undone = after(gridWithRows(sampleSheet, typedIn, others), { type: 'undo' }, { type: 'undo' });
+    expect(undone.rows.map((row) => row.id)).toEqual(others.map((row) => row.id));
+    expect(undone.rows[0]?.overtime).toBe('0.00');
+  });
+
+  test('after any acts, undoing all of them gives the first rows back, and redoing all the last', () => {
+    const act: fc.Arbitrary<GridAct> = fc.oneof(
+      fc.record({
+        type: fc.constant('goTo' as const),
+        to: fc.record({ row: fc.nat({ max: 6 }), column: fc.nat({ max: 6 }) }),
+        extend: fc.boolean(),
+      }),
+      fc.record({
+        type: fc.constant('typed' as const),
+        text: fc.constantFrom('1', '8.5', 'x', '', '999', 'Hourly', '-2'),
+      }),
+      fc.record({
+        type: fc.constant('paste' as const),
+        cells: fc.array(fc.array(fc.constantFrom('1', '2.25', 'x', ''), { minLength: 1, maxLength: 3 }), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+      }),
+      fc.constantFrom<GridAct>(
+        { type: 'clear' },
+        { type: 'fillDown' },
+        { type: 'putBack' },
+        { type: 'selectAll' },
+        enter,
+        tab,
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
+        const start = newGrid(sampleRows(4));
+        const end = after(start, ...acts, { type: 'commit' });
+        const undos = end.done.map((): GridAct => ({ type: 'undo' }));
+        const back = after(end, ...undos);
+        expect(back.rows).toEqual(start.rows);
+        expect(faultCount(back.faults)).toBe(0);
+        const again = after(back, ...undos.map((): GridAct => ({ type: 'redo' })));
+        expect(again.rows).toEqual(end.rows);
+        expect(again.faults).toEqual(end.faults);
+      }),
+    );
+  });
+});
+
+test('faults of rows that are gone go with them, and the cursor stays inside', () => {
+  const marked = after(grid, goTo(4, hours), typed('x'), { type: 'commit' });
+  const fewer = gridWithRows(sampleSheet, marked, marked.rows.slice(0, 2));
+  expect(faultCount(fewer.faults)).toBe(0);
+  expect(fewer.at).toEqual({ row: 1, column: hours });
+});
+
+test('a paste over 500 rows and all columns is one step and takes no time to speak of', () => {
+  const big = newGrid(sampleRows(500));
+  const line = 'x\t8\t1\tHourly\t0\tnote';
+  const before = performance.now();
+  const state = after(big, paste(Array(500).fill(line).join('\n')));
+  expect(performance.now() - before).toBeLessThan(500);
+  expect(settled.times).toBe(500);
+  expect(state.done).toHaveLength(1);
+  expect(after(state, { type: 'undo' }).rows).toEqual(big.rows);
+});
