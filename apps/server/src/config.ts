@@ -10,7 +10,8 @@ const flag = z
 const address = z.url({ protocol: /^https?$/ });
 const zone = z.string().refine((name) => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+    new Intl.DateTimeFormat('en', { timeZone: name }).format();
+    return true;
   } catch {
     return false;
   }

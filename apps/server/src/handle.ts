@@ -143,4 +143,4 @@ export interface Route {
 export const handle = <E extends Endpoint>(
   endpoint: E,
   run: (context: E['outside'] extends true ? OutsideContext<E> : Context<E>, input: InputOf<E>) => Promise<AnswerOf<E>>,
-): Route => ({ endpoint, run: run as Route['run'] });
+): Route => ({ endpoint, run });

@@ -1,6 +1,5 @@
 import { hostname } from 'node:os';
 import { pino, type Logger } from 'pino';
-import type { FastifyInstance } from 'fastify';
 import { systemClock, isoInstant, type Clock } from './clock/clock.ts';
 import type { Config } from './config.ts';
 import { armCrashPoint } from './crash-points.ts';
@@ -8,7 +7,9 @@ import type { Database } from './database/database.ts';
 import { migrate, ownMigrations } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Route } from './handle.ts';
+import { contract } from '@countinghouse/contract/contract.ts';
 import { createApp } from './http/create-app.ts';
+import { checkRoutes } from './http/every-endpoint.ts';
 import { runInTransaction } from './http/run-command.ts';
 import type { JobContext } from './jobs/job.ts';
 import { createJobRunner, type JobRunner } from './jobs/runner.ts';
@@ -24,7 +25,7 @@ export const version = '0.1.0';
 
 /** The product, put together and not yet listening. */
 export interface Product {
-  readonly app: FastifyInstance;
+  readonly app: Awaited<ReturnType<typeof createApp>>;
   readonly database: Database;
   readonly jobs: JobRunner;
   readonly deliverer: Deliverer;
@@ -98,6 +99,8 @@ async function assemble(config: Config, { clock, logger, database, moreRoutes }:
   };
   const runner = createJobRunner({ database, clock, jobs, owner, contextOf, everySecond });
 
+  const ownRoutes = [...systemRoutes({ version, isStopping: () => stopping.signal.aborted }), ...routes];
+  checkRoutes(contract, ownRoutes);
   const app = await createApp({
     database,
     clock,
@@ -111,7 +114,7 @@ async function assemble(config: Config, { clock, logger, database, moreRoutes }:
     version,
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
-    routes: [...systemRoutes({ version, isStopping: () => stopping.signal.aborted }), ...routes, ...moreRoutes],
+    routes: [...ownRoutes, ...moreRoutes],
   });
 
   let stopLooking: (() => void) | undefined;
@@ -126,7 +129,7 @@ async function assemble(config: Config, { clock, logger, database, moreRoutes }:
     localUrl: () => url,
     work: contextOf('Countinghouse').inTransaction,
     start: async () => {
-      if (database.isBundled) await handBack(database, 'all', clock.now());
+      if (database.isBundled) await handBack(database, undefined, clock.now());
       url = await app.listen({ port: config.port, host: config.host });
       if (config.runsJobs) {
         await runner.start();

@@ -126,7 +126,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
-    return answer.status === 204 ? undefined : ((await answer.json()) as unknown);
+    return answer.status === 204 ? undefined : answer.json();
   };
   const connect = async (wish: ToConnect): Promise<void> => {
     const admin = await signedIn('ROLE_ADMIN');
@@ -236,7 +236,8 @@ export function addressOf(
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null) search.append(name, String(value));
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      search.append(name, String(value));
   const text = search.toString();
   return `/api${path}${text === '' ? '' : `?${text}`}`;
 }

@@ -163,7 +163,9 @@ async function claim(
  * Gives rows back, so that nobody has to wait for a lease: those of one owner when it stops, or all of them at the
  * start of the only process that a bundled database can have.
  */
-export async function handBack(database: Database, owner: string | 'all', nowMs: number): Promise<void> {
+export async function handBack(database: Database, owner: string | undefined, nowMs: number): Promise<void> {
   await sql`update outbox set state = 'unknown', lease_owner = null, lease_until = null, due_at = ${isoInstant(nowMs)}
-    where state = 'sending' and (${owner} = 'all' or lease_owner = ${owner})`.execute(database.kysely);
+    where state = 'sending' and (${owner ?? null}::text is null or lease_owner = ${owner ?? null})`.execute(
+    database.kysely,
+  );
 }

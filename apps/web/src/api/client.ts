@@ -32,8 +32,6 @@ export interface ClientParts {
   readonly pause: (ms: number) => Promise<void>;
 }
 
-export type Client = ReturnType<typeof createClient>;
-
 const stillRunningTries = 8;
 const cutOffTries = 3;
 
@@ -109,7 +107,10 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null && value !== '') search.append(name, String(value));
+    if (isText(value) && value !== '') search.append(name, String(value));
   const text = search.toString();
   return `/api${path}${text === '' ? '' : `?${text}`}`;
 }
+
+const isText = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

@@ -6,9 +6,9 @@ const storeName = 'kept-work';
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the browser keeps nothing'));
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps nothing')));
   });
 }
 
@@ -21,8 +21,8 @@ async function inStore<T>(
     const database = await open();
     return await new Promise<T>((resolve, reject) => {
       const request = act(database.transaction(storeName, mode).objectStore(storeName));
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error ?? new Error('not kept'));
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('not kept')));
     }).finally(() => database.close());
   } catch {
     return undefined;

@@ -20,6 +20,9 @@ function kept(): SignedIn | undefined {
   }
 }
 
+/** Whether a session has run out by this browser's clock; the server has the last word. */
+export const isOver = (session: SignedIn): boolean => Date.parse(session.tokenExpiry) <= Date.now();
+
 export const useSession = create<SessionState>((set) => ({
   session: kept(),
   signIn: (session) => {

@@ -2,7 +2,7 @@ import { traceWords } from '@countinghouse/contract/trace-words.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useSession } from '../api/session.ts';
+import { isOver, useSession } from '../api/session.ts';
 import { signOut } from '../slices/sign-in/use-sign-in.ts';
 import { FigureOriginProvider } from '../ui/figures/figure-origin.tsx';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
@@ -27,11 +27,13 @@ const roleNames: Readonly<Record<Role, string>> = {
 export function SignedIn() {
   const session = useSession((state) => state.session);
   const { pathname } = useLocation();
-  const isOver = session !== undefined && Date.parse(session.tokenExpiry) <= Date.now();
   useEffect(() => {
-    if (isOver) useSession.getState().signOut();
-  }, [isOver]);
-  if (session === undefined || isOver) return <Navigate to="/" replace state={{ from: pathname }} />;
+    const { session: now, signOut: leave } = useSession.getState();
+    if (now !== undefined && isOver(now)) leave();
+    // every navigation asks anew, though the answer does not hang on where it leads
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [pathname]);
+  if (session === undefined) return <Navigate to="/" replace state={{ from: pathname }} />;
   return (
     <WidgetProvider>
       <ConfirmProvider>

@@ -1,11 +1,10 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { invoiceTemplate, type taxSetting } from '@countinghouse/contract/options.ts';
+import { invoiceTemplate } from '@countinghouse/contract/options.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { query } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';
@@ -74,7 +73,7 @@ export const booksFaults =
       : {}),
   });
 
-type TaxMode = z.output<typeof taxSetting>;
+type TaxMode = Timesheet['invoiceGenerateDetails']['taxDetails']['globalTaxSetting'];
 
 /** The lines that the rows become, as the server merges them; asked again when the template or the tax changes. */
 export function useMergedLines(timesheet: Timesheet, rows: readonly SheetRow[], values: BooksValues) {

@@ -115,6 +115,7 @@ function Books({
   readonly onSaved: (invoice: Invoice) => void;
 }) {
   const inBooks = useRef(false);
+  const [pressed, setPressed] = useState<'here' | 'books'>();
   const saveInvoice = useSaveInvoice();
   const form = useForm({
     initial: booksValuesOf(timesheet),
@@ -139,6 +140,7 @@ function Books({
   const isReady = merged.data !== undefined && !merged.isFetching && merged.error === null;
   const save = (toBooks: boolean): void => {
     inBooks.current = toBooks;
+    setPressed(toBooks ? 'books' : 'here');
     void form.submit();
   };
   return (
@@ -148,10 +150,10 @@ function Books({
         <Button onClick={onPrev} disabled={form.saving}>
           Prev
         </Button>
-        <Button busy={form.saving && !inBooks.current} disabled={!isReady} onClick={() => save(false)}>
+        <Button busy={form.saving && pressed === 'here'} disabled={!isReady} onClick={() => save(false)}>
           Save Invoice
         </Button>
-        <Button look="primary" busy={form.saving && inBooks.current} disabled={!isReady} onClick={() => save(true)}>
+        <Button look="primary" busy={form.saving && pressed === 'books'} disabled={!isReady} onClick={() => save(true)}>
           Save in Books
         </Button>
       </footer>
@@ -293,7 +295,7 @@ function useKeptTyping(place: Place | undefined, typing: KeptTyping | undefined,
     giveBack.current = onBack;
   });
   useEffect(() => {
-    if (name === undefined) return;
+    if (name === undefined) return undefined;
     let isGone = false;
     void keptWork(userId, name).then(async (work) => {
       if (isGone || work === undefined) return;

@@ -20,7 +20,7 @@ export function timesheetColumns(frame: TimesheetFrame): readonly Column[] {
   });
   const totalOf = (figure: keyof TimesheetTotals) => (rows: readonly SheetRow[]) => {
     const totals = timesheetTotals(rows.map((row) => row.row));
-    return figure === 'amount' ? moneyText(totals.amount, frame.currency) : hoursText(totals[figure] as Hours);
+    return figure === 'amount' ? moneyText(totals.amount, frame.currency) : hoursText(totals[figure]);
   };
   const hours = (key: Figure & keyof TimesheetTotals, title: string, width = 104): Column => ({
     key,

@@ -1,0 +1,21 @@
+import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
+import type { Route } from '../handle.ts';
+
+/**
+ * Holds the routes against the contract: each endpoint has exactly one handler, and no handler stands outside it.
+ * @throws Error naming the first one that does not fit; the product does not start then (reliability, rule 18)
+ */
+export function checkRoutes(
+  contract: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
+  routes: readonly Route[],
+): void {
+  const endpoints = new Set(Object.values(contract).flatMap((area) => Object.values(area)));
+  const handled = new Set<Endpoint>();
+  for (const { endpoint } of routes) {
+    if (!endpoints.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} stands outside the contract`);
+    if (handled.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} has two handlers`);
+    handled.add(endpoint);
+  }
+  for (const endpoint of endpoints)
+    if (!handled.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} has no handler`);
+}
