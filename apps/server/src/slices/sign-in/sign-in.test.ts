@@ -232,7 +232,7 @@ test('two processes on one database count together: five passwords are looked at
   try {
     const both = [world.product.app, other.app];
     const { seed } = await enrolled();
-    const tokens = [];
+    const tokens: string[] = [];
     for (let at = 0; at < 10; at += 1) tokens.push(await halfLogin());
     const code = await codeNow(seed);
     const codes = await Promise.all(
@@ -397,7 +397,7 @@ describe('a one-time code', () => {
 
   test('given fifty times at once over fifty half-logins gives one session', async () => {
     const { seed } = await enrolled();
-    const tokens = [];
+    const tokens: string[] = [];
     for (let at = 0; at < 50; at += 1) tokens.push(await halfLogin());
     const code = await codeNow(seed);
     const answers = await Promise.all(tokens.map((token) => giveCode(token, code)));
@@ -430,7 +430,7 @@ describe('a one-time code', () => {
 
   test('is not guessed by a hundred at once, though each comes from another address: five are looked at', async () => {
     const { seed } = await enrolled();
-    const tokens = [];
+    const tokens: string[] = [];
     for (let at = 0; at < 25; at += 1) tokens.push(await halfLogin());
     const body = { email: anna.email, code: await wrongCode(seed) };
     const answers = await Promise.all(
