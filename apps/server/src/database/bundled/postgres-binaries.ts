@@ -1,6 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, delimiter, dirname, join, relative } from 'node:path';
 
 /** The programs of the bundled PostgreSQL and what their environment must hold. */
 export type PostgresBinaries = {
@@ -63,7 +63,7 @@ function makeExecutable(program: string): void {
 /**
  * The package makes links between its libraries in an install script, and those are switched off here.
  *
- * @returns the folder with the links when they could not be made in place
+ * @returns where to look for libraries when the links could not be made in place
  */
 function completeLibraries(root: string, spareFolder: string): string | undefined {
   const list = join(root, 'native', 'pg-symlinks.json');
@@ -82,7 +82,8 @@ function completeLibraries(root: string, spareFolder: string): string | undefine
     for (const { source, target } of missing) {
       linkUnlessThere(join(root, source), join(spareFolder, basename(target)));
     }
-    return spareFolder;
+    // a library that is found there looks for its own needs there, so the place of the others is named as well
+    return [spareFolder, join(root, 'native', 'lib')].join(delimiter);
   }
 }
 
@@ -90,7 +91,10 @@ function linkUnlessThere(source: string, link: string): void {
   try {
     symlinkSync(source, link);
   } catch (error) {
-    // another start made it meanwhile
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // made by another start meanwhile, or pointing to where the product was installed before
+    if (readlinkSync(link) === source) return;
+    rmSync(link, { force: true });
+    symlinkSync(source, link);
   }
 }
