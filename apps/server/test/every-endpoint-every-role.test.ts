@@ -1,0 +1,124 @@
+import { contract } from '@countinghouse/contract/contract.ts';
+import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
+import { roles, type Role } from '@countinghouse/contract/roles.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../src/slices/users/password.ts';
+import { exampleRequests, type Example, type Ground, type Owing } from './example-requests.ts';
+import { aWorld, type CallAnswer, type Person, type World } from './world.ts';
+
+const password = 'correct horse battery';
+let passwordHash: string;
+let world: World;
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+  world = await aWorld();
+  await world.connectBooks('US');
+  await world.connectProjectTool();
+});
+afterAll(() => world.close());
+
+interface Listed {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly example: Example<Endpoint>;
+}
+
+const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = exampleRequests;
+const endpoints: readonly Listed[] = Object.entries(contract).flatMap(([area, ofArea]) =>
+  Object.entries<Endpoint>(ofArea).map(([name, endpoint]) => ({
+    name: `${area}.${name}`,
+    endpoint,
+    example: examples[area]?.[name] as Example<Endpoint>,
+  })),
+);
+
+/** Someone whose token is that of a half-login: the password was right, the code is still owed. */
+async function someoneOwing(): Promise<Owing> {
+  const person = await world.signedIn('ROLE_ADMIN');
+  await sql`update staff_user set password_hash = ${passwordHash} where id = ${person.userId}`.execute(world.tx);
+  await sql`with taken as (delete from session where user_id = ${person.userId} returning token_hash, user_id, expires_at)
+    insert into half_login (token_hash, user_id, expires_at) select * from taken`.execute(world.tx);
+  const again = async () =>
+    void (await sql`update half_login set used_at = null where user_id = ${person.userId}`.execute(world.tx));
+  return { email: person.email, password, call: person.call, again };
+}
+
+async function aGround(): Promise<Ground> {
+  await sql`delete from sign_in_failure`.execute(world.tx);
+  return {
+    world,
+    admin: await world.signedIn('ROLE_ADMIN'),
+    csm: await world.signedIn('ROLE_CSM'),
+    accountant: await world.signedIn('ROLE_ACCOUNTANT'),
+    owing: await someoneOwing(),
+  };
+}
+
+const personOf = (ground: Ground, role: Role): Person =>
+  ({ ROLE_ADMIN: ground.admin, ROLE_CSM: ground.csm, ROLE_ACCOUNTANT: ground.accountant })[role];
+
+type Caller = Pick<Person, 'call'>;
+const called = async (caller: Caller, { endpoint, example }: Listed, ground: Ground) =>
+  caller.call(endpoint, await example.inside(ground));
+
+const wellDone = ({ kind, status = 200 }: Endpoint): number => (kind === 'redirect' ? 302 : status);
+const told = ({ status, failure }: CallAnswer<Endpoint>) => ({ status, code: failure?.code });
+const done = (endpoint: Endpoint) => ({ status: wellDone(endpoint), code: undefined });
+const refused = {
+  signedOut: { status: 401, code: 'not_signed_in' },
+  forbidden: { status: 403, code: 'forbidden' },
+};
+
+/** What a stranger can read from an answer; the id that was asked for is the stranger's own, and each request has its own id. */
+const readable = ({ status, failure }: CallAnswer<Endpoint>): string =>
+  JSON.stringify([status, { ...failure, requestId: 'one' }]).replaceAll(/with id \d+/g, 'with id …');
+
+test('the list holds every endpoint of the contract', () => {
+  expect(endpoints.length).toBeGreaterThan(30);
+  expect(new Set(endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).size).toBe(endpoints.length);
+});
+
+describe.each(endpoints)('$name', (listed) => {
+  const { endpoint, example } = listed;
+
+  test('answers those who may call it and nobody else', async () => {
+    const isOpen = endpoint.roles === 'anyone';
+    const isForOwing = endpoint.roles === 'half-login';
+    const answers: unknown[] = [];
+    const expected: unknown[] = [];
+    for (const role of roles) {
+      const ground = await aGround();
+      answers.push([role, told(await called(personOf(ground, role), listed, ground))]);
+      const isAllowed = isOpen || endpoint.roles.includes(role);
+      expected.push([role, isAllowed ? done(endpoint) : isForOwing ? refused.signedOut : refused.forbidden]);
+    }
+    expect(answers).toEqual(expected);
+  });
+
+  test('answers nobody and a half-login only where they may call', async () => {
+    const asNobody = told(await called(world.nobody, listed, await aGround()));
+    expect(asNobody).toEqual(endpoint.roles === 'anyone' ? done(endpoint) : refused.signedOut);
+    const ground = await aGround();
+    const asOwing = told(await called(ground.owing, listed, ground));
+    expect(asOwing).toEqual(
+      endpoint.roles === 'anyone' || endpoint.roles === 'half-login' ? done(endpoint) : refused.signedOut,
+    );
+  });
+
+  const { missing } = example;
+  if (missing === 'is about no project') return;
+  test('hides what is outside the scope as if it were not there', async () => {
+    const ground = await aGround();
+    const strangers = roles.filter((role) => role !== 'ROLE_ADMIN' && endpoint.roles.includes(role));
+    expect(strangers).not.toEqual([]);
+    for (const role of strangers) {
+      const stranger = await world.signedIn(role);
+      const outside = await called(stranger, listed, ground);
+      const notThere = await stranger.call(endpoint, await missing(ground));
+      expect(outside.status).toBe(404);
+      expect(readable(outside)).toBe(readable(notThere));
+    }
+  });
+});

@@ -1,0 +1,332 @@
+import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import type { contract } from '@countinghouse/contract/contract.ts';
+import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { sql } from 'kysely';
+import { generate } from 'otplib';
+import { aDeveloper, aProject, aRateRange, aTechStack, aWorkLog, nextNumber } from '../seed/builders.ts';
+import { approveOverHttp } from '../seed/connect-sandbox.ts';
+import { aBareDraft, issueBare } from './bare-invoice.ts';
+import { aTimesheetOf, savePayload } from './invoicing.ts';
+import type { Person, World } from './world.ts';
+
+/** What an example request is made on: a world, and the people who are on every project made here. */
+export interface Ground {
+  readonly world: World;
+  readonly admin: Person;
+  readonly csm: Person;
+  readonly accountant: Person;
+  /** Someone who gave the password and owes the code. */
+  readonly owing: Owing;
+}
+
+export interface Owing extends Pick<Person, 'call' | 'email'> {
+  readonly password: string;
+  /** A new half-login of the same person. */
+  readonly again: () => Promise<void>;
+}
+
+/** How one endpoint is called by someone who may call it. */
+export interface Example<E extends Endpoint> {
+  /** A right request about records made for it alone. */
+  readonly inside: (ground: Ground) => Promise<RequestOf<E>>;
+  /** The same request about a record that does not exist; only what belongs to no project has none. */
+  readonly missing: ((ground: Ground) => Promise<RequestOf<E>>) | 'is about no project';
+}
+
+type Examples = { readonly [A in keyof typeof contract]: ExamplesOf<(typeof contract)[A]> };
+type ExamplesOf<Area> = { readonly [K in keyof Area]: Area[K] extends Endpoint ? Example<Area[K]> : never };
+
+const noId = 2_147_483_000;
+const june = { startDate: '2026-06-01', endDate: '2026-06-30' };
+const juneOfTimesheet = { startDate: '06-01-2026', endDate: '06-30-2026' };
+const nothingToSay = { inside: async () => ({}), missing: 'is about no project' } as const;
+const togglFile = `User,Email,Client,Project,Task,Description,Billable,Start date,Start time,Duration
+Ada Dev,ada@devs.example,Acme,Portal,Login,,Yes,2026-06-03,09:00:00,01:30:00
+`;
+
+/** A project of the people of the ground, with a developer at a rate and one logged day in June. */
+async function ours({ world, csm, accountant }: Ground) {
+  const project = await aProject(world.tx, { accountants: [accountant.userId], csms: [csm.userId] });
+  const employeeId = await aDeveloper(world.tx, { projectId: project.id });
+  await aRateRange(world.tx, {
+    projectId: project.id,
+    startDate: '2026-06-01',
+    endDate: '2026-06-30',
+    roleRates: { 'React Developer': '50' },
+  });
+  await aWorkLog(world.tx, { projectId: project.id, employeeId, day: '2026-06-02', hours: 8 });
+  return { ...project, employeeId };
+}
+
+async function aSavedDraft(ground: Ground) {
+  const project = await ours(ground);
+  const timesheet = await aTimesheetOf(ground.admin, project, juneOfTimesheet.startDate, juneOfTimesheet.endDate);
+  const saved = await ground.admin.call(invoiceEndpoints.create, { body: await savePayload(ground.admin, timesheet) });
+  return saved.data;
+}
+
+async function aBareInvoice(ground: Ground, state: 'draft' | 'issued'): Promise<number> {
+  const invoiceId = await aBareDraft(ground.world.tx, (await ours(ground)).id);
+  if (state === 'issued') await issueBare(ground.world.tx, invoiceId);
+  return invoiceId;
+}
+
+async function toSave(ground: Ground) {
+  const timesheet = await aTimesheetOf(ground.admin, await ours(ground), '06-01-2026', '06-30-2026');
+  return savePayload(ground.admin, timesheet);
+}
+
+async function toChange(ground: Ground) {
+  const { invoiceId, version } = await aSavedDraft(ground);
+  const timesheet = await ground.admin.call(invoiceEndpoints.timesheet, { params: { id: invoiceId } });
+  return { ...(await savePayload(ground.admin, timesheet.data)), invoiceId, version };
+}
+
+function aForm(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', new File([togglFile], 'toggl.csv', { type: 'text/csv' }));
+  return form;
+}
+const importForm = (projectId: number, employeeId: number): FormData =>
+  aForm({
+    mapping: JSON.stringify({ projectId, projects: ['Portal'], people: [{ key: 'ada@devs.example', employeeId }] }),
+  });
+
+/** What the provider adds to the address of the callback, after its consent page was filled in. */
+async function consent({ admin }: Ground) {
+  const code = 'quickbooks_us';
+  const { authorizeUrl } = (await admin.call(connectionEndpoints.authorize, { params: { code } })).data;
+  const page = new URL(authorizeUrl);
+  const fields = new URLSearchParams([...page.searchParams, ['decision', 'approve'], ['realmId', '9341450000000001']]);
+  const back = new URL(await approveOverHttp(`${page.origin}${page.pathname}`, fields));
+  return { params: { code }, query: Object.fromEntries(back.searchParams) };
+}
+
+async function codeOf({ owing, world }: Ground): Promise<string> {
+  const { secret } = (await owing.call(signInEndpoints.qrCode, { query: { email: owing.email } })).data;
+  return generate({ secret, epoch: Math.floor(world.clock.now() / 1000) });
+}
+
+/** One right request for each endpoint of the contract; an endpoint that is added does not compile until it has one. */
+export const exampleRequests: Examples = {
+  system: { health: nothingToSay, ready: nothingToSay },
+  signIn: {
+    authenticate: {
+      inside: async ({ owing }) => ({ body: { email: owing.email, password: owing.password } }),
+      missing: 'is about no project',
+    },
+    qrCode: { inside: async ({ owing }) => ({ query: { email: owing.email } }), missing: 'is about no project' },
+    activateQr: {
+      inside: async (ground) => ({ query: { email: ground.owing.email }, body: { code: await codeOf(ground) } }),
+      missing: 'is about no project',
+    },
+    googleAuthenticate: {
+      inside: async (ground) => {
+        const { owing, world } = ground;
+        const { secret } = (await owing.call(signInEndpoints.qrCode, { query: { email: owing.email } })).data;
+        await owing.call(signInEndpoints.activateQr, {
+          query: { email: owing.email },
+          body: { code: await codeOf(ground) },
+        });
+        await owing.again();
+        world.clock.advance(30_000);
+        const code = await generate({ secret, epoch: Math.floor(world.clock.now() / 1000) });
+        return { body: { email: owing.email, code } };
+      },
+      missing: 'is about no project',
+    },
+    logOut: nothingToSay,
+    session: nothingToSay,
+  },
+  connections: {
+    list: nothingToSay,
+    create: {
+      inside: async () => ({
+        body: {
+          organizationName: 'Books CA',
+          provider: 'QUICK_BOOKS',
+          region: 'CA',
+          clientId: 'client',
+          clientSecret: 'secret',
+          scopeCode: 'scope',
+        },
+      }),
+      missing: 'is about no project',
+    },
+    authorize: { inside: async () => ({ params: { code: 'quickbooks_us' } }), missing: 'is about no project' },
+    callback: { inside: consent, missing: 'is about no project' },
+  },
+  techStacks: {
+    list: nothingToSay,
+    changeDefaultRate: {
+      inside: async ({ world }) => {
+        const name = `Role ${nextNumber()}`;
+        await aTechStack(world.tx, { name });
+        const found = await sql<{ id: number }>`select id from tech_stack where name = ${name}`.execute(world.tx);
+        return { body: { id: found.rows[0]?.id ?? 0, defaultRate: '40', version: 1 } };
+      },
+      missing: 'is about no project',
+    },
+  },
+  projects: {
+    filter: { inside: async () => ({ body: {} }), missing: 'is about no project' },
+    search: { inside: async () => ({ query: { projectName: 'Project' } }), missing: 'is about no project' },
+    get: {
+      inside: async (ground) => ({ params: { id: (await ours(ground)).id } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+  },
+  rates: {
+    ofRange: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id, startDate: '2026-06-01' } }),
+      missing: async () => ({ query: { projectId: noId, startDate: '2026-06-01' } }),
+    },
+    ranges: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
+      missing: async () => ({ query: { projectId: noId } }),
+    },
+    add: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id, startDate: '2026-07-01' }, body: {} }),
+      missing: async () => ({ query: { projectId: noId, startDate: '2026-07-01' }, body: {} }),
+    },
+    change: {
+      inside: async (ground) => ({
+        query: { projectId: (await ours(ground)).id, ...june, newStartDate: '2026-06-02', version: 1 },
+        body: {},
+      }),
+      missing: async () => ({ query: { projectId: noId, ...june, newStartDate: '2026-06-02', version: 1 }, body: {} }),
+    },
+    changeSpecial: {
+      inside: async (ground) => ({
+        query: { projectId: (await ours(ground)).id, ...june, newStartDate: '2026-06-02', version: 1 },
+        body: [],
+      }),
+      missing: async () => ({ query: { projectId: noId, ...june, newStartDate: '2026-06-02', version: 1 }, body: [] }),
+    },
+    fillEmpty: {
+      inside: async (ground) => ({
+        query: { projectId: (await ours(ground)).id, invoiceEndDate: '30-Jun-2026' },
+        body: { 'React Developer': '45' },
+      }),
+      missing: async () => ({ query: { projectId: noId, invoiceEndDate: '30-Jun-2026' }, body: {} }),
+    },
+    remove: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id, ...june, version: 1 } }),
+      missing: async () => ({ query: { projectId: noId, ...june, version: 1 } }),
+    },
+  },
+  workLogs: {
+    source: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
+      missing: async () => ({ query: { projectId: noId } }),
+    },
+    startPull: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id }, body: june }),
+      missing: async () => ({ query: { projectId: noId }, body: june }),
+    },
+    pull: {
+      inside: async (ground) => {
+        const query = { projectId: (await ours(ground)).id };
+        const begun = await ground.admin.call(workLogEndpoints.startPull, { query, body: june });
+        return { params: { pullId: begun.data.pullId } };
+      },
+      missing: async () => ({ params: { pullId: noId } }),
+    },
+    previewFile: {
+      inside: async (ground) => ({ form: aForm({ projectId: String((await ours(ground)).id) }) }),
+      missing: async () => ({ form: aForm({ projectId: String(noId) }) }),
+    },
+    importFile: {
+      inside: async (ground) => {
+        const project = await ours(ground);
+        return { form: importForm(project.id, project.employeeId) };
+      },
+      missing: async () => ({ form: importForm(noId, 1) }),
+    },
+  },
+  timesheets: {
+    validate: {
+      inside: async (ground) => ({ params: { id: (await ours(ground)).zohoProjectId }, query: juneOfTimesheet }),
+      missing: async () => ({ params: { id: '1' }, query: juneOfTimesheet }),
+    },
+    getAllLogs: {
+      inside: async (ground) => ({ params: { id: (await ours(ground)).zohoProjectId }, query: juneOfTimesheet }),
+      missing: async () => ({ params: { id: '1' }, query: juneOfTimesheet }),
+    },
+  },
+  invoices: {
+    lineItems: {
+      inside: async (ground) => ({ body: lineItemsOf(await toSave(ground)) }),
+      missing: async (ground) => ({ body: { ...lineItemsOf(await toSave(ground)), projectId: noId } }),
+    },
+    create: {
+      inside: async (ground) => ({ body: await toSave(ground) }),
+      missing: async (ground) => ({ body: ofNoProject(await toSave(ground)) }),
+    },
+    change: {
+      inside: async (ground) => ({ body: await toChange(ground) }),
+      missing: async (ground) => ({ body: ofNoProject(await toChange(ground)) }),
+    },
+    get: {
+      inside: async (ground) => ({ params: { id: await aBareInvoice(ground, 'draft') } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+    list: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
+      missing: async () => ({ query: { projectId: noId } }),
+    },
+    timesheet: {
+      inside: async (ground) => ({ params: { id: (await aSavedDraft(ground)).invoiceId } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+    trace: {
+      inside: async (ground) => ({ params: { id: (await aSavedDraft(ground)).invoiceId } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+    push: {
+      inside: async (ground) => ({ params: { id: await aBareInvoice(ground, 'draft') }, body: { version: 1 } }),
+      missing: async () => ({ params: { id: noId }, body: { version: 1 } }),
+    },
+    void: {
+      inside: async (ground) => ({
+        params: { id: await aBareInvoice(ground, 'issued') },
+        body: { version: 1, reason: 'billed to the wrong client' },
+      }),
+      missing: async () => ({ params: { id: noId }, body: { version: 1, reason: 'billed to the wrong client' } }),
+    },
+    remove: {
+      inside: async (ground) => ({ params: { id: await aBareInvoice(ground, 'draft') }, query: { version: 1 } }),
+      missing: async () => ({ params: { id: noId }, query: { version: 1 } }),
+    },
+  },
+  books: {
+    companyOptions: {
+      inside: async () => ({ query: { provider: 'QUICK_BOOKS', region: 'US' } }),
+      missing: 'is about no project',
+    },
+  },
+};
+
+type ToSave = Awaited<ReturnType<typeof toSave>>;
+
+function lineItemsOf({ invoiceGenerateDetails: details }: ToSave) {
+  const { projectId, startDate, endDate, fingerprint, taxDetails, invoiceTemplate } = details;
+  return {
+    projectId,
+    startDate,
+    endDate,
+    fingerprint,
+    taxDetails,
+    invoiceTemplate,
+    zohoEmployeeMetadataList: [],
+  };
+}
+
+const ofNoProject = <T extends ToSave>(body: T): T => ({
+  ...body,
+  invoiceGenerateDetails: { ...body.invoiceGenerateDetails, projectId: noId },
+});
