@@ -26,6 +26,7 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const product = await wire(config);
   stopOnSignals(product);
+  void product.database.gone.then(() => giveUp(new Error('The database has ended and could not be started again.')));
   try {
     const say = (line: string): void => void process.stdout.write(`${line}\n`);
     const url = await product.start();

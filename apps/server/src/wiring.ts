@@ -143,6 +143,7 @@ async function assemble(config: Config, { clock, logger, database, moreRoutes }:
       await app.close();
       await runner.stop();
       await deliverer.idle();
+      outside.close();
       await handBack(database, owner, clock.now()).catch(() => undefined);
       await database.close();
     },

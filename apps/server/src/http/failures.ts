@@ -27,6 +27,7 @@ export function failureOf(error: unknown, requestId: string): FailureAnswer {
   const fault = faultOf(error);
   if (fault?.kind === 'unavailable' || fault?.kind === 'timeout' || fault?.kind === 'serialization')
     return { ...refusalAnswer('unavailable', requestId), retryAfterSeconds: 2 };
+  if (fault?.kind === 'constraint' && fault.refusal !== undefined) return refusalAnswer(fault.refusal, requestId);
   return fastifyRefusal(error, requestId) ?? crash(requestId);
 }
 

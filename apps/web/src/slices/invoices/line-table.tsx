@@ -1,4 +1,5 @@
 import type { InvoiceLineOut } from '@countinghouse/contract/invoices.contract.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Amount, HoursFigure, RateFigure } from '../../ui/figures/amount.tsx';
 import styles from './wizard.module.css';
 
@@ -24,7 +25,12 @@ export function LineTable({
 }) {
   const hasTax = lines.some((line) => line.taxName !== null);
   return (
-    <div className={styles.lines} role="region" aria-label="Invoice lines" tabIndex={0}>
+    <div
+      className={classNames(styles.lines, onWords !== undefined && styles.framed)}
+      role="region"
+      aria-label="Invoice lines"
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>

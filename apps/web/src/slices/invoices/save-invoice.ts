@@ -38,7 +38,8 @@ export function useSaveInvoice(): (wish: ToSave) => Promise<{ invoice: Invoice }
           ? await api(invoiceEndpoints.create, { body }, { key })
           : await api(invoiceEndpoints.change, { body: { ...body, invoiceId, version } }, { key });
       notify.show({ kind: 'success', title: saved.message ?? messages.invoiceSaved });
-      await forget();
+      // the list behind is fetched anew while the invoice opens
+      void forget();
       return { invoice: saved.data };
     } catch (error) {
       if (!isApiFailure(error)) throw error;

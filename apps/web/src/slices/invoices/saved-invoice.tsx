@@ -169,7 +169,7 @@ function Actions({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () =
       </Button>,
     );
   return (
-    <>
+    <div className={styles.actions}>
       {buttons}
       {isVoiding && (
         <VoidDialog
@@ -185,6 +185,6 @@ function Actions({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () =
           }
         />
       )}
-    </>
+    </div>
   );
 }

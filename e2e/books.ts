@@ -1,0 +1,23 @@
+import type { InvoiceOnView } from '@countinghouse/sandbox/control/books-on-view.ts';
+import type { RunningProduct } from './start-product.ts';
+
+export const realms = { US: '9341450000000001', UK: '9341450000000002' } as const;
+
+/** The invoices that the imitated books really hold: the judge of what arrived. */
+export async function invoicesInBooks(
+  product: RunningProduct,
+  region: keyof typeof realms,
+): Promise<readonly InvoiceOnView[]> {
+  const answer = await fetch(`${product.sandboxAddress}/control/books/${realms[region]}`);
+  return ((await answer.json()) as { invoices: readonly InvoiceOnView[] }).invoices;
+}
+
+/** Tells the sandbox to misbehave. */
+export async function scriptFault(product: RunningProduct, fault: Readonly<Record<string, unknown>>): Promise<void> {
+  const answer = await fetch(`${product.sandboxAddress}/control/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+  if (!answer.ok) throw new Error(`the sandbox refused the fault: ${await answer.text()}`);
+}
