@@ -57,7 +57,16 @@ export const sampleTrace: FigureTrace = {
           unit: 'h',
           rule: 'hours.sum-of-logs',
           key: 'row:1:billedHours',
-          inputs: [{ figure: 'loggedSeconds', value: '523260', unit: 's', rule: 'seconds.sum-of-logs', inputs: [], sources: { logs } }],
+          inputs: [
+            {
+              figure: 'loggedSeconds',
+              value: '523260',
+              unit: 's',
+              rule: 'seconds.sum-of-logs',
+              inputs: [],
+              sources: { logs },
+            },
+          ],
         },
         { figure: 'billedHours', value: '145.35', unit: 'h', rule: 'see', key: 'row:1:billedHours', inputs: [] },
       ],

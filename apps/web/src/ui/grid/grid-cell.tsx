@@ -76,31 +76,6 @@ function Marks<Row>(props: GridCellProps<Row> & { text: string; computed: string
   const hasOrigin = column.origin !== undefined && column.origin(row) !== undefined;
   return (
     <>
-      {fault !== undefined && (
-        <span className={styles.faultMark} title={fault.words}>
-          <Icon name="error" size={14} />
-          <span className="unseen" id={props.faultId}>
-            {fault.words}
-          </span>
-        </span>
-      )}
-      {computed !== undefined && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.computed}
-          title={`Computed: ${shownText(column, computed)}. Put it back (Alt+Backspace)`}
-          onClick={() => {
-            props.act({ type: 'goTo', to: { row: props.rowIndex, column: props.columnIndex } });
-            props.act({ type: 'putBack' });
-          }}
-        >
-          <Icon name="undo" size={12} />
-          <span className="unseen">Edited. Put back the computed </span>
-          <span className={styles.struck}>{shownText(column, computed)}</span>
-        </button>
-      )}
-      {remark !== undefined && <span className={styles.remark}>{remark}</span>}
       {hasOrigin && (
         <span className={styles.origin}>
           <IconButton
@@ -112,6 +87,30 @@ function Marks<Row>(props: GridCellProps<Row> & { text: string; computed: string
           />
         </span>
       )}
+      {fault !== undefined && (
+        <span className={styles.faultMark} title={fault.words}>
+          <Icon name="error" size={14} />
+          <span className="unseen" id={props.faultId}>
+            {fault.words}
+          </span>
+        </span>
+      )}
+      {computed !== undefined && (
+        <>
+          <IconButton
+            icon="undo"
+            size="tiny"
+            tabIndex={-1}
+            label={`Edited. Put back the computed ${shownText(column, computed)} (Alt+Backspace)`}
+            onClick={() => {
+              props.act({ type: 'goTo', to: { row: props.rowIndex, column: props.columnIndex } });
+              props.act({ type: 'putBack' });
+            }}
+          />
+          <s className={styles.computed}>{shownText(column, computed)}</s>
+        </>
+      )}
+      {remark !== undefined && <span className={styles.remark}>{remark}</span>}
       {action !== undefined && (
         <button type="button" tabIndex={-1} className={styles.action} onClick={action.run}>
           {action.label}
