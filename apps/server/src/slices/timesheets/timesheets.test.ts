@@ -1,0 +1,205 @@
+import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aDeveloper, aHoliday, aProject, aRateRange, aWorkLog } from '../../../seed/builders.ts';
+import { aBillableProject } from '../../../test/billable-project.ts';
+import { aTimesheetOf } from '../../../test/invoicing.ts';
+import { addressOf, aWorld, type Person, type World } from '../../../test/world.ts';
+
+let world: World;
+let anna: Person;
+
+beforeAll(async () => {
+  world = await aWorld();
+  anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
+});
+afterAll(() => world.close());
+
+const both = async (id: string, startDate: string, endDate: string) => {
+  const request = { params: { id }, query: { startDate, endDate } };
+  const answers = [
+    await anna.call(timesheetEndpoints.getAllLogs, request),
+    await anna.call(timesheetEndpoints.validate, request),
+  ];
+  return answers.map(({ status, failure }) => [status, failure?.code]);
+};
+const twice = (status: number, code: string | undefined) => [
+  [status, code],
+  [status, code],
+];
+
+describe('a timesheet and the list of what is missing', () => {
+  test('are refused for an unknown project, a reversed period and one that is longer than a leap year', async () => {
+    const { zohoProjectId } = await aBillableProject(world, anna);
+    expect(await both('4711', '05-01-2026', '05-31-2026')).toEqual(twice(404, 'project_not_found'));
+    expect(await both(zohoProjectId, '05-31-2026', '05-01-2026')).toEqual(twice(400, 'range_reversed'));
+    expect(await both(zohoProjectId, '05-01-2026', '05-02-2027')).toEqual(twice(400, 'period_too_long'));
+    expect(await both(zohoProjectId, '01-01-2028', '12-31-2028')).toEqual(twice(200, undefined));
+  });
+
+  test.each([
+    ['02-29-2026', 'a leap day of a common year'],
+    ['13-01-2026', 'a thirteenth month'],
+    ['2026-05-01', 'another format'],
+    ['5-1-2026', 'a day without its zero'],
+    ['05/01/2026', 'slashes'],
+    ['05-01-26', 'two digits for the year'],
+    ['', 'nothing'],
+  ])('are refused for %s as start: %s', async (startDate) => {
+    const { zohoProjectId } = await aBillableProject(world, anna);
+    expect(await both(zohoProjectId, startDate, '05-31-2026')).toEqual(twice(400, 'invalid_input'));
+    const answer = await anna.call(timesheetEndpoints.validate, {
+      params: { id: zohoProjectId },
+      query: { startDate, endDate: '05-31-2026' },
+    });
+    expect(answer.failure?.errors).toEqual([{ path: 'startDate', message: 'Please enter a date as MM-dd-yyyy' }]);
+  });
+
+  test('are refused with a parameter that nobody knows', async () => {
+    const { zohoProjectId } = await aBillableProject(world, anna);
+    for (const endpoint of [timesheetEndpoints.getAllLogs, timesheetEndpoints.validate]) {
+      const query = { startDate: '05-01-2026', endDate: '05-31-2026', evil: '1' };
+      const answer = await world.product.app.inject({
+        url: addressOf(endpoint, { id: zohoProjectId }, query),
+        headers: { authorization: `Bearer ${anna.token}` },
+      });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+});
+
+describe('the rows of an Hourly project', () => {
+  test('hold every developer on the project, what was logged, and nothing of other days or projects', async () => {
+    const project = await aBillableProject(world, anna);
+    const { id: projectId } = project;
+    const idle = await aDeveloper(world.tx, { projectId, name: 'Idle Ida' });
+    await aDeveloper(world.tx, { projectId, name: 'Gone Gus', offBoardDate: '2026-04-30' });
+    await aDeveloper(world.tx, { projectId, name: 'Future Fay', fromDate: '2026-06-01' });
+    const late = await aDeveloper(world.tx, { projectId, name: 'Late Liv', offBoardDate: '2026-04-30' });
+    await aWorkLog(world.tx, { projectId, employeeId: late, day: '2026-05-02', hours: 2 });
+    await aWorkLog(world.tx, { projectId, employeeId: idle, day: '2026-04-30', hours: 8 });
+    await aWorkLog(world.tx, { projectId, employeeId: idle, day: '2026-06-01', hours: 8 });
+    await aWorkLog(world.tx, { projectId, employeeId: idle, day: '2026-05-31', hours: 3, billable: false });
+    const timesheet = await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026');
+    const rows = timesheet.zohoEmployeeMetadataList.map((row) => [row.userId, row.billedHours, row.nonBilledHours]);
+    expect(new Map(rows.map(([id, ...hours]) => [id, hours]))).toEqual(
+      new Map([
+        [project.employeeId, ['12.00', '0.00']],
+        [idle, ['0.00', '3.00']],
+        [late, ['2.00', '0.00']],
+      ]),
+    );
+  });
+
+  test('have a part for each rate when it changes inside the period', async () => {
+    const project = await aProject(world.tx, { accountants: [anna.userId] });
+    const employeeId = await aDeveloper(world.tx, { projectId: project.id });
+    const rate = (startDate: string, endDate: string | null, amount: string) =>
+      aRateRange(world.tx, { projectId: project.id, startDate, endDate, roleRates: { 'React Developer': amount } });
+    await rate('2026-01-01', '2026-05-15', '50');
+    await rate('2026-05-16', null, '60');
+    for (const [day, hours] of [
+      ['2026-05-15', 2],
+      ['2026-05-16', 3],
+    ] as const)
+      await aWorkLog(world.tx, { projectId: project.id, employeeId, day, hours });
+    const [row] = (await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026')).zohoEmployeeMetadataList;
+    expect([row?.rateCount, row?.totalHours, row?.amount]).toEqual([2, '5.00', '280.00']);
+  });
+});
+
+describe('the rows of a Dedicated project', () => {
+  /** 8 hours for each working day, counted by hand in each test. */
+  const aDedicatedProject = async (developer: object = {}) =>
+    aBillableProject(world, anna, { model: 'Dedicated', rate: '10', hours: [], developer });
+  const hoursOf = async (project: { zohoProjectId: string }, start: string, end: string) => {
+    const timesheet = await aTimesheetOf(anna, project, start, end);
+    return timesheet.zohoEmployeeMetadataList.map((row) => [row.calculatedBillingHours, row.amount]);
+  };
+
+  test('bill Monday to Friday', async () => {
+    // July 2026 has 23 such days; 23 × 8 × 10.00
+    const project = await aDedicatedProject();
+    expect(await hoursOf(project, '07-01-2026', '07-31-2026')).toEqual([['184.00', '1840.00']]);
+  });
+
+  test('leave holidays of the company’s region out, and no others', async () => {
+    const project = await aDedicatedProject();
+    await aHoliday(world.tx, { region: 'US', date: '2026-08-05', name: 'Day off' });
+    await aHoliday(world.tx, { region: 'US', date: '2026-08-08', name: 'A Saturday' });
+    await aHoliday(world.tx, { region: 'UK', date: '2026-08-06', name: 'Elsewhere' });
+    // 21 working days in August 2026, less one
+    expect(await hoursOf(project, '08-01-2026', '08-31-2026')).toEqual([['160.00', '1600.00']]);
+  });
+
+  test('begin with the day a developer joins and end with the last one', async () => {
+    const joining = await aDedicatedProject({ fromDate: '2026-09-16' });
+    // 16 to 30 September 2026: 11 working days
+    expect(await hoursOf(joining, '09-01-2026', '09-30-2026')).toEqual([['88.00', '880.00']]);
+    const leaving = await aDedicatedProject({ offBoardDate: '2026-09-04' });
+    expect(await hoursOf(leaving, '09-01-2026', '09-30-2026')).toEqual([['32.00', '320.00']]);
+  });
+
+  test('take the agreed share of a developer’s time', async () => {
+    const half = await aDedicatedProject({ billingPercentage: '50' });
+    expect(await hoursOf(half, '09-01-2026', '09-04-2026')).toEqual([['16.00', '160.00']]);
+  });
+
+  test('know the leap day', async () => {
+    const project = await aDedicatedProject();
+    // 29 February 2028 is a Tuesday
+    expect(await hoursOf(project, '02-29-2028', '02-29-2028')).toEqual([['8.00', '80.00']]);
+    expect(await hoursOf(project, '02-28-2028', '03-01-2028')).toEqual([['24.00', '240.00']]);
+    expect(await both(project.zohoProjectId, '02-29-2027', '03-01-2027')).toEqual(twice(400, 'invalid_input'));
+  });
+});
+
+describe('what is missing before a period can be invoiced', () => {
+  const missing = async (project: { zohoProjectId: string }, start = '05-01-2026', end = '05-31-2026') => {
+    const answer = await anna.call(timesheetEndpoints.validate, {
+      params: { id: project.zohoProjectId },
+      query: { startDate: start, endDate: end },
+    });
+    return answer.data.prerequisites.map(({ code, mandatory }) => `${code}${mandatory ? '!' : ''}`);
+  };
+
+  test('is told in full, the mandatory ones first', async () => {
+    const bare = await aBillableProject(world, anna, {
+      activeBilling: false,
+      hasClient: false,
+      startDate: '2026-05-02',
+      endDate: '2026-12-31',
+    });
+    await sql`delete from rate_range where project_id = ${bare.id}`.execute(world.tx);
+    await sql`delete from project_client where project_id = ${bare.id}`.execute(world.tx);
+    expect(await missing(bare)).toEqual([
+      'active_billing!',
+      'primary_client!',
+      'project_dates!',
+      'books_connection',
+      'rates',
+      'primary_csm',
+      'last_sync',
+    ]);
+  });
+
+  test('is nothing for a project that has everything', async () => {
+    const csm = await world.signedIn('ROLE_CSM');
+    await world.connectBooks('US');
+    const whole = await aBillableProject(world, anna, { csms: [csm.userId] });
+    await sql`update project set last_synced_at = ${new Date(world.clock.now() - 23 * 3_600_000).toISOString()}
+      where id = ${whole.id}`.execute(world.tx);
+    expect(await missing(whole)).toEqual([]);
+    world.clock.advance(2 * 3_600_000);
+    anna = await world.signedIn('ROLE_ADMIN');
+    expect(await missing(whole)).toEqual(['last_sync']);
+  });
+
+  test('names rates that do not cover a day on which a developer is on the project', async () => {
+    const project = await aBillableProject(world, anna);
+    await sql`update rate_range set end_date = '2026-05-30' where project_id = ${project.id}`.execute(world.tx);
+    expect(await missing(project)).toContain('rates');
+    await sql`update developer set off_board_date = '2026-05-30' where project_id = ${project.id}`.execute(world.tx);
+    expect(await missing(project)).not.toContain('rates');
+  });
+});
