@@ -22,7 +22,7 @@ async function billLastMonth(page: Page, projectName: string): Promise<void> {
   const exchangeRate = page.getByLabel('Exchange rate');
   if (await exchangeRate.isVisible()) await exchangeRate.fill('1.27');
   await page.getByRole('button', { name: 'Save in Books' }).click();
-  await expect(openInvoice(page).getByText('In books')).toBeVisible({ timeout: 20_000 });
+  await expect(openInvoice(page).getByText('In books', { exact: true })).toBeVisible({ timeout: 20_000 });
 }
 
 const openInvoice = (page: Page) => page.getByRole('dialog', { name: /^(INV-|Draft)/ });
@@ -86,7 +86,7 @@ journey('a saved invoice is opened again, explains its total and cannot be bille
   await signIn(page, product, 'accountant');
   await billLastMonth(page, 'Dover Reporting Suite');
   await page.reload();
-  await expect(openInvoice(page).getByText('In books')).toBeVisible();
+  await expect(openInvoice(page).getByText('In books', { exact: true })).toBeVisible();
   await openInvoice(page).getByRole('button', { name: /Total/ }).click();
   await expect(page.getByRole('dialog', { name: 'Where does this come from?' })).toBeVisible();
   await page.keyboard.press('Escape');
