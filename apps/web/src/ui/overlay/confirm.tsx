@@ -62,6 +62,8 @@ export function useConfirm(): Ask {
 
 function ConfirmDialog({ question, answer }: Asked) {
   const id = useId();
+  const isDanger = question.danger === true;
+  const first = { 'data-focus-first': '' };
   return (
     <Overlay
       kind="alert"
@@ -82,8 +84,11 @@ function ConfirmDialog({ question, answer }: Asked) {
         )}
       </div>
       <div className={styles.buttons}>
-        <Button onClick={() => answer(false)}>{question.no ?? 'No'}</Button>
-        <Button look={question.danger === true ? 'danger' : 'primary'} data-focus-first="" onClick={() => answer(true)}>
+        {/* What cannot be undone is not one Enter away. */}
+        <Button {...(isDanger ? first : {})} onClick={() => answer(false)}>
+          {question.no ?? 'No'}
+        </Button>
+        <Button look={isDanger ? 'danger' : 'primary'} {...(isDanger ? {} : first)} onClick={() => answer(true)}>
           {question.yes ?? 'Yes'}
         </Button>
       </div>

@@ -1,0 +1,81 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppFrame } from './app-frame.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { NotFound } from './not-found.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+
+afterEach(cleanup);
+beforeEach(() => localStorage.clear());
+
+function show(element: React.ReactNode, at = '/projectlist'): void {
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })} />);
+}
+const frame = (
+  <AppFrame
+    items={[
+      { to: '/projectlist', label: 'Projects', icon: 'folder' },
+      { to: '/revenuelist', label: 'Revenue', icon: 'money' },
+    ]}
+    header={<button type="button">Profile</button>}
+  >
+    <h1>Projects</h1>
+  </AppFrame>
+);
+
+describe('the frame', () => {
+  test('leads to the screens and says which one is shown', () => {
+    show(frame);
+    expect(screen.getByRole('link', { name: 'Projects' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Revenue' }).getAttribute('aria-current')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Countinghouse, home' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Skip to the page' })).toBeTruthy();
+  });
+
+  test('the folded sidebar keeps its words for screen readers, and stays folded next time', async () => {
+    show(frame);
+    await userEvent.click(screen.getByRole('button', { name: 'Fold the sidebar' }));
+    expect(screen.getByRole('link', { name: 'Revenue' }).getAttribute('title')).toBe('Revenue');
+    cleanup();
+    show(frame);
+    expect(screen.getByRole('button', { name: 'Unfold the sidebar' })).toBeTruthy();
+  });
+});
+
+test('an address that leads nowhere says so in the product’s words', () => {
+  show(<NotFound />, '/nowhere');
+  expect(screen.getByRole('heading').textContent).toBe("OOPS, THE PAGE YOU ARE LOOKING FOR CAN'T BE FOUND!");
+  expect(screen.getByRole('link', { name: 'Back To Home' }).getAttribute('href')).toBe('/');
+});
+
+test('a page that cannot be drawn leaves the rest standing and tells what happened', () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const onCrash = vi.fn();
+  const Broken = () => {
+    throw new Error('no such field');
+  };
+  render(
+    <ErrorBoundary onCrash={onCrash}>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong! Please Try Again.');
+  expect(onCrash).toHaveBeenCalledTimes(1);
+  silent.mockRestore();
+});
+
+test('while the browser is offline a notice lies over everything and goes by itself', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(<OfflineNotice />);
+  expect(screen.getByRole('alertdialog', { name: 'No Internet !' }).textContent).toContain(
+    'Please check your internet connection',
+  );
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  online.mockRestore();
+});

@@ -1,0 +1,158 @@
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
+import { sampleColumns, sampleRows, sampleSheet, type SampleRow } from './sample-sheet.ts';
+import { SpreadsheetGrid } from './spreadsheet-grid.tsx';
+
+// The light DOM of these tests lays nothing out: the grid is told that it is 400 pixels high. What depends on layout is tested in a browser.
+beforeEach(() => {
+  const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  return () => {
+    height.mockRestore();
+    width.mockRestore();
+  };
+});
+
+function Sheet({ count = 5, onFaults }: { count?: number; onFaults?: (count: number) => void }) {
+  const [rows, setRows] = useState<readonly SampleRow[]>(() => sampleRows(count));
+  return (
+    <SpreadsheetGrid
+      {...sampleSheet}
+      label="Timesheet"
+      rows={rows}
+      onRows={setRows}
+      {...(onFaults === undefined ? {} : { onFaults })}
+    />
+  );
+}
+
+const cell = (row: number, column: number) => {
+  const found = document.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
+  if (found === null) throw new Error(`no cell ${row}, ${column}`);
+  return found;
+};
+const shown = (row: number, column: number) =>
+  cell(row, column).querySelector<HTMLInputElement>('input')?.value ?? cell(row, column).textContent;
+const cursor = () => {
+  const at = document.activeElement?.closest<HTMLElement>('[data-row]');
+  return `${at?.dataset['row']},${at?.dataset['column']}`;
+};
+const press = (row: number, column: number) => fireEvent.mouseDown(cell(row, column));
+function clipboard(kind: 'copy' | 'paste', text = ''): Map<string, string> {
+  const kept = new Map([['text/plain', text]]);
+  const element = document.activeElement ?? document.body;
+  const event = createEvent[kind](element);
+  Object.defineProperty(event, 'clipboardData', {
+    value: {
+      getData: (type: string) => kept.get(type) ?? '',
+      setData: (type: string, value: string) => kept.set(type, value),
+    },
+  });
+  act(() => void fireEvent(element, event));
+  return kept;
+}
+
+describe('the spreadsheet grid', () => {
+  test('is a grid to screen readers: rows, headings, the cursor in a named field', async () => {
+    renderPart(<Sheet />);
+    expect(screen.getByRole('grid', { name: 'Timesheet' }).getAttribute('aria-rowcount')).toBe('6');
+    expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual(
+      sampleColumns.map((column) => column.title),
+    );
+    press(1, 1);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Developer 2, Billing hours');
+  });
+
+  test('typing overwrites, Enter goes down, the total and the totals row follow', async () => {
+    const { user } = renderPart(<Sheet />);
+    press(0, 1);
+    await user.keyboard('90{Enter}');
+    expect(cursor()).toBe('1,1');
+    expect(cell(0, 1).textContent).toContain('90.00');
+    expect(shown(0, 4)).toBe('90.00');
+    expect(screen.getByRole('row', { name: /^Total/ }).textContent).toContain('500.00');
+    expect(cell(0, 1).querySelector('s')?.textContent).toBe('100.00');
+  });
+
+  test('the computed figure is put back with one press, or with Alt+Backspace', async () => {
+    const { user } = renderPart(<Sheet />);
+    press(0, 1);
+    await user.keyboard('90{Enter}80{Enter}');
+    await user.click(screen.getByRole('button', { name: /Put back the computed 100.00/ }));
+    expect(shown(0, 1)).toBe('100.00');
+    press(1, 1);
+    await user.keyboard('{Alt>}{Backspace}{/Alt}');
+    expect(shown(1, 1)).toBe('101.00');
+  });
+
+  test('a cell that cannot be changed can be walked through and copied, not typed in', async () => {
+    const { user } = renderPart(<Sheet />);
+    press(0, 4);
+    expect(document.activeElement).toHaveProperty('readOnly', true);
+    await user.keyboard('5{Enter}');
+    expect(shown(0, 4)).toBe('100.00');
+    expect(cursor()).toBe('1,4');
+  });
+
+  test('a block is copied as a table and pasted back elsewhere', async () => {
+    const { user } = renderPart(<Sheet />);
+    press(0, 1);
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+    expect(clipboard('copy').get('text/plain')).toBe('100.00\t0.00\r\n101.00\t0.00');
+    press(2, 1);
+    clipboard('paste', '7\t1\n8\t2');
+    expect([shown(2, 4), shown(3, 4)]).toEqual(['8.00', '10.00']);
+    await user.keyboard('{Control>}z{/Control}');
+    expect([shown(2, 4), shown(3, 4)]).toEqual(['102.00', '103.00']);
+    expect(screen.getByText('Undone')).toBeTruthy();
+  });
+
+  test('text that cannot be read is kept in its cell with the reason, and counted', async () => {
+    const onFaults = vi.fn();
+    renderPart(<Sheet onFaults={onFaults} />);
+    press(0, 1);
+    clipboard('paste', 'lots');
+    expect(onFaults).toHaveBeenLastCalledWith(1);
+    expect(shown(0, 1)).toBe('lots');
+    const described = document.activeElement?.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe('Enter a number, such as 1234.50');
+    expect(screen.getByText('1 cell needs a look')).toBeTruthy();
+  });
+
+  test('Tab walks the cells, Escape and Tab leave the grid', async () => {
+    const { user } = renderPart(
+      <>
+        <Sheet />
+        <button type="button">After</button>
+      </>,
+    );
+    press(0, 1);
+    await user.keyboard('{Tab}');
+    expect(cursor()).toBe('0,2');
+    await user.keyboard('{Escape}{Tab}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'After' }));
+  });
+
+  test('what is being typed is taken when the grid is left', async () => {
+    const { user } = renderPart(
+      <>
+        <Sheet />
+        <button type="button">Save</button>
+      </>,
+    );
+    press(0, 2);
+    await user.keyboard('5');
+    act(() => screen.getByRole('button', { name: 'Save' }).focus());
+    expect(shown(0, 2)).toBe('5.00');
+    expect(shown(0, 4)).toBe('105.00');
+  });
+
+  test('of 500 rows only those in sight are drawn, and the one with the cursor', () => {
+    renderPart(<Sheet count={500} />);
+    const drawn = document.querySelectorAll('[role=row] > [data-column="0"]').length;
+    expect(drawn).toBeGreaterThan(10);
+    expect(drawn).toBeLessThan(60);
+  });
+});
