@@ -1,8 +1,10 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance, type FastifyBaseLogger } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
 import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -28,12 +30,14 @@ export interface AppParts extends Omit<Binding, 'findCaller'> {
 }
 
 const bodyBytesMax = 1_000_000;
+const compressFromBytes = 16_384;
 
 /** The product as a web application without a port; tests talk to it as it is. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.logger,
-    disableRequestLogging: true,
+    // one line of our own for each request stands in place of the framework's two
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
@@ -71,6 +75,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
+  });
+  // small answers are not worth the work; the web's files and long timesheets are
+  await app.register(compress, {
+    threshold: compressFromBytes,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(multipart);
   const callers = createCallerFinder(parts.database, parts.clock);

@@ -19,7 +19,6 @@ export async function serveWeb(app: FastifyInstance, webDir: string, clock: Cloc
     root: webDir,
     index: false,
     wildcard: false,
-    preCompressed: true,
     setHeaders: (reply, path) => {
       if (path.includes(`${webDir}/assets/`)) reply.header('cache-control', 'public, max-age=31536000, immutable');
     },
