@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { actOfKey, type KeyPlace, type PressedKey } from './grid-keys.ts';
 import { selectionWords } from './selection-sum.ts';
-import { sampleColumns, sampleRows } from './sample-sheet.ts';
+import { sampleColumns, sampleRows } from './testing/sample-sheet.ts';
 import { nearest } from './reveal-place.ts';
 
 const press = (key: string, held: Partial<PressedKey> = {}): PressedKey => ({

@@ -10,7 +10,7 @@ import {
   type GridAct,
   type GridState,
 } from './grid-state.ts';
-import { sampleRows, sampleSheet, settled, type SampleRow } from './sample-sheet.ts';
+import { sampleRows, sampleSheet, settled, type SampleRow } from './testing/sample-sheet.ts';
 
 const hours = 1;
 const overtime = 2;

@@ -2,7 +2,7 @@ import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';
-import { sampleColumns, sampleRows, sampleSheet, type SampleRow } from './sample-sheet.ts';
+import { sampleColumns, sampleRows, sampleSheet, type SampleRow } from './testing/sample-sheet.ts';
 import { SpreadsheetGrid } from './spreadsheet-grid.tsx';
 
 // The light DOM of these tests lays nothing out: the grid is told that it is 400 pixels high. What depends on layout is tested in a browser.

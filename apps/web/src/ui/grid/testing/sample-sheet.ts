@@ -1,5 +1,5 @@
-import type { GridColumn, GridSheet } from './grid-column.ts';
-import { sumOfFigures } from './selection-sum.ts';
+import type { GridColumn, GridSheet } from '../grid-column.ts';
+import { sumOfFigures } from '../selection-sum.ts';
 
 /** A small timesheet for tests: computed hours that can be typed over, overtime, a note, and a total that follows. */
 export interface SampleRow {
