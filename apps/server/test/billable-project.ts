@@ -52,15 +52,23 @@ export async function aBillableProject(
   return { ...project, companyId, employeeId, logs };
 }
 
-/** Saves the invoice of May as the screen does. */
-export async function aSavedInvoice(
+/** Saves the invoice of a period, given as MM-dd-yyyy, as the screen does. */
+export async function aSavedInvoiceOf(
+  person: Person,
+  project: { readonly zohoProjectId: string },
+  [start, end]: readonly [string, string],
+  wish: SaveWish = {},
+): Promise<Invoice> {
+  const body = await savePayload(person, await aTimesheetOf(person, project, start, end), wish);
+  return (await person.call(invoiceEndpoints.create, { body }, { key: `save-invoice-${nextNumber()}` })).data;
+}
+
+/** Saves the invoice of May 2026. */
+export const aSavedInvoice = (
   person: Person,
   project: { readonly zohoProjectId: string },
   wish: SaveWish = {},
-): Promise<Invoice> {
-  const body = await savePayload(person, await aTimesheetOf(person, project, '05-01-2026', '05-31-2026'), wish);
-  return (await person.call(invoiceEndpoints.create, { body }, { key: `save-may-${nextNumber()}` })).data;
-}
+): Promise<Invoice> => aSavedInvoiceOf(person, project, ['05-01-2026', '05-31-2026'], wish);
 
 /** What the screen sends when a saved draft is opened and saved again. */
 export async function changePayload(person: Person, invoiceId: number, wish: SaveWish = {}) {

@@ -11,10 +11,15 @@ export function secondsOfClock(text: string): bigint | undefined {
   return sign === '-' ? -total : total;
 }
 
-/** Whole seconds of hours written as a decimal with point or comma, such as "20,0", "0.01" or "1.234,5"; undefined when they are none. */
+const withComma = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/;
+
+/**
+ * Whole seconds of hours written as a decimal with point or comma, such as "20,0", "0.01" or "1.234,5"; undefined when
+ * they are none, also for "1,234.5": whether its comma groups or divides is not ours to guess.
+ */
 export function secondsOfDecimal(text: string): bigint | undefined {
   const bare = text.trim();
-  const plain = bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare;
+  const plain = withComma.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare;
   try {
     return divideHalfAwayFromZero(parseDecimal(plain, 6) * 3600n, 1_000_000n);
   } catch {
