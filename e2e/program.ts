@@ -17,17 +17,14 @@ export interface Program {
   readonly kill: () => Promise<void>;
 }
 
-/** How a program shows that it is ready: an address that answers with success, or words that it writes. */
-export type ReadySign = { readonly answersAt: string } | { readonly says: string };
-
 /**
- * Starts a built program and waits until it is ready. It ends with this process, however that
+ * Starts a built program and waits until it says that it is ready. It ends with this process, however that
  * ends. Throws with what it wrote when it ends before that, or takes longer than a minute.
  */
 export async function startProgram(
   file: string,
   environment: Readonly<Record<string, string>>,
-  sign: ReadySign,
+  readyWords: string,
 ): Promise<Program> {
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', guard, file], {
     cwd: projectFolder,
@@ -51,9 +48,7 @@ export async function startProgram(
   };
 
   const giveUpAt = performance.now() + 60_000;
-  const isReady = (): Promise<boolean> =>
-    'says' in sign ? Promise.resolve(output.includes(sign.says)) : answers(sign.answersAt);
-  while (!(await isReady())) {
+  while (!output.includes(readyWords)) {
     if (isRunning && performance.now() < giveUpAt) {
       await pause(50);
       continue;
@@ -78,12 +73,4 @@ export function freePort(): Promise<number> {
       });
     });
   });
-}
-
-async function answers(address: string): Promise<boolean> {
-  try {
-    return (await fetch(address, { signal: AbortSignal.timeout(2000) })).ok;
-  } catch {
-    return false;
-  }
 }

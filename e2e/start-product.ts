@@ -31,14 +31,14 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   const sandbox = await startProgram(
     'apps/sandbox/dist/main.js',
     { SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA: join(dataFolder, 'sandbox') },
-    { answersAt: sandboxAddress },
+    'Sandbox of the outside services',
   );
   const startServer = (): Promise<Program> =>
     startProgram(
       'apps/server/dist/main.js',
       { PORT: String(port), DATA_DIR: dataFolder, DEMO: '1', SANDBOX_URL: sandboxAddress, ...environment },
       // after its demo is there, which takes longer than answering
-      { says: 'Countinghouse is ready' },
+      'Countinghouse is ready',
     );
 
   let formerOutput = '';

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
 import { buildChanged } from './build.mjs';
 import { startChildProgram } from './child-program.mjs';
 import { freePort, isPortFree } from './free-port.mjs';
@@ -124,8 +123,29 @@ async function choosePort() {
  */
 async function startSandbox(programs, dataFolder, stopWish) {
   const port = await choosePort();
-  const address = `http://127.0.0.1:${port}`;
-  const sandbox = startChildProgram({
+  const first = sandboxAt(port, dataFolder);
+  await Promise.race([first.listens, stopWish]);
+  // between looking and listening another program took the port; one that was asked for is not exchanged
+  const hasLostPort = !first.program.isRunning() && !process.env['SANDBOX_PORT'] && !(await isPortFree(port));
+  const sandbox = hasLostPort ? sandboxAt(await freePort(), dataFolder) : first;
+  programs.unshift(sandbox.program);
+  sandbox.tellErrors();
+  await Promise.race([sandbox.listens, stopWish]);
+  return sandbox.address;
+}
+
+/**
+ * @param {number} port
+ * @param {string} dataFolder
+ */
+function sandboxAt(port, dataFolder) {
+  /** @type {string[]} */
+  const errors = [];
+  let isToBeTold = false;
+  let noticeListening = () => {};
+  // it says so itself: its address would also answer when another sandbox is there
+  const listening = new Promise((settle) => (noticeListening = () => settle(true)));
+  const program = startChildProgram({
     name: 'sandbox',
     command: ['apps/sandbox/dist/main.js'],
     environment: {
@@ -134,12 +154,21 @@ async function startSandbox(programs, dataFolder, stopWish) {
     },
     // what goes well in the outside world is of no interest here
     onLine: (line, isError) => {
-      if (isError) console.error(`sandbox: ${line}`);
+      if (!isError) noticeListening();
+      else if (isToBeTold) console.error(`sandbox: ${line}`);
+      else errors.push(line);
     },
   });
-  programs.unshift(sandbox);
-  await Promise.race([answers(address, sandbox), stopWish]);
-  return address;
+  const tellErrors = () => {
+    isToBeTold = true;
+    for (const line of errors) console.error(`sandbox: ${line}`);
+  };
+  return {
+    program,
+    address: `http://127.0.0.1:${port}`,
+    listens: Promise.race([listening, program.exitCode]),
+    tellErrors,
+  };
 }
 
 /**
@@ -163,26 +192,6 @@ function startServer(programs, world, dataFolder, onReady) {
     },
   });
   programs.unshift(server);
-}
-
-/**
- * Waits until an address answers with success.
- *
- * @param {string} address
- * @param {ChildProgram} program the one that shall answer; when it ends, the waiting ends
- * @returns {Promise<boolean>} whether it answered
- */
-async function answers(address, program) {
-  while (program.isRunning()) {
-    try {
-      const answer = await fetch(address, { signal: AbortSignal.timeout(2000) });
-      if (answer.ok) return program.isRunning();
-    } catch {
-      // not listening yet
-    }
-    await pause(50);
-  }
-  return false;
 }
 
 /**

@@ -21,7 +21,9 @@ import { inProject } from './project.mjs';
 // here is starting and stopping and nothing else.
 const sandboxSource = `
   import { createServer } from 'node:http';
-  createServer((_, answer) => answer.end('the books')).listen(Number(process.env.SANDBOX_PORT), '127.0.0.1');
+  createServer((_, answer) => answer.end('the books')).listen(Number(process.env.SANDBOX_PORT), '127.0.0.1', () =>
+    console.log('Sandbox'),
+  );
   process.on('SIGTERM', () => process.exit(0));
 `;
 const serverSource = `
@@ -208,6 +210,21 @@ test('a second product beside the first one shares its outside world', { timeout
   expect(await second.exitCode).toBe(0);
   expect(await fetch(world).then((answer) => answer.ok)).toBe(true);
 });
+
+test(
+  'two products with data of their own run side by side, each with a sandbox on a port of its own',
+  { timeout: 60_000 },
+  async () => {
+    const otherData = mkdtempSync(join(tmpdir(), 'countinghouse-data-'));
+    onTestFinished(() => rmSync(otherData, { recursive: true, force: true }));
+    const runs = [start(), start({ PORT: String(await freePort()), DATA_DIR: otherData })];
+    for (const run of runs) await run.isReady();
+    const worlds = runs.map((run) => /sandbox\): (\S+)/.exec(run.output)?.[1]);
+    expect(new Set(worlds).size).toBe(2);
+    for (const run of runs) run.child.kill('SIGTERM');
+    expect(await Promise.all(runs.map((run) => run.exitCode))).toEqual([0, 0]);
+  },
+);
 
 test('a port for the sandbox that was asked for and is taken is refused', { timeout: 60_000 }, async () => {
   const taken = createServer();
