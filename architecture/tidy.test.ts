@@ -67,8 +67,20 @@ describe('migrations', () => {
 });
 
 describe('files that nothing imports', () => {
+  /** The arithmetic is complete before the product asks for all of it; each of these has its tests and a reason. */
+  const waiting: Readonly<Record<string, string>> = {
+    'packages/billing/src/ledger/time-ledger.ts': 'the pure model that the database is held against',
+    'packages/billing/src/leave/leave-over-time.ts': 'leave records come with the people service',
+  };
+
   test('do not exist', () => {
-    expect(orphans(files.filter(({ path }) => isCode(path)))).toEqual([]);
+    const found = orphans(files.filter(({ path }) => isCode(path)));
+    expect(found.filter((path) => !(path in waiting))).toEqual([]);
+  });
+
+  test('stand in the list of those that wait only as long as nothing imports them', () => {
+    const found = orphans(files.filter(({ path }) => isCode(path)));
+    expect(Object.keys(waiting).filter((path) => !found.includes(path))).toEqual([]);
   });
 
   test('are seen, also when only a test imports them', () => {

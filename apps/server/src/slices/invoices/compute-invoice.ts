@@ -1,3 +1,4 @@
+import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
 import { billsExpectedHours } from '@countinghouse/billing/timesheet/project-terms.ts';
 import { developerRow, type DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
 import { developerRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
@@ -111,6 +112,9 @@ export async function computeInvoice(
     currency: facts.currency,
     rowTraces,
   });
+  // a figure that does not follow from its own explanation must never be saved
+  const fault = traceFaults(trace)[0];
+  if (fault !== undefined) throw new Error(`the figure ${fault.figure} does not follow from its trace`);
   return {
     facts,
     companyId: project.company.id,
