@@ -25,6 +25,10 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen }),
   },
   {
+    path: '/ratedetails/:id',
+    lazy: async () => ({ Component: (await import('../screens/rate-details.screen.tsx')).RateDetailsScreen }),
+  },
+  {
     path: '/predictiondetails/:id',
     lazy: async () => ({ Component: (await import('../screens/project-invoices.screen.tsx')).ProjectInvoicesScreen }),
   },

@@ -1,0 +1,34 @@
+import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { useState } from 'react';
+import { ProjectHead } from '../slices/projects/project-head.tsx';
+import { RatesOfProject, type RatesDrawer } from '../slices/rates/rates-of-project.tsx';
+import { useMay } from '../slices/rates/use-rates.ts';
+import { Button } from '../ui/button.tsx';
+import { ProjectPage } from './project-page.tsx';
+
+/** `/ratedetails/{id}`: what an hour costs on which day. */
+export function RateDetailsScreen() {
+  return <ProjectPage>{(project) => <Rates key={project.projectId} project={project} />}</ProjectPage>;
+}
+
+function Rates({ project }: { project: ProjectDetails }) {
+  const mayAdd = useMay(rateEndpoints.add);
+  const [drawer, setDrawer] = useState<RatesDrawer>();
+  return (
+    <>
+      <ProjectHead
+        project={project}
+        tab="rateDetails"
+        actions={
+          mayAdd && (
+            <Button look="primary" icon="plus" onClick={() => setDrawer({ kind: 'add' })}>
+              Add rates
+            </Button>
+          )
+        }
+      />
+      <RatesOfProject project={project} drawer={drawer} onDrawer={setDrawer} />
+    </>
+  );
+}

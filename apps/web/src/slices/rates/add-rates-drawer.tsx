@@ -1,0 +1,114 @@
+import { addDays, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { RangeDates } from '@countinghouse/billing/rates/rate-range.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { periodWords } from '../../ui/figures/date-text.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { RangeForm } from './range-form.tsx';
+import {
+  dateFaults,
+  effectsOfTyped,
+  ratedIn,
+  rateValues,
+  typedDates,
+  typedRates,
+  type RangeValues,
+  type RateName,
+} from './rate-form.ts';
+import { fieldOfRole, useSaveRates } from './save-rates.ts';
+import type { ShownRange, ShownRates } from './shown-rates.ts';
+
+/** A new range: its days and what each role costs on them. */
+export function AddRatesDrawer({
+  project,
+  rates,
+  currency,
+  today,
+  days,
+  onClose,
+  onAdded,
+}: {
+  readonly project: ProjectDetails;
+  readonly rates: ShownRates;
+  readonly currency: string;
+  readonly today: CalendarDate;
+  /** The days it begins with: of the gap that was pressed. */
+  readonly days: RangeDates | undefined;
+  readonly onClose: () => void;
+  readonly onAdded: (start: string) => void;
+}) {
+  const save = useSaveRates();
+  const form = useForm<RangeValues>({
+    initial: {
+      startDate: days?.start ?? firstFreeDay(rates.ranges, project),
+      endDate: days?.end ?? '',
+      ...rateValues(rates.roles, new Map()),
+    },
+    check: (values) => dateFaults(values, effectsOfTyped(rates.ranges, values)),
+    save: async (values) => {
+      const dates = typedDates(values);
+      if (dates === undefined) return [{ path: 'startDate', message: messages.pleaseSelect('start date') }];
+      const { start, end } = dates;
+      const outcome = await save({
+        endpoint: rateEndpoints.add,
+        request: {
+          query: { projectId: project.projectId, startDate: start, ...(end === null ? {} : { endDate: end }) },
+          body: typedRates(values),
+        },
+        fieldOf: fieldOfRole(ratedIn(values)),
+        done: messages.ratesAdded,
+      });
+      if (!outcome.isSaved) return outcome.faults;
+      onAdded(start);
+      return undefined;
+    },
+  });
+  const former = rangeBefore(rates.ranges, form.values.startDate);
+  return (
+    <SideDrawer
+      title="Add rates"
+      subtitle={project.projectName}
+      width={640}
+      dirty={form.dirty}
+      saving={form.saving}
+      onSave={() => void form.submit()}
+      onClose={onClose}
+    >
+      <RangeForm
+        form={form}
+        label="Add rates"
+        effects={effectsOfTyped(rates.ranges, form.values)}
+        currency={currency}
+        today={today}
+        copy={
+          former !== undefined && (
+            <Button
+              icon="copy"
+              disabled={form.saving}
+              onClick={() => {
+                for (const [name, rate] of Object.entries(rateValues([...former.roleRates.keys()], former.roleRates)))
+                  form.set(name as RateName, rate);
+              }}
+            >
+              Copy rates of {periodWords(former.start, former.end)}
+            </Button>
+          )
+        }
+      />
+    </SideDrawer>
+  );
+}
+
+/** The day after the newest range where that has an end, the project's first day where there is no range, else not known. */
+function firstFreeDay(ranges: readonly ShownRange[], project: ProjectDetails): string {
+  const newest = ranges.at(-1);
+  if (newest === undefined) return project.startDate ?? '';
+  return newest.end === null || newest.end === '2200-12-31' ? '' : addDays(calendarDate(newest.end), 1);
+}
+
+/** The newest range that begins before the typed day, else the newest of all. */
+const rangeBefore = (ranges: readonly ShownRange[], day: string): ShownRange | undefined =>
+  ranges.filter((range) => range.start < day).at(-1) ?? ranges.at(-1);

@@ -1,0 +1,121 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { useState } from 'react';
+import { periodWords } from '../../ui/figures/date-text.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { newerLines, NewerValues, type NewerLine } from './newer-values.tsx';
+import { RangeForm } from './range-form.tsx';
+import {
+  dateFaults,
+  effectsOfTyped,
+  ratedIn,
+  rangeValues,
+  typedDates,
+  typedRates,
+  type RangeValues,
+} from './rate-form.ts';
+import { fieldOfRole, useSaveRates } from './save-rates.ts';
+import { shownRange, type ShownRange, type ShownRates } from './shown-rates.ts';
+
+/** New days and role rates for a range. Somebody else's newer values are shown beside those that were typed. */
+export function ChangeRatesDrawer({
+  project,
+  rates,
+  range,
+  currency,
+  today,
+  onClose,
+  onChanged,
+}: {
+  readonly project: ProjectDetails;
+  readonly rates: ShownRates;
+  /** As it was when the drawer was opened. */
+  readonly range: ShownRange;
+  readonly currency: string;
+  readonly today: CalendarDate;
+  readonly onClose: () => void;
+  readonly onChanged: (start: string) => void;
+}) {
+  const save = useSaveRates();
+  const [base, setBase] = useState(range);
+  const [newer, setNewer] = useState<readonly NewerLine<keyof RangeValues>[]>();
+  const form = useForm<RangeValues>({
+    initial: rangeValues(range, rates.roles),
+    check: (values) => dateFaults(values, effectsOfTyped(rates.ranges, values, base.start)),
+    save: async (values) => {
+      const dates = typedDates(values);
+      if (dates === undefined) return [{ path: 'startDate', message: messages.pleaseSelect('start date') }];
+      if (Object.keys(form.changed).length === 0) return [{ path: '', message: messages.noDetailsChanged }];
+      const outcome = await save({
+        endpoint: rateEndpoints.change,
+        request: {
+          query: {
+            projectId: project.projectId,
+            startDate: base.start,
+            ...(base.end === null ? {} : { endDate: base.end }),
+            newStartDate: dates.start,
+            ...(dates.end === null ? {} : { newEndDate: dates.end }),
+            version: base.version,
+          },
+          body: typedRates(values),
+        },
+        fieldOf: fieldOfRole(ratedIn(values)),
+        done: messages.ratesUpdated,
+      });
+      if (outcome.isSaved) {
+        onChanged(dates.start);
+        return undefined;
+      }
+      const current = rateEndpoints.change.answer.safeParse(outcome.newer);
+      if (current.success) {
+        const theirs = shownRange(current.data, base.id);
+        setBase(theirs);
+        setNewer(newerLines(values, rangeValues(theirs, rates.roles)));
+        form.rebase(rangeValues(theirs, rates.roles));
+      }
+      return outcome.faults;
+    },
+  });
+  return (
+    <SideDrawer
+      title="Change rates"
+      subtitle={periodWords(range.start, range.end)}
+      width={640}
+      dirty={form.dirty}
+      saving={form.saving}
+      onSave={() => void form.submit()}
+      onClose={onClose}
+    >
+      <RangeForm
+        form={form}
+        label="Change rates"
+        effects={effectsOfTyped(rates.ranges, form.values, base.start)}
+        currency={currency}
+        today={today}
+        above={
+          newer !== undefined && (
+            <NewerValues
+              key={base.version}
+              lines={newer}
+              labelOf={labelOf}
+              chosenOf={(name) => form.values[name] ?? ''}
+              onChoose={(name, value) => form.set(name, value)}
+              onTakeAll={() => {
+                form.reset(rangeValues(base, rates.roles));
+                setNewer(undefined);
+              }}
+            />
+          )
+        }
+      />
+    </SideDrawer>
+  );
+}
+
+function labelOf(name: string): string {
+  if (name === 'startDate') return 'Start date';
+  return name === 'endDate' ? 'End date' : name.replace(/ rate$/, '');
+}

@@ -1,0 +1,60 @@
+import type { RangeDates } from '@countinghouse/billing/rates/rate-range.ts';
+import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { periodWords } from '../../ui/figures/date-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { RangeEffects } from './range-effects.ts';
+import styles from './rates.module.css';
+
+interface Effect {
+  readonly words: string;
+  readonly isWarning: boolean;
+}
+
+const wordsOf = (days: readonly RangeDates[]): string => days.map((one) => periodWords(one.start, one.end)).join(', ');
+
+/** What saving will do beside the range itself, in sentences; read out as the days are typed. */
+export function effectSentences(effects: RangeEffects): Effect[] {
+  if ('refused' in effects) {
+    if (effects.refused !== 'range_overlaps') return [];
+    return [{ words: `In the way: ${wordsOf(effects.overlapped)}.`, isWarning: true }];
+  }
+  const { shortened, touches, uncovered } = effects;
+  const sentences: Effect[] = [];
+  if (shortened !== undefined && shortened.end !== null) {
+    const last = formatDate(shortened.end, 'd MMM yyyy');
+    const start = formatDate(shortened.start, 'd MMM yyyy');
+    sentences.push({ words: `The open range from ${start} will end on ${last}.`, isWarning: false });
+    const special = shortened.specialRates.size;
+    if (special > 0)
+      sentences.push({
+        words: `Its special rates (${special}) do not go on in the new range. Set them there after saving.`,
+        isWarning: true,
+      });
+  }
+  if (uncovered.length > 0)
+    sentences.push({
+      words: `Left without a range: ${wordsOf(uncovered)}. Default rates hold on these days.`,
+      isWarning: true,
+    });
+  sentences.push({
+    words: `Timesheets that are not saved yet take the new rates: ${wordsOf([touches])}. Saved invoices keep theirs.`,
+    isWarning: false,
+  });
+  return sentences;
+}
+
+/** The sentences, in a place of their own in a form. */
+export function EffectNote({ effects }: { effects: RangeEffects | undefined }) {
+  const sentences = effects === undefined ? [] : effectSentences(effects);
+  return (
+    <div className={styles.effects} role="status" aria-label="What saving does">
+      {sentences.map(({ words, isWarning }) => (
+        <p key={words} className={classNames(styles.effect, isWarning && styles.warning)}>
+          <Icon name={isWarning ? 'alert' : 'info'} size={14} />
+          <span>{words}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

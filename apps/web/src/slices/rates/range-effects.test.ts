@@ -1,0 +1,80 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { describe, expect, test } from 'vitest';
+import { effectSentences } from './effect-note.tsx';
+import { effectsOf, gapAround } from './range-effects.ts';
+import { aRange, dorasRate, ratesWith } from './testing/sample-rates.ts';
+
+const { ranges } = ratesWith(
+  aRange('2026-01-01', '2026-03-31'),
+  aRange('2026-07-01', null, { specialRateDetails: dorasRate('75.0000') }),
+);
+const dates = (start: string, end: string | null) => ({
+  start: calendarDate(start),
+  end: end === null ? null : calendarDate(end),
+});
+const adding = (start: string, end: string | null) =>
+  effectsOf(ranges, {
+    kind: 'add',
+    range: { ...dates(start, end), roleRates: new Map(), specialRates: new Map() },
+  });
+const said = (effects: ReturnType<typeof adding>) => effectSentences(effects).map((one) => one.words);
+
+describe('what is said before rates are saved', () => {
+  test('a new open range ends the open one the day before, and its special rates do not go on', () => {
+    expect(said(adding('2026-11-01', null))).toEqual([
+      'The open range from 1 Jul 2026 will end on 31 Oct 2026.',
+      'Its special rates (1) do not go on in the new range. Set them there after saving.',
+      'Timesheets that are not saved yet take the new rates: from 1 Nov 2026. Saved invoices keep theirs.',
+    ]);
+  });
+
+  test('a closed range inside the open one leaves the days after it without a range', () => {
+    expect(said(adding('2026-11-01', '2026-11-30'))).toContain(
+      'Left without a range: from 1 Dec 2026. Default rates hold on these days.',
+    );
+    expect(said(adding('2026-11-01', '2200-12-31')).join(' ')).not.toContain('Left without');
+  });
+
+  test('a range that fills a gap ends none and leaves none', () => {
+    expect(said(adding('2026-04-01', '2026-06-30'))).toEqual([
+      'Timesheets that are not saved yet take the new rates: 1 Apr – 30 Jun 2026. Saved invoices keep theirs.',
+    ]);
+  });
+
+  test.each([
+    ['2026-03-31', '2026-04-30', 'startDate', 'In the way: 1 Jan – 31 Mar 2026.'],
+    ['2026-04-01', '2026-07-01', 'endDate', 'In the way: from 1 Jul 2026.'],
+    ['2025-12-01', null, 'endDate', 'In the way: 1 Jan – 31 Mar 2026, from 1 Jul 2026.'],
+  ])('days that are taken are named, at the date that runs into them (%s to %s)', (start, end, field, words) => {
+    const effects = adding(start, end);
+    expect(effects).toMatchObject({ refused: 'range_overlaps', field });
+    expect(said(effects)).toEqual([words]);
+  });
+
+  test('shortening a range leaves its other days without one; deleting it all of them', () => {
+    const shorter = effectsOf(ranges, { kind: 'change dates', id: 1, ...dates('2026-01-15', '2026-02-28') });
+    expect(said(shorter)[0]).toBe(
+      'Left without a range: 1 – 14 Jan 2026, 1 – 31 Mar 2026. Default rates hold on these days.',
+    );
+    expect(said(effectsOf(ranges, { kind: 'delete', id: 2 }))[0]).toBe(
+      'Left without a range: from 1 Jul 2026. Default rates hold on these days.',
+    );
+  });
+
+  test('a range that somebody else deleted meanwhile is said to have no effect, not to crash', () => {
+    expect(said(effectsOf(ranges, { kind: 'delete', id: 9 }))).toEqual([]);
+  });
+});
+
+describe('the gap around a day', () => {
+  test.each([
+    ['2026-05-20', '2026-04-01', '2026-06-30'],
+    ['2025-05-20', '2025-05-20', '2025-12-31'],
+  ])('around %s begins %s and ends %s', (day, start, end) => {
+    expect(gapAround(ranges, calendarDate(day))).toEqual({ start, end });
+  });
+
+  test('behind the last range it has no end', () => {
+    expect(gapAround(ranges.slice(0, 1), calendarDate('2026-09-01'))).toEqual({ start: '2026-04-01', end: null });
+  });
+});

@@ -1,0 +1,85 @@
+import { planRangeChange, type RangeChange, type RangeWish } from '@countinghouse/billing/rates/plan-range-change.ts';
+import { doOverlap, isInRange, type RangeDates, type RateRange } from '@countinghouse/billing/rates/rate-range.ts';
+import { addDays, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+
+/** What a wish about ranges would do, or why it cannot be, before anything is saved. */
+export type RangeEffects =
+  | {
+      /** Another range that would end earlier than it does now, with its new dates. */
+      readonly shortened: RateRange | undefined;
+      /** Days whose rate may become another one; timesheets that are not saved yet take it. */
+      readonly touches: RangeDates;
+      /** Days that have rates now and would have none in any range. */
+      readonly uncovered: readonly RangeDates[];
+    }
+  | { readonly refused: 'range_reversed' | 'range_not_found' }
+  | {
+      readonly refused: 'range_overlaps';
+      readonly overlapped: readonly RateRange[];
+      readonly field: 'startDate' | 'endDate';
+    };
+
+/** Looks ahead with the same rules that the server stores by. */
+export function effectsOf(ranges: readonly RateRange[], wish: RangeWish): RangeEffects {
+  const plan = planRangeChange(ranges, wish);
+  if ('refused' in plan) {
+    if (plan.refused !== 'range_overlaps' || wish.kind === 'delete')
+      return { refused: plan.refused === 'range_reversed' ? 'range_reversed' : 'range_not_found' };
+    return { refused: 'range_overlaps', ...overlapOf(ranges, wish) };
+  }
+  const after = plan.changes.reduce<readonly RateRange[]>(applied, ranges);
+  const own = wish.kind === 'add' ? undefined : wish.id;
+  const shortened = plan.changes.find((change) => change.kind === 'set dates' && change.id !== own);
+  return {
+    shortened: shortened === undefined ? undefined : after.find((range) => range.id === idOf(shortened)),
+    touches: plan.touches,
+    uncovered: ranges.flatMap((range) => daysOutside(range, after)),
+  };
+}
+
+/** Which ranges are in the way, and at which of the two dates that is said. */
+function overlapOf(ranges: readonly RateRange[], wish: Exclude<RangeWish, { kind: 'delete' }>) {
+  const dates = wish.kind === 'add' ? wish.range : wish;
+  const own = wish.kind === 'add' ? undefined : wish.id;
+  const overlapped = ranges.filter((range) => range.id !== own && doOverlap(range, dates));
+  const startsInside = overlapped.some((range) => isInRange(dates.start, range));
+  return { overlapped, field: startsInside ? ('startDate' as const) : ('endDate' as const) };
+}
+
+/** The days around one that no range holds; without an end when nothing follows. */
+export function gapAround(ranges: readonly RangeDates[], day: CalendarDate): RangeDates {
+  let start: CalendarDate | undefined;
+  let end: CalendarDate | null = null;
+  for (const range of ranges) {
+    if (range.end !== null && range.end < day && (start === undefined || range.end >= start))
+      start = addDays(range.end, 1);
+    if (range.start > day && (end === null || range.start <= end)) end = addDays(range.start, -1);
+  }
+  return { start: start ?? day, end };
+}
+
+const lastDay = calendarDate('2200-12-31');
+
+/** The days of a range that none of the others holds, in order. */
+function daysOutside(range: RangeDates, others: readonly RangeDates[]): RangeDates[] {
+  const outside: RangeDates[] = [];
+  let from: CalendarDate | undefined = range.start;
+  for (const other of [...others].sort((one, two) => (one.start < two.start ? -1 : 1))) {
+    if (from === undefined || !doOverlap({ start: from, end: range.end }, other)) continue;
+    if (other.start > from) outside.push({ start: from, end: addDays(other.start, -1) });
+    // the calendar ends in 2200: behind its last day there is no day to be without rates
+    const isLast = other.end === null || other.end === lastDay || (range.end !== null && other.end >= range.end);
+    from = isLast ? undefined : addDays(other.end, 1);
+  }
+  if (from !== undefined) outside.push({ start: from, end: range.end });
+  return outside;
+}
+
+const idOf = (change: RangeChange): number | undefined => (change.kind === 'insert' ? undefined : change.id);
+
+function applied(ranges: readonly RateRange[], change: RangeChange): readonly RateRange[] {
+  if (change.kind === 'insert') return [...ranges, change.range];
+  if (change.kind === 'delete') return ranges.filter((range) => range.id !== change.id);
+  const { start, end } = change;
+  return ranges.map((range) => (range.id === change.id ? { ...range, start, end } : range));
+}

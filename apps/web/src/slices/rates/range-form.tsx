@@ -1,0 +1,100 @@
+import { isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
+import type { Form } from '../../ui/form/use-form.ts';
+import { EffectNote } from './effect-note.tsx';
+import type { RangeEffects } from './range-effects.ts';
+import { ratedIn, rateName, type RangeValues } from './rate-form.ts';
+import { RateFields } from './rate-fields.tsx';
+import styles from './rates.module.css';
+import { useTechStacks } from './use-rates.ts';
+
+/** The days of a range and a rate for each role; other roles of the tech-stack list can be added. */
+export function RangeForm({
+  form,
+  label,
+  effects,
+  currency,
+  today,
+  above,
+  copy,
+}: {
+  readonly form: Form<RangeValues>;
+  readonly label: string;
+  readonly effects: RangeEffects | undefined;
+  readonly currency: string;
+  readonly today: CalendarDate;
+  /** What stands over the fields: the values of somebody else. */
+  readonly above?: ReactNode;
+  /** A button that fills the rates. */
+  readonly copy?: ReactNode;
+}) {
+  const { data } = useTechStacks();
+  const roles = ratedIn(form.values);
+  const defaults = new Map(
+    data?.techStackDetails.map((one) => [
+      one.name,
+      one.defaultRate === null ? undefined : rateFromText(one.defaultRate),
+    ]),
+  );
+  const added = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (added.current === undefined) return;
+    const field = form.formRef.current?.elements.namedItem(rateName(added.current));
+    added.current = undefined;
+    if (field instanceof HTMLElement) field.focus();
+  });
+  const start = form.values.startDate;
+  const others = (data?.techStackDetails ?? []).filter((one) => !roles.includes(one.name));
+  return (
+    <FormFrame form={form} label={label}>
+      {above}
+      <FormSection title="Dates" columns={2}>
+        <DateField {...form.field('startDate')} label="Start date" required today={today} />
+        <DateField
+          {...form.field('endDate')}
+          label="End date"
+          help="Empty: until a newer range begins"
+          today={isCalendarDate(start) ? start : today}
+        />
+      </FormSection>
+      <EffectNote effects={effects} />
+      <FormSection title="Rates by role" columns={2}>
+        <RateFields
+          rated={roles.map((of) => ({ of, label: of, instead: defaults.get(of), insteadWord: 'Default' }))}
+          field={(name) => form.field(name)}
+          currency={currency}
+        />
+      </FormSection>
+      <p className={styles.quiet}>Up to 4 decimals. Where a field is empty the default rate holds.</p>
+      <div className={styles.choice}>
+        <div className={styles.ranges}>
+          <SelectField
+            // the list begins anew after each role, so that it never shows the one that was added
+            key={roles.length}
+            {...form.field('startDate')}
+            id="another-role"
+            name="anotherRole"
+            label="Another role"
+            placeholder="Add a role"
+            choices={others.map((one) => ({ value: one.name, label: one.name }))}
+            value=""
+            error={undefined}
+            loading={data === undefined}
+            onChange={(role) => {
+              if (role === '') return;
+              added.current = role;
+              form.set(rateName(role), '');
+            }}
+            onLeave={() => undefined}
+            onFault={() => undefined}
+          />
+        </div>
+        {copy}
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { rateText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
+import { RateField } from '../../ui/fields/figure-fields.tsx';
+import type { FieldBinding } from '../../ui/form/field-binding.ts';
+import { readableDecimal } from '../../ui/figures/amount.tsx';
+import { rateName, type RateName } from './rate-form.ts';
+
+/** Whose rate a field is for. */
+export interface Rated {
+  readonly of: string;
+  readonly label: string;
+  readonly help?: string;
+  /** What holds while the field is empty. */
+  readonly instead: HourlyRate | undefined;
+  readonly insteadWord: string;
+}
+
+/** A field for each rate. Empty is no rate: the next in the order holds, and the field says which. */
+export function RateFields({
+  rated,
+  field,
+  currency,
+}: {
+  readonly rated: readonly Rated[];
+  readonly field: (name: RateName) => FieldBinding<string>;
+  readonly currency: string;
+}) {
+  return rated.map(({ of, label, help, instead, insteadWord }) => {
+    const binding = field(rateName(of));
+    return (
+      <RateField
+        key={of}
+        {...binding}
+        // the words of the specification for a rate of any other shape
+        onFault={(words) => binding.onFault(words === undefined ? undefined : messages.invalidRate)}
+        label={label}
+        currency={currency}
+        max="100000"
+        placeholder={instead === undefined ? 'No rate' : `${insteadWord} ${readableDecimal(rateText(instead))}`}
+        {...(help === undefined ? {} : { help })}
+      />
+    );
+  });
+}

@@ -1,0 +1,89 @@
+import type { RangeWish } from '@countinghouse/billing/rates/plan-range-change.ts';
+import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
+import { calendarDate, isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { rateText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { FieldFaults } from '../../ui/form/form-state.ts';
+import { effectsOf, type RangeEffects } from './range-effects.ts';
+
+/** The field of one rate; the name stands first, so that no field's name begins with another's and a point. */
+export type RateName = `${string} rate`;
+
+/** Rates as a form holds them: decimal text by role or by employee id; '' is no rate. */
+export type RateValues = Readonly<Record<RateName, string>>;
+
+/** A range as a form holds it. */
+export type RangeValues = { readonly startDate: string; readonly endDate: string } & RateValues;
+
+export const rateName = (of: string | number): RateName => `${of} rate`;
+
+/** Whose rates a form has fields for, in the order of the fields. */
+export const ratedIn = (values: object): string[] =>
+  Object.keys(values).flatMap((name) => (name.endsWith(' rate') ? [name.slice(0, -' rate'.length)] : []));
+
+/** The rate fields for these roles or people, filled with what is there. */
+export const rateValues = <Key extends string | number>(
+  of: readonly Key[],
+  rates: ReadonlyMap<Key, HourlyRate>,
+): RateValues => Object.fromEntries(of.map((key) => [rateName(key), textOf(rates.get(key))]));
+
+const textOf = (rate: HourlyRate | undefined): string => (rate === undefined ? '' : rateText(rate));
+
+/** The fields for a range: its days and a rate for each of the roles and for those it has besides. */
+export function rangeValues(range: RateRange, roles: readonly string[]): RangeValues {
+  const all = [...new Set([...roles, ...range.roleRates.keys()])];
+  return { startDate: range.start, endDate: range.end ?? '', ...rateValues(all, range.roleRates) };
+}
+
+/** The rates that were typed, by role or employee id; an empty field is no rate, so that the next in the order holds. */
+export const typedRates = (values: object): Record<string, string> =>
+  Object.fromEntries(
+    ratedIn(values).flatMap((of) => {
+      const rate = (values as RateValues)[rateName(of)] ?? '';
+      return rate === '' ? [] : [[of, rate]];
+    }),
+  );
+
+/** The days that were typed, once they are days. */
+export function typedDates(values: {
+  readonly startDate: string;
+  readonly endDate: string;
+}): { readonly start: CalendarDate; readonly end: CalendarDate | null } | undefined {
+  const { startDate, endDate } = values;
+  if (!isCalendarDate(startDate) || (endDate !== '' && !isCalendarDate(endDate))) return undefined;
+  return { start: calendarDate(startDate), end: endDate === '' ? null : calendarDate(endDate) };
+}
+
+/** What saving the typed days would do: as a new range, or as the new days of the one that begins on `changed`. */
+export function effectsOfTyped(
+  ranges: readonly RateRange[],
+  values: { readonly startDate: string; readonly endDate: string },
+  changed?: CalendarDate,
+): RangeEffects | undefined {
+  const dates = typedDates(values);
+  if (dates === undefined) return undefined;
+  return effectsOf(ranges, changed === undefined ? addition(dates) : newDates(ranges, dates, changed));
+}
+
+const addition = (dates: { start: CalendarDate; end: CalendarDate | null }): RangeWish => ({
+  kind: 'add',
+  range: { ...dates, roleRates: new Map(), specialRates: new Map() },
+});
+
+const newDates = (
+  ranges: readonly RateRange[],
+  dates: { start: CalendarDate; end: CalendarDate | null },
+  changed: CalendarDate,
+): RangeWish => ({
+  kind: 'change dates',
+  id: ranges.find((range) => range.start === changed)?.id ?? 0,
+  ...dates,
+});
+
+/** What is wrong with the typed days, at their fields and in the words of the server. */
+export function dateFaults(values: { readonly startDate: string }, effects: RangeEffects | undefined): FieldFaults {
+  if (values.startDate === '') return { startDate: messages.pleaseSelect('start date') };
+  if (effects === undefined || !('refused' in effects)) return {};
+  if (effects.refused === 'range_reversed') return { endDate: messages.rangeReversed };
+  return effects.refused === 'range_overlaps' ? { [effects.field]: messages.rangeOverlaps } : {};
+}

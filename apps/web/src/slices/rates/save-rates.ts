@@ -1,0 +1,62 @@
+import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useRef } from 'react';
+import { api, newKey } from '../../api/api.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import type { FieldFault } from '../../ui/form/form-state.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useForgetRates } from './use-rates.ts';
+
+/** How saving went. `newer` is what somebody else saved in the meantime, as the server sent it. */
+export type SaveOutcome =
+  | { readonly isSaved: true }
+  | { readonly isSaved: false; readonly faults: readonly FieldFault[]; readonly newer?: unknown };
+
+export interface ToSave<E extends Endpoint> {
+  readonly endpoint: E;
+  readonly request: RequestOf<E>;
+  /** The field of the screen for a path of the server's answer, or for a code that names no field. */
+  readonly fieldOf: (pathOrCode: string) => string | undefined;
+  /** Told when it went well and the server has no words of its own. */
+  readonly done: string;
+}
+
+/** Saves rates. The key stays the same until what is saved changes, so that no retry and no second click saves twice. */
+export function useSaveRates(): <E extends Endpoint>(wish: ToSave<E>) => Promise<SaveOutcome> {
+  const notify = useNotifications();
+  const forget = useForgetRates();
+  const intent = useRef<{ text: string; key: string }>(undefined);
+  return async ({ endpoint, request, fieldOf, done }) => {
+    const text = JSON.stringify([endpoint.method, endpoint.path, request]);
+    if (intent.current?.text !== text) intent.current = { text, key: newKey() };
+    try {
+      const { message } = await api(endpoint, request, { key: intent.current.key });
+      intent.current = undefined;
+      notify.show({ kind: 'success', title: message ?? done });
+      await forget();
+      return { isSaved: true };
+    } catch (error) {
+      if (!isApiFailure(error)) return { isSaved: false, faults: [{ path: '', message: messages.ratesFailed }] };
+      // what was refused was decided on newer ranges than this screen shows
+      void forget();
+      if (error.code === 'stale_version')
+        return { isSaved: false, faults: [{ path: '', message: error.message }], newer: error.current };
+      const placed = error.fields.flatMap(({ path, message }) => {
+        const field = fieldOf(path);
+        return field === undefined ? [] : [{ path: field, message }];
+      });
+      if (placed.length > 0) return { isSaved: false, faults: placed };
+      return { isSaved: false, faults: [{ path: fieldOf(error.code) ?? '', message: error.message }] };
+    }
+  };
+}
+
+/** The field for a path of the server's answer where the rates are by role: paths part names at `/`, which a name may hold. */
+export const fieldOfRole =
+  (roles: readonly string[]) =>
+  (path: string): string | undefined => {
+    if (path === 'startDate' || path === 'newStartDate' || path === 'range_overlaps') return 'startDate';
+    if (path === 'endDate' || path === 'newEndDate' || path === 'range_reversed') return 'endDate';
+    const role = roles.find((one) => one === path || one.replaceAll('/', '.') === path);
+    return role === undefined ? undefined : `${role} rate`;
+  };

@@ -1,0 +1,11 @@
+import styles from './coverage-strip.module.css';
+import type { StripSegment } from './coverage-rows.ts';
+
+/** How a stretch of days is drawn; each has its word in `reasonWords` as well. */
+export const segmentLook: Readonly<Record<StripSegment['reason'], string | undefined>> = {
+  special: styles['fromSpecial'],
+  role: styles['fromRole'],
+  default: styles['fromDefault'],
+  none: styles['fromNothing'],
+  outside: styles['outside'],
+};

@@ -1,0 +1,34 @@
+import type { RateReason } from '@countinghouse/billing/rates/rate-on-day.ts';
+import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
+import { readableDecimal } from '../../ui/figures/amount.tsx';
+import { periodWords } from '../../ui/figures/date-text.tsx';
+import type { StripRow, StripSegment } from './coverage-rows.ts';
+
+/** Where a rate comes from, as people say it. */
+export const reasonWords: Readonly<Record<RateReason | 'outside', string>> = {
+  special: 'Special rate',
+  role: 'Role rate',
+  default: 'Default rate',
+  none: 'No rate',
+  outside: 'Not on the project',
+};
+
+/** The rate of a segment with at least two decimals; nothing where there is none to show. */
+export function shownRate(segment: StripSegment): string | undefined {
+  if (segment.reason === 'none' || segment.reason === 'outside') return undefined;
+  return readableDecimal(
+    rateText(segment.rate)
+      .replace(/(\.\d\d)00$/, '$1')
+      .replace(/(\.\d{3})0$/, '$1'),
+  );
+}
+
+/** Everything about a segment in one line: whose it is, the days, the rate and where it comes from. */
+export function segmentWords(row: StripRow, segment: StripSegment, currency: string): string {
+  const who = row.kind === 'role' ? row.name : `${row.name}, ${row.role}`;
+  const rate = shownRate(segment);
+  const what = reasonWords[segment.reason];
+  const figure = rate === undefined ? what : `${currency} ${rate} an hour, ${what.toLowerCase()}`.trim();
+  const gap = segment.reason === 'default' || segment.reason === 'none' ? ', a gap in the rate ranges' : '';
+  return `${who}: ${periodWords(segment.start, segment.end)}: ${figure}${gap}`;
+}

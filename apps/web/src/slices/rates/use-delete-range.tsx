@@ -1,0 +1,61 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { useRef, useState } from 'react';
+import { api, newKey } from '../../api/api.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { periodWords } from '../../ui/figures/date-text.tsx';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { effectSentences } from './effect-note.tsx';
+import { effectsOf } from './range-effects.ts';
+import type { ShownRange, ShownRates } from './shown-rates.ts';
+import { useForgetRates } from './use-rates.ts';
+
+/** Deletes a range after a question that names it and says which days are then without one. */
+export function useDeleteRange(projectId: number): {
+  readonly busy: boolean;
+  /** Tells whether it was deleted. */
+  readonly deleteRange: (range: ShownRange, rates: ShownRates) => Promise<boolean>;
+} {
+  const confirm = useConfirm();
+  const notify = useNotifications();
+  const forget = useForgetRates();
+  const [busy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+
+  async function deleteRange(range: ShownRange, rates: ShownRates): Promise<boolean> {
+    if (isRunning.current) return false;
+    const isWanted = await confirm({
+      title: `Delete the rates ${range.end === null ? '' : 'of '}${periodWords(range.start, range.end)}?`,
+      detail: effectSentences(effectsOf(rates.ranges, { kind: 'delete', id: range.id })).map(({ words }) => (
+        <p key={words}>{words}</p>
+      )),
+      yes: 'Delete',
+      no: 'Keep',
+      danger: true,
+    });
+    if (!isWanted) return false;
+    isRunning.current = true;
+    setBusy(true);
+    try {
+      const query = {
+        projectId,
+        startDate: range.start,
+        ...(range.end === null ? {} : { endDate: range.end }),
+        version: range.version,
+      };
+      const { message } = await api(rateEndpoints.remove, { query }, { key: newKey() });
+      notify.show({ kind: 'success', title: message ?? messages.ratesDeleted });
+      return true;
+    } catch (error) {
+      notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.ratesFailed });
+      return false;
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+      await forget();
+    }
+  }
+
+  return { busy, deleteRange };
+}

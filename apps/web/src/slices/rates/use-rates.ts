@@ -1,0 +1,31 @@
+import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
+import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { keyOf, query } from '../../api/api.ts';
+import { useSession } from '../../api/session.ts';
+import { shownRates } from './shown-rates.ts';
+
+/** All rate ranges of a project, with its developers and default rates. */
+export const useRates = (projectId: number) =>
+  useQuery({ ...query(rateEndpoints.ranges, { query: { projectId } }), select: shownRates });
+
+/** All roles there are, with their default rates. */
+export const useTechStacks = () => useQuery(query(techStackEndpoints.list));
+
+/** Forgets what was fetched about rates, and the timesheets that were reckoned with them. */
+export function useForgetRates(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    const touched = [rateEndpoints.ranges, techStackEndpoints.list, timesheetEndpoints.getAllLogs];
+    await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
+  }, [client]);
+}
+
+/** Whether the person who is signed in may call an endpoint; the server decides again. */
+export function useMay({ roles }: Endpoint): boolean {
+  const role = useSession((state) => state.session?.userRole);
+  return role !== undefined && typeof roles !== 'string' && roles.includes(role);
+}
