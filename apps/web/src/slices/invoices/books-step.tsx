@@ -17,9 +17,10 @@ import { FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { CardOfValues } from '../../ui/card.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { figureOrigins, unsavedTrace } from './figure-origins.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { LineTable, type LineWords } from './line-table.tsx';
-import { editedRows, type SheetRow } from './timesheet-sheet.ts';
+import { editedRows, type Sheet, type SheetRow } from './timesheet-sheet.ts';
 import { useBooksTaxes } from './use-invoices.ts';
 import styles from './wizard.module.css';
 
@@ -104,10 +105,12 @@ export function useMergedLines(timesheet: Timesheet, rows: readonly SheetRow[], 
 /** The last step: customer, tax, dates and messages, and the lines as the books will hold them. */
 export function BooksStep({
   timesheet,
+  sheet,
   form,
   merged,
 }: {
   readonly timesheet: Timesheet;
+  readonly sheet: Sheet;
   readonly form: Form<BooksValues>;
   readonly merged: ReturnType<typeof useMergedLines>;
 }) {
@@ -116,6 +119,11 @@ export function BooksStep({
   const taxes = useBooksTaxes({ provider, region });
   const { values } = form;
   const today = todayHere();
+  const template = invoiceTemplate.parse(values.invoiceTemplate);
+  const tax = taxes.data?.taxes.find((one) => one.taxCodeId === values.taxCodeId);
+  const origins = figureOrigins(timesheet.projectName, currencyCode, () =>
+    Promise.resolve(unsavedTrace(sheet, { template, mode: values.taxMode as TaxMode, tax })),
+  );
   const failure = failureOf(merged.error, () => void merged.refetch());
   return (
     <FormFrame form={form} label="Invoice">
@@ -189,8 +197,9 @@ export function BooksStep({
               words={values.lineWords}
               onWords={(lineWords) => form.set('lineWords', lineWords)}
               disabled={form.saving}
+              origins={origins}
             />
-            <InvoiceSums totals={merged.data.totals} currency={currencyCode} />
+            <InvoiceSums totals={merged.data.totals} currency={currencyCode} origins={origins} />
           </>
         )}
       </div>

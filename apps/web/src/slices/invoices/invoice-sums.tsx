@@ -1,60 +1,70 @@
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
 import { FigureWithOrigin, type OriginQuestion } from '../../ui/figures/figure-origin.tsx';
+import type { FigureOrigins } from './figure-origins.ts';
 import styles from './wizard.module.css';
 
 /** The sums below the lines; where there is a trace, the total answers where it comes from. */
 export function InvoiceSums({
   totals,
   currency,
-  origin,
+  origins,
 }: {
   readonly totals: Invoice['totals'];
   readonly currency: string;
-  readonly origin?: OriginQuestion;
+  readonly origins: FigureOrigins;
 }) {
-  const total = <Amount value={totals.total} currency={currency} strong />;
   return (
     <dl className={styles.sums} aria-label="Totals">
       {isNotZero(totals.rounding) && (
         <>
-          <Sum label="Timesheet rows" value={totals.rowsAmount} currency={currency} />
-          <Sum label="Rounding" value={totals.rounding} currency={currency} />
+          <Sum label="Timesheet rows" value={totals.rowsAmount} currency={currency} question={origins.total} />
+          <Sum label="Rounding" value={totals.rounding} currency={currency} question={origins.total} />
         </>
       )}
-      <Sum label="Lines" value={totals.linesAmount} currency={currency} />
-      {totals.taxComponents.map((tax) => (
+      <Sum label="Lines" value={totals.linesAmount} currency={currency} question={origins.total} />
+      {totals.taxComponents.map((tax, at) => (
         <div key={`${tax.name} ${tax.percent}`}>
           <dt>
             {tax.name} <PercentageFigure value={tax.percent} />
           </dt>
           <dd>
-            <Amount value={tax.amount} currency={currency} />
+            <FigureWithOrigin question={origins.tax(at, tax.name)} name={tax.name}>
+              <Amount value={tax.amount} currency={currency} />
+            </FigureWithOrigin>
           </dd>
         </div>
       ))}
       <div className={styles.total}>
         <dt>Total</dt>
         <dd>
-          {origin === undefined ? (
-            total
-          ) : (
-            <FigureWithOrigin question={origin} name="Total">
-              {total}
-            </FigureWithOrigin>
-          )}
+          <FigureWithOrigin question={origins.total} name="Total">
+            <Amount value={totals.total} currency={currency} strong />
+          </FigureWithOrigin>
         </dd>
       </div>
     </dl>
   );
 }
 
-function Sum({ label, value, currency }: { label: string; value: string; currency: string }) {
+function Sum({
+  label,
+  value,
+  currency,
+  question,
+}: {
+  label: string;
+  value: string;
+  currency: string;
+  question: OriginQuestion;
+}) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <Amount value={value} currency={currency} />
+        <FigureWithOrigin question={question} name={label}>
+          <Amount value={value} currency={currency} />
+        </FigureWithOrigin>
       </dd>
     </div>
   );

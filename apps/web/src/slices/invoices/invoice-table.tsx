@@ -1,15 +1,25 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import type { Trace } from '@countinghouse/billing/trace/trace.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
+import { api } from '../../api/api.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { DateText, PeriodText } from '../../ui/figures/date-text.tsx';
+import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { figureOrigins } from './figure-origins.ts';
 import { PushStatus } from './push-status.tsx';
 
 export type InvoiceSummary = ReceivedOf<typeof invoiceEndpoints.list>['invoiceDetails'][number];
 
 const date = (text: string) => <DateText value={calendarDate(text)} />;
+
+const originOf = ({ invoiceId, invoiceNumber, currencyCode }: InvoiceSummary) =>
+  figureOrigins(invoiceNumber ?? 'Draft', currencyCode, async () => {
+    const { data } = await api(invoiceEndpoints.trace, { params: { id: invoiceId } });
+    return data.trace as Trace;
+  }).total;
 
 /** The columns of a project's invoices. A draft shows as such and has no number. */
 export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
@@ -29,6 +39,10 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
     title: 'Amount',
     width: 160,
     align: 'right',
-    render: (row) => <Amount value={row.invoiceAmount} currency={row.currencyCode} />,
+    render: (row) => (
+      <FigureWithOrigin name="Amount" question={originOf(row)}>
+        <Amount value={row.invoiceAmount} currency={row.currencyCode} />
+      </FigureWithOrigin>
+    ),
   },
 ];

@@ -19,7 +19,7 @@ import { PeriodForm } from './period-form.tsx';
 import { PrerequisitesDialog } from './prerequisites-dialog.tsx';
 import { useSaveInvoice } from './save-invoice.ts';
 import { TimesheetStep } from './timesheet-step.tsx';
-import type { SheetRow } from './timesheet-sheet.ts';
+import type { Sheet } from './timesheet-sheet.ts';
 import { newWizard, typingOf, wizardAfter, type KeptTyping, type WizardStep } from './wizard-state.ts';
 import styles from './wizard.module.css';
 
@@ -84,7 +84,7 @@ export function InvoiceWizard({
           <Books
             key={timesheet.fingerprint}
             timesheet={timesheet}
-            rows={sheet.rows}
+            sheet={sheet}
             note={state.note}
             continueAnyways={fetching.wasContinued}
             onPrev={() => toStep('timesheet')}
@@ -101,14 +101,14 @@ export function InvoiceWizard({
 
 function Books({
   timesheet,
-  rows,
+  sheet,
   note,
   continueAnyways,
   onPrev,
   onSaved,
 }: {
   readonly timesheet: Timesheet;
-  readonly rows: readonly SheetRow[];
+  readonly sheet: Sheet;
   readonly note: string;
   readonly continueAnyways: boolean;
   readonly onPrev: () => void;
@@ -124,7 +124,7 @@ function Books({
       if (merged.data === undefined) return [];
       const saved = await saveInvoice({
         timesheet,
-        rows,
+        rows: sheet.rows,
         note,
         values,
         merged: merged.data,
@@ -136,7 +136,7 @@ function Books({
       return undefined;
     },
   });
-  const merged = useMergedLines(timesheet, rows, form.values);
+  const merged = useMergedLines(timesheet, sheet.rows, form.values);
   const isReady = merged.data !== undefined && !merged.isFetching && merged.error === null;
   const save = (toBooks: boolean): void => {
     inBooks.current = toBooks;
@@ -145,7 +145,7 @@ function Books({
   };
   return (
     <>
-      <BooksStep timesheet={timesheet} form={form} merged={merged} />
+      <BooksStep timesheet={timesheet} sheet={sheet} form={form} merged={merged} />
       <footer className={styles.foot}>
         <Button onClick={onPrev} disabled={form.saving}>
           Prev

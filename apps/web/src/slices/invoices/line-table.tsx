@@ -1,6 +1,8 @@
 import type { InvoiceLineOut } from '@countinghouse/contract/invoices.contract.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Amount, HoursFigure, RateFigure } from '../../ui/figures/amount.tsx';
+import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
+import type { FigureOrigins } from './figure-origins.ts';
 import styles from './wizard.module.css';
 
 /** What a person wrote instead of a line's own name and description. */
@@ -16,12 +18,14 @@ export function LineTable({
   words,
   onWords,
   disabled = false,
+  origins,
 }: {
   readonly lines: readonly InvoiceLineOut[];
   readonly currency: string;
   readonly words?: Readonly<Record<string, LineWords>>;
   readonly onWords?: (words: Readonly<Record<string, LineWords>>) => void;
   readonly disabled?: boolean;
+  readonly origins: FigureOrigins;
 }) {
   const hasTax = lines.some((line) => line.taxName !== null);
   return (
@@ -56,6 +60,7 @@ export function LineTable({
                 ...words,
                 [line.lineId]: { name: shown.name, description: shown.description, ...part },
               });
+            const question = origins.line(line.lineId, shown.description);
             return (
               <tr key={line.lineId}>
                 <td>
@@ -85,18 +90,27 @@ export function LineTable({
                   )}
                 </td>
                 <td className={styles.figure}>
-                  <HoursFigure value={line.quantity} bare />
+                  <FigureWithOrigin question={question} name="Quantity">
+                    <HoursFigure value={line.quantity} bare />
+                  </FigureWithOrigin>
                 </td>
                 <td className={styles.figure}>
-                  <RateFigure value={line.rate} currency={currency} />
+                  <FigureWithOrigin question={question} name="Rate">
+                    <RateFigure value={line.rate} currency={currency} />
+                  </FigureWithOrigin>
                 </td>
                 {hasTax && (
                   <td>
-                    {line.taxName} <Amount value={line.taxAmount} currency={currency} />
+                    {line.taxName}{' '}
+                    <FigureWithOrigin question={origins.tax(0, line.taxName ?? '')} name="Tax">
+                      <Amount value={line.taxAmount} currency={currency} />
+                    </FigureWithOrigin>
                   </td>
                 )}
                 <td className={styles.figure}>
-                  <Amount value={line.amount} currency={currency} />
+                  <FigureWithOrigin question={question} name="Amount">
+                    <Amount value={line.amount} currency={currency} />
+                  </FigureWithOrigin>
                 </td>
               </tr>
             );

@@ -1,4 +1,5 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState, type ReactNode } from 'react';
@@ -10,12 +11,12 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardOfValues } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DateText, PeriodText } from '../../ui/figures/date-text.tsx';
-import type { FigureTrace } from '../../ui/figures/figure-trace.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { figureOrigins } from './figure-origins.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { LineTable } from './line-table.tsx';
 import { PushStatus } from './push-status.tsx';
@@ -56,12 +57,7 @@ export function SavedInvoice({
 
 function Shown({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () => void; onEdit: () => void }) {
   const { currencyCode: currency } = invoice;
-  const origin = {
-    of: `${invoice.invoiceNumber ?? 'Draft'}, ${invoice.projectName}`,
-    currency,
-    trace: async () =>
-      (await api(invoiceEndpoints.trace, { params: { id: invoice.invoiceId } })).data.trace as FigureTrace,
-  };
+  const origins = savedOrigins(invoice);
   return (
     <div className={styles.books}>
       <div className={styles.line}>
@@ -87,12 +83,21 @@ function Shown({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () => 
         ]}
       />
       <Card title="Lines" flush>
-        <LineTable lines={invoice.invoiceLineItemList} currency={currency} />
+        <LineTable lines={invoice.invoiceLineItemList} currency={currency} origins={origins} />
       </Card>
-      <InvoiceSums totals={invoice.totals} currency={currency} origin={origin} />
-      <SavedRows invoiceId={invoice.invoiceId} currency={currency} />
+      <InvoiceSums totals={invoice.totals} currency={currency} origins={origins} />
+      <SavedRows invoiceId={invoice.invoiceId} currency={currency} origins={origins} />
     </div>
   );
+}
+
+/** The questions about a saved invoice: its trace is fetched when the first one is asked. */
+function savedOrigins({ invoiceId, invoiceNumber, projectName, currencyCode }: Invoice) {
+  const of = `${invoiceNumber ?? 'Draft'}, ${projectName}`;
+  return figureOrigins(of, currencyCode, async () => {
+    const { data } = await api(invoiceEndpoints.trace, { params: { id: invoiceId } });
+    return data.trace as Trace;
+  });
 }
 
 /** What can be done with an invoice as it stands; each act once, whatever is clicked. */

@@ -2,24 +2,45 @@ import type { TimesheetRow } from '@countinghouse/contract/timesheets.contract.t
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Amount, HoursFigure, RateFigure } from '../../ui/figures/amount.tsx';
+import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
+import type { FigureOrigins } from './figure-origins.ts';
 import { useSavedTimesheet } from './use-invoices.ts';
 
-const hours = (
-  key: 'billedHours' | 'calculatedBillingHours' | 'extraLoggedHours' | 'discountedHours' | 'totalHours',
-  title: string,
-): TableColumn<TimesheetRow> => ({
-  key,
-  title,
-  width: 110,
-  align: 'right',
-  render: (row) => <HoursFigure value={row[key]} bare />,
-});
+type HoursKey = 'billedHours' | 'calculatedBillingHours' | 'extraLoggedHours' | 'discountedHours' | 'totalHours';
 
 /** The timesheet behind a saved invoice, to be read. */
-export function SavedRows({ invoiceId, currency }: { invoiceId: number; currency: string }) {
+export function SavedRows({
+  invoiceId,
+  currency,
+  origins,
+}: {
+  invoiceId: number;
+  currency: string;
+  origins: FigureOrigins;
+}) {
   const { data } = useSavedTimesheet(invoiceId);
+  const rows = data?.zohoEmployeeMetadataList;
+  const amountOf = (row: TimesheetRow) => origins.row(rows?.indexOf(row) ?? -1, row.employeeName);
+  const hours = (key: HoursKey, title: string): TableColumn<TimesheetRow> => ({
+    key,
+    title,
+    width: 110,
+    align: 'right',
+    render: (row) => (
+      <FigureWithOrigin
+        name={title}
+        question={
+          key === 'billedHours' || key === 'totalHours'
+            ? origins.rowHours(row.userId, key, row.employeeName)
+            : amountOf(row)
+        }
+      >
+        <HoursFigure value={row[key]} bare />
+      </FigureWithOrigin>
+    ),
+  });
   const columns: readonly TableColumn<TimesheetRow>[] = [
     { key: 'name', title: 'Name', width: 180, namesRow: true, render: (row) => row.employeeName },
     { key: 'role', title: 'Role', width: 150, render: (row) => row.userRole },
@@ -28,7 +49,11 @@ export function SavedRows({ invoiceId, currency }: { invoiceId: number; currency
       title: 'Rate',
       width: 120,
       align: 'right',
-      render: (row) => <RateFigure value={row.rate} currency={currency} />,
+      render: (row) => (
+        <FigureWithOrigin name="Rate" question={amountOf(row)}>
+          <RateFigure value={row.rate} currency={currency} />
+        </FigureWithOrigin>
+      ),
     },
     hours('billedHours', 'Billable'),
     hours('calculatedBillingHours', 'Billing hours'),
@@ -40,7 +65,11 @@ export function SavedRows({ invoiceId, currency }: { invoiceId: number; currency
       title: 'Amount',
       width: 140,
       align: 'right',
-      render: (row) => <Amount value={row.amount} currency={currency} />,
+      render: (row) => (
+        <FigureWithOrigin name="Amount" question={amountOf(row)}>
+          <Amount value={row.amount} currency={currency} />
+        </FigureWithOrigin>
+      ),
     },
   ];
   return (
@@ -48,7 +77,7 @@ export function SavedRows({ invoiceId, currency }: { invoiceId: number; currency
       <DataTable
         label="Timesheet"
         columns={columns}
-        rows={data?.zohoEmployeeMetadataList}
+        rows={rows}
         rowKey={(row) => String(row.userId)}
         pageKeys={false}
         empty={<EmptyState title="No rows" icon="users" words="This invoice bills no developers." />}

@@ -1,0 +1,85 @@
+import { invoiceTrace } from '@countinghouse/billing/invoice/invoice-trace.ts';
+import { invoiceTotal } from '@countinghouse/billing/invoice/invoice-total.ts';
+import { linesFromRows } from '@countinghouse/billing/invoice/lines-from-rows.ts';
+import type { Tax } from '@countinghouse/billing/invoice/tax.ts';
+import { developerRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
+import { figureInTrace, rowAmountsInTrace, wholeTrace } from '@countinghouse/billing/trace/figure-in-trace.ts';
+import type { Trace } from '@countinghouse/billing/trace/trace.ts';
+import { taxPercentFromText } from '@countinghouse/billing/values/tax-percent.ts';
+import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import type { OriginQuestion } from '../../ui/figures/figure-origin.tsx';
+import type { Sheet } from './timesheet-sheet.ts';
+
+/** Asks where a figure of one invoice comes from. */
+export interface FigureOrigins {
+  readonly total: OriginQuestion;
+  readonly line: (lineId: string, description: string) => OriginQuestion;
+  readonly tax: (at: number, name: string) => OriginQuestion;
+  readonly row: (at: number, name: string) => OriginQuestion;
+  readonly rowHours: (
+    userId: number,
+    figure: 'billedHours' | 'totalHours' | 'calculatedBillingHours',
+    name: string,
+  ) => OriginQuestion;
+}
+
+/** The questions about an invoice whose trace is here, or is fetched when the first one is asked. */
+export function figureOrigins(of: string, currency: string, trace: () => Promise<Trace>): FigureOrigins {
+  const about = (name: string, pick: (tree: Trace) => Trace | undefined): OriginQuestion => ({
+    of: name === '' ? of : `${of}, ${name}`,
+    currency,
+    trace: async () => {
+      const tree = await trace();
+      return pick(tree) ?? wholeTrace(tree);
+    },
+  });
+  return {
+    total: about('', wholeTrace),
+    line: (lineId, description) => about(description, (tree) => figureInTrace(tree, `line:${lineId}:amount`)),
+    tax: (at, name) => about(name, (tree) => figureInTrace(tree, `tax:${at}`)),
+    row: (at, name) => about(name, (tree) => rowAmountsInTrace(tree)[at]),
+    rowHours: (userId, figure, name) => about(name, (tree) => figureInTrace(tree, `row:${userId}:${figure}`)),
+  };
+}
+
+/** The trace of an invoice that is not saved yet, made by the same arithmetic that the server saves it with. */
+export function unsavedTrace(
+  sheet: Sheet,
+  wish: {
+    template: Invoice['invoiceTemplate'];
+    mode: Invoice['taxDetails']['globalTaxSetting'];
+    tax: BooksTax | undefined;
+  },
+): Trace {
+  const { frame } = sheet;
+  const tax: Tax | null =
+    wish.tax === undefined || wish.mode === 'Not Applicable'
+      ? null
+      : {
+          name: wish.tax.taxName,
+          components: wish.tax.components.map((one) => ({ name: one.name, percent: taxPercentFromText(one.percent) })),
+        };
+  const made = linesFromRows(
+    sheet.rows.map((row) => row.row),
+    wish.template,
+    frame.currency,
+    frame.invoicePeriod,
+  );
+  const total = invoiceTotal(
+    made.lines.map((line) => ({ amount: line.amount, tax })),
+    wish.mode,
+  );
+  return invoiceTrace({
+    made,
+    taxes: made.lines.map(() => tax),
+    mode: wish.mode,
+    total,
+    currency: frame.currency,
+    rowTraces: new Map(sheet.rows.map((row) => [row.row.rowId, developerRowTraces(frame, row.input, row.row)])),
+  });
+}
+
+interface BooksTax {
+  readonly taxName: string;
+  readonly components: readonly { readonly name: string; readonly percent: string }[];
+}

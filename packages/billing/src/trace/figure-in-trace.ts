@@ -1,0 +1,40 @@
+import type { Trace } from './trace.ts';
+
+/**
+ * One figure of a stored trace by its key, such as `line:row:7:50.0000:amount` or `row:7:totalHours`, with every figure that
+ * is only named in it written out again; undefined when the trace has none. The opposite of `writtenOnce`, for reading.
+ */
+export function figureInTrace(tree: Trace, key: string): Trace | undefined {
+  const written = writtenFigures(tree);
+  const found = written.get(key);
+  return found === undefined ? undefined : writtenOut(found, written);
+}
+
+/** The whole trace with everything written out where it is needed. */
+export const wholeTrace = (tree: Trace): Trace => writtenOut(tree, writtenFigures(tree));
+
+/** The amounts of the rows, in their order, each written out: what the lines were made of. */
+export function rowAmountsInTrace(tree: Trace): Trace[] {
+  const written = writtenFigures(tree);
+  const rounding = tree.inputs.find((input) => input.figure === 'rounding');
+  const rows = rounding?.inputs.find((input) => input.figure === 'rowsAmount');
+  return (rows?.inputs ?? []).map((row) => writtenOut(row, written));
+}
+
+function writtenFigures(tree: Trace): ReadonlyMap<string, Trace> {
+  const written = new Map<string, Trace>();
+  const visit = (node: Trace): void => {
+    if (node.key !== undefined && node.rule !== 'see' && !written.has(node.key)) written.set(node.key, node);
+    node.inputs.forEach(visit);
+  };
+  visit(tree);
+  return written;
+}
+
+function writtenOut(node: Trace, written: ReadonlyMap<string, Trace>): Trace {
+  if (node.rule === 'see') {
+    const found = node.key === undefined ? undefined : written.get(node.key);
+    return found === undefined ? node : { ...writtenOut(found, written), figure: node.figure };
+  }
+  return node.inputs.length === 0 ? node : { ...node, inputs: node.inputs.map((input) => writtenOut(input, written)) };
+}
