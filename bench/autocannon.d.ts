@@ -1,0 +1,23 @@
+/** What is used of autocannon, which brings no types. */
+declare module 'autocannon' {
+  interface Request {
+    readonly method: string;
+    readonly path: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string;
+  }
+  interface Options {
+    readonly url: string;
+    readonly connections: number;
+    readonly duration: number;
+    readonly requests: readonly Request[];
+  }
+  interface Result {
+    readonly errors: number;
+    readonly non2xx: number;
+  }
+  interface Run extends PromiseLike<Result> {
+    on(event: 'response', tell: (client: unknown, status: number, bytes: number, ms: number) => void): void;
+  }
+  export default function autocannon(options: Options): Run;
+}

@@ -1,0 +1,59 @@
+import autocannon from 'autocannon';
+import { cpuMsOf } from './process-figures.ts';
+import type { Program } from './program.ts';
+import { percentile } from './statistics.ts';
+
+export interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly token?: string;
+  readonly body?: unknown;
+}
+
+export interface Burst {
+  readonly perSecond: number;
+  /** Processor time of the answering process for each request, in milliseconds. */
+  readonly cpuMs: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** Asks a program as fast as it answers, over some connections at once. @throws when an answer is not a success */
+export async function burst(
+  program: Program,
+  asked: readonly Asked[],
+  connections: number,
+  durationMs: number,
+): Promise<Burst> {
+  const ms: number[] = [];
+  const cpuBefore = cpuMsOf(program.pid);
+  const startedMs = performance.now();
+  const run = autocannon({
+    url: program.address,
+    connections,
+    duration: durationMs / 1000,
+    requests: asked.map(({ method, path, token, body }) => ({
+      method,
+      path,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })),
+  });
+  let endedMs = startedMs;
+  run.on('response', (_client, _status, _bytes, answeredMs) => {
+    ms.push(answeredMs);
+    endedMs = performance.now();
+  });
+  const result = await run;
+  if (result.errors > 0 || result.non2xx > 0 || ms.length === 0)
+    throw new Error(`${program.address} refused ${result.non2xx} and broke off ${result.errors} of ${ms.length}`);
+  return {
+    perSecond: (ms.length * 1000) / (endedMs - startedMs),
+    cpuMs: (cpuMsOf(program.pid) - cpuBefore) / ms.length,
+    p50Ms: percentile(ms, 0.5),
+    p99Ms: percentile(ms, 0.99),
+  };
+}

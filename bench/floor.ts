@@ -1,0 +1,146 @@
+import Fastify from 'fastify';
+import { Pool } from 'pg';
+import type { Statement } from './statement-recorder.ts';
+
+/*
+ * The floor: what a bare Fastify endpoint over the pg driver costs with the same SQL and the same rows, and what the
+ * driver alone costs. No session, no rights, no checks, no envelope.
+ */
+
+/** Dates and numbers stay text, as in the product; the driver's own parsers would only make the floor slower. */
+const types = { getTypeParser: () => (text: unknown) => text };
+const pools = new Map<string, Pool>();
+const reads = new Map<string, Statement>();
+let saves: readonly Save[] = [];
+
+/** The statements that one save of the product wrote, and the ids that the database gave then. */
+export interface Save {
+  readonly writes: readonly Statement[];
+  readonly invoiceId: string;
+  readonly activityId: string;
+}
+
+export interface FloorWish {
+  readonly databases: Readonly<Record<string, string>>;
+  readonly reads: Readonly<Record<string, Statement>>;
+  readonly saves: readonly Save[];
+}
+
+const app = Fastify({ bodyLimit: 50_000_000 });
+
+app.get('/ready', () => ({ status: 'ready' }));
+
+app.post<{ Body: FloorWish }>('/prepare', ({ body }) => {
+  for (const [name, connectionString] of Object.entries(body.databases))
+    pools.set(name, new Pool({ connectionString, max: 10, types }));
+  for (const [name, statement] of Object.entries(body.reads)) reads.set(name, statement);
+  saves = body.saves;
+  return {};
+});
+
+app.route<{ Params: { database: string; read: string } }>({
+  method: 'POST',
+  url: '/read/:database/:read',
+  handler: async ({ params }) => ({
+    data: (await poolOf(params.database).query(...partsOf(readOf(params.read)))).rows,
+  }),
+});
+
+/** Milliseconds of each of some reads by the driver alone, one after the other. */
+app.route<{ Params: { database: string; read: string }; Querystring: { times: string } }>({
+  method: 'POST',
+  url: '/driver/:database/:read',
+  handler: async ({ params, query }) => {
+    const pool = poolOf(params.database);
+    const [text, values] = partsOf(readOf(params.read));
+    const ms: number[] = [];
+    for (let at = 0; at < Number(query.times); at += 1) {
+      const startedMs = performance.now();
+      await pool.query(text, values);
+      ms.push(performance.now() - startedMs);
+    }
+    return ms;
+  },
+});
+
+/** The bare insert: the rows of one save, in one transaction, after the same body was read. */
+app.route<{ Params: { database: string; save: string } }>({
+  method: 'POST',
+  url: '/save/:database/:save',
+  handler: async ({ params }) => {
+    const save = saves[Number(params.save)];
+    if (save === undefined) throw new Error('no such save');
+    return { data: { invoiceId: await insertSave(poolOf(params.database), save) } };
+  },
+});
+
+/** The same without HTTP: some saves by the driver alone, one after the other. */
+app.route<{ Params: { database: string }; Querystring: { times: string } }>({
+  method: 'POST',
+  url: '/saves/:database',
+  handler: async ({ params, query }) => {
+    const pool = poolOf(params.database);
+    for (const save of saves.slice(0, Number(query.times))) await insertSave(pool, save);
+    return {};
+  },
+});
+
+async function insertSave(pool: Pool, save: Save): Promise<string> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const head = await client.query<{ next: string }>('select last_id + 1 as next from activity_head');
+    const activityId = head.rows[0]?.next ?? '1';
+    let invoiceId = '';
+    for (const statement of save.writes) {
+      const [text, values] = partsOf(withNewIds(statement, save, { invoiceId, activityId }));
+      const result = await client.query<{ id?: string }>(text, values);
+      invoiceId ||= result.rows[0]?.id ?? '';
+    }
+    await client.query('commit');
+    return invoiceId;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function withNewIds(statement: Statement, save: Save, now: { invoiceId: string; activityId: string }): Statement {
+  const { sql, values } = statement;
+  if (sql.includes('activity_entry'))
+    return {
+      sql,
+      values: values.map((value) =>
+        typeof value === 'string'
+          ? value === save.activityId
+            ? now.activityId
+            : value.replace(`"id":"${save.activityId}"`, `"id":"${now.activityId}"`)
+          : value,
+      ),
+    };
+  if (sql.includes('time_entry'))
+    return { sql, values: values.map((value) => (value === save.invoiceId ? now.invoiceId : value)) };
+  return statement;
+}
+
+const partsOf = ({ sql, values }: Statement): [string, unknown[]] => [
+  sql,
+  values.map((value) => (typeof value === 'object' && value !== null ? Buffer.from(value.hex, 'hex') : value)),
+];
+
+function poolOf(name: string): Pool {
+  const pool = pools.get(name);
+  if (pool === undefined) throw new Error(`no database ${name}`);
+  return pool;
+}
+
+function readOf(name: string): Statement {
+  const statement = reads.get(name);
+  if (statement === undefined) throw new Error(`no read ${name}`);
+  return statement;
+}
+
+process.once('SIGTERM', () => process.exit(0));
+await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });

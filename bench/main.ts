@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { join } from 'node:path';
+import { tableOf, type Figure } from './figure.ts';
+import {
+  inFolderOfItsOwn,
+  install,
+  serverFor,
+  weeksOfThousandLogs,
+  type Installation,
+} from './measured-installation.ts';
+import { measureImport } from './measure-import.ts';
+import { listRequests, measureList } from './measure-list.ts';
+import { measureBigSave, measureSaves } from './measure-saves.ts';
+import { measureSearch, searchRequests } from './measure-search.ts';
+import { measureStart } from './measure-start.ts';
+import { prepareFloor } from './record-floor.ts';
+import { saveOfWeek } from './saving.ts';
+import { fullEffort, quickEffort, type Effort } from './statistics.ts';
+
+const { values: wish } = parseArgs({ options: { json: { type: 'boolean' }, quick: { type: 'boolean' } } });
+const startedMs = performance.now();
+/** Progress goes to the error output: the standard one is for the figures alone. */
+const tell = (words: string): void =>
+  console.error(`${((performance.now() - startedMs) / 1000).toFixed(1).padStart(6)} s  ${words}`);
+
+async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const dataDir = join(folder, 'data');
+  tell('start and memory');
+  const start = await measureStart(dataDir, effort);
+  figures.push(...start.figures);
+  try {
+    tell('two databases, with 10,000 and 100,000 projects');
+    const installation = await install(serverFor(dataDir), folder);
+    try {
+      figures.push(...(await measureInstalled(installation, effort)));
+    } finally {
+      await installation.stop();
+    }
+  } finally {
+    await start.product.stop();
+  }
+  tell('done');
+  return figures;
+}
+
+async function measureInstalled(installation: Installation, effort: Effort): Promise<Figure[]> {
+  const { small, tenLines, thousandLogs } = installation;
+  const { token } = small.people.admin;
+  tell('the statements for the floor');
+  const saves = await requestsOf(effort.saves, (week) =>
+    saveOfWeek(small.product, token, tenLines, week, { lines: 10, logs: 50 }),
+  );
+  const bigSaves = await requestsOf(weeksOfThousandLogs, (week) =>
+    saveOfWeek(small.product, token, thousandLogs, week, { lines: 10, logs: 1000 }),
+  );
+  await prepareFloor(installation, { ...listRequests(small.people), ...searchRequests(small.people) }, saves);
+  const figures: Figure[] = [];
+  tell('project list');
+  figures.push(...(await measureList(installation, effort)));
+  tell('saving invoices');
+  figures.push(...(await measureSaves(installation, saves, effort)));
+  figures.push(...(await measureBigSave(installation, bigSaves, effort)));
+  tell('importing logs');
+  figures.push(...(await measureImport(installation, effort)));
+  tell('search');
+  figures.push(...(await measureSearch(installation, effort)));
+  return figures;
+}
+
+async function requestsOf<T>(count: number, make: (number: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let number = 0; number < count; number += 1) made.push(await make(number));
+  return made;
+}
+
+const figures = await inFolderOfItsOwn((folder) => measureAll(wish.quick === true ? quickEffort : fullEffort, folder));
+console.log(wish.json === true ? JSON.stringify(figures, null, 2) : tableOf(figures));

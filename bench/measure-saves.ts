@@ -1,0 +1,83 @@
+import { ask } from './ask.ts';
+import type { Asked } from './burst.ts';
+import { figure, type Figure } from './figure.ts';
+import type { Installation } from './measured-installation.ts';
+import { cpuMsOf } from './process-figures.ts';
+import { openAllHours } from './seed-hours.ts';
+import { median, type Effort } from './statistics.ts';
+
+interface Cost {
+  readonly cpuMs: number;
+  readonly ms: number;
+}
+
+/** An invoice of 10 lines saved, against the bare insert of the same rows by the floor and by the driver alone. */
+export async function measureSaves(
+  { small, floor }: Installation,
+  saves: readonly Asked[],
+  { rounds }: Effort,
+): Promise<Figure[]> {
+  const costOf = async (pid: number, run: () => Promise<void>): Promise<Cost> => {
+    const cpuBefore = cpuMsOf(pid);
+    const startedMs = performance.now();
+    await run();
+    const cost = {
+      cpuMs: (cpuMsOf(pid) - cpuBefore) / saves.length,
+      ms: (performance.now() - startedMs) / saves.length,
+    };
+    await openAllHours(small.client);
+    return cost;
+  };
+  const ways = {
+    product: () =>
+      costOf(small.product.pid, async () => {
+        for (const [at, save] of saves.entries()) await ask(small.product, save, `bench-save-${at}`);
+      }),
+    floor: () =>
+      costOf(floor.pid, async () => {
+        for (const [at, { body }] of saves.entries())
+          await ask(floor, { method: 'POST', path: `/save/small/${at}`, body });
+      }),
+    driver: () =>
+      costOf(floor.pid, async () => {
+        await ask(floor, { method: 'POST', path: `/saves/small?times=${saves.length}` });
+      }),
+  };
+  for (const way of Object.values(ways)) await way();
+  const costs = [];
+  for (let round = 0; round < rounds; round += 1)
+    costs.push({ product: await ways.product(), floor: await ways.floor(), driver: await ways.driver() });
+  const name = 'invoice of 10 lines saved';
+  return [
+    figure(
+      `${name}: CPU / the floor's bare insert`,
+      median(costs.map((one) => one.product.cpuMs / one.floor.cpuMs)),
+      '×',
+      {
+        atMost: 4,
+      },
+    ),
+    figure(`${name}: CPU / the driver's alone`, median(costs.map((one) => one.product.cpuMs / one.driver.cpuMs)), '×'),
+    figure(`${name}: CPU`, median(costs.map((one) => one.product.cpuMs)), 'ms'),
+    figure(`${name}: time`, median(costs.map((one) => one.product.ms)), 'ms'),
+    figure(`${name}: time / the floor's`, median(costs.map((one) => one.product.ms / one.floor.ms)), '×'),
+  ];
+}
+
+/** An invoice with 1,000 logs behind it, from the request to the answer. */
+export async function measureBigSave(
+  { small }: Installation,
+  saves: readonly Asked[],
+  { rounds }: Effort,
+): Promise<Figure[]> {
+  const ms: number[] = [];
+  for (let round = -1; round < rounds; round += 1) {
+    for (const [at, save] of saves.entries()) {
+      const startedMs = performance.now();
+      await ask(small.product, save, `bench-big-${at}`);
+      if (round >= 0) ms.push(performance.now() - startedMs);
+    }
+    await openAllHours(small.client);
+  }
+  return [figure('1,000 logs into one saved invoice', median(ms), 'ms', { atMost: 40 })];
+}

@@ -1,0 +1,57 @@
+import { ask } from './ask.ts';
+import { burst, type Asked } from './burst.ts';
+import { figure, type Figure } from './figure.ts';
+import { largeProjects, type Installation } from './measured-installation.ts';
+import { addProjects, type People } from './seed-projects.ts';
+import { median, percentile, type Effort } from './statistics.ts';
+
+const insertedProjects = 5000;
+const parts = ['ortal 48', 'uartz Led', 'willow', '9317', 'ost', 'PRJ-5512'];
+
+/** Searches for parts of names and codes: rare ones, frequent ones and a short one. */
+export const searchRequests = ({ admin }: People): Readonly<Record<string, Asked>> =>
+  Object.fromEntries(
+    parts.map((part, at) => [
+      `search${at}`,
+      {
+        method: 'GET',
+        path: `/api/projects/search?projectName=${encodeURIComponent(part)}&pageNo=1&pageSize=25`,
+        token: admin.token,
+      },
+    ]),
+  );
+
+/** Searching in 100,000 projects, and again after 5,000 more were added one after the other. */
+export async function measureSearch(installation: Installation, effort: Effort): Promise<Figure[]> {
+  const { large } = installation;
+  const before = await searched(installation, effort, 'part-of-a-name search in 100,000 projects');
+  for (let at = 1; at <= insertedProjects; at += 100) {
+    // as single inserts would leave the index: many small ones, in one transaction so that the disk does not count
+    await large.client.query('begin');
+    for (let n = at; n < at + 100; n += 10) await addProjects(large.client, largeProjects + n, largeProjects + n + 9);
+    await large.client.query('commit');
+  }
+  const after = await searched(installation, effort, 'part-of-a-name search after 5,000 inserts');
+  return [...before, ...after];
+}
+
+async function searched({ large, floor }: Installation, effort: Effort, name: string): Promise<Figure[]> {
+  const requests = searchRequests(large.people);
+  const productMs: number[] = [];
+  const ratios: number[] = [];
+  for (const asked of Object.values(requests)) await ask(large.product, asked);
+  for (let round = 0; round < effort.rounds; round += 1) {
+    const product = await burst(large.product, Object.values(requests), 1, effort.burstMs);
+    const driver: number[] = [];
+    for (const read of Object.keys(requests))
+      driver.push(
+        ...(await ask<number[]>(floor, { method: 'POST', path: `/driver/large/${read}?times=${effort.burstMs / 20}` })),
+      );
+    productMs.push(product.p50Ms);
+    ratios.push(product.p50Ms / percentile(driver, 0.5));
+  }
+  return [
+    figure(`${name}: p50`, median(productMs), 'ms', { atMost: 3 }),
+    figure(`${name}: p50 / the driver's alone`, median(ratios), '×'),
+  ];
+}

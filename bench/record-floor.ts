@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { ask } from './ask.ts';
+import type { Asked } from './burst.ts';
+import type { FloorWish, Save } from './floor.ts';
+import type { Installation } from './measured-installation.ts';
+import { startProduct } from './product.ts';
+import { openAllHours } from './seed-hours.ts';
+import { recordStatements, type Statement } from './statement-recorder.ts';
+
+/**
+ * Hands the floor the statements that the product sends: a third product, which is not measured, answers each read and
+ * each save once through a recorder.
+ */
+export async function prepareFloor(
+  installation: Installation,
+  reads: Readonly<Record<string, Asked>>,
+  saves: readonly Asked[],
+): Promise<void> {
+  const { small, large, floor, folder } = installation;
+  const recorder = await recordStatements(small.databaseUrl);
+  const product = await startProduct({ DATABASE_URL: recorder.url, DATA_DIR: join(folder, 'recorded'), JOBS: '0' });
+  try {
+    const recordedReads: Record<string, Statement> = {};
+    for (const [name, asked] of Object.entries(reads)) {
+      recorder.take();
+      await ask(product, asked);
+      const list = recorder.take().filter(({ sql }) => sql.includes('from project p'));
+      const [only] = list;
+      if (only === undefined || list.length > 1) throw new Error(`${name} took ${list.length} statements`);
+      recordedReads[name] = only;
+    }
+    const recordedSaves: Save[] = [];
+    for (const [at, asked] of saves.entries()) {
+      recorder.take();
+      const answer = await ask<{ data: { invoiceId: number } }>(product, asked, `bench-recorded-${at}`);
+      const writes = insideTransaction(recorder.take()).filter(({ sql }) => /\b(insert|update|delete)\b/i.test(sql));
+      recordedSaves.push({
+        writes: writes.filter(({ sql }) => !/for (no key )?update/i.test(sql)),
+        invoiceId: String(answer.data.invoiceId),
+        activityId: activityIdIn(writes),
+      });
+    }
+    await openAllHours(small.client);
+    const body: FloorWish = {
+      databases: { small: small.databaseUrl, large: large.databaseUrl },
+      reads: recordedReads,
+      saves: recordedSaves,
+    };
+    await ask(floor, { method: 'POST', path: '/prepare', body });
+  } finally {
+    await product.stop();
+    recorder.close();
+  }
+}
+
+function insideTransaction(statements: readonly Statement[]): Statement[] {
+  const from = statements.findIndex(({ sql }) => /^(begin|start transaction)/i.test(sql));
+  const to = statements.findIndex(({ sql }) => /^commit/i.test(sql));
+  if (from < 0 || to < from) throw new Error('the save was no transaction');
+  return statements.slice(from + 1, to);
+}
+
+function activityIdIn(writes: readonly Statement[]): string {
+  const texts = writes.filter(({ sql }) => sql.includes('activity_entry')).flatMap(({ values }) => values);
+  const entries = texts.find((value) => typeof value === 'string' && value.startsWith('['));
+  const id = /"id":"(\d+)"/.exec(typeof entries === 'string' ? entries : '')?.[1];
+  if (id === undefined) throw new Error('the save left no activity entry');
+  return id;
+}

@@ -1,0 +1,96 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
+
+/** A statement as the driver sent it; a value that is not text stands as hexadecimal digits. */
+export interface Statement {
+  readonly sql: string;
+  readonly values: readonly (string | null | { readonly hex: string })[];
+}
+
+export interface StatementRecorder {
+  /** The database's address with this recorder in front of it. */
+  readonly url: string;
+  /** What was sent since it was asked last. */
+  readonly take: () => Statement[];
+  readonly close: () => void;
+}
+
+/**
+ * Stands between a product and its database and writes down every statement, so that the floor sends exactly the same
+ * ones. Never in front of a product that is being measured.
+ */
+export async function recordStatements(databaseUrl: string): Promise<StatementRecorder> {
+  const target = new URL(databaseUrl);
+  let taken: Statement[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    const read = messageReader((statement) => taken.push(statement));
+    near.on('data', (bytes: Buffer) => {
+      read(bytes);
+      far.write(bytes);
+    });
+    far.pipe(near);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('close', () => other.destroy());
+      one.on('error', () => other.destroy());
+    }
+  });
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    take: () => {
+      const all = taken;
+      taken = [];
+      return all;
+    },
+    close: () => server.close(),
+  };
+}
+
+/** Reads what a client says (PostgreSQL's protocol 3): Q is a plain statement, P one with places, B its values. */
+function messageReader(tell: (statement: Statement) => void): (bytes: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0);
+  let isGreeted = false;
+  let parsed = '';
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes]);
+    for (;;) {
+      const head = isGreeted ? 1 : 0;
+      if (rest.length < head + 4) return;
+      const length = head + rest.readInt32BE(head);
+      if (rest.length < length) return;
+      const kind = isGreeted ? String.fromCharCode(rest[0] ?? 0) : '';
+      const body = rest.subarray(head + 4, length);
+      rest = rest.subarray(length);
+      isGreeted = true;
+      if (kind === 'Q') tell({ sql: body.toString('utf8', 0, body.length - 1), values: [] });
+      if (kind === 'P') {
+        const name = body.indexOf(0);
+        parsed = body.toString('utf8', name + 1, body.indexOf(0, name + 1));
+      }
+      if (kind === 'B') tell({ sql: parsed, values: boundValues(body) });
+    }
+  };
+}
+
+function boundValues(body: Buffer): Statement['values'] {
+  let at = body.indexOf(0) + 1;
+  at = body.indexOf(0, at) + 1;
+  const formats = Array.from({ length: body.readInt16BE(at) }, (_, place) => body.readInt16BE(at + 2 + 2 * place));
+  at += 2 + 2 * formats.length;
+  const count = body.readInt16BE(at);
+  at += 2;
+  return Array.from({ length: count }, (_, place) => {
+    const length = body.readInt32BE(at);
+    at += 4;
+    if (length < 0) return null;
+    const bytes = body.subarray(at, at + length);
+    at += length;
+    const format = formats.length === 1 ? formats[0] : formats[place];
+    return format === 1 ? { hex: bytes.toString('hex') } : bytes.toString('utf8');
+  });
+}

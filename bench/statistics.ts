@@ -1,0 +1,25 @@
+/** The value below which a share of the sorted values lies, such as 0.99. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** The middle value; of an even count the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const half = Math.floor(sorted.length / 2);
+  const upper = sorted[half] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? Number.NaN)) / 2;
+}
+
+/** How often a thing is done, and for how long: less with `--quick`. */
+export interface Effort {
+  readonly rounds: number;
+  readonly burstMs: number;
+  readonly starts: number;
+  readonly saves: number;
+  readonly browserTries: number;
+}
+
+export const fullEffort: Effort = { rounds: 9, burstMs: 2000, starts: 5, saves: 40, browserTries: 15 };
+export const quickEffort: Effort = { rounds: 3, burstMs: 400, starts: 1, saves: 20, browserTries: 5 };
