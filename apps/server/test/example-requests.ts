@@ -224,6 +224,10 @@ export const exampleRequests: Examples = {
       inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
       missing: async () => ({ query: { projectId: noId } }),
     },
+    hours: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id, state: 'open' } }),
+      missing: async () => ({ query: { projectId: noId, state: 'open' } }),
+    },
     startPull: {
       inside: async (ground) => ({ query: { projectId: (await ours(ground)).id }, body: june }),
       missing: async () => ({ query: { projectId: noId }, body: june }),

@@ -1,6 +1,7 @@
 /** The words in which the origin of a figure is told; keys are those of the traces of `packages/billing`. */
 export const traceWords = {
   figures: {
+    loggedHours: 'Logged hours',
     billedHours: 'Billable hours logged',
     nonBilledHours: 'Non billable hours logged',
     calculatedBillingHours: 'Billing hours',

@@ -43,6 +43,16 @@ export const workLogEndpoints = {
     }),
     refusals: ['not_found'],
   }),
+  hours: endpoint({
+    method: 'GET',
+    path: '/workLogs/hours',
+    summary: 'Which logs the open, drafted or billed hours of a project are made of, by month',
+    roles: everyone,
+    consistent: true,
+    query: z.strictObject({ projectId: idIn, state: z.enum(['open', 'draft', 'billed']) }),
+    answer: z.object({ trace: z.unknown() }),
+    refusals: ['not_found'],
+  }),
   startPull: endpoint({
     method: 'POST',
     path: '/workLogs/pull',

@@ -1,10 +1,12 @@
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import { handle, type Route } from '../../handle.ts';
+import { hours } from './hours.queries.ts';
 import { importFile, previewFile } from './import-file.commands.ts';
 import { getPull, source, startPull } from './pull.commands.ts';
 
 export const workLogRoutes: Route[] = [
   handle(workLogEndpoints.source, source),
+  handle(workLogEndpoints.hours, hours),
   handle(workLogEndpoints.startPull, startPull),
   handle(workLogEndpoints.pull, getPull),
   handle(workLogEndpoints.previewFile, previewFile),

@@ -117,6 +117,26 @@ export async function secondsByState(
   return { open: of('open'), draft: of('draft'), billed: of('issued') };
 }
 
+/** The entries of a project in one state of the ledger, with their logs, oldest day first. */
+export async function entriesInState(
+  tx: Tx,
+  projectId: number,
+  state: 'open' | 'draft' | 'billed',
+): Promise<{ logId: string; day: CalendarDate; seconds: bigint; task: string }[]> {
+  const document = state === 'open' ? null : state === 'billed' ? 'issued' : 'draft';
+  const found = await sql<{ id: string; day: string; seconds: string; task: string }>`
+    select l.id, l.day, sum(e.seconds)::text as seconds, l.task
+    from time_entry e join work_log l on l.id = e.work_log_id
+    where l.project_id = ${projectId} and e.write_off_reason is null and e.document_state is not distinct from ${document}
+    group by l.id, l.day, l.task order by l.day, l.id`.execute(tx);
+  return found.rows.map((row) => ({
+    logId: row.id,
+    day: calendarDate(row.day),
+    seconds: BigInt(row.seconds),
+    task: row.task,
+  }));
+}
+
 export interface PullRow {
   readonly id: number;
   readonly projectId: number;

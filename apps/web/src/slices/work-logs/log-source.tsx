@@ -1,6 +1,8 @@
+import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/api.ts';
+import { api, query } from '../../api/api.ts';
+import { FigureWithOrigin, type OriginQuestion } from '../../ui/figures/figure-origin.tsx';
 import { HoursFigure } from '../../ui/figures/amount.tsx';
 import styles from './work-logs.module.css';
 
@@ -9,17 +11,19 @@ export function LogSource({ projectId }: { projectId: number }) {
   const { data } = useQuery(query(workLogEndpoints.source, { query: { projectId } }));
   if (data === undefined) return <div className={styles.source} aria-busy="true" />;
   const states = [
-    ['Open', data.openHours],
-    ['On a draft', data.draftHours],
-    ['Billed', data.billedHours],
+    ['open', 'Open', data.openHours],
+    ['draft', 'On a draft', data.draftHours],
+    ['billed', 'Billed', data.billedHours],
   ] as const;
   return (
     <dl className={styles.source} aria-label="Hours of this project">
-      {states.map(([label, hours]) => (
+      {states.map(([state, label, hours]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <HoursFigure value={hours} />
+            <FigureWithOrigin name={`${label} hours`} question={originOf(projectId, state, label)}>
+              <HoursFigure value={hours} />
+            </FigureWithOrigin>
           </dd>
         </div>
       ))}
@@ -30,6 +34,14 @@ export function LogSource({ projectId }: { projectId: number }) {
     </dl>
   );
 }
+
+const originOf = (projectId: number, state: 'open' | 'draft' | 'billed', label: string): OriginQuestion => ({
+  of: `${label} hours`,
+  trace: async () => {
+    const { data } = await api(workLogEndpoints.hours, { query: { projectId, state } });
+    return data.trace as Trace;
+  },
+});
 
 const moment = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));

@@ -1,0 +1,18 @@
+import { loggedHoursTrace } from '@countinghouse/billing/ledger/logged-hours-trace.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import type { Context } from '../../handle.ts';
+import { projectInScope } from '../projects/projects.public.ts';
+import { entriesInState } from './work-logs.sql.ts';
+
+type Hours = typeof workLogEndpoints.hours;
+
+/** What the open, drafted or billed hours of a project are made of, down to the logs. */
+export async function hours(
+  { tx, caller, refuse }: Context<Hours>,
+  { query }: InputOf<Hours>,
+): Promise<AnswerOf<Hours>> {
+  const project = await projectInScope(tx, caller, { id: query.projectId });
+  if (project === undefined) return refuse('not_found');
+  return { trace: loggedHoursTrace(await entriesInState(tx, project.id, query.state)) };
+}
