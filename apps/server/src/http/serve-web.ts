@@ -12,7 +12,7 @@ export async function serveWeb(app: FastifyInstance, webDir: string, clock: Cloc
   app.setNotFoundHandler((request, reply) => {
     if (html !== undefined && asksForScreen(request)) return sendPage(reply, html, clock);
     const answer = refusalAnswer('no_such_path', request.id);
-    return reply.code(answer.status).send(answer.body);
+    return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
   });
   if (html === undefined) return;
   await app.register(fastifyStatic, {
@@ -28,7 +28,7 @@ export async function serveWeb(app: FastifyInstance, webDir: string, clock: Cloc
 /** The single-page app owns every path that is neither the API's nor a file's. */
 const asksForScreen = ({ method, url }: FastifyRequest): boolean => {
   const path = url.split('?')[0] ?? '/';
-  return method === 'GET' && !path.startsWith('/api') && !/\.[a-z0-9]{2,5}$/i.test(path);
+  return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api') && !/\.[a-z0-9]{2,5}$/i.test(path);
 };
 
 /** The page, with a nonce of its own for the styles that components add while it runs; scripts come from our address only. */
@@ -37,6 +37,7 @@ function sendPage(reply: FastifyReply, html: string, clock: Clock): FastifyReply
   return reply
     .header('cache-control', 'no-store')
     .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
     .type('text/html; charset=utf-8')
     .send(html.replaceAll('__CSP_NONCE__', nonce));
 }
