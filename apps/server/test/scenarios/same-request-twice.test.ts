@@ -1,0 +1,179 @@
+import { contract } from '@countinghouse/contract/contract.ts';
+import { isRead, type Endpoint } from '@countinghouse/contract/endpoint.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { exampleRequests, type Example, type Ground } from '../example-requests.ts';
+import type { Person } from '../world.ts';
+import { brokenRules } from './house-rules.ts';
+import { twoProducts, type TwoProducts } from './two-products.ts';
+
+let two: TwoProducts;
+let ground: Ground;
+beforeAll(async () => {
+  two = await twoProducts();
+  await two.world.connectBooks('US');
+  await two.world.connectProjectTool();
+});
+afterAll(() => two.close());
+beforeEach(async () => {
+  const { world } = two;
+  const admin = await world.signedIn('ROLE_ADMIN');
+  ground = {
+    world,
+    admin,
+    csm: await world.signedIn('ROLE_CSM'),
+    accountant: await world.signedIn('ROLE_ACCOUNTANT'),
+    owing: { ...admin, password: '', again: async () => undefined },
+  };
+});
+
+interface Write {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly example: Example<Endpoint>;
+}
+
+const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = exampleRequests;
+/** Every call that changes something and is made by someone who has signed in; the others have no key (their tests are those of the sign-in). */
+const writes: readonly Write[] = Object.entries(contract).flatMap(([area, ofArea]) =>
+  Object.entries<Endpoint>(ofArea)
+    .filter(
+      ([, endpoint]) =>
+        !isRead(endpoint) &&
+        typeof endpoint.roles !== 'string' &&
+        endpoint.outside !== true &&
+        endpoint.path !== '/blacklist',
+    )
+    .map(([name, endpoint]) => ({
+      name: `${area}.${name}`,
+      endpoint,
+      example: examples[area]?.[name] as Example<Endpoint>,
+    })),
+);
+
+let keys = 0;
+const aKey = (): string => `same-wish-${(keys += 1)}`;
+
+/** How many rows each table of the business holds, and what the counters say: what an effect is seen by. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('session', 'staff_user', 'invoice_counter') order by 1`.execute(
+    two.world.tx,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables.rows) {
+    const counted = await sql<{ many: number }>`select count(*)::int as many from ${sql.table(name)}`.execute(
+      two.world.tx,
+    );
+    counts[name] = counted.rows[0]?.many ?? -1;
+  }
+  const last = await sql<{
+    given: number;
+  }>`select coalesce(sum(last_number), 0)::int as given from invoice_counter`.execute(two.world.tx);
+  counts['numbers given'] = last.rows[0]?.given ?? -1;
+  return counts;
+}
+
+async function effectOf(act: () => Promise<void>): Promise<Record<string, number>> {
+  const before = await rowCounts();
+  await act();
+  const after = await rowCounts();
+  return Object.fromEntries(
+    Object.entries(after)
+      .map(([name, many]) => [name, many - (before[name] ?? 0)] as const)
+      .filter(([, many]) => many !== 0),
+  );
+}
+
+const succeeded = (endpoint: Endpoint) => endpoint.status ?? 200;
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** A form is read while it is sent, but can be sent again. */
+const hasForm = (request: unknown): boolean => typeof request === 'object' && request !== null && 'form' in request;
+
+/** The same row of a file belongs to one project only, so a second file must tell of other work. */
+async function aboutOtherWork<R>(request: R): Promise<R> {
+  const form: unknown = hasForm(request) ? (request as { form: unknown }).form : undefined;
+  const file = form instanceof FormData ? form.get('file') : undefined;
+  if (!(form instanceof FormData) || !(file instanceof File)) return request;
+  form.set('file', new File([(await file.text()).replaceAll('Login', 'Logout')], file.name, { type: file.type }));
+  return request;
+}
+
+/** The two products in turn, as a person behind a load balancer meets them. */
+const inTurn = (person: Person): ((at: number) => Person) => {
+  const there = two.atSecond(person);
+  return (at) => (at % 2 === 0 ? person : there);
+};
+
+test('the list holds every keyed write of the contract', () => {
+  expect(writes.map((write) => write.name)).toEqual(
+    expect.arrayContaining(['invoices.create', 'invoices.push', 'rates.add', 'workLogs.importFile']),
+  );
+  expect(writes.length).toBeGreaterThanOrEqual(14);
+});
+
+describe.each(writes)('$name', ({ endpoint, example }) => {
+  test('twenty times at once on two products has the effect of once, and the same answer for everybody', async () => {
+    const single = await example.inside(ground);
+    const request = await aboutOtherWork(await example.inside(ground));
+    const isOnlyOne = isSame(single, request) && !hasForm(request);
+    const onceDone = isOnlyOne
+      ? undefined
+      : await effectOf(async () => {
+          const answer = await ground.admin.call(endpoint, single, { key: aKey() });
+          expect([answer.status, answer.failure?.code]).toEqual([succeeded(endpoint), undefined]);
+        });
+    const key = aKey();
+    const at = inTurn(ground.admin);
+    const answers: Awaited<ReturnType<Person['call']>>[] = [];
+    const effect = await effectOf(async () => {
+      answers.push(
+        ...(await Promise.all(Array.from({ length: 20 }, (_, index) => at(index).call(endpoint, request, { key })))),
+      );
+    });
+    const refused = answers.filter((answer) => answer.failure !== undefined);
+    expect(refused.filter((answer) => answer.failure?.code !== 'still_running')).toEqual([]);
+    const done = answers.filter((answer) => answer.failure === undefined);
+    expect(done.length).toBeGreaterThan(0);
+    for (const answer of done) expect([answer.status, answer.data]).toEqual([succeeded(endpoint), done[0]?.data]);
+    expect(effect).toEqual(onceDone ?? { ...effect, activity_entry: 1, idempotency_key: 1 });
+
+    const nothing = await effectOf(async () => {
+      for (const index of [0, 1]) {
+        const again = await at(index).call(endpoint, request, { key });
+        expect([again.status, again.data]).toEqual([succeeded(endpoint), done[0]?.data]);
+      }
+      if (isOnlyOne) return;
+      const other = await at(1).call(endpoint, single, { key });
+      expect([other.status, other.failure?.code]).toEqual([422, 'key_used_for_other']);
+    });
+    expect(nothing).toEqual({});
+  });
+});
+
+const versioned = writes.filter(
+  ({ endpoint }) => endpoint.refusals.includes('stale_version') && endpoint.refusals.length > 0,
+);
+
+describe.each(versioned)('$name, seen at one version by ten people', ({ endpoint, example }) => {
+  test('is carried out for one of them, and the others get a refusal with what is new', async () => {
+    const request = await example.inside(ground);
+    const at = inTurn(ground.admin);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => at(index).call(endpoint, request, { key: aKey() })),
+    );
+    expect(answers.filter((answer) => answer.failure === undefined)).toHaveLength(1);
+    const losers = answers.flatMap((answer) => (answer.failure === undefined ? [] : [answer.failure]));
+    for (const failure of losers) {
+      expect(endpoint.refusals).toContain(failure.code);
+      if (failure.code === 'stale_version') expect(failure.current).toBeDefined();
+    }
+    expect(await brokenRulesOfLatest()).toEqual([]);
+  });
+});
+
+/** The examples make some issued invoices past the rules; time, numbers and the activity chain must be right all the same. */
+async function brokenRulesOfLatest(): Promise<string[]> {
+  return (await brokenRules(two.world.tx)).filter((fault) => !fault.endsWith('is not whole'));
+}
