@@ -2,12 +2,17 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-const whole = (fallback: number, max: number) => z.coerce.number().int().min(0).max(max).default(fallback);
+const whole = (fallback: number, max: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) <= max, `must be a whole number from 0 to ${max}`)
+    .transform(Number)
+    .default(fallback);
 const flag = z
-  .enum(['0', '1'])
+  .enum(['0', '1'], 'must be 0 or 1')
   .default('0')
   .transform((text) => text === '1');
-const address = z.url({ protocol: /^https?$/ });
+const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' });
 const zone = z.string().refine((name) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name }).format();
@@ -21,7 +26,9 @@ const environment = z.object({
   PORT: whole(4200, 65_535),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host:5432/name' })
+    .optional(),
   PUBLIC_URL: address.optional(),
   WEB_DIR: z.string().optional(),
   MASTER_KEY: z
@@ -29,14 +36,16 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
     .optional(),
   TIME_ZONE: zone.default('UTC'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
   TRUST_PROXY: z.string().optional(),
   REQUESTS_PER_MINUTE: whole(3000, 10_000_000),
   POOL_MAX: whole(10, 200),
   JOBS: flag.default(true),
   DEMO: flag,
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
   SANDBOX_URL: address.optional(),
   QUICKBOOKS_API_URL: address.optional(),
   QUICKBOOKS_AUTHORIZE_URL: address.optional(),
