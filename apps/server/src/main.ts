@@ -26,7 +26,6 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const product = await wire(config);
   stopOnSignals(product);
-  void product.database.gone.then(() => giveUp(new Error('The database has ended and could not be started again.')));
   try {
     const say = (line: string): void => void process.stdout.write(`${line}\n`);
     const url = await product.start();
@@ -59,6 +58,9 @@ function stopOnSignals(product: Product): void {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  void product.database.gone.then(() => {
+    if (!isStopping) giveUp(new Error('The database has ended and could not be started again.'));
+  });
 }
 
 await run().catch(giveUp);
