@@ -11,7 +11,8 @@ const lastLinesMax = 20;
  * @property {Promise<number>} exitCode known when it has ended (a signal that ended it counts as 1)
  * @property {() => boolean} isRunning
  * @property {() => string[]} lastLines the newest lines it wrote
- * @property {(patienceMs: number) => Promise<boolean>} stop asks it to stop and waits; false when it had to be killed
+ * @property {(patienceMs: number) => Promise<boolean>} stop asks it to stop and waits; false when it ended with a failure
+ *   or had to be killed
  *
  * @typedef {object} ChildSettings
  * @property {string} name
@@ -49,6 +50,7 @@ export function startChildProgram(settings) {
   if (child.stderr) forward(child.stderr, true);
 
   let isRunning = true;
+  let isAskedToStop = false;
   /** @type {Promise<number>} */
   const exitCode = new Promise((resolve) => {
     const end = (/** @type {number} */ code) => {
@@ -56,7 +58,8 @@ export function startChildProgram(settings) {
       resolve(code);
     };
     child.once('error', () => end(1));
-    child.once('close', (code) => end(code ?? 1));
+    // one that was asked to end before it could listen to that ends by the signal, which is well too
+    child.once('close', (code, signal) => end(code ?? (isAskedToStop && signal === 'SIGTERM' ? 0 : 1)));
   });
 
   return {
@@ -66,15 +69,12 @@ export function startChildProgram(settings) {
     lastLines: () => [...lastLines],
     stop: async (patienceMs) => {
       if (!isRunning) return true;
+      isAskedToStop = true;
       child.kill('SIGTERM');
-      let wasKilled = false;
-      const timer = setTimeout(() => {
-        wasKilled = true;
-        child.kill('SIGKILL');
-      }, patienceMs);
-      await exitCode;
+      const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+      const code = await exitCode;
       clearTimeout(timer);
-      return !wasKilled;
+      return code === 0;
     },
   };
 }

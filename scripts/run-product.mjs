@@ -62,13 +62,13 @@ export async function runProduct() {
 
 /**
  * @param {ChildProgram[]} programs in the order in which they are stopped
- * @returns {Promise<boolean>} whether all of them stopped when asked to
+ * @returns {Promise<boolean>} whether all of them stopped well
  */
 async function stopAll(programs) {
   let isClean = true;
   for (const program of programs) {
     if (await program.stop(program.name === 'product' ? serverPatienceMs : sandboxPatienceMs)) continue;
-    console.error(`The ${program.name} did not stop in time and was ended.`);
+    console.error(`The ${program.name} did not stop cleanly.`);
     isClean = false;
   }
   return isClean;

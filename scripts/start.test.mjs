@@ -36,7 +36,7 @@ const serverSource = `
   process.on('SIGTERM', async () => {
     await new Promise((done) => setTimeout(done, 300));
     tell('stopped, sandbox ' + (await fetch(process.env.SANDBOX_URL!).then((answer) => answer.text())));
-    process.exit(0);
+    process.exit(process.env.FAIL_TO_STOP ? 1 : 0);
   });
   process.on('SIGUSR2', () => process.exit(7));
   tell('pid ' + process.pid + ' demo ' + process.env.DEMO);
@@ -166,6 +166,14 @@ test('even when this script is killed, nothing that it started stays behind', { 
   await vi.waitFor(() => expect(isAlive(serverPid())).toBe(false), { timeout: 10_000 });
   const again = start();
   await again.isReady();
+});
+
+test('a product that fails while it stops is not called clean', { timeout: 60_000 }, async () => {
+  const run = start({ FAIL_TO_STOP: '1' });
+  await run.isReady();
+  run.child.kill('SIGINT');
+  expect(await run.exitCode).toBe(1);
+  expect(run.output).toContain('The product did not stop cleanly.');
 });
 
 test('when npm is ended, whose shell passes nothing on, everything stops too', { timeout: 60_000 }, async () => {
