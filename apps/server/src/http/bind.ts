@@ -1,6 +1,7 @@
 import { isRead, type Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { envelope, failure } from '@countinghouse/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { isoInstant, todayIn, type Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import {
@@ -31,6 +32,7 @@ export interface Binding {
   readonly findCaller: (request: FastifyRequest, endpoint: Endpoint) => Promise<Caller | undefined>;
 }
 
+const movedOn = z.string().meta({ description: 'The browser is sent on; nothing to read' });
 const keyShape = /^[\x21-\x7e]{8,200}$/;
 
 /** Turns an endpoint and its handler into a route: caller, rights, parsing, key, one transaction, envelope. */
@@ -50,8 +52,11 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run }: 
       ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
       ...(endpoint.kind === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
       ...(endpoint.roles === 'anyone' ? {} : { security: [{ bearer: [] }] }),
-      response:
-        endpoint.kind === 'redirect' ? {} : { [status]: envelope(endpoint.answer), '4xx': failure, '5xx': failure },
+      response: {
+        ...(endpoint.kind === 'redirect' ? { 302: movedOn } : { [status]: envelope(endpoint.answer) }),
+        '4xx': failure,
+        '5xx': failure,
+      },
     },
     // before the body is read: who may not call does not get to send one
     onRequest: async (request) => {

@@ -1,4 +1,5 @@
 import type { Upload } from '@countinghouse/contract/endpoint.ts';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../handle.ts';
 
@@ -25,15 +26,24 @@ export async function readUpload(request: FastifyRequest, bytesMax = formBytesMa
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;
       }
-      const bytes = await part.toBuffer();
-      if (part.file.truncated) throw new Refusal('file_too_large');
-      file = { name: part.filename, bytes };
+      file = { name: part.filename, bytes: await bytesOf(part.file) };
     }
   } catch (error) {
+    // what still comes is read and dropped: nobody would notice otherwise that the caller has gone
+    request.raw.unpipe();
+    request.raw.resume();
     if (error instanceof Refusal) throw error;
     throw new Refusal(isTooLarge(error) ? 'file_too_large' : 'invalid_input');
   }
   return { fields, file };
+}
+
+/** All bytes of a file; one that is too large is refused at its first byte too many, however much would still come. */
+async function bytesOf(file: MultipartFile['file']): Promise<Buffer> {
+  file.once('limit', () => file.destroy(new Refusal('file_too_large')));
+  const pieces: Buffer[] = [];
+  for await (const piece of file) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
 }
 
 const isTooLarge = (error: unknown): boolean =>
