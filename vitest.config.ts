@@ -11,8 +11,8 @@ export default defineConfig({
           environment: 'node',
         },
       },
-      { test: { name: 'architecture', include: ['architecture/*.test.ts'], environment: 'node' } },
-      { test: { name: 'scripts', include: ['scripts/*.test.mjs'], environment: 'node' } },
+      { test: { name: 'architecture', include: ['architecture/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+      { test: { name: 'scripts', include: ['scripts/*.test.mjs'], environment: 'node', testTimeout: 30_000 } },
       {
         test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 20_000 },
       },

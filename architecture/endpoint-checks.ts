@@ -1,4 +1,5 @@
 import { fitsOne } from './glob.ts';
+import { importsOf } from './read-imports.ts';
 import { childOf, nameOf, syntaxTree, walk, type Node } from './syntax-tree.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -28,7 +29,7 @@ export function unhandled(endpoints: readonly DeclaredEndpoint[], files: readonl
       const isHandle = node.type === 'CallExpression' && nameOf(childOf(node, 'callee')) === 'handle';
       const first =
         isHandle && Array.isArray(node['arguments']) ? (node['arguments'][0] as Node | undefined) : undefined;
-      if (first !== undefined) handled.add(file.text.slice(first.start, Number(first['end'])));
+      if (first !== undefined) handled.add(textOf(file, first));
     });
   }
   return endpoints.map(({ name }) => name).filter((name) => !handled.has(name));
@@ -36,44 +37,72 @@ export function unhandled(endpoints: readonly DeclaredEndpoint[], files: readonl
 
 /**
  * The refusals that no test meets, as "rateEndpoints.add: range_overlaps". A test meets one when it names the endpoint
- * and the refusal, itself or through what its file declares for it.
+ * and the refusal, itself or through what its file declares or brings from the server's `test` folder.
  */
 export function untestedRefusals(
   endpoints: readonly DeclaredEndpoint[],
   files: readonly SourceFile[],
   testedElsewhere: readonly string[],
 ): string[] {
-  const tests = files.filter(({ path }) => fitsOne(path, ['apps/server/**/*.test.ts'])).flatMap(passagesOf);
+  const tools = new Map(
+    files
+      .filter(({ path }) => fitsOne(path, ['apps/server/test/**/*.ts']) && !path.endsWith('.test.ts'))
+      .map((file) => [file.path, declarationsOf(file)]),
+  );
+  const tests = files.filter(({ path }) => fitsOne(path, ['apps/server/**/*.test.ts']));
+  const passages = tests.flatMap((file) => passagesOf(file, tools));
   return endpoints.flatMap(({ name, refusals }) => {
-    const own = tests.filter((passage) => new RegExp(`\\b${name.replace('.', '\\.')}\\b`).test(passage));
+    const words = passages
+      .filter((passage) => new RegExp(`\\b${name.replace('.', '\\.')}\\b`).test(passage))
+      .map(wordsOf);
     return refusals
       .filter((code) => !testedElsewhere.includes(code))
-      .filter((code) => !own.some((passage) => passage.includes(`'${code}'`)))
+      .filter((code) => !words.some((own) => own.has(code)))
       .map((code) => `${name}: ${code}`);
   });
 }
 
-/** Each test of a file as text, with the text of the constants and functions of the file that it uses. */
-function passagesOf(file: SourceFile): string[] {
-  const textOf = (node: Node) => file.text.slice(node.start, Number(node['end']));
-  const declared = new Map<string, string>();
+type Declarations = ReadonlyMap<string, string>;
+
+/** Each test of a file as text, with the text of all the constants and functions that it leads to. */
+function passagesOf(file: SourceFile, tools: ReadonlyMap<string, Declarations>): string[] {
+  const declared = new Map(declarationsOf(file));
+  for (const { target } of importsOf(file))
+    for (const [name, text] of tools.get(target) ?? []) declared.set(name, text);
   const passages: string[] = [];
   walk(syntaxTree(file), (node) => {
-    const isDeclaration = node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration';
-    const name = isDeclaration ? nameOf(childOf(node, 'id')) : undefined;
-    if (name !== undefined) declared.set(name, textOf(node));
-    if (node.type === 'CallExpression' && /^(test|it)\b/.test(textOf(node))) passages.push(textOf(node));
+    const text = textOf(file, node);
+    if (node.type === 'CallExpression' && /^(test|it)\b/.test(text)) passages.push(text);
   });
   return passages.map((passage) => withDeclarations(passage, declared));
 }
 
-function withDeclarations(passage: string, declared: ReadonlyMap<string, string>): string {
-  const rest = new Map(declared);
-  let text = passage;
-  for (;;) {
-    const used = [...rest].find(([name]) => new RegExp(`\\b${name}\\b`).test(text));
-    if (used === undefined) return text;
-    rest.delete(used[0]);
-    text += `\n${used[1]}`;
+function declarationsOf(file: SourceFile): Declarations {
+  const declared = new Map<string, string>();
+  walk(syntaxTree(file), (node) => {
+    const isDeclaration = node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration';
+    const name = isDeclaration ? nameOf(childOf(node, 'id')) : undefined;
+    if (name !== undefined) declared.set(name, textOf(file, node));
+  });
+  return declared;
+}
+
+function withDeclarations(passage: string, declared: Declarations): string {
+  const texts = new Set([passage]);
+  // a set hands out what is added to it while it is walked through
+  for (const text of texts) {
+    for (const word of wordsOf(text)) {
+      const declaration = declared.get(word);
+      if (declaration !== undefined) texts.add(declaration);
+    }
   }
+  return [...texts].join('\n');
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.match(/[\w$]+/g));
+}
+
+function textOf(file: SourceFile, node: Node): string {
+  return file.text.slice(node.start, Number(node['end']));
 }

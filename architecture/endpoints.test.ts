@@ -76,6 +76,11 @@ describe('the checks themselves', () => {
     const tests = [{ path: 'apps/server/src/slices/rates/rates.test.ts', text }];
     expect(untestedRefusals(endpoints, tests, ['not_found'])).toEqual(['rateEndpoints.remove: stale_version']);
     expect(untestedRefusals(endpoints, [], [])).toHaveLength(3);
+    const tool = { path: 'apps/server/test/rate-calls.ts', text: 'export const remove = () => rateEndpoints.remove;' };
+    const user = `import { remove } from '../../../test/rate-calls.ts';
+      test('an old version', () => expect(remove()).toBe('409 stale_version'));`;
+    const bothFiles = [tool, { path: 'apps/server/src/slices/rates/remove.test.ts', text: user }];
+    expect(untestedRefusals(endpoints, bothFiles, ['not_found'])).toEqual(['rateEndpoints.add: range_overlaps']);
   });
 
   test('refuse an endpoint that lists no refusals at all', () => {

@@ -1,8 +1,12 @@
+const patterns = new Map<string, RegExp>();
+
 /**
  * A pattern of paths as a regular expression: `**` is any depth, `*` stays within one folder or name, `{a,b}` is either.
  * `<slice>` stands for one folder's name, which the match hands over under that name.
  */
 export function patternOf(glob: string): RegExp {
+  const known = patterns.get(glob);
+  if (known !== undefined) return known;
   const source = glob.replace(/\*\*\/|\*\*|\*|<(\w+)>|[{},]|[.+?^$()|[\]\\]/g, (piece, named: string | undefined) => {
     if (named !== undefined) return `(?<${named}>[^/]+)`;
     if (piece === '**/') return '(?:.*/)?';
@@ -13,7 +17,9 @@ export function patternOf(glob: string): RegExp {
     if (piece === ',') return '|';
     return `\\${piece}`;
   });
-  return new RegExp(`^${source}$`);
+  const pattern = new RegExp(`^${source}$`);
+  patterns.set(glob, pattern);
+  return pattern;
 }
 
 /** Whether a path fits one of the patterns. */

@@ -10,9 +10,14 @@ export interface Import {
   readonly isLater: boolean;
 }
 
+const read = new WeakMap<SourceFile, readonly Import[]>();
+
 /** Everything that a file imports: statements, exports from elsewhere, `import(…)`, and types written as `import('…')`. */
-export function importsOf(file: SourceFile): Import[] {
+export function importsOf(file: SourceFile): readonly Import[] {
+  const known = read.get(file);
+  if (known !== undefined) return known;
   const found: Import[] = [];
+  read.set(file, found);
   walk(syntaxTree(file), (node) => {
     const isImport = /^(Import|Export(Named|All))Declaration$|^ImportExpression$|^TSImportType$/.test(node.type);
     const source = childOf(node, 'source');

@@ -8,10 +8,16 @@ export interface Node {
   readonly [field: string]: unknown;
 }
 
-/** The syntax tree of a file; throws when the file is not valid. */
-export function syntaxTree({ path, text }: SourceFile): Node {
+const trees = new WeakMap<SourceFile, Node>();
+
+/** The syntax tree of a file, read once however many rules look at it; throws when the file is not valid. */
+export function syntaxTree(file: SourceFile): Node {
+  const { path, text } = file;
+  const known = trees.get(file);
+  if (known !== undefined) return known;
   const tree: unknown = parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' }, path);
   if (!isNode(tree)) throw new Error(`${path} could not be read.`);
+  trees.set(file, tree);
   return tree;
 }
 
