@@ -1,20 +1,13 @@
 import { LedgerModel } from '@countinghouse/billing/testing/ledger-model.ts';
-import { generator, isFullRun, pick, type Draw } from '@countinghouse/billing/testing/random-run.ts';
-import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aDeveloper, aProject } from '../seed/builders.ts';
 import { faultOf } from '../src/database/constraint-faults.ts';
-import { inTransaction, type Tx } from '../src/database/database.ts';
-import { planLogChanges, type NewLog } from '../src/slices/work-logs/plan-log-changes.ts';
-import { lockLogs, putTimeOnDraft, releaseTime } from '../src/slices/work-logs/work-logs.public.ts';
-import { addLogs, changeLogs, storedLogs } from '../src/slices/work-logs/work-logs.sql.ts';
-import { aBareDraft, issueBare, voidBare } from './bare-invoice.ts';
+import { act, Business, statesOf } from './scenarios/time-business.ts';
 import { aDatabase, type TestDatabase } from './test-database.ts';
 
 const acts = isFullRun ? 10_000 : 500;
 const logCount = 40;
-const now = '2026-11-21T09:00:00.000Z';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,200 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A project whose hours are pulled, billed and set free, step by step on the real tables. */
-class Business {
-  readonly projectId: number;
-  readonly employeeId: number;
-
-  private constructor(projectId: number, employeeId: number) {
-    this.projectId = projectId;
-    this.employeeId = employeeId;
-  }
-
-  static async open(): Promise<Business> {
-    const { id } = await aProject(database.kysely);
-    return new Business(id, await aDeveloper(database.kysely, { projectId: id }));
-  }
-
-  /** One transaction that holds the logs of the project, as every command does. */
-  async #act<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
-    return inTransaction(database, async (tx) => {
-      await lockLogs(tx, this.projectId);
-      return run(tx);
-    });
-  }
-
-  /** What the source tells about some logs now; 0 seconds means that a log is gone or no longer billable. */
-  pull(told: ReadonlyMap<string, { seconds: bigint; isGone: boolean }>): Promise<void> {
-    return this.#act(async (tx) => {
-      const sourceIds = [...told.keys()];
-      const stored = await storedLogs(tx, {
-        projectId: this.projectId,
-        source: 'zoho-projects',
-        period: null,
-        sourceIds,
-      });
-      const arrived = [...told].flatMap(([sourceId, log]): NewLog[] =>
-        log.isGone
-          ? []
-          : [
-              {
-                sourceId,
-                employeeId: this.employeeId,
-                day: calendarDate('2026-05-04'),
-                seconds: Number(log.seconds),
-                billable: log.seconds > 0n,
-                task: 'Work',
-                note: '',
-                changedAtSource: null,
-              },
-            ],
-      );
-      const plan = planLogChanges(stored, arrived, (log) => told.get(log.sourceId)?.isGone === true);
-      await addLogs(tx, { projectId: this.projectId, source: 'zoho-projects', logs: plan.added, now });
-      await changeLogs(tx, [...plan.changed, ...plan.vanished], now);
-    });
-  }
-
-  async newDraft(): Promise<number> {
-    return aBareDraft(database.kysely, this.projectId);
-  }
-
-  putOnDraft(invoiceId: number, sourceIds: readonly string[]): Promise<number> {
-    return this.#act(async (tx) => {
-      const logs = await sql<{ id: string }>`select id from work_log
-        where project_id = ${this.projectId} and source_id = any (${sourceIds})`.execute(tx);
-      return putTimeOnDraft(tx, { projectId: this.projectId, invoiceId, logIds: logs.rows.map((row) => row.id) });
-    });
-  }
-
-  deleteDraft(invoiceId: number): Promise<void> {
-    return this.#act(async (tx) => {
-      await releaseTime(tx, invoiceId);
-      await sql`delete from invoice where id = ${invoiceId}`.execute(tx);
-    });
-  }
-
-  issue(invoiceId: number): Promise<void> {
-    return this.#act((tx) => issueBare(tx, invoiceId));
-  }
-
-  void(invoiceId: number): Promise<void> {
-    return this.#act(async (tx) => {
-      await releaseTime(tx, invoiceId);
-      await voidBare(tx, invoiceId);
-    });
-  }
-
-  writeOff(sourceIds: readonly string[]): Promise<void> {
-    return this.#act(async (tx) => {
-      await sql`update time_entry e set write_off_reason = 'a gift' from work_log l
-        where l.id = e.work_log_id and l.project_id = ${this.projectId} and l.source_id = any (${sourceIds})
-          and e.invoice_id is null and e.write_off_reason is null`.execute(tx);
-    });
-  }
-
-  /** Seconds of each log in each state and on each invoice, as sorted words. */
-  async states(): Promise<string[]> {
-    const found = await sql<{ line: string }>`
-      select concat_ws(' ', l.source_id, case when e.write_off_reason is not null then 'written_off' when e.document_state = 'issued' then 'billed'
-        else coalesce(e.document_state, 'open') end, e.invoice_id, sum(e.seconds)) as line
-      from time_entry e join work_log l on l.id = e.work_log_id where l.project_id = ${this.projectId}
-      group by l.source_id, e.write_off_reason, e.document_state, e.invoice_id having sum(e.seconds) <> 0`.execute(
-      database.kysely,
-    );
-    return found.rows.map((row) => row.line).sort();
-  }
-}
-
-/** The same of the pure model. */
-function statesOf(model: LedgerModel): string[] {
-  const sums = new Map<string, bigint>();
-  for (const [logId, entries] of model.entries)
-    for (const entry of entries.values()) {
-      const place = [logId, entry.state, ...(entry.invoiceId === null ? [] : [entry.invoiceId])].join(' ');
-      sums.set(place, (sums.get(place) ?? 0n) + entry.seconds);
-    }
-  return [...sums]
-    .filter(([, seconds]) => seconds !== 0n)
-    .map(([place, seconds]) => `${place} ${seconds}`)
-    .sort();
-}
-
-/** One random act, on the tables and on the model. */
-async function act(business: Business, model: LedgerModel, draw: Draw): Promise<void> {
-  const invoicesThatAre = (state: string) => [...model.invoices].filter(([, is]) => is === state).map(([id]) => id);
-  const someLogs = () => [...new Set(Array.from({ length: 1 + draw(6) }, () => `log-${draw(logCount)}`))];
-  const isOpen = (logId: string) => model.entriesOf([logId]).some((entry) => entry.state === 'open');
-  switch (draw(8)) {
-    case 0:
-    case 1:
-    case 2: {
-      const told = new Map(
-        someLogs().map((logId) => {
-          const isGone = draw(8) === 0;
-          return [logId, { seconds: isGone || draw(8) === 0 ? 0n : BigInt(1 + draw(40_000)), isGone }] as const;
-        }),
-      );
-      await business.pull(told);
-      for (const [logId, log] of told) if (!log.isGone || model.logged.has(logId)) model.pull(logId, log.seconds);
-      return;
-    }
-    case 3: {
-      const open = someLogs().filter(isOpen);
-      if (open.length === 0) return;
-      const drafts = invoicesThatAre('draft');
-      const invoiceId = drafts.length > 0 && draw(3) === 0 ? pick(draw, drafts) : String(await business.newDraft());
-      const held = model
-        .logsOn(invoiceId)
-        .filter((logId) => model.entriesOf([logId]).some((entry) => entry.invoiceId === invoiceId));
-      // what is saved anew says all that it wants, so open time of what it holds already comes with it
-      const wanted = [...new Set([...open, ...held])];
-      await business.putOnDraft(Number(invoiceId), wanted);
-      model.draft(invoiceId, wanted.filter(isOpen));
-      return;
-    }
-    case 4:
-    case 5: {
-      const drafts = invoicesThatAre('draft');
-      if (drafts.length === 0) return;
-      const invoiceId = pick(draw, drafts);
-      if (draw(3) === 0) {
-        await business.deleteDraft(Number(invoiceId));
-        model.release(invoiceId);
-      } else {
-        await business.issue(Number(invoiceId));
-        model.issue(invoiceId);
-      }
-      return;
-    }
-    case 6: {
-      const issued = invoicesThatAre('issued');
-      if (issued.length === 0) return;
-      const invoiceId = pick(draw, issued);
-      await business.void(Number(invoiceId));
-      model.void(invoiceId);
-      return;
-    }
-    default: {
-      const logs = someLogs().filter(isOpen);
-      if (logs.length === 0 || draw(3) > 0) return;
-      await business.writeOff(logs);
-      model.writeOff(logs);
-    }
-  }
-}
-
 describe('the ledger of time on the real tables', () => {
   test.each([1, 2])(
     `after each of ${acts / 2} random pulls, drafts, deletions, issues, voids and write-offs it equals the pure model (seed %i)`,
     async (seed) => {
-      const business = await Business.open();
+      const business = await Business.open(database);
       const model = new LedgerModel();
       const draw = generator(seed);
       const seen = new Set<string>();
       for (let step = 0; step < acts / 2; step += 1) {
-        await act(business, model, draw);
+        await act(business, model, draw, logCount);
         const states = await business.states();
         expect([`seed ${seed}, act ${step}`, ...states]).toEqual([`seed ${seed}, act ${step}`, ...statesOf(model)]);
         for (const line of states) seen.add(line.split(' ')[1] ?? '');
@@ -227,7 +36,7 @@ describe('the ledger of time on the real tables', () => {
   );
 
   test('four people at once on one project: whatever is refused, every second is in exactly one place', async () => {
-    const business = await Business.open();
+    const business = await Business.open(database);
     const refused: string[] = [];
     const person = async (seed: number) => {
       const draw = generator(seed);
