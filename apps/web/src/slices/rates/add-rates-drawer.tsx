@@ -93,7 +93,8 @@ export function AddRatesDrawer({
                   form.set(name as RateName, rate);
               }}
             >
-              Copy rates of {periodWords(former.start, former.end)}
+              Copy rates {former.end === null ? '' : 'of '}
+              {periodWords(former.start, former.end)}
             </Button>
           )
         }

@@ -13,13 +13,19 @@ interface Effect {
 
 const wordsOf = (days: readonly RangeDates[]): string => days.map((one) => periodWords(one.start, one.end)).join(', ');
 
+/** Which days are left without a range, or nothing where none are. */
+export function uncoveredWords(effects: RangeEffects): string | undefined {
+  if ('refused' in effects || effects.uncovered.length === 0) return undefined;
+  return `Left without a range: ${wordsOf(effects.uncovered)}. Default rates hold on these days.`;
+}
+
 /** What saving will do beside the range itself, in sentences; read out as the days are typed. */
 export function effectSentences(effects: RangeEffects): Effect[] {
   if ('refused' in effects) {
     if (effects.refused !== 'range_overlaps') return [];
     return [{ words: `In the way: ${wordsOf(effects.overlapped)}.`, isWarning: true }];
   }
-  const { shortened, touches, uncovered } = effects;
+  const { shortened, touches } = effects;
   const sentences: Effect[] = [];
   if (shortened !== undefined && shortened.end !== null) {
     const last = formatDate(shortened.end, 'd MMM yyyy');
@@ -32,11 +38,8 @@ export function effectSentences(effects: RangeEffects): Effect[] {
         isWarning: true,
       });
   }
-  if (uncovered.length > 0)
-    sentences.push({
-      words: `Left without a range: ${wordsOf(uncovered)}. Default rates hold on these days.`,
-      isWarning: true,
-    });
+  const uncovered = uncoveredWords(effects);
+  if (uncovered !== undefined) sentences.push({ words: uncovered, isWarning: true });
   sentences.push({
     words: `Timesheets that are not saved yet take the new rates: ${wordsOf([touches])}. Saved invoices keep theirs.`,
     isWarning: false,

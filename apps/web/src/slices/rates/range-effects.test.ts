@@ -1,6 +1,6 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { describe, expect, test } from 'vitest';
-import { effectSentences } from './effect-note.tsx';
+import { effectSentences, uncoveredWords } from './effect-note.tsx';
 import { effectsOf, gapAround } from './range-effects.ts';
 import { aRange, dorasRate, ratesWith } from './testing/sample-rates.ts';
 
@@ -56,7 +56,7 @@ describe('what is said before rates are saved', () => {
     expect(said(shorter)[0]).toBe(
       'Left without a range: 1 – 14 Jan 2026, 1 – 31 Mar 2026. Default rates hold on these days.',
     );
-    expect(said(effectsOf(ranges, { kind: 'delete', id: 2 }))[0]).toBe(
+    expect(uncoveredWords(effectsOf(ranges, { kind: 'delete', id: 2 }))).toBe(
       'Left without a range: from 1 Jul 2026. Default rates hold on these days.',
     );
   });

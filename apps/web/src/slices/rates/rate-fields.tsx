@@ -1,9 +1,9 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { rateText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
+import type { HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
 import { RateField } from '../../ui/fields/figure-fields.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
-import { readableDecimal } from '../../ui/figures/amount.tsx';
 import { rateName, type RateName } from './rate-form.ts';
+import { shortRate } from './segment-words.ts';
 
 /** Whose rate a field is for. */
 export interface Rated {
@@ -31,12 +31,14 @@ export function RateFields({
       <RateField
         key={of}
         {...binding}
+        // names of roles have spaces, and an id with a space would part the field from its error
+        id={encodeURIComponent(binding.id)}
         // the words of the specification for a rate of any other shape
         onFault={(words) => binding.onFault(words === undefined ? undefined : messages.invalidRate)}
         label={label}
         currency={currency}
         max="100000"
-        placeholder={instead === undefined ? 'No rate' : `${insteadWord} ${readableDecimal(rateText(instead))}`}
+        placeholder={instead === undefined ? 'No rate' : `${insteadWord} ${shortRate(instead)}`}
         {...(help === undefined ? {} : { help })}
       />
     );

@@ -1,5 +1,5 @@
 import type { RateReason } from '@countinghouse/billing/rates/rate-on-day.ts';
-import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
+import { rateText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
 import { readableDecimal } from '../../ui/figures/amount.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import type { StripRow, StripSegment } from './coverage-rows.ts';
@@ -13,15 +13,17 @@ export const reasonWords: Readonly<Record<RateReason | 'outside', string>> = {
   outside: 'Not on the project',
 };
 
-/** The rate of a segment with at least two decimals; nothing where there is none to show. */
-export function shownRate(segment: StripSegment): string | undefined {
-  if (segment.reason === 'none' || segment.reason === 'outside') return undefined;
-  return readableDecimal(
-    rateText(segment.rate)
+/** A rate with at least two decimals: `25.50`, `25.125`, `25.1234`. */
+export const shortRate = (rate: HourlyRate): string =>
+  readableDecimal(
+    rateText(rate)
       .replace(/(\.\d\d)00$/, '$1')
       .replace(/(\.\d{3})0$/, '$1'),
   );
-}
+
+/** The rate of a segment; nothing where there is none to show. */
+export const shownRate = (segment: StripSegment): string | undefined =>
+  segment.reason === 'none' || segment.reason === 'outside' ? undefined : shortRate(segment.rate);
 
 /** Everything about a segment in one line: whose it is, the days, the rate and where it comes from. */
 export function segmentWords(row: StripRow, segment: StripSegment, currency: string): string {

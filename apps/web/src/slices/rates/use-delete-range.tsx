@@ -6,7 +6,7 @@ import { isApiFailure } from '../../api/failure.ts';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { effectSentences } from './effect-note.tsx';
+import { uncoveredWords } from './effect-note.tsx';
 import { effectsOf } from './range-effects.ts';
 import type { ShownRange, ShownRates } from './shown-rates.ts';
 import { useForgetRates } from './use-rates.ts';
@@ -27,9 +27,12 @@ export function useDeleteRange(projectId: number): {
     if (isRunning.current) return false;
     const isWanted = await confirm({
       title: `Delete the rates ${range.end === null ? '' : 'of '}${periodWords(range.start, range.end)}?`,
-      detail: effectSentences(effectsOf(rates.ranges, { kind: 'delete', id: range.id })).map(({ words }) => (
-        <p key={words}>{words}</p>
-      )),
+      detail: (
+        <>
+          <p>{uncoveredWords(effectsOf(rates.ranges, { kind: 'delete', id: range.id }))}</p>
+          <p>Saved invoices keep the rates they were saved with.</p>
+        </>
+      ),
       yes: 'Delete',
       no: 'Keep',
       danger: true,

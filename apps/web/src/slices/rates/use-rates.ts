@@ -15,12 +15,13 @@ export const useRates = (projectId: number) =>
 /** All roles there are, with their default rates. */
 export const useTechStacks = () => useQuery(query(techStackEndpoints.list));
 
-/** Forgets what was fetched about rates, and the timesheets that were reckoned with them. */
+/** Forgets what was fetched about rates, and the timesheets that were reckoned with them; done when the ranges are there anew. */
 export function useForgetRates(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
-    const touched = [rateEndpoints.ranges, techStackEndpoints.list, timesheetEndpoints.getAllLogs];
-    await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
+    void client.invalidateQueries({ queryKey: keyOf(techStackEndpoints.list) });
+    void client.invalidateQueries({ queryKey: keyOf(timesheetEndpoints.getAllLogs) });
+    await client.invalidateQueries({ queryKey: keyOf(rateEndpoints.ranges) });
   }, [client]);
 }
 

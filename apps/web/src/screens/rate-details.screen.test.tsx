@@ -1,0 +1,425 @@
+import type { Role } from '@countinghouse/contract/roles.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useSession } from '../api/session.ts';
+import { aRange, dorasRate } from '../slices/rates/testing/sample-rates.ts';
+import { StubServer } from '../slices/rates/testing/stub-server.ts';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { RateDetailsScreen } from './rate-details.screen.tsx';
+
+const spring = aRange('2026-01-01', '2026-06-30', { techStackRates: { 'React Developer': '60.0000' } });
+const open = aRange('2026-07-01', null, {
+  techStackRates: { 'React Developer': '62.0000', 'Node.js Developer': '70.0000' },
+  specialRateDetails: dorasRate('75.5000'),
+});
+
+// on a busy machine an answer of the stub can take longer than the second that is usual
+configure({ asyncUtilTimeout: 8000 });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 12) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  useSession.setState({ session: undefined });
+});
+
+async function opened(server: StubServer, { role = 'ROLE_ACCOUNTANT', address = '/ratedetails/7' } = {}) {
+  vi.stubGlobal('fetch', server.fetch);
+  useSession.setState({
+    session: {
+      token: 't'.repeat(40),
+      tokenExpiry: '2026-11-22T00:00:00.000Z',
+      userId: 1,
+      userRole: role as Role,
+      name: 'Anna Accountant',
+      email: 'anna@company.example',
+    },
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { user } = renderPart(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/ratedetails/:id" element={<RateDetailsScreen />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('grid', { name: 'Rates over time' });
+  return user;
+}
+
+type User = Awaited<ReturnType<typeof opened>>;
+const drawer = (name: string) => within(screen.getByRole('dialog', { name }));
+const save = (user: User) => user.keyboard('{Control>}{Enter}{/Control}');
+
+/** Puts a text into a field in place of what is there, as from the clipboard. */
+async function fill(user: User, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  if (text !== '') await user.paste(text);
+}
+
+async function addDrawer(user: User) {
+  const [inHead] = screen.getAllByRole('button', { name: 'Add rates' });
+  if (inHead !== undefined) await user.click(inHead);
+  return drawer('Add rates');
+}
+
+async function changeDrawer(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Change rates' }));
+  return drawer('Change rates');
+}
+
+describe('the rates of a project', () => {
+  test('shows the range of today, and another one when it is chosen', async () => {
+    const user = await opened(new StubServer(spring, open));
+    const choice = screen.getByLabelText<HTMLSelectElement>('Date range');
+    expect([...choice.options].map((option) => option.text)).toEqual([
+      'Select date range',
+      'from 1 Jul 2026 (today)',
+      '1 Jan – 30 Jun 2026',
+    ]);
+    const roleRates = () => within(screen.getByRole('table', { name: 'Role rates' }));
+    expect(roleRates().getAllByRole('row')[2]?.textContent).toContain('62.00');
+    await user.selectOptions(choice, '2026-01-01');
+    await waitFor(() => expect(roleRates().getAllByRole('row')[2]?.textContent).toContain('60.00'));
+    expect(roleRates().getAllByRole('row')[1]?.textContent).toContain('No rate (gap)');
+  });
+
+  test('says in the words of the specification that there are none today', async () => {
+    await opened(new StubServer(spring));
+    expect(
+      screen.getByText(
+        'There are no rates for the current date.Please choose a different date range or enter new rates!',
+      ),
+    ).toBeTruthy();
+  });
+
+  test('of an address that names no range says so', async () => {
+    await opened(new StubServer(open), { address: '/ratedetails/7?range=2019-01-01' });
+    expect(screen.getByText('There is no rate details for given date range')).toBeTruthy();
+  });
+
+  test('can be read by a CSM but not changed', async () => {
+    await opened(new StubServer(spring, open), { role: 'ROLE_CSM' });
+    expect(screen.getByRole('table', { name: 'Special rates' }).textContent).toContain('75.50');
+    for (const name of ['Add rates', 'Change rates', 'Delete', 'Special rates', /default rate of/])
+      expect(screen.queryByRole('button', { name }), String(name)).toBeNull();
+  });
+
+  test('lets only an administrator change a default rate, and keeps what was typed beside a newer one', async () => {
+    const server = new StubServer(open);
+    const user = await opened(server, { role: 'ROLE_ADMIN' });
+    await user.click(await screen.findByRole('button', { name: 'Change the default rate of React Developer' }));
+    const field = drawer('Change default rate').getByLabelText(/Default rate of/);
+    await fill(user, field, '25');
+    server.refuseNext({
+      code: 'stale_version',
+      current: { ...server.techStacks[0], defaultRate: '22.0000', version: 5 },
+    });
+    await save(user);
+    expect(await screen.findByText('Someone else changed this since you opened it.')).toBeTruthy();
+    expect(drawer('Change default rate').getByRole('button', { name: /Take theirs .*22.0000/ })).toBeTruthy();
+    await save(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.writes.map((write) => write.body)).toEqual([
+      { id: 1, defaultRate: '25.0000', version: 1 },
+      { id: 1, defaultRate: '25.0000', version: 5 },
+    ]);
+  });
+});
+
+describe('the strip', () => {
+  test('is walked with arrows, and Enter on a gap adds rates for its days', async () => {
+    const user = await opened(new StubServer(aRange('2026-01-01', '2026-08-31'), aRange('2026-10-01', null)));
+    const strip = within(screen.getByRole('grid', { name: 'Rates over time' }));
+    const stops = strip.getAllByRole('button').filter((one) => one.tabIndex === 0);
+    expect(stops).toHaveLength(1);
+    stops[0]?.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{End}{ArrowLeft}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(
+      'React Developer: 1 – 30 Sep 2026: USD 20.00 an hour, default rate, a gap in the rate ranges',
+    );
+    await user.keyboard('{Enter}');
+    expect(drawer('Add rates').getByLabelText<HTMLInputElement>(/^Start date/).value).toBe('1 Sep 2026');
+    expect(drawer('Add rates').getByLabelText<HTMLInputElement>('End date').value).toBe('30 Sep 2026');
+  });
+
+  test('has the same figures as a table', async () => {
+    const user = await opened(new StubServer(spring, open));
+    await user.click(screen.getByRole('button', { name: 'As a table' }));
+    const rows = within(screen.getByRole('table', { name: 'Rates over time' })).getAllByRole('row');
+    expect(rows.map((row) => row.textContent).at(-1)).toBe(
+      'Dora DevReact Developer1 Jul 202628 Feb 2027USD 75.50Special rate',
+    );
+  });
+
+  test('opens the range of a stretch that is pressed', async () => {
+    const user = await opened(new StubServer(spring, open));
+    await user.click(screen.getByRole('button', { name: /^React Developer: 1 Mar – 30 Jun 2026/ }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Date range').value).toBe('2026-01-01'));
+  });
+});
+
+describe('adding rates', () => {
+  test('with the keyboard alone saves days and rates, leaves empty roles out, and shows the new range', async () => {
+    const server = new StubServer(spring, open);
+    const user = await opened(server);
+    const form = await addDrawer(user);
+    expect(document.activeElement).toBe(form.getByLabelText(/^Start date/));
+    await user.keyboard('1 Dec 2026');
+    expect(form.getByRole('status', { name: 'What saving does' }).textContent).toContain(
+      'The open range from 1 Jul 2026 will end on 30 Nov 2026.',
+    );
+    form.getByLabelText('React Developer').focus();
+    await user.keyboard('64.5');
+    await save(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('Rates added successfully')).toBeTruthy();
+    expect(server.writes).toHaveLength(1);
+    expect(server.writes[0]).toMatchObject({
+      query: { projectId: 7, startDate: '2026-12-01' },
+      body: { 'React Developer': '64.5000' },
+    });
+    expect(server.writes[0]?.query).not.toHaveProperty('endDate');
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Date range').value).toBe('2026-12-01'));
+  });
+
+  test('on days of another range says so at the field, keeps what was typed and asks nobody', async () => {
+    const server = new StubServer(spring, open);
+    const user = await opened(server);
+    const form = await addDrawer(user);
+    await user.keyboard('15 May 2026');
+    await fill(user, form.getByLabelText('React Developer'), '64');
+    await save(user);
+    const start = form.getByLabelText<HTMLInputElement>(/^Start date/);
+    expect(start.getAttribute('aria-invalid')).toBe('true');
+    expect(errorOf(start)).toBe('These dates overlap with another rate range of this project.');
+    expect(document.activeElement).toBe(start);
+    expect(form.getByLabelText<HTMLInputElement>('React Developer').value).toBe('64.0000');
+    expect(server.writes).toEqual([]);
+  });
+
+  test('that the server refuses for a range nobody here has seen yet stands at the field too', async () => {
+    const server = new StubServer(spring);
+    const user = await opened(server);
+    const form = await addDrawer(user);
+    await fill(user, form.getByLabelText(/^Start date/), '1 Aug 2026');
+    server.ranges = [spring, open];
+    server.refuseNext({ code: 'range_overlaps' });
+    await save(user);
+    const start = form.getByLabelText<HTMLInputElement>(/^Start date/);
+    await waitFor(() => expect(start.getAttribute('aria-invalid')).toBe('true'));
+    expect(errorOf(start)).toBe('These dates overlap with another rate range of this project.');
+    expect(start.value).toBe('1 Aug 2026');
+  });
+
+  test('twice by a double click, or again after a refusal, is one intent with one key until it is changed', async () => {
+    const server = new StubServer();
+    const user = await opened(server);
+    const form = await addDrawer(user);
+    server.refuseNext({ code: 'unavailable' });
+    server.refuseNext({ code: 'unavailable' });
+    server.refuseNext({ code: 'unavailable' });
+    const release = server.hold();
+    await user.dblClick(form.getByRole('button', { name: 'Save' }));
+    expect(server.writes).toHaveLength(1);
+    release();
+    await waitFor(() => expect(form.queryByRole('alert')?.textContent).toContain('The database is not reachable'));
+    await fill(user, form.getByLabelText('React Developer'), '64');
+    await save(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const keys = server.writes.map((write) => write.key);
+    expect(new Set(keys.slice(0, -1)).size).toBe(1);
+    expect(keys.at(-1)).not.toBe(keys[0]);
+  });
+
+  test('a rate that is none, a reversed period and a missing start are named at their fields', async () => {
+    const server = new StubServer(open);
+    const user = await opened(server);
+    const form = await addDrawer(user);
+    await fill(user, form.getByLabelText('React Developer'), '12,5');
+    await save(user);
+    expect(errorOf(form.getByLabelText('React Developer'))).toBe('Invalid Rate');
+    expect(errorOf(form.getByLabelText(/^Start date/))).toBe('Please select start date');
+    await fill(user, form.getByLabelText(/^Start date/), '2 Dec 2026');
+    await fill(user, form.getByLabelText('End date'), '1 Dec 2026');
+    expect(errorOf(form.getByLabelText('End date'))).toBe('The end date cannot be before the start date.');
+    expect(server.writes).toEqual([]);
+  });
+
+  test('a role that somebody took off the list in the meantime is named at its field', async () => {
+    const server = new StubServer();
+    const user = await opened(server);
+    const form = await addDrawer(user);
+    await fill(user, form.getByLabelText('Node.js Developer'), '64');
+    server.refuseNext({
+      code: 'role_unknown',
+      errors: [{ path: 'Node.js Developer', message: 'This role is not in the tech stack list.' }],
+    });
+    await save(user);
+    await waitFor(() =>
+      expect(errorOf(form.getByLabelText('Node.js Developer'))).toBe('This role is not in the tech stack list.'),
+    );
+  });
+
+  test('can take the rates of the range before', async () => {
+    const user = await opened(new StubServer(spring, open));
+    const form = await addDrawer(user);
+    await fill(user, form.getByLabelText(/^Start date/), '1 Dec 2026');
+    await user.click(form.getByRole('button', { name: 'Copy rates from 1 Jul 2026' }));
+    expect(form.getByLabelText<HTMLInputElement>('Node.js Developer').value).toBe('70.0000');
+  });
+});
+
+describe('changing rates', () => {
+  const theirs = {
+    ...open,
+    endDate: '2026-12-31',
+    techStackRates: { 'React Developer': '66.0000', 'Node.js Developer': '71.0000' },
+    version: 4,
+  };
+
+  test('that somebody else changed keeps what was typed, shows both values, and goes on over theirs', async () => {
+    const server = new StubServer(spring, open);
+    const user = await opened(server);
+    const form = await changeDrawer(user);
+    await fill(user, form.getByLabelText('React Developer'), '65');
+    server.refuseNext({ code: 'stale_version', current: theirs });
+    await save(user);
+    expect((await form.findByRole('alert')).textContent).toBe('Someone else changed this since you opened it.');
+    const newer = within(form.getByRole('region', { name: 'What somebody else saved' }));
+    expect(newer.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'FieldYoursTheirs',
+      'End datenone31 Dec 2026',
+      'Node.js Developer70.000071.0000',
+      'React Developer65.000066.0000',
+    ]);
+    expect(form.getByLabelText<HTMLInputElement>('React Developer').value).toBe('65.0000');
+    expect(form.getByLabelText<HTMLInputElement>('Node.js Developer').value).toBe('71.0000');
+    await user.click(newer.getByRole('button', { name: 'Take yours for End date: none' }));
+    await save(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.writes.at(-1)).toMatchObject({
+      query: { startDate: '2026-07-01', endDate: '2026-12-31', newStartDate: '2026-07-01', version: 4 },
+      body: { 'React Developer': '65.0000', 'Node.js Developer': '71.0000' },
+    });
+    expect(server.writes.at(-1)?.query).not.toHaveProperty('newEndDate');
+    expect(server.writes[1]?.key).not.toBe(server.writes[0]?.key);
+  });
+
+  test('can be given up for theirs', async () => {
+    const server = new StubServer(open);
+    const user = await opened(server);
+    const form = await changeDrawer(user);
+    await fill(user, form.getByLabelText('React Developer'), '65');
+    server.refuseNext({ code: 'stale_version', current: theirs });
+    await save(user);
+    await user.click(await form.findByRole('button', { name: 'Take all of theirs' }));
+    expect(form.getByLabelText<HTMLInputElement>('React Developer').value).toBe('66.0000');
+    expect(form.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+  });
+
+  test('without a change is not sent', async () => {
+    const server = new StubServer(open);
+    const user = await opened(server);
+    const form = await changeDrawer(user);
+    await save(user);
+    expect((await form.findByRole('alert')).textContent).toBe(
+      'No details changed!, Please edit data and try to update again!',
+    );
+    expect(server.writes).toEqual([]);
+  });
+
+  test('says which days would be left without a range', async () => {
+    const user = await opened(new StubServer(open));
+    const form = await changeDrawer(user);
+    await fill(user, form.getByLabelText('End date'), '30 Nov 2026');
+    expect(form.getByRole('status', { name: 'What saving does' }).textContent).toContain(
+      'Left without a range: from 1 Dec 2026.',
+    );
+  });
+
+  test('an emptied rate is no rate any more', async () => {
+    const server = new StubServer(open);
+    const user = await opened(server);
+    const form = await changeDrawer(user);
+    await fill(user, form.getByLabelText('React Developer'), '');
+    await save(user);
+    await waitFor(() => expect(server.writes).toHaveLength(1));
+    expect(server.writes[0]?.body).toEqual({ 'Node.js Developer': '70.0000' });
+  });
+});
+
+describe('special rates', () => {
+  test('are saved for the developers that have one, with the days as they are', async () => {
+    const server = new StubServer(open);
+    const user = await opened(server);
+    await user.click(screen.getByRole('button', { name: 'Special rates' }));
+    const form = drawer('Special rates');
+    expect(form.getByLabelText<HTMLInputElement>('Dora Dev').value).toBe('75.5000');
+    await fill(user, form.getByLabelText('Egon Engineer'), '80');
+    await save(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.writes[0]).toMatchObject({
+      query: { startDate: '2026-07-01', newStartDate: '2026-07-01', version: 1 },
+      body: [
+        { employeeId: 3, rate: '75.5000' },
+        { employeeId: 4, rate: '80.0000' },
+      ],
+    });
+  });
+
+  test('a developer who left in the meantime is named at the field', async () => {
+    const server = new StubServer(open);
+    const user = await opened(server);
+    await user.click(screen.getByRole('button', { name: 'Special rates' }));
+    const form = drawer('Special rates');
+    await fill(user, form.getByLabelText('Egon Engineer'), '80');
+    server.refuseNext({
+      code: 'developer_unknown',
+      errors: [{ path: '1.employeeId', message: 'This developer is not on the project.' }],
+    });
+    await save(user);
+    await waitFor(() =>
+      expect(errorOf(form.getByLabelText('Egon Engineer'))).toBe('This developer is not on the project.'),
+    );
+  });
+});
+
+describe('deleting a range', () => {
+  test('asks with its days, says what is left without rates, and takes it away', async () => {
+    const server = new StubServer(spring, open);
+    const user = await opened(server);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Delete the rates from 1 Jul 2026?' }));
+    expect(question.getByText(/Left without a range: from 1 Jul 2026/)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.getByText('Rates deleted successfully')).toBeTruthy());
+    expect(server.writes[0]?.query).toEqual({ projectId: 7, startDate: '2026-07-01', version: 1 });
+    expect(await screen.findByText(/^There are no rates for the current date/)).toBeTruthy();
+  });
+
+  test('that was kept after all, or that somebody else changed, deletes nothing', async () => {
+    const server = new StubServer(open);
+    const user = await opened(server);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Keep' }));
+    expect(server.writes).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    server.refuseNext({ code: 'stale_version', current: open });
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Someone else changed this since you opened it.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>('Date range').value).toBe('2026-07-01');
+  });
+});
+
+/** What is said to be wrong with a field. */
+function errorOf(field: HTMLElement): string | null | undefined {
+  const id = field.getAttribute('aria-describedby');
+  return id === null ? undefined : document.getElementById(id)?.textContent;
+}
