@@ -10,6 +10,7 @@ import {
 } from './measured-installation.ts';
 import { measureImport } from './measure-import.ts';
 import { listRequests, measureList } from './measure-list.ts';
+import { measurePages } from './measure-pages.ts';
 import { measureBigSave, measureSaves } from './measure-saves.ts';
 import { measureSearch, searchRequests } from './measure-search.ts';
 import { measureStart } from './measure-start.ts';
@@ -63,6 +64,8 @@ async function measureInstalled(installation: Installation, effort: Effort): Pro
   figures.push(...(await measureBigSave(installation, bigSaves, effort)));
   tell('importing logs');
   figures.push(...(await measureImport(installation, effort)));
+  tell('pages in a browser');
+  figures.push(...(await measurePages(installation, effort)));
   tell('search');
   figures.push(...(await measureSearch(installation, effort)));
   return figures;

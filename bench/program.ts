@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -20,15 +21,17 @@ export interface ProgramWish {
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly port: number;
+  /** Where it runs, seen from the project's folder; that one itself unless told. */
+  readonly folder?: string;
   /** A path that answers with success once it is ready. */
   readonly readyPath: string;
 }
 
 /** Starts a Node program and waits until it answers; it ends with this process, however that ends. */
-export async function startProgram({ command, environment, port, readyPath }: ProgramWish): Promise<Program> {
+export async function startProgram({ command, environment, port, folder, readyPath }: ProgramWish): Promise<Program> {
   const startedMs = performance.now();
   const child = spawn(process.execPath, ['--import', guard, ...command], {
-    cwd: projectFolder,
+    cwd: join(projectFolder, folder ?? ''),
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,0 +1,147 @@
+import type { SignedIn } from '@countinghouse/contract/sign-in.contract.ts';
+import { openChromium, type Page } from './chromium.ts';
+import { figure, type Figure } from './figure.ts';
+import type { Installation } from './measured-installation.ts';
+import { weightOf } from './page-weight.ts';
+import { freePort, startProgram } from './program.ts';
+import { median, percentile, type Effort } from './statistics.ts';
+
+/** From a click until other rows have been painted: the next frame after the change, and what is left of its work. */
+const untilOtherRows = `globalThis.untilOtherRows = (click) => new Promise((settle) => {
+  const table = document.querySelector('tbody');
+  const before = table.textContent;
+  const startedMs = performance.now();
+  const observer = new MutationObserver(() => {
+    if (table.textContent === before) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => settle(performance.now() - startedMs);
+      channel.port2.postMessage('');
+    });
+  });
+  observer.observe(table, { childList: true, subtree: true, characterData: true });
+  click();
+}); 0`;
+
+/** Notes for each key how long it takes until the frame that shows it is painted. */
+const notePaints = `globalThis.paints = [];
+  addEventListener('keydown', (event) => {
+    const startedMs = performance.now();
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => globalThis.paints.push({ key: event.key, ms: performance.now() - startedMs });
+      channel.port2.postMessage('');
+    });
+  }, true); 0`;
+
+const button = (words: string): string =>
+  `[...document.querySelectorAll('button')].find((one) => one.textContent.trim() === ${JSON.stringify(words)} || one.ariaLabel === ${JSON.stringify(words)})`;
+const choice = (words: string): string =>
+  `[...document.querySelectorAll('[role=menuitem]')].find((one) => one.textContent.trim() === ${JSON.stringify(words)})`;
+
+/** What a person in front of a browser waits for: pages, rows, keys. */
+export async function measurePages({ large }: Installation, effort: Effort): Promise<Figure[]> {
+  const browser = await openChromium();
+  try {
+    const page = await browser.newPage();
+    await page.goTo(large.product.address);
+    await page.waitFor(`document.querySelector('input[type=password]')`);
+    const signIn = weightOf('sign-in page', page.loaded(), 170);
+    const { admin } = large.people;
+    const session: SignedIn = {
+      token: admin.token,
+      tokenExpiry: new Date(Date.now() + 3_600_000).toISOString(),
+      userId: admin.userId,
+      userRole: 'ROLE_ADMIN',
+      name: admin.name,
+      email: admin.email,
+    };
+    await page.evaluate(`localStorage.setItem('userData', ${JSON.stringify(JSON.stringify(session))})`);
+    await page.goTo(`${large.product.address}/projectlist`);
+    await page.waitFor(`document.querySelectorAll('tbody tr td').length > 50 && ${button('Next page')}`);
+    const list = weightOf('project list', page.loaded(), 350);
+    return [
+      ...signIn,
+      ...list,
+      ...(await measureRows(page, effort)),
+      ...(await measureKeys(await browser.newPage(), effort)),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureRows(page: Page, { browserTries }: Effort): Promise<Figure[]> {
+  await page.evaluate(untilOtherRows);
+  const changed = (target: string): Promise<number> => page.evaluate<number>(`untilOtherRows(() => ${target}.click())`);
+  const ms: Record<'sort' | 'next page' | 'filter', number[]> = { sort: [], 'next page': [], filter: [] };
+  const models = ['Hourly', 'Dedicated'];
+  for (let at = 0; at < browserTries; at += 1) {
+    const heading = at % 2 === 0 ? 'Company' : 'Code';
+    ms.sort.push(
+      await changed(
+        `document.querySelector('thead').querySelectorAll('button').values().find((one) => one.textContent.includes('${heading}'))`,
+      ),
+    );
+    ms['next page'].push(await changed(button('Next page')));
+    await page.evaluate(`${button('Model')}.click()`);
+    await page.waitFor(choice(models[at % 2] ?? ''));
+    ms.filter.push(await changed(choice(models[at % 2] ?? '')));
+  }
+  return Object.entries(ms).map(([act, values]) =>
+    // the first of each loads what no other act needs again
+    figure(`${act} until the rows have changed`, median(values.slice(1)), 'ms', { atMost: 100 }),
+  );
+}
+
+async function measureKeys(page: Page, { browserTries }: Effort): Promise<Figure[]> {
+  const port = await freePort();
+  // the page of all parts is there in development only, which makes these figures upper bounds
+  const web = await startProgram({
+    command: ['../../node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', String(port)],
+    folder: 'apps/web',
+    environment: { WEB_PORT: String(port), NODE_ENV: 'development' },
+    port,
+    readyPath: '/',
+  });
+  try {
+    await page.goTo(`${web.address}/gallery?part=grid&many`);
+    const cell = `document.querySelector('[data-row="2"][data-column="5"]')`;
+    await page.waitFor(cell);
+    const place = await page.evaluate<{ x: number; y: number }>(
+      `(() => { const box = ${cell}.getBoundingClientRect(); return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; })()`,
+    );
+    await page.click(place.x, place.y);
+    await page.evaluate(notePaints);
+    const keys = ['1', '4', '7', 'Enter'];
+    const wanted = keys.length * browserTries;
+    for (let at = 0; at < wanted; at += 1) {
+      await page.press(keys[at % keys.length] ?? '');
+      await page.waitFor(`paints.length > ${at}`);
+    }
+    const paints = await page.evaluate<{ key: string; ms: number }[]>('paints');
+    const filled = await page.evaluate<number>(
+      `[...document.querySelectorAll('[data-column="5"]')].filter((one) => one.textContent.includes('147')).length`,
+    );
+    if (filled === 0) throw new Error('the keys did not reach the grid');
+    const of = (isMeant: (key: string) => boolean): number[] =>
+      paints.filter(({ key }) => isMeant(key)).map(({ ms }) => ms);
+    const typed = of((key) => key !== 'Enter');
+    const settled = of((key) => key === 'Enter');
+    return [
+      figure('grid of 500 × 20: key to paint, typing', median(typed), 'ms', { atMost: 50 }),
+      figure('grid of 500 × 20: key to paint, Enter that takes the figure over', median(settled), 'ms', { atMost: 50 }),
+      figure(
+        'grid of 500 × 20: key to paint, slowest twentieth',
+        percentile(
+          paints.map(({ ms }) => ms),
+          0.95,
+        ),
+        'ms',
+      ),
+    ];
+  } finally {
+    await web.stop();
+  }
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { figure, type Figure } from './figure.ts';
+import { projectFolder } from './program.ts';
+
+const kilobyte = 1000;
+
+/** What a page that the browser just showed had loaded: scripts, styles and the page itself, compressed; fonts apart. */
+export function weightOf(name: string, loaded: readonly string[], atMost: number): Figure[] {
+  const files = loaded
+    .map((address) => new URL(address).pathname)
+    .filter((path) => !path.startsWith('/api/'))
+    .map((path) => (/\.\w+$/.test(path) ? path : '/index.html'));
+  const sum = (wanted: RegExp, compressed: boolean): number =>
+    [...new Set(files)]
+      .filter((path) => wanted.test(path))
+      .map((path) => readFileSync(join(projectFolder, 'apps/web/dist', path)))
+      .reduce((bytes, file) => bytes + (compressed ? gzipSync(file, { level: 9 }).length : file.length), 0) / kilobyte;
+  return [
+    figure(`${name}: scripts, styles and page`, sum(/\.(js|css|html)$/, true), 'KB gz', { atMost }),
+    figure(`${name}: fonts besides`, sum(/\.woff2$/, false), 'KB'),
+  ];
+}
