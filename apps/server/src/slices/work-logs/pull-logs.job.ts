@@ -89,7 +89,16 @@ async function store(
   const now = isoInstant(context.nowMs());
   const period = { start: pull.startDate, end: pull.endDate };
   await lockLogs(tx, project.id);
-  const employees = await developersForPeople(tx, project.id, people);
+  const employees = await developersForPeople(tx, project.id, people, (added) =>
+    work.tell({
+      action: 'Created',
+      resource: 'PROJECT',
+      resourceId: project.id,
+      resourceName: `Developer ${added.name}`,
+      projectId: project.id,
+      changes: [{ fieldName: 'Role', oldValue: null, newValue: added.role }],
+    }),
+  );
   const arrived = logs.map((log): NewLog => {
     const employeeId = employees.get(log.personSourceId);
     if (employeeId === undefined) throw new Error(`nobody is ${log.personSourceId}`);
