@@ -1,4 +1,5 @@
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
+import { crashHere } from '../../crash-points.ts';
 import type { JobContext } from '../../jobs/job.ts';
 import { companyById, markCompanyInBooks } from '../companies/companies.public.ts';
 
@@ -17,6 +18,7 @@ export async function customerInBooks(context: JobContext, books: BooksProvider,
     },
     { requestId: `customer-${company.reference}` },
   );
+  crashHere('customer.before-store');
   await context.inTransaction(async (work) => {
     await markCompanyInBooks(work.tx, companyId, customer.id);
     work.tell({

@@ -8,6 +8,7 @@ import type { Database, Tx } from '../../database/database.ts';
 import type { Secrets } from '../../handle.ts';
 import { selectConnection } from './connections.sql.ts';
 import { keepTokens } from './keep-tokens.ts';
+import { giveUpRefreshes } from './tokens.sql.ts';
 
 /** The credentials for one organisation at a provider, without anything secret. */
 export type Connection = AnswerOf<typeof connectionEndpoints.create>;
@@ -46,6 +47,9 @@ export interface TokenKeeper {
 
 /** Keeps the tokens of all connections (reliability, rule 14). It works outside of any request's transaction. */
 export const createTokenKeeper = (parts: TokenKeeperParts): TokenKeeper => ({ tokenSource: keepTokens(parts) });
+
+/** After a crash of the only process that a bundled database can have, nobody has to wait for the lease of its refreshes. */
+export const forgetDeadRefreshes = (tx: Tx): Promise<void> => giveUpRefreshes(tx);
 
 /** The connection to the books in which the companies of a region are kept, whatever its state. */
 export const connectionOfBooks = (

@@ -3,6 +3,7 @@ import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { Secret } from '@countinghouse/gateways/secret.ts';
 import type { TokenSource } from '@countinghouse/gateways/token-source.ts';
 import { isoInstant } from '../../clock/clock.ts';
+import { crashHere } from '../../crash-points.ts';
 import { inTransaction } from '../../database/database.ts';
 import { recordActivity } from '../activity/activity.public.ts';
 import type { TokenKeeperParts } from './connections.public.ts';
@@ -79,6 +80,7 @@ export function keepTokens(parts: TokenKeeperParts): (connectionId: number) => T
       if (grant.refreshToken === null) throw new OAuthTrouble('reconnect_needed', 'no_refresh_token');
       const refreshToken = secrets.opened(grant.refreshToken, sealedPlace(grant.code, 'refresh_token'));
       tokens = await oauth.refresh(openedApp(grant, secrets), refreshToken);
+      crashHere('tokens.before-store');
     } catch (error) {
       if (error instanceof OAuthTrouble && error.kind === 'reconnect_needed') return newerThan(grant, error);
       await giveLeaseBack(database.kysely, grant.id, lease);

@@ -44,6 +44,13 @@ export async function giveLeaseBack(tx: Tx, connectionId: number, owner: string)
     where id = ${connectionId} and refresh_owner = ${owner}`.execute(tx);
 }
 
+/** Sets all pairs free that somebody was refreshing; for a start at which nobody else can be running. */
+export async function giveUpRefreshes(tx: Tx): Promise<void> {
+  await sql`update connection set refresh_owner = null, refresh_until = null where refresh_until is not null`.execute(
+    tx,
+  );
+}
+
 /** Stores a refreshed pair in place of the one it came from; false when that was overtaken by a newer consent. */
 export async function storeRefreshed(
   tx: Tx,
