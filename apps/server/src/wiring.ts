@@ -17,7 +17,7 @@ import { couriers, jobs } from './jobs/schedule.ts';
 import { createDeliverer, handBack, type Deliverer } from './outbox/deliver.ts';
 import { createOutside, type Outside } from './outside.ts';
 import { openSecrets } from './secrets/seal.ts';
-import { createTokenKeeper } from './slices/connections/connections.public.ts';
+import { createTokenKeeper, forgetDeadRefreshes } from './slices/connections/connections.public.ts';
 import { routes } from './slices/routes.ts';
 import { systemRoutes } from './slices/system/system.routes.ts';
 
@@ -51,6 +51,8 @@ export interface Replaced {
 }
 
 const lookEveryMs = 1000;
+/** How long a stop waits for requests, jobs and deliveries that are still running. */
+const finishWithinMs = 8000;
 
 /** Builds database, clock, gateways and logger; the only place that picks an implementation. */
 export async function wire(config: Config, replaced: Replaced = {}): Promise<Product> {
@@ -129,7 +131,10 @@ async function assemble(config: Config, { clock, logger, database, moreRoutes }:
     localUrl: () => url,
     work: contextOf('Countinghouse').inTransaction,
     start: async () => {
-      if (database.isBundled) await handBack(database, undefined, clock.now());
+      if (database.isBundled) {
+        await handBack(database, undefined, clock.now());
+        await forgetDeadRefreshes(database.kysely);
+      }
       url = await app.listen({ port: config.port, host: config.host });
       if (config.runsJobs) {
         await runner.start();
@@ -140,9 +145,11 @@ async function assemble(config: Config, { clock, logger, database, moreRoutes }:
     stop: async () => {
       stopping.abort();
       stopLooking?.();
-      await app.close();
-      await runner.stop();
-      await deliverer.idle();
+      // a push may wait a minute for the books: it is handed back, and whoever takes it over looks before it sends
+      const patience = new AbortController();
+      const finished = Promise.all([app.close(), runner.stop(), deliverer.idle()]);
+      await Promise.race([finished, clock.sleep(finishWithinMs, patience.signal)]);
+      patience.abort();
       outside.close();
       await handBack(database, owner, clock.now()).catch(() => undefined);
       await database.close();
