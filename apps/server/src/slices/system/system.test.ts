@@ -272,10 +272,10 @@ function sendWithoutEnd(
       socket.destroy();
     };
     const pour = (): void => {
-      while (answer === '' && sent < 200e6) {
-        sent += piece.length;
-        if (!socket.write(chunk)) return void socket.once('drain', pour);
-      }
+      if (answer !== '' || sent >= 200e6) return;
+      sent += piece.length;
+      if (socket.write(chunk)) setImmediate(pour);
+      else socket.once('drain', pour);
     };
     socket.on('data', (bytes) => {
       answer += bytes.toString('latin1');
