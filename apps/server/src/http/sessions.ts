@@ -1,4 +1,4 @@
-import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
+import { isRead, type Endpoint } from '@countinghouse/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
@@ -52,7 +52,7 @@ export function createCallerFinder(database: Database, clock: Clock) {
       if (caller === undefined) throw new Refusal('not_signed_in');
       if (endpoint.roles !== 'half-login' && !endpoint.roles.includes(caller.role)) throw new Refusal('forbidden');
       // whoever is about to change something may be about to end the session: look again next time
-      if (endpoint.method !== 'GET') remembered.delete(token);
+      if (!isRead(endpoint)) remembered.delete(token);
       return caller;
     },
   };
