@@ -57,3 +57,14 @@ export async function burst(
     p99Ms: percentile(ms, 0.99),
   };
 }
+
+const warmRequests = 1500;
+const warmUpMs = 500;
+const warmUpTries = 5;
+
+/** Asks until a program has answered often enough to run at its own speed, or for some seconds. */
+export async function warmUp(program: Program, asked: readonly Asked[]): Promise<void> {
+  let requests = 0;
+  for (let tries = 0; tries < warmUpTries && requests < warmRequests; tries += 1)
+    requests += ((await burst(program, asked, 8, warmUpMs)).perSecond * warmUpMs) / 1000;
+}

@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
 import { tableOf, type Figure } from './figure.ts';
@@ -77,5 +78,10 @@ async function requestsOf<T>(count: number, make: (number: number) => Promise<T>
   return made;
 }
 
+const [load = 0] = loadavg();
+if (load > availableParallelism() / 2)
+  tell(
+    `this machine is busy (load ${load.toFixed(1)} on ${availableParallelism()} cores): only the ratios say something`,
+  );
 const figures = await inFolderOfItsOwn((folder) => measureAll(wish.quick === true ? quickEffort : fullEffort, folder));
 console.log(wish.json === true ? JSON.stringify(figures, null, 2) : tableOf(figures));
