@@ -5,6 +5,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { isOver, useSession } from '../api/session.ts';
 import { signOut } from '../slices/sign-in/use-sign-in.ts';
 import { FigureOriginProvider } from '../ui/figures/figure-origin.tsx';
+import { KeyboardHelp } from '../ui/keyboard-help.tsx';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { WidgetProvider } from '../ui/theme/widget-provider.tsx';
 import { AppFrame } from './app-frame.tsx';
@@ -39,6 +40,7 @@ export function SignedIn() {
       <ConfirmProvider>
         <BlockLeaving />
         <OfflineNotice />
+        <KeyboardHelp />
         <AppFrame
           items={items}
           header={

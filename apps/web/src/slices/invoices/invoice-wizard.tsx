@@ -47,6 +47,7 @@ export function InvoiceWizard({
   useKeptTyping(place, state.isTouched ? typingOf(state) : undefined, (typed) => act({ type: 'typed back', typed }));
   const mayLeave = state.faults === 0;
   const toStep = (next: WizardStep) => act({ type: 'step', step: next });
+  const frame = useFocusOfStep(step);
   return (
     <SideDrawer
       title={draft === undefined ? 'Create: Invoice Details' : 'Change: Invoice Details'}
@@ -55,7 +56,7 @@ export function InvoiceWizard({
       dirty={state.isTouched}
       onClose={onClose}
     >
-      <div className={styles.frame}>
+      <div className={styles.frame} ref={frame}>
         <Steps step={step} />
         {step === 'period' && <PeriodForm project={project} busy={fetching.isBusy} onGet={fetching.get} />}
         {fetching.progress}
@@ -98,6 +99,23 @@ export function InvoiceWizard({
     </SideDrawer>
   );
 }
+
+/** A step that is left takes its focus with it: the new one begins at its first cell or field that can be typed in. */
+function useFocusOfStep(step: WizardStep) {
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useRef<WizardStep>('period');
+  useEffect(() => {
+    if (shown.current === step) return undefined;
+    shown.current = step;
+    const focus = (): void => frame.current?.querySelector<HTMLElement>(firstOfStep)?.focus();
+    // the grid draws its rows only once it knows how high it is
+    const drawn = requestAnimationFrame(focus);
+    return () => cancelAnimationFrame(drawn);
+  }, [step]);
+  return frame;
+}
+
+const firstOfStep = '[data-cell-input], input:not([readonly]), select, textarea';
 
 function Books({
   timesheet,
@@ -144,7 +162,15 @@ function Books({
     void form.submit();
   };
   return (
-    <>
+    // keys of the whole step; everything inside is a control of its own
+    <div
+      className={styles.step}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        if (isReady) save(true);
+      }}
+    >
       <BooksStep timesheet={timesheet} sheet={sheet} form={form} merged={merged} />
       <footer className={styles.foot}>
         <Button onClick={onPrev} disabled={form.saving}>
@@ -153,11 +179,17 @@ function Books({
         <Button busy={form.saving && pressed === 'here'} disabled={!isReady} onClick={() => save(false)}>
           Save Invoice
         </Button>
-        <Button look="primary" busy={form.saving && pressed === 'books'} disabled={!isReady} onClick={() => save(true)}>
+        <Button
+          look="primary"
+          busy={form.saving && pressed === 'books'}
+          disabled={!isReady}
+          title="Ctrl+Enter"
+          onClick={() => save(true)}
+        >
           Save in Books
         </Button>
       </footer>
-    </>
+    </div>
   );
 }
 

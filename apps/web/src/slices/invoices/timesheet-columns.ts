@@ -12,7 +12,7 @@ type Column = GridColumn<SheetRow>;
 type Figure = Exclude<keyof DeveloperRowTraces, 'parts'>;
 
 /** The columns of the timesheet grid: what can be typed over is written as an edit beside the computed figure. */
-export function timesheetColumns(frame: TimesheetFrame): readonly Column[] {
+export function timesheetColumns(frame: TimesheetFrame, isNarrow: boolean): readonly Column[] {
   const originOf = (figure: Figure) => (row: SheetRow) => ({
     of: `${row.row.developer.name}, ${frame.invoicePeriod.start} to ${frame.invoicePeriod.end}`,
     trace: developerRowTraces(frame, row.input, row.row)[figure],
@@ -22,7 +22,7 @@ export function timesheetColumns(frame: TimesheetFrame): readonly Column[] {
     const totals = timesheetTotals(rows.map((row) => row.row));
     return figure === 'amount' ? moneyText(totals.amount, frame.currency) : hoursText(totals[figure]);
   };
-  const hours = (key: Figure & keyof TimesheetTotals, title: string, width = 104): Column => ({
+  const hours = (key: Figure & keyof TimesheetTotals, title: string, width = 96): Column => ({
     key,
     title,
     width,
@@ -42,7 +42,7 @@ export function timesheetColumns(frame: TimesheetFrame): readonly Column[] {
   const rate: Column = {
     key: 'rate',
     title: 'Rate',
-    width: 132,
+    width: 128,
     kind: 'rate',
     max: '100000',
     read: ({ row }) => rateText(row.rate),
@@ -52,25 +52,40 @@ export function timesheetColumns(frame: TimesheetFrame): readonly Column[] {
     tone: ({ row }) => (row.rate === 0n ? 'bad' : undefined),
   };
   return [
-    { key: 'name', title: 'Name', width: 170, kind: 'text', frozen: true, read: ({ row }) => row.developer.name },
-    { key: 'role', title: 'Role', width: 150, kind: 'text', frozen: true, read: ({ row }) => row.developer.role },
+    {
+      key: 'name',
+      title: 'Name',
+      width: isNarrow ? 132 : 170,
+      kind: 'text',
+      frozen: true,
+      read: ({ row }) => row.developer.name,
+    },
+    // on a phone two frozen columns would leave no room for a figure
+    {
+      key: 'role',
+      title: 'Role',
+      width: 150,
+      kind: 'text',
+      frozen: !isNarrow,
+      read: ({ row }) => row.developer.role,
+    },
     typed('rate', rate, ({ row }) => rateText(row.computedRate)),
     hours('billedHours', 'Billable'),
-    hours('nonBilledHours', 'Non billable', 112),
+    hours('nonBilledHours', 'Non billable', 108),
     {
-      ...hours('missingTime', 'Missing time', 118),
+      ...hours('missingTime', 'Missing time', 112),
       tone: ({ row }) => toneOfBand[varianceBand(row.missingTime, 'strict')],
     },
-    typed('calculatedBillingHours', hours('calculatedBillingHours', 'Billing hours', 132), ({ row }) =>
+    typed('calculatedBillingHours', hours('calculatedBillingHours', 'Billing hours', 116), ({ row }) =>
       hoursText(row.computedBillingHours),
     ),
     typed('extraLoggedHours', hours('extraLoggedHours', 'Overtime'), () => '0.00'),
-    typed('discountedHours', hours('discountedHours', 'Other Discount', 128), () => '0.00'),
+    typed('discountedHours', hours('discountedHours', 'Other Discount', 120), () => '0.00'),
     hours('totalHours', 'Total'),
     {
       key: 'amount',
       title: `Amount (${frame.currency.code})`,
-      width: 140,
+      width: 132,
       kind: 'money',
       decimals: frame.currency.decimals,
       negative: true,
@@ -92,7 +107,7 @@ export function timesheetColumns(frame: TimesheetFrame): readonly Column[] {
 const toneOfBand = { good: 'good', warning: 'warn', bad: 'bad' } as const;
 
 /** A figure typed as it is computed anyway is no edit; an emptied cell goes back to what is computed. */
-function withEdit(edits: TypedEdits, name: keyof TypedEdits, text: string, computed: string): TypedEdits {
+export function withEdit(edits: TypedEdits, name: keyof TypedEdits, text: string, computed: string): TypedEdits {
   const { [name]: _former, ...others } = edits;
   return text === '' || text === computed ? others : { ...others, [name]: text };
 }

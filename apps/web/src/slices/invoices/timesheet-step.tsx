@@ -8,6 +8,7 @@ import { periodWords } from '../../ui/figures/date-text.tsx';
 import { SpreadsheetGrid } from '../../ui/grid/spreadsheet-grid.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { timesheetColumns } from './timesheet-columns.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 import { settledRow, type Sheet, type SheetRow } from './timesheet-sheet.ts';
 import type { WizardAct } from './wizard-state.ts';
 import styles from './wizard.module.css';
@@ -29,7 +30,8 @@ export function TimesheetStep({
   readonly onRefresh: () => void;
 }) {
   const { frame } = sheet;
-  const columns = useMemo(() => timesheetColumns(frame), [frame]);
+  const isNarrow = useIsNarrow();
+  const columns = useMemo(() => timesheetColumns(frame, isNarrow), [frame, isNarrow]);
   const settle = useCallback((row: SheetRow) => settledRow(frame, row), [frame]);
   const { timesheetStartDate, timesheetEndDate } = timesheet.invoiceGenerateDetails;
   const period = periodWords(calendarDate(timesheetStartDate), calendarDate(timesheetEndDate));

@@ -1,0 +1,103 @@
+import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { addressOf, createClient } from './client.ts';
+
+type Step = { status: number; body: unknown } | 'cut off';
+const done: Step = { status: 202, body: { data: { invoiceId: 7 }, message: 'On its way' } };
+const refused = (status: number, code: string): Step => ({ status, body: { code, message: code } });
+
+function clientOf(steps: Step[]) {
+  const sent: { key: string | null; authorization: string | null }[] = [];
+  const pauses: number[] = [];
+  const signedOut = vi.fn();
+  const call = createClient({
+    token: () => 'mine',
+    signedOut,
+    pause: (ms) => {
+      pauses.push(ms);
+      return Promise.resolve();
+    },
+    fetch: (_, init) => {
+      const headers = new Headers(init?.headers);
+      sent.push({
+        key: headers.get('idempotency-key'),
+        authorization: headers.get('authorization'),
+      });
+      const step = steps.shift() ?? 'cut off';
+      return step === 'cut off'
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve(new Response(JSON.stringify(step.body), { status: step.status }));
+    },
+  });
+  return { call, sent, pauses, signedOut };
+}
+const push = { params: { id: 7 }, body: { version: 1 } };
+
+describe('a write', () => {
+  test('that was cut off is sent again under the same key', async () => {
+    const { call, sent } = clientOf(['cut off', refused(503, 'not_ready'), done]);
+    await expect(call(invoiceEndpoints.push, push, { key: 'one' })).resolves.toMatchObject({ message: 'On its way' });
+    expect(sent.map(({ key }) => key)).toEqual(['one', 'one', 'one']);
+  });
+
+  test('that is still running is asked for again, ever more slowly, and given up in the end', async () => {
+    const { call, sent, pauses } = clientOf(Array.from({ length: 20 }, () => refused(409, 'still_running')));
+    await expect(call(invoiceEndpoints.push, push, { key: 'one' })).rejects.toMatchObject({ code: 'still_running' });
+    expect(sent).toHaveLength(8);
+    expect(pauses).toEqual([300, 600, 900, 1200, 1500, 1800, 2100]);
+  });
+
+  test('without a key is never sent twice', async () => {
+    const { call, sent } = clientOf(['cut off', done]);
+    await expect(call(invoiceEndpoints.push, push)).rejects.toMatchObject({ status: 0, code: 'no_connection' });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('that was refused is not tried again', async () => {
+    const { call, sent } = clientOf([refused(409, 'stale_version'), done]);
+    await expect(call(invoiceEndpoints.push, push, { key: 'one' })).rejects.toMatchObject({ code: 'stale_version' });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test('a session that the server does not know any more ends here too; a used-up half-login does not', async () => {
+  const { call, signedOut } = clientOf([refused(401, 'not_signed_in'), refused(401, 'not_signed_in')]);
+  await expect(call(invoiceEndpoints.get, { params: { id: 1 } }, { token: 'half' })).rejects.toThrow('not_signed_in');
+  expect(signedOut).not.toHaveBeenCalled();
+  await expect(call(invoiceEndpoints.get, { params: { id: 1 } })).rejects.toThrow('not_signed_in');
+  expect(signedOut).toHaveBeenCalledTimes(1);
+});
+
+test('an answer that is a page of HTML becomes one clear sentence', async () => {
+  const call = createClient({
+    token: () => undefined,
+    signedOut: () => undefined,
+    pause: () => Promise.resolve(),
+    fetch: () => Promise.resolve(new Response('<html>', { status: 502 })),
+  });
+  await expect(call(invoiceEndpoints.get, { params: { id: 1 } })).rejects.toMatchObject({
+    status: 502,
+    message: 'Something went wrong! Please Try Again.',
+  });
+});
+
+test('a call that nobody waits for any more is told apart from a broken line', async () => {
+  const stop = new AbortController();
+  stop.abort();
+  const call = createClient({
+    token: () => undefined,
+    signedOut: () => undefined,
+    pause: () => Promise.resolve(),
+    fetch: () => Promise.reject(new DOMException('stopped', 'AbortError')),
+  });
+  const asked = call(invoiceEndpoints.get, { params: { id: 1 } }, { signal: stop.signal });
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('an address carries its path and query, escaped, and leaves out what is empty', () => {
+  expect(addressOf(invoiceEndpoints.get, { params: { id: 'a/b' } })).toBe('/api/invoices/a%2Fb');
+  expect(addressOf(booksEndpoints.companyOptions, { query: { provider: 'QUICK_BOOKS', region: '', more: null } })).toBe(
+    '/api/options/company?provider=QUICK_BOOKS',
+  );
+});

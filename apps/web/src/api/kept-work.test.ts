@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetWork, keepWork, keptWork } from './kept-work.ts';
+import { memoryDatabase } from './testing/memory-database.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('unsaved work is there again after a reload, for this person and this place only, until it is forgotten', async () => {
+  vi.stubGlobal('indexedDB', memoryDatabase());
+  await keepWork(3, 'timesheet 1 2026-10', { note: 'half typed' });
+  await keepWork(3, 'timesheet 1 2026-10', { note: 'typed on' });
+  await expect(keptWork(3, 'timesheet 1 2026-10')).resolves.toEqual({ note: 'typed on' });
+  await expect(keptWork(4, 'timesheet 1 2026-10')).resolves.toBeUndefined();
+  await expect(keptWork(3, 'timesheet 2 2026-10')).resolves.toBeUndefined();
+  await forgetWork(3, 'timesheet 1 2026-10');
+  await expect(keptWork(3, 'timesheet 1 2026-10')).resolves.toBeUndefined();
+});
+
+test('a browser that keeps nothing is no reason to stop working', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('private window', 'SecurityError');
+    },
+  });
+  await expect(keepWork(3, 'timesheet', {})).resolves.toBeUndefined();
+  await expect(keptWork(3, 'timesheet')).resolves.toBeUndefined();
+});

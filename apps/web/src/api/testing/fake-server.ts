@@ -1,0 +1,36 @@
+import { vi } from 'vitest';
+
+/** What arrived at the server. */
+export interface Asked {
+  readonly method: string;
+  /** With its query, after `/api`. */
+  readonly path: string;
+  readonly key: string | null;
+  readonly authorization: string | null;
+  readonly body: unknown;
+}
+
+/** What the server says: an answer, or nothing because the line broke. */
+export type Said = { readonly status: number; readonly body: unknown } | 'cut off';
+
+export const said = (data: unknown, message?: string): Said => ({ status: 200, body: { data, message } });
+
+/** Stands in for the server until the test is over; answers what was asked so far, in order. */
+export function fakeServer(answer: (asked: Asked) => Said): readonly Asked[] {
+  const all: Asked[] = [];
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    const asked: Asked = {
+      method: init.method ?? 'GET',
+      path: input.replace(/^\/api/, ''),
+      key: headers.get('idempotency-key'),
+      authorization: headers.get('authorization'),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body,
+    };
+    all.push(asked);
+    const outcome = answer(asked);
+    if (outcome === 'cut off') return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(new Response(JSON.stringify(outcome.body), { status: outcome.status }));
+  });
+  return all;
+}

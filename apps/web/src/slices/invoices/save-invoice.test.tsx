@@ -1,0 +1,133 @@
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { NotificationHost } from '../../ui/notifications/notification-host.tsx';
+import { browserTimer, createNotifications } from '../../ui/notifications/notifications-store.ts';
+import { booksValuesOf, type Merged } from './books-step.tsx';
+import { useSaveInvoice, type ToSave } from './save-invoice.ts';
+import { dedicatedTimesheet } from './testing/dedicated-timesheet.ts';
+import { editedTimesheet } from './testing/edited-timesheet.ts';
+import { sheetOf } from './timesheet-sheet.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const merged: Merged = {
+  invoiceLineItemList: [
+    {
+      lineId: 'combined',
+      name: 'Development Fees',
+      description: 'October 2026',
+      quantity: '1.00',
+      rate: '2036.0000',
+      amount: '2036.00',
+      netAmount: '2036.00',
+      taxName: null,
+      taxAmount: '0.00',
+      userIds: [7, 8, 9],
+    },
+  ],
+  totals: {
+    rowsAmount: '2036.00',
+    rounding: '0.00',
+    linesAmount: '2036.00',
+    taxAmount: '0.00',
+    taxComponents: [],
+    total: '2036.00',
+  },
+};
+const wish: ToSave = {
+  timesheet: dedicatedTimesheet,
+  rows: sheetOf(dedicatedTimesheet).rows,
+  note: '',
+  values: { ...booksValuesOf(dedicatedTimesheet), customerMemo: 'Thank you', privateNote: 'October' },
+  merged,
+  continueAnyways: false,
+  saveInBooks: false,
+};
+
+/** A person in front of the last step, and the server behind it. */
+function saving(answer: () => Said) {
+  const asked = fakeServer(({ method }) => (method === 'GET' ? said({}) : answer()));
+  const notifications = createNotifications(browserTimer);
+  const { result } = renderHook(() => useSaveInvoice(), {
+    wrapper: ({ children }) => (
+      <WithQueries>
+        <NotificationHost notifications={notifications}>{children}</NotificationHost>
+      </WithQueries>
+    ),
+  });
+  const writes = () => asked.filter(({ method }) => method !== 'GET');
+  return { save: (differing: Partial<ToSave> = {}) => result.current({ ...wish, ...differing }), writes };
+}
+const refusal = (errors: readonly { path: string; message: string }[]): Said => ({
+  status: 422,
+  body: { code: 'invalid', message: 'Please check the marked fields', errors },
+});
+
+describe('the key of a save', () => {
+  test('stays the same while the same is saved, so that a second try makes no second invoice', async () => {
+    const { save, writes } = saving(() => refusal([]));
+    await save();
+    await save();
+    const [first, second] = writes();
+    expect(first?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(second?.key).toBe(first?.key);
+  });
+
+  test('is a new one as soon as something of the invoice changes', async () => {
+    const { save, writes } = saving(() => refusal([]));
+    await save();
+    await save({ saveInBooks: true });
+    await save({ saveInBooks: true, note: 'Checked' });
+    expect(new Set(writes().map(({ key }) => key)).size).toBe(3);
+  });
+});
+
+describe('what the server refuses', () => {
+  test('stands at the field on the screen that it is about', async () => {
+    const { save } = saving(() =>
+      refusal([
+        { path: 'invoiceGenerateDetails.invoiceDueDate', message: 'The due date cannot be before the invoice date.' },
+        { path: 'invoiceGenerateDetails.taxDetails.taxCodeId', message: 'This tax is not in the books.' },
+      ]),
+    );
+    await expect(save()).resolves.toEqual({
+      faults: [
+        { path: 'invoiceDueDate', message: 'The due date cannot be before the invoice date.' },
+        { path: 'taxCodeId', message: 'This tax is not in the books.' },
+      ],
+    });
+  });
+
+  test('stands above the buttons when it is about no field of this screen', async () => {
+    const { save } = saving(() => refusal([{ path: 'zohoEmployeeMetadataList.0.rate', message: 'Invalid' }]));
+    await expect(save()).resolves.toEqual({ faults: [{ path: '', message: 'Please check the marked fields' }] });
+  });
+});
+
+test('a new invoice carries the words a person wrote on its line, the figures of the server, and no tax where none is meant', async () => {
+  const { save, writes } = saving(() => said({ invoiceId: 5 }));
+  const words = { combined: { name: 'Consulting', description: 'As agreed' } };
+  const values = { ...wish.values, lineWords: words, taxMode: 'Not Applicable', taxCodeId: '4', exchangeRate: '1.27' };
+  await expect(save({ values })).resolves.toEqual({ invoice: { invoiceId: 5 } });
+  const [write] = writes();
+  expect([write?.method, write?.path]).toEqual(['POST', invoiceEndpoints.create.path]);
+  expect(write?.body).toMatchObject({
+    invoiceGenerateDetails: {
+      invoiceAmount: '2036.00',
+      exchangeRate: '1.27',
+      taxDetails: { globalTaxSetting: 'Not Applicable', taxCodeId: null },
+    },
+    invoiceLineItemList: [{ name: 'Consulting', description: 'As agreed', amount: '2036.00' }],
+  });
+});
+
+test('a draft is changed under the version that was looked at', async () => {
+  const { save, writes } = saving(() => said({ invoiceId: 1 }));
+  await save({ timesheet: editedTimesheet, rows: sheetOf(editedTimesheet).rows });
+  const [write] = writes();
+  expect(write?.method).toBe('PUT');
+  expect(write?.body).toMatchObject({ invoiceId: 1, version: 1 });
+});

@@ -1,0 +1,74 @@
+import { moneyText } from '@countinghouse/billing/values/money.ts';
+import { describe, expect, test } from 'vitest';
+import { dedicatedTimesheet } from './testing/dedicated-timesheet.ts';
+import { settledRow } from './timesheet-sheet.ts';
+import { newWizard, typingOf, wizardAfter, type WizardState } from './wizard-state.ts';
+
+const fetched = wizardAfter(newWizard, { type: 'fetched', timesheet: dedicatedTimesheet, keepTyped: false });
+
+/** The same after somebody typed overtime over the first row. */
+function typedOver(state: WizardState): WizardState {
+  const { sheet } = state;
+  if (sheet === undefined) throw new Error('there is no timesheet');
+  const rows = sheet.rows.map((row, at) =>
+    at === 0 ? settledRow(sheet.frame, { ...row, typed: { extraLoggedHours: '1.00' }, note: 'Release' }) : row,
+  );
+  return wizardAfter(state, { type: 'rows', rows });
+}
+const amountOfFirst = ({ sheet }: WizardState): string =>
+  sheet?.rows[0] === undefined ? '' : moneyText(sheet.rows[0].row.amount, sheet.frame.currency);
+
+describe('the wizard', () => {
+  test('goes on to the timesheet once it is fetched, with nothing to lose yet', () => {
+    expect(fetched.step).toBe('timesheet');
+    expect(fetched.isTouched).toBe(false);
+    expect(typingOf(fetched)).toEqual({ note: '', rows: [] });
+  });
+
+  test('keeps what was typed when the logs are fetched again', () => {
+    const typed = wizardAfter(typedOver(fetched), { type: 'note', note: 'Checked with Carlos' });
+    const again = wizardAfter(typed, { type: 'fetched', timesheet: dedicatedTimesheet, keepTyped: true });
+    expect(amountOfFirst(again)).toBe('803.25');
+    expect(again.note).toBe('Checked with Carlos');
+    expect(again.isTouched).toBe(true);
+  });
+
+  test('forgets what was typed when another period is fetched', () => {
+    const again = wizardAfter(typedOver(fetched), {
+      type: 'fetched',
+      timesheet: dedicatedTimesheet,
+      keepTyped: false,
+    });
+    expect(amountOfFirst(again)).toBe('756.00');
+    expect(again.isTouched).toBe(false);
+  });
+
+  test('drops the typing of a developer who is no longer there, and only that', () => {
+    const typed = typedOver(fetched);
+    const without = {
+      ...dedicatedTimesheet,
+      zohoEmployeeMetadataList: dedicatedTimesheet.zohoEmployeeMetadataList.slice(1),
+    };
+    const again = wizardAfter(typed, { type: 'fetched', timesheet: without, keepTyped: true });
+    expect(again.sheet?.rows.map((row) => row.userId)).toEqual(fetched.sheet?.rows.slice(1).map((row) => row.userId));
+    expect(typingOf(again).rows).toEqual([]);
+  });
+
+  test('gives back after a reload what would have been lost, figure for figure', () => {
+    const kept = JSON.parse(JSON.stringify(typingOf(typedOver(fetched)))) as ReturnType<typeof typingOf>;
+    const back = wizardAfter(fetched, { type: 'typed back', typed: kept });
+    expect(amountOfFirst(back)).toBe('803.25');
+    expect(back.isTouched).toBe(true);
+    expect(typingOf(back)).toEqual(kept);
+  });
+
+  test('going back and forth between the steps loses nothing', () => {
+    const typed = typedOver(fetched);
+    const there = wizardAfter(typed, { type: 'step', step: 'books' });
+    expect(wizardAfter(there, { type: 'step', step: 'timesheet' })).toEqual(typed);
+  });
+
+  test('rows without a timesheet are nothing', () => {
+    expect(wizardAfter(newWizard, { type: 'rows', rows: [] })).toBe(newWizard);
+  });
+});
