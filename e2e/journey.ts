@@ -14,7 +14,7 @@ export const journey = base.extend<object, { product: RunningProduct }>({
       await provide(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ product }, provide) => {
     await provide(product.address);

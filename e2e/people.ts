@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { oneTimeCode } from './one-time-code.ts';
 import type { RunningProduct } from './start-product.ts';
 
@@ -25,19 +25,60 @@ export async function givePassword(page: Page, who: Who, words = password): Prom
 
 /** Signs in as one of the demo's people, with the QR code the first time, and waits for the project list. */
 export async function signIn(page: Page, product: RunningProduct, who: Who): Promise<void> {
+  await givePassword(page, who);
+  const code = await nextCode(page, product, who);
+  await page.getByRole('textbox', { name: 'One-time code' }).fill(code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Projects' }).waitFor();
+}
+
+/** The same with the keyboard alone. */
+export async function signInByKeyboard(page: Page, product: RunningProduct, who: Who): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await page.keyboard.type(emailOf(who));
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  const code = await nextCode(page, product, who);
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Projects' }).waitFor();
+}
+
+/** The code that the person's authenticator app shows, once the page asks for it; the app is set up the first time. */
+async function nextCode(page: Page, product: RunningProduct, who: Who): Promise<string> {
   const known = apps.get(product) ?? new Map<Who, Kept>();
   apps.set(product, known);
-  await givePassword(page, who);
+  await page.getByRole('textbox', { name: 'One-time code' }).waitFor();
   const kept = known.get(who);
-  if (kept === undefined) await page.getByText('Or type the key').waitFor();
   const secret = kept?.secret ?? (await page.locator('code').first().innerText());
   // a code works once: the app's next one is taken when this one was used already
   const atMs = Math.max(Date.now(), (kept?.usedUntilMs ?? 0) + 1);
   if (atMs - Date.now() > 25_000) await page.waitForTimeout(atMs - Date.now() - 20_000);
   known.set(who, { secret, usedUntilMs: (Math.floor(atMs / 30_000) + 1) * 30_000 });
-  await page.getByRole('textbox', { name: 'One-time code' }).fill(oneTimeCode(secret, atMs));
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Projects' }).waitFor();
+  return oneTimeCode(secret, atMs);
+}
+
+/** The sessions that are open, for each running product: what the browser keeps of them. */
+const sessions = new WeakMap<RunningProduct, Map<Who, string>>();
+
+/**
+ * Opens an address of the product as one of the demo's people, in the session that an earlier journey began or, the
+ * first time, by signing in: a one-time code works only once, so that each journey of its own would wait for the next.
+ */
+export async function enter(page: Page, product: RunningProduct, who: Who, address = '/projectlist'): Promise<void> {
+  const open = sessions.get(product) ?? new Map<Who, string>();
+  sessions.set(product, open);
+  const session = open.get(who);
+  if (session === undefined) {
+    await signIn(page, product, who);
+    open.set(who, (await page.evaluate(() => localStorage.getItem('userData'))) ?? '');
+  } else {
+    await page.goto('/');
+    await page.evaluate((kept) => localStorage.setItem('userData', kept), session);
+  }
+  await page.goto(address);
 }
 
 /** What the browser keeps of the session: the token with which the API can be asked as the same person. */

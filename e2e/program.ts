@@ -19,7 +19,7 @@ export interface Program {
 
 /**
  * Starts a built program and waits until it says that it is ready. It ends with this process, however that
- * ends. Throws with what it wrote when it ends before that, or takes longer than a minute.
+ * ends. Throws with what it wrote when it ends before that, or takes longer than two minutes.
  */
 export async function startProgram(
   file: string,
@@ -47,13 +47,13 @@ export async function startProgram(
     await ended;
   };
 
-  const giveUpAt = performance.now() + 60_000;
+  const giveUpAt = performance.now() + 120_000;
   while (!output.includes(readyWords)) {
     if (isRunning && performance.now() < giveUpAt) {
       await pause(50);
       continue;
     }
-    const how = isRunning ? 'was not ready within a minute' : 'ended before it was ready';
+    const how = isRunning ? 'was not ready within two minutes' : 'ended before it was ready';
     await end('SIGKILL');
     throw new Error(`${file} ${how}:\n${output}`);
   }

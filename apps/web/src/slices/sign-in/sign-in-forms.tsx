@@ -1,4 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
+import { useEffect, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -18,6 +19,11 @@ export function SignInForms() {
   );
 }
 
+/** The page is there for this form alone: it begins in its first field, so that a code can be typed at once. */
+function useFirstField(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+}
+
 type Give<Values> = (values: Values) => Promise<readonly { path: string; message: string }[] | undefined>;
 
 function PasswordForm({ onGive }: { onGive: Give<{ email: string; password: string }> }) {
@@ -29,6 +35,7 @@ function PasswordForm({ onGive }: { onGive: Give<{ email: string; password: stri
     }),
     save: (values) => onGive({ ...values, email: values.email.trim() }),
   });
+  useFirstField(form.formRef);
   return (
     <FormFrame form={form} label="Sign in">
       <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" required />
@@ -72,6 +79,7 @@ function CodeForm({
     check: ({ code }) => (/^\d{6}$/.test(code.trim()) ? {} : { code: 'Please enter the 6 digits of the code' }),
     save: ({ code }) => onGive({ code: code.trim() }),
   });
+  useFirstField(form.formRef);
   return (
     <FormFrame form={form} label="One-time code">
       <TextField

@@ -53,7 +53,13 @@ export function useGridEvents<Row>(of: {
       isLeaving.current = false;
       return;
     }
-    isLeaving.current = event.key === 'Escape' && editing === undefined;
+    if (event.key === 'Escape' && editing === undefined && !isLeaving.current) {
+      // the drawer around closes at the second one only: the first is how the keyboard gets out of the grid
+      event.preventDefault();
+      isLeaving.current = true;
+      return;
+    }
+    isLeaving.current = false;
     if (event.key === 'Enter' && event.altKey) {
       event.preventDefault();
       askOrigin(column, row);

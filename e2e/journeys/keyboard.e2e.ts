@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test';
+import { openedInvoice, projectIdOf } from '../api.ts';
+import { arrivedInBooks, columnOf, wizard } from '../billing.ts';
+import { invoicesInBooks } from '../books.ts';
+import { journey } from '../journey.ts';
+import { monthsAgo } from '../months.ts';
+import { signInByKeyboard } from '../people.ts';
+
+/** Goes on with Tab until the part with this name has the focus; the focus must be seen at every stop. */
+async function tabTo(page: Page, name: RegExp, limit = 40): Promise<void> {
+  for (let stops = 0; stops < limit; stops += 1) {
+    await page.keyboard.press('Tab');
+    const { words, isVisible } = await focused(page);
+    expect(isVisible, `the focus is to be seen at "${words}"`).toBe(true);
+    if (name.test(words)) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
+
+/** What has the focus, by its name, and whether the eye can tell. */
+const focused = (page: Page): Promise<{ words: string; isVisible: boolean }> =>
+  page.evaluate(() => {
+    const here = document.activeElement;
+    if (!(here instanceof HTMLElement) || here === document.body) return { words: '', isVisible: true };
+    const label = here instanceof HTMLInputElement || here instanceof HTMLTextAreaElement ? here.labels?.[0] : null;
+    const words = here.getAttribute('aria-label') ?? label?.textContent ?? here.textContent ?? '';
+    const marks = (one: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    };
+    const { width, height } = here.getBoundingClientRect();
+    // a cell or a field may show the focus of the input inside, a row on its first cell
+    const around = [
+      here,
+      here.parentElement,
+      here.firstElementChild,
+      here.closest('[role=gridcell], [role=rowheader]'),
+    ];
+    return {
+      words: words.trim(),
+      isVisible: width > 0 && height > 0 && around.some((one) => one !== null && marks(one)),
+    };
+  });
+
+journey('a month is billed from the sign-in to the books without a mouse', async ({ page, product }) => {
+  await signInByKeyboard(page, product, 'accountant');
+  const projectId = await projectIdOf(page, product, 'Atlas Data Platform');
+
+  // the list: search with /, rows with j and k, Enter opens
+  await page.getByRole('row', { name: /Atlas Data Platform/ }).waitFor();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toBeFocused();
+  await page.keyboard.type('a');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await tabTo(page, /^Atlas Data Platform/);
+  await page.keyboard.press('j');
+  await expect(page.getByRole('row', { name: /Beacon Mobile App/ })).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('row', { name: /Atlas Data Platform/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/projectdetails/${projectId}$`));
+  await page.getByRole('heading', { name: 'Atlas Data Platform' }).waitFor();
+
+  await tabTo(page, /^Invoices$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/predictiondetails/${projectId}$`));
+  await page.getByText('Last synced').waitFor();
+  await tabTo(page, /^Create invoice$/);
+  await page.keyboard.press('Enter');
+
+  // the period
+  const { start, end } = monthsAgo(2);
+  await wizard(page).waitFor();
+  await expect(page.getByRole('textbox', { name: 'Project' })).toBeFocused();
+  await tabTo(page, /^Start date/);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(start);
+  await tabTo(page, /^End date/);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(end);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /^Timesheet Details/ }).waitFor({ timeout: 30_000 });
+
+  // the grid: a rate typed, filled down, undone, a block copied, the origin asked for
+  await expect(page.getByRole('textbox', { name: /, Name$/ })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const rates = () => columnOf(page, 'Rate');
+  const before = await rates();
+  await page.keyboard.type('70.2500');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+Control+ArrowDown');
+  await page.keyboard.press('Control+d');
+  await expect.poll(rates).toEqual(before.map(() => '70.2500'));
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect.poll(rates).toEqual(before);
+  await page.keyboard.press('Control+y');
+  await expect.poll(rates).toEqual(before.map((rate, at) => (at === 0 ? '70.2500' : rate)));
+  await page.keyboard.press('Alt+Enter');
+  await expect(page.getByRole('dialog', { name: 'Where does this come from?' })).toBeVisible();
+  const cell = page.getByRole('textbox', { name: /, Rate$/ });
+  await page.keyboard.press('Escape');
+  await expect(cell).toBeFocused();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Alt+Backspace');
+  await expect.poll(rates).toEqual(before);
+
+  // Escape lets Tab leave the grid; then to the books
+  await page.keyboard.press('Escape');
+  await expect(wizard(page)).toBeVisible();
+  await tabTo(page, /^Next$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Invoice lines' }).waitFor();
+  await tabTo(page, /^Message on invoice/);
+  await page.keyboard.type('Thank you for your business');
+  await tabTo(page, /^Message on statement/);
+  await page.keyboard.type('Hours of the month');
+  await page.keyboard.press('Control+Enter');
+  await arrivedInBooks(page);
+  const { invoiceNumber } = await openedInvoice(page, product);
+  const books = await invoicesInBooks(product, 'US');
+  expect(books.filter((one) => one.docNumber === invoiceNumber)).toHaveLength(1);
+
+  // and back to the page that the drawer was opened on
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('row', { name: new RegExp(invoiceNumber ?? 'INV') }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: invoiceNumber ?? '' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: new RegExp(invoiceNumber ?? 'INV') })).toBeFocused();
+});

@@ -1,0 +1,28 @@
+/** A month to be billed. */
+export interface BilledMonth {
+  readonly start: string;
+  readonly end: string;
+}
+
+/**
+ * A month before this one; a negative number is one that is still to come. The demo has the logs of the last four whole
+ * months. Hours are billed once, so each journey has months of its own:
+ *
+ * | journey                | project and months ago                |
+ * | ---------------------- | ------------------------------------- |
+ * | bill-a-month           | Atlas 1, Beacon 1, Dover 1            |
+ * | accessibility          | Cobalt 1                              |
+ * | keyboard               | Atlas 2                               |
+ * | clicked-twice          | Beacon 2, Beacon 3                    |
+ * | import-a-file          | Atlas -1                              |
+ * | bad-input              | Cobalt 2, Cobalt 3, Dover 2           |
+ * | nothing-typed-is-lost  | Dover 3, Atlas 3, Dover 4             |
+ * | grid-like-a-spreadsheet| Beacon 4                              |
+ */
+export function monthsAgo(months: number): BilledMonth {
+  const today = new Date();
+  const dayOf = (month: number, day: number): string =>
+    new Date(Date.UTC(today.getUTCFullYear(), month, day)).toISOString().slice(0, 10);
+  const month = today.getUTCMonth() - months;
+  return { start: dayOf(month, 1), end: dayOf(month + 1, 0) };
+}
