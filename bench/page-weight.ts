@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { figure, type Figure } from './figure.ts';
-import { projectFolder } from './program.ts';
+import { webFolder } from './product.ts';
 
 const kilobyte = 1000;
 
@@ -15,7 +15,7 @@ export function weightOf(name: string, loaded: readonly string[], atMost: number
   const sum = (wanted: RegExp, compressed: boolean): number =>
     [...new Set(files)]
       .filter((path) => wanted.test(path))
-      .map((path) => readFileSync(join(projectFolder, 'apps/web/dist', path)))
+      .map((path) => readFileSync(join(webFolder, path)))
       .reduce((bytes, file) => bytes + (compressed ? gzipSync(file, { level: 9 }).length : file.length), 0) / kilobyte;
   return [
     figure(`${name}: scripts, styles and page`, sum(/\.(js|css|html)$/, true), 'KB gz', { atMost }),

@@ -1,20 +1,31 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, startProgram, type Program } from './program.ts';
+import { freePort, projectFolder, startProgram, type Program } from './program.ts';
 
 /** Nothing that is worth hiding is sealed with it, and several products share a database. */
 const masterKey = Buffer.alloc(32, 7).toString('base64');
+
+// as deep in the project as the built ones, since they look for packages and for each other from where they stand
+mkdirSync(join(projectFolder, 'node_modules/.cache'), { recursive: true });
+const built = mkdtempSync(join(projectFolder, 'node_modules/.cache/bench-'));
+cpSync(join(projectFolder, 'apps/server/dist'), built, { recursive: true });
+cpSync(join(projectFolder, 'apps/web/dist'), join(built, 'web'), { recursive: true });
+process.once('exit', () => rmSync(built, { recursive: true, force: true }));
+
+/** The web app as it is measured: a copy of its own, which no build beside the measurement changes. */
+export const webFolder = join(built, 'web');
 
 /** Starts the built product as it runs in use, but that it says little and turns nobody away; without DATABASE_URL on the database that ships with it. */
 export async function startProduct(environment: Readonly<Record<string, string>>): Promise<Program> {
   const port = await freePort();
   return startProgram({
-    command: ['--enable-source-maps', 'apps/server/dist/main.js'],
+    command: ['--enable-source-maps', join(built, 'main.js')],
     environment: {
       PORT: String(port),
       LOG_LEVEL: 'warn',
       REQUESTS_PER_MINUTE: '10000000',
       MASTER_KEY: masterKey,
+      WEB_DIR: webFolder,
       ...environment,
     },
     port,
