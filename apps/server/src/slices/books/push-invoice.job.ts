@@ -1,5 +1,6 @@
 import { documentDifferences } from '@countinghouse/gateways/books/document-differences.ts';
 import type { BooksDocument, BooksInvoice } from '@countinghouse/gateways/books/books-provider.ts';
+import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { crashHere } from '../../crash-points.ts';
 import type { Courier, CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
 import { connectionOfBooks, type Connection } from '../connections/connections.public.ts';
@@ -41,18 +42,39 @@ async function push(
     const books = context.outside.booksFor(connection);
     const customerId = await customerInBooks(context, books, record.companyId);
     const wish = toBooks(invoice, customerId, (await books.company()).takesOurNumbers);
-    const mayBeThere = delivery.attempts > 0 || delivery.isUnknown;
+    const mayBeThere = delivery.attempts > 0 || delivery.isUnknown || delivery.payload['mayBeThere'] === true;
     const there = mayBeThere ? await books.findInvoice(wish) : undefined;
+    const other = there && figuresApart(wish, there);
+    if (other !== undefined) return parked(context, record.id, other);
     crashHere('push.before-call');
     const document = there ?? (await books.createInvoice(wish, { requestId: requestIdOf(record, delivery) }));
     crashHere('push.after-call');
     return arrived(context, record.id, wish, document);
   } catch (error) {
     return endAfterTrouble(context, delivery, error, async (work, reason) =>
-      returnToDraft(work, { invoiceId: record.id, reason, now: isoNow(context) }),
+      returnToDraft(work, {
+        invoiceId: record.id,
+        reason,
+        isNumberTaken: error instanceof BooksTrouble && error.reason === 'duplicate_number',
+        now: isoNow(context),
+      }),
     );
   }
 }
+
+/**
+ * Why a document that carries our reference is not the invoice we mean: it arrived in a push that was given up, and the
+ * draft was changed since. Undefined when it is the same in money, customer and date.
+ */
+function figuresApart(wish: BooksInvoice, there: BooksDocument): string | undefined {
+  if (there.isVoided) return `the books hold this invoice already, and it is void there (id ${there.id})`;
+  const [first] = documentDifferences(wish, there).filter(({ field }) => weighty.has(field));
+  return first === undefined
+    ? undefined
+    : `the books hold this invoice already with another ${first.field.replaceAll('_', ' ')} (${first.theirs}, here ${first.ours}; id ${there.id})`;
+}
+
+const weighty: ReadonlySet<string> = new Set(['customer', 'currency', 'date', 'lines', 'line_amount', 'tax', 'total']);
 
 /** The same for every attempt of one push, another one for a push after the books refused. */
 const requestIdOf = (record: InvoiceForBooks['record'], delivery: Delivery): string =>
@@ -77,7 +99,7 @@ function arrived(context: JobContext, invoiceId: number, wish: BooksInvoice, doc
 const parked = (context: JobContext, invoiceId: number, reason: string): CourierEnd => ({
   kind: 'parked',
   reason,
-  settle: (work) => returnToDraft(work, { invoiceId, reason, now: isoNow(context) }),
+  settle: (work) => returnToDraft(work, { invoiceId, reason, isNumberTaken: false, now: isoNow(context) }),
 });
 
 function toBooks({ record, lines }: InvoiceForBooks, customerId: string, takesOurNumbers: boolean): BooksInvoice {

@@ -70,11 +70,11 @@ export async function issueInvoice(
 /** The books refused the invoice: it is a draft that can be changed again. */
 export async function returnToDraft(
   work: Work,
-  returned: { invoiceId: number; reason: string; now: string },
+  returned: { invoiceId: number; reason: string; isNumberTaken: boolean; now: string },
 ): Promise<void> {
   const record = await invoiceById(work.tx, returned.invoiceId);
   if (record === undefined || record.documentState !== 'draft') return;
-  await markUnlocked(work.tx, returned.invoiceId, returned.now);
+  await markUnlocked(work.tx, returned);
   work.tell({
     action: 'Updated',
     resource: 'INVOICED',

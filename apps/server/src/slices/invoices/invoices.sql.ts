@@ -435,10 +435,24 @@ export async function markIssued(
     where id = ${issued.invoiceId} and document_state = 'draft'`.execute(tx);
 }
 
-/** A push that the books refused makes it an ordinary draft again; it keeps its number. */
-export async function markUnlocked(tx: Tx, invoiceId: number, now: string): Promise<void> {
-  await sql`update invoice set locked = false, version = version + 1, updated_at = ${now}
-    where id = ${invoiceId} and document_state = 'draft'`.execute(tx);
+/** A push that the books refused makes it an ordinary draft again; it keeps its number unless somebody else has it there. */
+export async function markUnlocked(
+  tx: Tx,
+  unlocked: { invoiceId: number; isNumberTaken: boolean; now: string },
+): Promise<void> {
+  await sql`update invoice set locked = false, version = version + 1, updated_at = ${unlocked.now},
+      invoice_number = case when ${unlocked.isNumberTaken} then null else invoice_number end
+    where id = ${unlocked.invoiceId} and document_state = 'draft'`.execute(tx);
+}
+
+/** Gives the number of a draft that will not use it to the next invoice. */
+export async function freeNumber(tx: Tx, invoiceId: number): Promise<void> {
+  await sql`
+    insert into invoice_number_free (connection_id, year, number)
+    select connection_id, split_part(invoice_number, '-', 2)::smallint, split_part(invoice_number, '-', 3)::int
+    from invoice where id = ${invoiceId} and connection_id is not null and invoice_number ~ '^INV-\\d{4}-\\d+$'`.execute(
+    tx,
+  );
 }
 
 /** Voids an issued document and sets the days of its rows free. */

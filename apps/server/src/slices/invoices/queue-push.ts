@@ -2,11 +2,12 @@ import { invoiceNumber } from '@countinghouse/billing/invoice/invoice-number.ts'
 import { yearOf } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Work } from '../../handle.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { markQueued, nextInvoiceNumber, type InvoiceRecord } from './invoices.sql.ts';
+import { freeNumber, markQueued, nextInvoiceNumber, type InvoiceRecord } from './invoices.sql.ts';
 
 /**
  * Locks a draft, reserves its number and leaves its push in the outbox, all in the caller's transaction; answers false
- * when the company's books have no connection. A draft that was pushed before keeps its number.
+ * when the company's books have no connection. A draft that was pushed before keeps its number, unless its year or its
+ * books are others now: then the old number is given to the next invoice.
  */
 export async function queuePush(work: Work, record: InvoiceRecord, now: string): Promise<boolean> {
   const connection = await connectionOfBooks(work.tx, { provider: record.provider, region: record.region });
@@ -17,10 +18,12 @@ export async function queuePush(work: Work, record: InvoiceRecord, now: string):
     isSameCounter === true && record.invoiceNumber !== null
       ? record.invoiceNumber
       : invoiceNumber(record.invoiceDate, await nextInvoiceNumber(work.tx, connection.id, yearOf(record.invoiceDate)));
+  if (isSameCounter !== true && record.invoiceNumber !== null) await freeNumber(work.tx, record.id);
   const outboxId = await work.leave({
     topic: 'push-invoice',
     subject: `invoice:${record.id}`,
-    payload: { invoiceId: record.id },
+    // an earlier push that was given up may have arrived all the same
+    payload: { invoiceId: record.id, mayBeThere: record.push.state !== null },
   });
   await markQueued(work.tx, {
     invoiceId: record.id,

@@ -1,0 +1,231 @@
+import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { approveOverHttp, sandboxRealms } from '../../../seed/connect-sandbox.ts';
+import { aBillableProject, aSavedInvoice, changePayload } from '../../../test/billable-project.ts';
+import { withShortPauses } from '../../../test/short-pauses.ts';
+import { aWorld, type Person, type World } from '../../../test/world.ts';
+
+let world: World;
+let anna: Person;
+
+beforeAll(async () => {
+  withShortPauses();
+  world = await aWorld();
+  await world.connectBooks('US');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.control('DELETE', '/faults');
+  await world.control('POST', '/settings', { requestIdsHonoured: true, quickbooksThrottle: false });
+  world.clock.advance(31 * 60_000);
+  anna = await world.signedIn('ROLE_ADMIN', 'Anna');
+});
+
+const fault = (wish: object) => world.control('POST', '/faults', { service: 'quickbooks', times: 1, ...wish });
+const creating = { match: { method: 'POST', pathIncludes: '/invoice?' } };
+const aProject = () => aBillableProject(world, anna);
+const now = async (id: number): Promise<Invoice> => (await anna.call(invoiceEndpoints.get, { params: { id } })).data;
+const inBooks = async (of: { customerName: string }) =>
+  (await world.booksOf('US')).invoices.filter((one) => one.customerName === of.customerName && one.state !== 'deleted');
+const push = (invoice: Invoice) =>
+  anna.call(invoiceEndpoints.push, { params: { id: invoice.invoiceId }, body: { version: invoice.version } });
+
+/** Lets time pass until nothing is on its way any more, or until a day has gone by. */
+async function delivered(): Promise<void> {
+  await settled();
+  // the session of before ended meanwhile
+  anna = await world.signedIn('ROLE_ADMIN', 'Anna');
+}
+
+async function settled(): Promise<void> {
+  for (let looks = 0; looks < 60; looks += 1) {
+    await world.deliverAll();
+    const left = await sql<{ count: number }>`select count(*)::int as count from outbox
+      where state in ('ready', 'sending', 'unknown')`.execute(world.tx);
+    if (left.rows[0]?.count === 0) return;
+    world.clock.advance(400_000);
+  }
+}
+
+async function pushed(wish?: object): Promise<Invoice> {
+  const project = await aProject();
+  if (wish !== undefined) await fault(wish);
+  const saved = await aSavedInvoice(anna, project, { saveInBooks: true });
+  await delivered();
+  return now(saved.invoiceId);
+}
+
+const oneDocument = async (invoice: Invoice) => {
+  expect(invoice).toMatchObject({ documentState: 'issued', push: { state: 'in books' } });
+  const found = await inBooks(invoice);
+  expect(found.map((one) => [one.docNumber, one.total])).toEqual([[invoice.invoiceNumber, '600.00']]);
+};
+
+describe('books that carried it out but did not say so', () => {
+  test.each([
+    ['the answer was cut off', { kind: 'applied-then-cut' }],
+    ['they answered with a failure', { kind: 'applied-then-500' }],
+    ['they answered with a failure as a web page', { kind: 'applied-then-500', html: true }],
+    ['a gateway answered a page', { kind: 'html-instead-of-json', applied: true }],
+    ['the answer was cut in half', { kind: 'cut-json' }],
+    ['the answer was that of another company', { kind: 'other-company' }],
+  ])('hold one document although %s', async (_, wish) => {
+    await oneDocument(await pushed({ ...wish, ...creating }));
+  });
+
+  test('and said no although they had carried it out hold one document, which the next push finds', async () => {
+    const refused = await pushed({ kind: 'fault-in-200', applied: true, ...creating });
+    expect(refused).toMatchObject({ documentState: 'draft', push: { state: 'failed' } });
+    expect((await push(refused)).status).toBe(202);
+    await delivered();
+    await oneDocument(await now(refused.invoiceId));
+  });
+
+  test('hold one document also when they do not know their request ids again', async () => {
+    await world.control('POST', '/settings', { requestIdsHonoured: false });
+    await fault({ kind: 'applied-then-500', ...creating });
+    await oneDocument(await pushed({ kind: 'applied-then-cut', ...creating }));
+  });
+});
+
+describe('books that did not carry it out', () => {
+  test.each([
+    ['the line was cut before', { kind: 'cut-before' }],
+    ['they had enough', { kind: 'status', status: 429, retryAfterSeconds: 5 }],
+    ['they had enough and said so in XML', { kind: 'xml-error' }],
+    ['they were away', { kind: 'status', status: 503, html: true }],
+    ['our token had run out', { kind: 'token-expired' }],
+    ['they were slow', { kind: 'delay', ms: 300 }],
+  ])('are asked again when %s, and hold one document', async (_, wish) => {
+    await oneDocument(await pushed({ ...wish, ...creating }));
+  });
+
+  test('and never will: the invoice is a draft again that says why, and can be sent again', async () => {
+    const refused = await pushed({ kind: 'status', status: 400, times: 'always', ...creating });
+    expect(refused).toMatchObject({ documentState: 'draft', invoiceNumber: null, push: { state: 'failed' } });
+    expect(refused.push.reason).toBeTruthy();
+    expect(await inBooks(refused)).toEqual([]);
+    await world.control('DELETE', '/faults');
+    expect((await push(refused)).status).toBe(202);
+    await delivered();
+    await oneDocument(await now(refused.invoiceId));
+  });
+
+  test('keep what is to be sent while a person has to connect again', async () => {
+    const project = await aProject();
+    await world.control('POST', '/expire-tokens', { service: 'quickbooks' });
+    await world.control('POST', '/disconnect', { service: 'quickbooks' });
+    const saved = await aSavedInvoice(anna, project, { saveInBooks: true });
+    for (let looks = 0; looks < 3; looks += 1) {
+      await world.deliverAll();
+      world.clock.advance(60_000);
+    }
+    const waiting = await now(saved.invoiceId);
+    await reconnect();
+    expect(waiting).toMatchObject({ documentState: 'draft', push: { reason: 'Reconnect needed' } });
+    expect(waiting.push.state).not.toBe('failed');
+    await delivered();
+    await oneDocument(await now(saved.invoiceId));
+  });
+});
+
+/** Walks the consent of the US books once more, as an administrator does. */
+async function reconnect(): Promise<void> {
+  const params = { code: 'quickbooks_us' };
+  const { authorizeUrl } = (await anna.call(connectionEndpoints.authorize, { params })).data;
+  const page = new URL(authorizeUrl);
+  const fields = new URLSearchParams([...page.searchParams, ['decision', 'approve'], ['realmId', sandboxRealms.US]]);
+  const back = new URL(await approveOverHttp(`${page.origin}${page.pathname}`, fields));
+  const answer = await world.product.app.inject({ url: back.pathname + back.search });
+  expect(answer.statusCode).toBe(302);
+}
+
+describe('a push whose end nobody knows', () => {
+  test('is looked for before it is sent again, also after it was given up, and the books hold one document', async () => {
+    await world.control('POST', '/settings', { requestIdsHonoured: false });
+    // carried out once; from then on the books cannot even be asked
+    const project = await aProject();
+    await fault({ kind: 'applied-then-cut', ...creating });
+    const saved = await aSavedInvoice(anna, project, { saveInBooks: true });
+    await world.deliverAll();
+    await sql`update outbox set state = 'parked', reason = 'tried too often', finished_at = now()
+      where subject = ${`invoice:${saved.invoiceId}`}`.execute(world.tx);
+    await sql`update invoice set locked = false where id = ${saved.invoiceId}`.execute(world.tx);
+    // without the number nothing but our own search can tell
+    await world.control('POST', `/books/${sandboxRealms.US}/preferences`, { warnDuplicateNumbers: false });
+    expect((await push(await now(saved.invoiceId))).status).toBe(202);
+    await delivered();
+    await world.control('POST', `/books/${sandboxRealms.US}/preferences`, { warnDuplicateNumbers: true });
+    await oneDocument(await now(saved.invoiceId));
+  });
+
+  test('and whose draft was changed meanwhile is not taken for the new one', async () => {
+    const project = await aProject();
+    await fault({ kind: 'applied-then-cut', ...creating });
+    const saved = await aSavedInvoice(anna, project, { saveInBooks: true });
+    await world.deliverAll();
+    await sql`update outbox set state = 'parked', reason = 'tried too often', finished_at = now()
+      where subject = ${`invoice:${saved.invoiceId}`}`.execute(world.tx);
+    await sql`update invoice set locked = false where id = ${saved.invoiceId}`.execute(world.tx);
+    const dearer = { edits: [{ userId: project.employeeId, rate: '60' }], saveInBooks: true };
+    const body = await changePayload(anna, saved.invoiceId, dearer);
+    expect((await anna.call(invoiceEndpoints.change, { body })).status).toBe(200);
+    await delivered();
+    const after = await now(saved.invoiceId);
+    expect(after).toMatchObject({ documentState: 'draft', push: { state: 'failed' } });
+    expect(after.push.reason).toContain('600');
+    expect(await inBooks(after)).toHaveLength(1);
+  });
+});
+
+describe('what else stands in the books', () => {
+  test('a number that somebody else used there is left to them, and the next push takes the one after it', async () => {
+    const first = await pushed();
+    const number = Number(first.invoiceNumber?.split('-').at(-1));
+    // somebody in the books writes an invoice by hand under the number that we would give next
+    await sql`update invoice_counter set last_number = ${number + 1}`.execute(world.tx);
+    const byHand = await pushed();
+    expect(byHand.invoiceNumber).toBe(`INV-2026-${number + 2}`);
+    await sql`update invoice_counter set last_number = ${number + 1}`.execute(world.tx);
+    await sql`alter table invoice disable trigger invoice_is_frozen`.execute(world.tx);
+    await sql`update invoice set invoice_number = 'BY-HAND' where id = ${byHand.invoiceId}`.execute(world.tx);
+    await sql`alter table invoice enable trigger invoice_is_frozen`.execute(world.tx);
+    const refused = await pushed();
+    expect(refused).toMatchObject({ documentState: 'draft', push: { state: 'failed' } });
+    expect(refused.push.reason).toMatch(/duplicate|number/i);
+    expect((await push(refused)).status).toBe(202);
+    await delivered();
+    const after = await now(refused.invoiceId);
+    expect(after.invoiceNumber).toBe(`INV-2026-${number + 3}`);
+    await oneDocument(after);
+  });
+
+  test('a customer is made once when two invoices of a new company are sent at the same time', async () => {
+    const first = await aProject();
+    const second = await aBillableProject(world, anna, { companyId: first.companyId });
+    const saved = await Promise.all([first, second].map((one) => aSavedInvoice(anna, one, { saveInBooks: true })));
+    await delivered();
+    const name = saved[0]?.customerName ?? '';
+    expect((await world.booksOf('US')).customers.filter((one) => one.displayName === name)).toHaveLength(1);
+    expect(await inBooks({ customerName: name })).toHaveLength(2);
+    for (const { invoiceId } of saved) expect((await now(invoiceId)).documentState).toBe('issued');
+  });
+});
+
+describe('voiding', () => {
+  test('opens the hours and voids the document in the books, whatever happens on the way', async () => {
+    const issued = await pushed();
+    await fault({ kind: 'applied-then-cut', match: { method: 'POST', pathIncludes: 'operation=void' } });
+    const voided = await anna.call(invoiceEndpoints.void, {
+      params: { id: issued.invoiceId },
+      body: { version: issued.version, reason: 'billed to the wrong client' },
+    });
+    expect(voided.data).toMatchObject({ documentState: 'void', voidReason: 'billed to the wrong client' });
+    await delivered();
+    const [document] = await inBooks(issued);
+    expect(document).toMatchObject({ state: 'voided', docNumber: issued.invoiceNumber });
+    expect(document?.privateNote).toContain('billed to the wrong client');
+  });
+});
