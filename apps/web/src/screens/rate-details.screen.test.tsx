@@ -218,24 +218,33 @@ describe('adding rates', () => {
     expect(start.value).toBe('1 Aug 2026');
   });
 
-  test('twice by a double click, or again after a refusal, is one intent with one key until it is changed', async () => {
+  test('clicked twice, and saved again after the server was away, is one intent with one key', async () => {
     const server = new StubServer();
     const user = await opened(server);
     const form = await addDrawer(user);
-    server.refuseNext({ code: 'unavailable' });
-    server.refuseNext({ code: 'unavailable' });
-    server.refuseNext({ code: 'unavailable' });
+    for (let tries = 0; tries < 3; tries += 1) server.refuseNext({ code: 'unavailable' });
     const release = server.hold();
     await user.dblClick(form.getByRole('button', { name: 'Save' }));
     expect(server.writes).toHaveLength(1);
     release();
     await waitFor(() => expect(form.queryByRole('alert')?.textContent).toContain('The database is not reachable'));
-    await fill(user, form.getByLabelText('React Developer'), '64');
     await save(user);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const keys = server.writes.map((write) => write.key);
-    expect(new Set(keys.slice(0, -1)).size).toBe(1);
-    expect(keys.at(-1)).not.toBe(keys[0]);
+    expect(server.writes).toHaveLength(4);
+    expect(new Set(server.writes.map((write) => write.key)).size).toBe(1);
+  });
+
+  test('changed after a refusal is another intent with another key', async () => {
+    const server = new StubServer();
+    const user = await opened(server);
+    const form = await addDrawer(user);
+    server.refuseNext({ code: 'range_overlaps' });
+    await save(user);
+    await form.findByText('These dates overlap with another rate range of this project.');
+    await fill(user, form.getByLabelText(/^Start date/), '1 Feb 2026');
+    await save(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(new Set(server.writes.map((write) => write.key)).size).toBe(2);
   });
 
   test('a rate that is none, a reversed period and a missing start are named at their fields', async () => {
@@ -322,6 +331,18 @@ describe('changing rates', () => {
     await user.click(await form.findByRole('button', { name: 'Take all of theirs' }));
     expect(form.getByLabelText<HTMLInputElement>('React Developer').value).toBe('66.0000');
     expect(form.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+  });
+
+  test('of a range that somebody else deleted says so and keeps what was typed', async () => {
+    const server = new StubServer(open);
+    const user = await opened(server);
+    const form = await changeDrawer(user);
+    await fill(user, form.getByLabelText('React Developer'), '65');
+    server.ranges = [];
+    server.refuseNext({ code: 'no_rates' });
+    await save(user);
+    expect((await form.findByRole('alert')).textContent).toBe('There is no rate details for given date range');
+    expect(form.getByLabelText<HTMLInputElement>('React Developer').value).toBe('65');
   });
 
   test('without a change is not sent', async () => {

@@ -39,7 +39,7 @@ export function coverageRows(window: Period, rates: ShownRates, project: Project
       .filter((developer) => developer.role === role)
       .map(({ employeeId, employeeName }) => {
         const days = onProject.get(employeeId);
-        const stay = { from: days?.fromDate ?? null, to: days?.offBoardDate ?? null };
+        const stay = both(ofProject, { from: days?.fromDate ?? null, to: days?.offBoardDate ?? null });
         return row('developer', `developer ${employeeId}`, employeeName, { employeeId, role }, stay);
       }),
   ]);
@@ -52,6 +52,12 @@ export function coverageRows(window: Period, rates: ShownRates, project: Project
     return { kind, key, name, role: person.role, segments: joined(segments) };
   }
 }
+
+/** The days that are in one and in the other. */
+const both = (one: Days, other: Days): Days => ({
+  from: one.from === null || (other.from !== null && other.from > one.from) ? other.from : one.from,
+  to: one.to === null || (other.to !== null && other.to < one.to) ? other.to : one.to,
+});
 
 /** Whether a row has days that are billed at the default rate or at nothing. */
 export const hasGap = (row: StripRow): boolean =>

@@ -42,7 +42,7 @@ const columnsIn = (currency: string): readonly TableColumn<Line>[] => [
   {
     key: 'rate',
     title: 'Rate',
-    width: 130,
+    width: 150,
     align: 'right',
     render: ({ segment }) =>
       segment.reason === 'none' || segment.reason === 'outside' ? (

@@ -28,7 +28,7 @@ export function DefaultRates({ rates, currency }: { rates: ShownRates; currency:
     {
       key: 'role',
       title: 'Role',
-      width: 190,
+      width: 150,
       namesRow: true,
       render: ({ role }) => (
         <span className={styles.cut} title={role}>
@@ -39,7 +39,7 @@ export function DefaultRates({ rates, currency }: { rates: ShownRates; currency:
     {
       key: 'rate',
       title: 'Default rate',
-      width: 130,
+      width: 150,
       align: 'right',
       render: ({ rate }) => (rate === undefined ? <None /> : <RateFigure value={rateText(rate)} currency={currency} />),
     },

@@ -55,7 +55,7 @@ const columnsIn = (currency: string): readonly TableColumn<Line>[] => [
   {
     key: 'role',
     title: 'Role',
-    width: 150,
+    width: 165,
     namesRow: true,
     render: ({ role }) => (
       <span className={styles.cut} title={role}>
@@ -66,16 +66,16 @@ const columnsIn = (currency: string): readonly TableColumn<Line>[] => [
   {
     key: 'rate',
     title: 'Rate',
-    width: 115,
+    width: 135,
     align: 'right',
     render: ({ holds }) =>
       holds.reason === 'none' ? <None /> : <RateFigure value={rateText(holds.rate)} currency={currency} />,
   },
-  { key: 'reason', title: 'Where it comes from', width: 165, render: ({ holds }) => <Reason of={holds.reason} /> },
+  { key: 'reason', title: 'Where it comes from', width: 155, render: ({ holds }) => <Reason of={holds.reason} /> },
   {
     key: 'developers',
     title: 'Developers',
-    width: 130,
+    width: 115,
     render: ({ developers }) =>
       developers.length === 0 ? (
         <None />

@@ -29,7 +29,7 @@ export function SpecialRates({
     {
       key: 'name',
       title: 'Developer',
-      width: 145,
+      width: 155,
       namesRow: true,
       render: ({ employeeName }) => (
         <span className={styles.cut} title={employeeName}>
@@ -40,14 +40,14 @@ export function SpecialRates({
     {
       key: 'rate',
       title: 'Special rate',
-      width: 120,
+      width: 135,
       align: 'right',
       render: ({ rate }) => <RateFigure value={rate} currency={currency} />,
     },
     {
       key: 'role',
       title: 'Role',
-      width: 140,
+      width: 125,
       render: ({ role }) =>
         role === '' ? (
           <span className={styles.quiet}>No longer on the project</span>
@@ -60,7 +60,7 @@ export function SpecialRates({
     {
       key: 'instead',
       title: 'Without it',
-      width: 150,
+      width: 155,
       render: ({ role }) => <Instead of={rateInRange(range, { employeeId: null, role }, rates)} currency={currency} />,
     },
   ];
