@@ -51,5 +51,5 @@ async function entriesAfter(tx: Tx, id: bigint): Promise<StoredEntry[]> {
     select id, at, visitor_id as "visitorId", visitor, action, resource, resource_id as "resourceId", resource_name as "resourceName",
       project_id as "projectId", changes, previous_hash as "previousHash", hash
     from activity_entry where id > ${id.toString()} order by id limit ${readAtOnce}`.execute(tx);
-  return found.rows.map((row) => ({ ...row, id: String(row.id), at: instant(row.at) }));
+  return found.rows.map((row) => ({ ...row, at: instant(row.at) }));
 }
