@@ -1,0 +1,227 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
+import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { aTimesheetOf, savePayload } from '../invoicing.ts';
+import { atScreen, connectBooks, projectsToBill, someoneSignedIn, type Office } from './office.ts';
+import type { ProductProcess } from './product-process.ts';
+
+type SaveBody = RequestOf<typeof invoiceEndpoints.create>['body'];
+
+/** One thing a person wants, under one key until it is answered. */
+interface Wish {
+  readonly key: string;
+  readonly ask: (
+    product: ProductProcess,
+  ) => Promise<{ status: number; invoice: Invoice | undefined; refused: string } | undefined>;
+  readonly what: 'save' | 'save in books' | 'push' | 'void';
+}
+
+interface Told {
+  readonly wish: Wish;
+  readonly invoice: Invoice;
+}
+
+/** How many wishes of new invoices go out in each life of the product. */
+const savesAtOnce = 3;
+
+/** Someone who keeps saving, pushing and voiding invoices, and asks again under the same key whatever was not answered. */
+export class Accountant {
+  readonly token: string;
+  readonly #bodies: SaveBody[];
+  #open: Wish[] = [];
+  readonly #told = new Map<string, Told>();
+  readonly #cutOff: number[] = [];
+  #saves = 0;
+
+  constructor(token: string, bodies: SaveBody[]) {
+    this.token = token;
+    this.#bodies = bodies;
+  }
+
+  acknowledged(): number {
+    return this.#told.size;
+  }
+
+  /** When those requests were sent that got no answer at all. */
+  cutOff(): readonly number[] {
+    return this.#cutOff;
+  }
+
+  /** Asks what is still open and some new things, all at once; whatever gets no answer stays open. */
+  async askAll(product: ProductProcess): Promise<void> {
+    await this.#wishMore(product);
+    const wishes = this.#open;
+    this.#open = [];
+    await Promise.all(
+      wishes.map(async (wish) => {
+        const askedAt = performance.now();
+        const answer = await wish.ask(product);
+        if (answer === undefined) this.#cutOff.push(askedAt);
+        if (answer === undefined || answer.status >= 500) this.#open.push(wish);
+        else if (answer.invoice !== undefined) this.#told.set(wish.key, { wish, invoice: answer.invoice });
+        else throw new Error(`${wish.what} was refused: ${answer.refused}`);
+      }),
+    );
+  }
+
+  async untilAnswered(product: ProductProcess): Promise<void> {
+    this.#bodies.length = 0;
+    while (this.#open.length > 0) await this.askAll(product);
+    // a draft that was saved in the last moment still wants to go out
+    await this.askAll(product);
+    while (this.#open.length > 0) await this.askAll(product);
+  }
+
+  /** What was acknowledged and is not so any more, or is there twice; each as a sentence. */
+  async lostOrDoubled(product: ProductProcess): Promise<string[]> {
+    const faults: string[] = [];
+    const saved = new Map<number, string>();
+    for (const { wish, invoice } of this.#told.values()) {
+      const again = await wish.ask(product);
+      if (again?.invoice?.invoiceId !== invoice.invoiceId)
+        faults.push(`${wish.key} (${wish.what}) answers ${again?.status} and another invoice than at first`);
+      const now = await product.call(
+        invoiceEndpoints.get,
+        { params: { id: invoice.invoiceId } },
+        { token: this.token },
+      );
+      if (now?.data === undefined) faults.push(`invoice ${invoice.invoiceId} of ${wish.key} is lost`);
+      else if (now.data.invoiceAmount !== invoice.invoiceAmount)
+        faults.push(`invoice ${invoice.invoiceId} changed from ${invoice.invoiceAmount} to ${now.data.invoiceAmount}`);
+      else if (wish.what !== 'save' && now.data.documentState === 'draft' && now.data.push.state !== 'failed')
+        faults.push(`invoice ${invoice.invoiceId} never left: ${now.data.push.state}`);
+      else if (wish.what === 'void' && now.data.documentState !== 'void')
+        faults.push(`invoice ${invoice.invoiceId} was voided and is ${now.data.documentState}`);
+      if (wish.what === 'save' || wish.what === 'save in books') {
+        const former = saved.get(invoice.invoiceId);
+        if (former !== undefined) faults.push(`${former} and ${wish.key} were answered with the same invoice`);
+        saved.set(invoice.invoiceId, wish.key);
+      }
+    }
+    for (const projectId of new Set([...this.#told.values()].map((one) => one.invoice.projectId))) {
+      const many = await product.call(invoiceEndpoints.list, { query: { projectId } }, { token: this.token });
+      const total = many?.data?.paginationDetails.totalElements ?? -1;
+      const expected = [...this.#told.values()].filter(
+        ({ wish, invoice }) => invoice.projectId === projectId && wish.what.startsWith('save'),
+      ).length;
+      if (total !== expected) faults.push(`project ${projectId} has ${total} invoices after ${expected} saves`);
+    }
+    return faults;
+  }
+
+  /** New saves, a push of what was only saved, and a void of what should not have been billed. */
+  async #wishMore(product: ProductProcess): Promise<void> {
+    for (const { wish, invoice } of [...this.#told.values()].filter((one) => one.wish.what === 'save')) {
+      if (this.#told.has(`push-${wish.key}`) || this.#open.some((open) => open.key === `push-${wish.key}`)) continue;
+      this.#open.push(
+        this.#wish('push', `push-${wish.key}`, invoiceEndpoints.push, {
+          params: { id: invoice.invoiceId },
+          body: { version: invoice.version },
+        }),
+      );
+    }
+    await this.#wishVoid(product);
+    for (const body of this.#bodies.splice(0, savesAtOnce)) {
+      this.#saves += 1;
+      const saveInBooks = this.#saves % 4 !== 0;
+      this.#open.push(
+        this.#wish(saveInBooks ? 'save in books' : 'save', `save-${this.#saves}-of-month`, invoiceEndpoints.create, {
+          body: { ...body, saveInBooks },
+        }),
+      );
+    }
+  }
+
+  /** Every third invoice was a mistake; it is noticed when it has arrived in the books. */
+  async #wishVoid(product: ProductProcess): Promise<void> {
+    const mistakes = [...this.#told.values()].filter(
+      ({ wish }) =>
+        wish.what === 'save in books' &&
+        Number(wish.key.split('-')[1]) % 3 === 0 &&
+        !this.#told.has(`void-${wish.key}`) &&
+        !this.#open.some((open) => open.key === `void-${wish.key}`),
+    );
+    for (const { wish, invoice } of mistakes.slice(0, 4)) {
+      const params = { id: invoice.invoiceId };
+      const now = await product.call(invoiceEndpoints.get, { params }, { token: this.token });
+      if (now?.data?.documentState !== 'issued') continue;
+      const body = { version: now.data.version, reason: 'billed by mistake' };
+      this.#open.push(this.#wish('void', `void-${wish.key}`, invoiceEndpoints.void, { params, body }));
+      return;
+    }
+  }
+
+  #wish<E extends Endpoint>(what: Wish['what'], key: string, endpoint: E, request: RequestOf<E>): Wish {
+    return {
+      key,
+      what,
+      ask: async (product) => {
+        for (;;) {
+          const answer = await product.call(endpoint, request, { token: this.token, key });
+          // the first request of this key, cut off a moment ago, is still being undone
+          if (answer?.failure?.code === 'still_running') {
+            await pause(100);
+            continue;
+          }
+          if (answer === undefined) return undefined;
+          return {
+            status: answer.status,
+            invoice: answer.data as Invoice | undefined,
+            refused: JSON.stringify(answer.failure),
+          };
+        }
+      },
+    };
+  }
+}
+
+/** An accountant with companies in two books, and what each life of the product is to be asked, worked out before. */
+export async function openAccountant(office: Office, lives: number): Promise<Accountant> {
+  const product = await office.start();
+  const admin = await office.inDatabase((tx) => someoneSignedIn(tx, 'ROLE_ADMIN'));
+  const anna = await office.inDatabase((tx) => someoneSignedIn(tx, 'ROLE_ACCOUNTANT'));
+  for (const region of ['US', 'UK'] as const) await connectBooks(atScreen(product, admin), region);
+  const person = atScreen(product, anna);
+  let taxCodeId: string | undefined;
+  for (let looks = 0; taxCodeId === undefined && looks < 100; looks += 1) {
+    const offered = await person.call(booksEndpoints.companyOptions, {
+      query: { provider: 'QUICK_BOOKS', region: 'UK' },
+    });
+    taxCodeId = offered.data.taxes.find((tax) => Number(tax.percent) === 20)?.taxCodeId;
+    if (taxCodeId === undefined) await pause(200);
+  }
+  if (taxCodeId === undefined) throw new Error('the books of the UK offer no tax of 20 %');
+  const tax = { taxSetting: 'Exclusive of Tax', taxCodeId, country: 'United Kingdom' } as const;
+  const count = 9;
+  const days = Array.from({ length: Math.ceil((lives * savesAtOnce) / count) }, (_, at) => dayOf2026(at));
+  const projects = await office.inDatabase((tx) =>
+    projectsToBill(tx, {
+      accountantId: anna.userId,
+      companies: [
+        { region: 'US', currencyCode: 'USD' },
+        { region: 'UK', currencyCode: 'GBP', ...tax },
+        { region: 'US', currencyCode: 'USD' },
+      ],
+      count,
+      days,
+    }),
+  );
+  const bodies: SaveBody[] = [];
+  for (const day of days) {
+    const written = `${day.slice(5, 7)}-${day.slice(8, 10)}-${day.slice(0, 4)}`;
+    bodies.push(
+      ...(await Promise.all(
+        projects.map(async (project) => {
+          const timesheet = await aTimesheetOf(person, project, written, written);
+          const isForeign = timesheet.invoiceGenerateDetails.currencyCode !== 'USD';
+          return savePayload(person, timesheet, isForeign ? { exchangeRate: '1.2734' } : {});
+        }),
+      )),
+    );
+  }
+  await product.stop();
+  return new Accountant(anna.token, bodies);
+}
+
+const dayOf2026 = (at: number): string => new Date(Date.UTC(2026, 0, 5 + at)).toISOString().slice(0, 10);

@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { brokenRules, differencesFromBooks, unfinishedWork } from './house-rules.ts';
+import type { Office } from './office.ts';
+
+const restWithinMs = 120_000;
+
+/** Waits until nothing is left to do in the background, for two minutes at most; answers what is still open then. */
+export async function untilAtRest(office: Office): Promise<{ faults: string[]; tookMs: number }> {
+  const beganAt = performance.now();
+  for (;;) {
+    const faults = await office.inDatabase((tx) => unfinishedWork(tx, Date.now()));
+    const tookMs = performance.now() - beganAt;
+    if (faults.length === 0 || tookMs > restWithinMs) return { faults, tookMs };
+    await pause(500);
+  }
+}
+
+/** What does not hold in our records, or differs from what the books of both regions hold. */
+export const wrongSomewhere = async (office: Office): Promise<string[]> =>
+  office.inDatabase(async (tx) => [
+    ...(await brokenRules(tx)),
+    ...(await differencesFromBooks(tx, 'US', (await office.booksOf('US')).invoices)),
+    ...(await differencesFromBooks(tx, 'UK', (await office.booksOf('UK')).invoices)),
+  ]);

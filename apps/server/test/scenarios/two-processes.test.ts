@@ -1,0 +1,43 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAccountant, type Accountant } from './accountant.ts';
+import { untilAtRest, wrongSomewhere } from './at-rest.ts';
+import { anOffice, type Office } from './office.ts';
+import { bundledProduct } from './product-process.ts';
+
+let program: string;
+let office: Office;
+let accountant: Accountant;
+beforeAll(async () => {
+  program = await bundledProduct();
+  office = await anOffice(program, 'a separate server');
+  accountant = await openAccountant(office, 6);
+}, 240_000);
+afterAll(async () => {
+  await office.close();
+  rmSync(dirname(program), { recursive: true, force: true });
+});
+
+test('two processes on one database share the work, and when one is killed the other finishes what it held', async () => {
+  await office.control('POST', '/settings', { quickbooksThrottle: false });
+  const [dying, staying] = await Promise.all([office.start(), office.start()]);
+  // the books take so long that the one who is killed holds pushes then
+  await office.control('POST', '/faults', {
+    service: 'quickbooks',
+    kind: 'delay',
+    ms: 1500,
+    times: 4,
+    match: { method: 'POST', pathIncludes: '/invoice' },
+  });
+  const work = [accountant.askAll(dying), accountant.askAll(staying), accountant.askAll(dying)];
+  await pause(1500);
+  await dying.kill();
+  await Promise.all(work);
+  await accountant.untilAnswered(staying);
+  expect((await untilAtRest(office)).faults).toEqual([]);
+  expect(await accountant.lostOrDoubled(staying)).toEqual([]);
+  expect(await wrongSomewhere(office)).toEqual([]);
+  expect(await staying.stop()).toBe(0);
+}, 400_000);
