@@ -1,0 +1,93 @@
+import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useSession } from '../../api/session.ts';
+import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { SavedInvoice } from './saved-invoice.tsx';
+import { editedTimesheet } from './testing/edited-timesheet.ts';
+import { aDraft } from './testing/sample-invoice.ts';
+
+beforeEach(() => useSession.setState({ session: anAccountant }));
+afterEach(() => vi.unstubAllGlobals());
+
+function show(invoice: Invoice, write: (asked: Asked) => Said = () => said({})) {
+  const asked = fakeServer((one) => {
+    if (one.method !== 'GET') return write(one);
+    return said(one.path.startsWith('/invoices/timesheet/') ? editedTimesheet : invoice);
+  });
+  const onClose = vi.fn();
+  const part = renderPart(
+    <WithQueries>
+      <SavedInvoice invoiceId={invoice.invoiceId} onClose={onClose} onEdit={() => undefined} />
+    </WithQueries>,
+  );
+  return { ...part, onClose, writes: () => asked.filter(({ method }) => method !== 'GET') };
+}
+const button = (name: string) => screen.findByRole('button', { name });
+const issued: Invoice = { ...aDraft, documentState: 'issued', invoiceNumber: 'INV-0001', invoiceStatus: 'Pending' };
+
+describe('a saved invoice', () => {
+  test('shows what it bills: line, tax with its rate, and total', async () => {
+    show(aDraft);
+    const totals = await screen.findByLabelText('Totals');
+    expect(totals.textContent).toMatch(/20\.0% S \(Sales\).*128\.13.*Total.*768\.80/);
+    expect(screen.getByRole('region', { name: 'Invoice lines' }).textContent).toContain(
+      'Marek Kowalski, React Developer',
+    );
+  });
+
+  test('goes to the books once, however often the button is pressed', async () => {
+    const { user, writes } = show(aDraft);
+    await user.dblClick(await button('Save in Books'));
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    expect(writes()[0]).toMatchObject({ path: '/invoices/1/push', body: { version: 1 } });
+  });
+
+  test('stays as it is when somebody else was faster, and says so', async () => {
+    const { user } = show(aDraft, () => ({
+      status: 409,
+      body: { code: 'stale_version', message: 'Somebody else changed this invoice.' },
+    }));
+    await user.click(await button('Save in Books'));
+    await screen.findByText('Somebody else changed this invoice.');
+    await button('Save in Books');
+  });
+
+  test('is deleted only after a yes to its name', async () => {
+    const { user, writes, onClose } = show(aDraft);
+    await user.click(await button('Delete'));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Dover Reporting Suite');
+    expect(writes()).toHaveLength(0);
+    await user.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) ?? question);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(writes()[0]).toMatchObject({ method: 'DELETE', path: '/invoices/1?version=1' });
+  });
+
+  test('that is issued can be voided, but neither changed nor sent again', async () => {
+    show(issued);
+    await button('Void');
+    expect(screen.queryByRole('button', { name: 'Save in Books' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Open timesheet' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  test('offers a CSM neither delete nor void', async () => {
+    useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
+    const { unmount } = show(aDraft);
+    await button('Open timesheet');
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    unmount();
+    show(issued);
+    await screen.findByRole('dialog', { name: 'INV-0001' });
+    expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
+  });
+
+  test('that the books refused tells why and can be tried again', async () => {
+    show({ ...aDraft, push: { ...aDraft.push, state: 'failed', reason: 'The customer is not in the books yet.' } });
+    await screen.findByText(/The customer is not in the books yet\./);
+    await button('Retry');
+  });
+});

@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useSession } from '../../api/session.ts';
+import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { anAccountant } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { SignInForms } from './sign-in-forms.tsx';
+import { signOut } from './use-sign-in.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  useSession.setState({ session: undefined });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const refused = (status: number, code: string, message: string): Said => ({ status, body: { code, message } });
+
+/** A server for people whose second factor is set up, or not yet. */
+function server({ isActive = true, code = said(anAccountant) }: { isActive?: boolean; code?: Said } = {}) {
+  return fakeServer(({ path, body }: Asked) => {
+    if (path.includes('qr') && !JSON.stringify(body ?? '').includes('code'))
+      return said({ qrCode: 'data:image/png;base64,', secret: 'ABCDEFGHIJKL' });
+    if (JSON.stringify(body).includes('password'))
+      return JSON.stringify(body).includes('Ledger#2026')
+        ? said({ preAuthToken: 'half', secondFactorActive: isActive })
+        : refused(401, 'wrong_credentials', 'Invalid email or password');
+    return code;
+  });
+}
+
+async function givePassword(password = 'Ledger#2026') {
+  const part = renderPart(<SignInForms />);
+  await part.user.type(screen.getByLabelText(/^Email/), ' accountant@countinghouse.example ');
+  await part.user.type(screen.getByLabelText(/^Password/), `${password}{Enter}`);
+  return part;
+}
+
+describe('signing in', () => {
+  test('asks for the code after the right password, under the half-login, and begins the session', async () => {
+    const asked = server();
+    const { user } = await givePassword();
+    expect(asked[0]?.body).toEqual({ email: 'accountant@countinghouse.example', password: 'Ledger#2026' });
+    await user.type(await screen.findByRole('textbox', { name: /One-time code/ }), '123456{Enter}');
+    await vi.waitFor(() => expect(useSession.getState().session?.name).toBe('Amelia Stone'));
+    expect(asked.at(-1)?.authorization).toBe('Bearer half');
+  });
+
+  test('shows the QR code and its key only when the second factor is not set up yet', async () => {
+    server({ isActive: false });
+    const { unmount } = await givePassword();
+    await screen.findByRole('img', { name: 'QR code of your second factor' });
+    expect(screen.getByText('ABCD EFGH IJKL')).toBeTruthy();
+    unmount();
+    server();
+    await givePassword();
+    await screen.findByRole('textbox', { name: /One-time code/ });
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  test('tells a wrong password at its field and keeps the address', async () => {
+    server();
+    await givePassword('wrong');
+    expect((await screen.findByText('Invalid email or password')).id).toBe(
+      screen
+        .getByLabelText(/^Password/)
+        .getAttribute('aria-describedby')
+        ?.split(' ')[0],
+    );
+    expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'accountant@countinghouse.example');
+  });
+
+  test('sends nothing while address or code cannot be right', async () => {
+    const asked = server();
+    const { user } = renderPart(<SignInForms />);
+    await user.type(screen.getByLabelText(/^Email/), 'amelia{Enter}');
+    await screen.findByText('Please enter a valid email address');
+    expect(asked).toHaveLength(0);
+  });
+
+  test('begins anew when the half-login is used up', async () => {
+    server({ code: refused(401, 'not_signed_in', 'Please sign in') });
+    const { user } = await givePassword();
+    await user.type(await screen.findByRole('textbox', { name: /One-time code/ }), '123456{Enter}');
+    await screen.findByLabelText(/^Password/);
+  });
+
+  test('tells a wrong code at its field and lets it be typed again', async () => {
+    server({ code: refused(401, 'wrong_code', 'Wrong code') });
+    const { user } = await givePassword();
+    await user.type(await screen.findByRole('textbox', { name: /One-time code/ }), '123456{Enter}');
+    await screen.findByText('Wrong code');
+    expect(screen.getByRole('textbox', { name: /One-time code/ }).getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+test('signing out ends the session here even when the server cannot be reached', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const asked = fakeServer(() => 'cut off');
+  useSession.getState().signIn(anAccountant);
+  const leaving = signOut(anAccountant);
+  expect(useSession.getState().session).toBeUndefined();
+  await vi.runAllTimersAsync();
+  await leaving;
+  vi.useRealTimers();
+  expect(asked.map(({ authorization }) => authorization)).toContain('Bearer token-of-amelia');
+});

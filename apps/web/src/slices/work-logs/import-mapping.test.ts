@@ -1,0 +1,46 @@
+import { importMapping } from '@countinghouse/contract/work-logs.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { importFields, startMapping } from './import-mapping.ts';
+import { aPreview } from './testing/sample-preview.ts';
+
+const projectsOf = (names: readonly string[], projectName: string) =>
+  startMapping(
+    { ...aPreview, projects: names.map((name) => ({ name, client: '', rows: 1, hours: '1.00' })) },
+    projectName,
+    null,
+  ).projects;
+
+describe('what is proposed for a file', () => {
+  test('is the project of the same name, whatever its letters', () => {
+    expect(projectsOf(['ATLAS data platform', 'Beacon'], 'Atlas Data Platform')).toEqual(['ATLAS data platform']);
+  });
+
+  test('is the only project of the file, whatever its name', () => {
+    expect(projectsOf(['Website'], 'Atlas Data Platform')).toEqual(['Website']);
+  });
+
+  test('is none when several could be meant: hours are never billed on a guess', () => {
+    expect(projectsOf(['Website', 'App'], 'Atlas Data Platform')).toEqual([]);
+  });
+
+  test('are the people who are surely the same; the others are left out', () => {
+    expect(startMapping(aPreview, 'Atlas Data Platform', null).people).toEqual({
+      'priya@company.example': 1,
+      'Old Contractor': null,
+    });
+  });
+});
+
+test('the mapping travels as the contract reads it', () => {
+  const file = new File(['x'], 'october.csv');
+  const form = importFields(7, startMapping(aPreview, 'Atlas Data Platform', 'day first'), file);
+  expect(importMapping.parse(JSON.parse(form.get('mapping') as string))).toEqual({
+    projectId: 7,
+    projects: ['Atlas Data Platform'],
+    dateOrder: 'day first',
+    people: [
+      { key: 'priya@company.example', employeeId: 1 },
+      { key: 'Old Contractor', employeeId: null },
+    ],
+  });
+});

@@ -1,0 +1,39 @@
+import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
+import type { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+
+/** What the server tells of a small file: one person it knows, one it does not, one row it refuses. */
+export const aPreview: ReceivedOf<typeof workLogEndpoints.previewFile> = {
+  layout: 'toggl',
+  dateOrder: null,
+  isDateOrderCertain: true,
+  rows: 3,
+  hours: '12.50',
+  firstDay: '2026-10-01',
+  lastDay: '2026-10-02',
+  projects: [{ name: 'Atlas Data Platform', client: 'Northwind', rows: 3, hours: '12.50' }],
+  people: [
+    {
+      key: 'priya@company.example',
+      name: 'Priya Raman',
+      email: 'priya@company.example',
+      rows: 2,
+      hours: '8.50',
+      suggestedEmployeeId: 1,
+    },
+    { key: 'Old Contractor', name: 'Old Contractor', email: null, rows: 1, hours: '4.00', suggestedEmployeeId: null },
+  ],
+  developers: [{ employeeId: 1, employeeName: 'Priya Raman', role: 'React Developer' }],
+  refusedRows: [{ line: 5, reason: 'This row has more than 24 hours.', text: '2026-10-02,99:00:00' }],
+  sample: [
+    {
+      line: 2,
+      day: '2026-10-01',
+      person: 'Priya Raman',
+      project: 'Atlas Data Platform',
+      task: 'Checkout',
+      note: '',
+      hours: '8.50',
+      billable: true,
+    },
+  ],
+};
