@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const ticksPerSecond = 100;
-
-/** Milliseconds of processor time that a process has used so far, in user and system mode; Linux only. */
+/** Milliseconds of processor time that all threads of a process have used so far, to the microsecond; Linux only. */
 export function cpuMsOf(pid: number): number {
-  // the name in brackets may hold blanks: what follows the last bracket is in fixed places
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+  const threads = readdirSync(`/proc/${pid}/task`);
+  return threads.reduce((ms, thread) => {
+    const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+    return ms + Number(nanoseconds) / 1_000_000;
+  }, 0);
 }
 
 /** A process and everything that it started. */
