@@ -38,7 +38,12 @@ export function endAfterTrouble(
         isUnknown: step.mayHaveHappened || delivery.isUnknown,
         reason,
       };
-    case 'park':
-      return { kind: 'parked', reason, settle: (work) => giveUp(work, reason) };
+    case 'park': {
+      // what may be in the books stays locked: only another try, which looks first, can tell
+      const mayBeThere = error.kind === 'outcome_unknown' || (error.kind !== 'rejected' && delivery.isUnknown);
+      return mayBeThere
+        ? { kind: 'parked', reason }
+        : { kind: 'parked', reason, settle: (work) => giveUp(work, reason) };
+    }
   }
 }

@@ -102,11 +102,15 @@ describe('books that did not carry it out', () => {
     await oneDocument(await pushed({ ...wish, ...creating }));
   });
 
-  test('and never will: the invoice is a draft again that says why, and can be sent again', async () => {
+  test('and never answered clearly: the draft says why, cannot be deleted meanwhile, and can be sent again', async () => {
     const refused = await pushed({ kind: 'status', status: 400, times: 'always', ...creating });
-    expect(refused).toMatchObject({ documentState: 'draft', invoiceNumber: null, push: { state: 'failed' } });
+    expect(refused).toMatchObject({ documentState: 'draft', push: { state: 'failed' } });
     expect(refused.push.reason).toBeTruthy();
     expect(await inBooks(refused)).toEqual([]);
+    // it might be in the books for all we know: its hours must not be billed a second time
+    const { invoiceId: id, version } = refused;
+    const removal = await anna.call(invoiceEndpoints.remove, { params: { id }, query: { version } });
+    expect(removal.failure?.code).toBe('invoice_being_pushed');
     await world.control('DELETE', '/faults');
     expect((await push(refused)).status).toBe(202);
     await delivered();

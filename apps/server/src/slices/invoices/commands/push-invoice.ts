@@ -16,7 +16,9 @@ export async function pushInvoice(context: Context<Push>, { params, body }: Inpu
   if (record.version !== body.version)
     return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
   if (record.documentState === 'void') return refuse('invoice_already_void');
-  if (record.documentState === 'issued' || record.locked) return refuse('invoice_not_pushable');
+  // one that was put aside without a clear answer is still locked: the next try looks for it first
+  const isUnderWay = record.locked && record.push.state !== 'parked';
+  if (record.documentState === 'issued' || isUnderWay) return refuse('invoice_not_pushable');
   if (!(await queuePush(context, record, now))) return refuse('books_not_connected');
   context.say(messages.invoiceQueued);
   const queued = await invoiceById(tx, record.id);
