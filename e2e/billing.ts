@@ -50,12 +50,20 @@ export async function arrivedInBooks(page: Page): Promise<void> {
 
 /** What a column of the grid shows, from top to bottom; the totals are not among it. */
 export async function columnOf(page: Page, title: string): Promise<string[]> {
-  const grid = page.getByRole('grid');
-  const titles = await grid.getByRole('columnheader').allInnerTexts();
-  const at = titles.findIndex((one) => one.trim() === title);
-  return grid
-    .locator(`[data-column="${at}"]`)
-    .evaluateAll((cells) =>
-      cells.map((cell) => cell.querySelector('input')?.value ?? cell.lastElementChild?.textContent ?? ''),
-    );
+  return (await cellsOf(page, title)).evaluateAll((cells) =>
+    cells.map((cell) => cell.querySelector('input')?.value ?? cell.lastElementChild?.textContent ?? ''),
+  );
+}
+
+/** The cells of a column of the grid, from top to bottom. */
+export async function cellsOf(page: Page, title: string): Promise<Locator> {
+  const titles = await page.getByRole('grid').getByRole('columnheader').allInnerTexts();
+  return page.getByRole('grid').locator(`[data-column="${titles.findIndex((one) => one.trim() === title)}"]`);
+}
+
+/** Types a rate over that of the first row. */
+export async function typeRate(page: Page, rate: string): Promise<void> {
+  await (await cellsOf(page, 'Rate')).first().click();
+  await page.keyboard.type(rate);
+  await page.keyboard.press('Enter');
 }

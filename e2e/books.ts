@@ -21,3 +21,9 @@ export async function scriptFault(product: RunningProduct, fault: Readonly<Recor
   });
   if (!answer.ok) throw new Error(`the sandbox refused the fault: ${await answer.text()}`);
 }
+
+/** Lets the sandbox behave again. */
+export async function endFaults(product: RunningProduct): Promise<void> {
+  const answer = await fetch(`${product.sandboxAddress}/control/faults`, { method: 'DELETE' });
+  if (!answer.ok) throw new Error(`the sandbox kept its faults: ${await answer.text()}`);
+}
