@@ -1,0 +1,116 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAccountant, type Accountant } from './accountant.ts';
+import { cuttableLine, type CuttableLine } from './cuttable-line.ts';
+import { untilAtRest, wrongSomewhere } from './at-rest.ts';
+import { anOffice, type Office } from './office.ts';
+import { bundledProduct, type ProductProcess } from './product-process.ts';
+
+const outages = isFullRun ? 30 : 4;
+/** Users who keep reading meanwhile. */
+const users = 20;
+const answerWithinMs = 5000;
+/** Who was already asking when the database began to hang waits until its statement is given up, after 6 s. */
+const answerOfHangingWithinMs = 8000;
+const normalWithinMs = 10_000;
+
+let program: string;
+let office: Office;
+let line: CuttableLine;
+let accountant: Accountant;
+let product: ProductProcess;
+beforeAll(async () => {
+  program = await bundledProduct();
+  office = await anOffice(program, 'a separate server');
+  accountant = await openAccountant(office, outages * 2);
+  line = await cuttableLine(office.databaseUrl());
+  product = await office.start({ DATABASE_URL: line.url });
+}, 240_000);
+afterAll(async () => {
+  await office.close();
+  await line.close();
+  rmSync(dirname(program), { recursive: true, force: true });
+});
+
+interface Seen {
+  readonly askedAt: number;
+  readonly tookMs: number;
+  readonly status: number | undefined;
+  readonly retryAfter: string | null;
+}
+
+/** Twenty people who keep reading the project list until told to leave. */
+async function reading(hasEnd: () => boolean): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  await Promise.all(
+    Array.from({ length: users }, async () => {
+      while (!hasEnd()) {
+        const askedAt = performance.now();
+        const answer = await product.call(
+          projectEndpoints.search,
+          { query: { projectName: 'Project' } },
+          { token: accountant.token },
+        );
+        seen.push({
+          askedAt,
+          tookMs: performance.now() - askedAt,
+          status: answer?.status,
+          retryAfter: answer?.headers.get('retry-after') ?? null,
+        });
+        await pause(100);
+      }
+    }),
+  );
+  return seen;
+}
+
+describe('a database that goes away under 20 users', () => {
+  test(
+    `and comes back ${outages} times: answers in seconds, 503 with a time to come back, normal within 10 seconds, and nothing is lost`,
+    async () => {
+      const draw = generator(3);
+      const slowest: number[] = [];
+      const recoveries: number[] = [];
+      for (let round = 0; round < outages; round += 1) {
+        let isOver = false;
+        const read = reading(() => isOver);
+        const saves = accountant.askAll(product);
+        await pause(100 + draw(300));
+        if (round % 2 === 0) line.cut();
+        else line.freeze();
+        await pause(1500 + draw(5000));
+        // asked while it is away: kept open, and asked again under the same keys
+        await Promise.race([accountant.askAll(product), pause(6000)]);
+        line.mend();
+        const mendedAt = performance.now();
+        await saves;
+        await pause(normalWithinMs + 500);
+        isOver = true;
+        const seen = await read;
+        expect(seen.filter((one) => one.status !== 200 && one.status !== 503)).toEqual([]);
+        const away = seen.filter((one) => one.status === 503);
+        expect(away.length).toBeGreaterThan(0);
+        expect(away.filter((one) => one.retryAfter === null)).toEqual([]);
+        const limitMs = round % 2 === 0 ? answerWithinMs : answerOfHangingWithinMs;
+        expect(seen.filter((one) => one.tookMs > limitMs)).toEqual([]);
+        const late = seen.filter((one) => one.status === 503).map((one) => one.askedAt - mendedAt);
+        expect(Math.max(...late)).toBeLessThan(normalWithinMs);
+        slowest.push(Math.max(...seen.map((one) => one.tookMs)));
+        recoveries.push(Math.max(0, ...late));
+      }
+      console.info(
+        `${outages} outages: slowest answer ${Math.round(Math.max(...slowest))} ms, last 503 ${Math.round(Math.max(...recoveries))} ms after the return`,
+      );
+      expect(product.hasEnded()).toBe(false);
+      await accountant.untilAnswered(product);
+      expect((await untilAtRest(office)).faults).toEqual([]);
+      expect(await accountant.lostOrDoubled(product)).toEqual([]);
+      expect(await wrongSomewhere(office)).toEqual([]);
+    },
+    isFullRun ? 1_800_000 : 600_000,
+  );
+});
