@@ -16,9 +16,9 @@ export type Said = { readonly status: number; readonly body: unknown } | 'cut of
 export const said = (data: unknown, message?: string): Said => ({ status: 200, body: { data, message } });
 
 /** Stands in for the server until the test is over; answers what was asked so far, in order. */
-export function fakeServer(answer: (asked: Asked) => Said): readonly Asked[] {
+export function fakeServer(answer: (asked: Asked) => Said | Promise<Said>): readonly Asked[] {
   const all: Asked[] = [];
-  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     const asked: Asked = {
       method: init.method ?? 'GET',
@@ -28,9 +28,18 @@ export function fakeServer(answer: (asked: Asked) => Said): readonly Asked[] {
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body,
     };
     all.push(asked);
-    const outcome = answer(asked);
-    if (outcome === 'cut off') return Promise.reject(new TypeError('Failed to fetch'));
-    return Promise.resolve(new Response(JSON.stringify(outcome.body), { status: outcome.status }));
+    const outcome = await answer(asked);
+    if (outcome === 'cut off') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(outcome.body), { status: outcome.status });
   });
   return all;
+}
+
+/** An answer that is on its way until it is let go. */
+export function slowAnswer(): { readonly arriving: Promise<Said>; readonly arrive: (answer: Said) => void } {
+  let arrive: (answer: Said) => void = () => undefined;
+  const arriving = new Promise<Said>((resolve) => {
+    arrive = resolve;
+  });
+  return { arriving, arrive };
 }

@@ -2,7 +2,7 @@ import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { SavedInvoice } from './saved-invoice.tsx';
@@ -12,7 +12,7 @@ import { aDraft } from './testing/sample-invoice.ts';
 beforeEach(() => useSession.setState({ session: anAccountant }));
 afterEach(() => vi.unstubAllGlobals());
 
-function show(invoice: Invoice, write: (asked: Asked) => Said = () => said({})) {
+function show(invoice: Invoice, write: (asked: Asked) => Said | Promise<Said> = () => said({})) {
   const asked = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
     return said(one.path.startsWith('/invoices/timesheet/') ? editedTimesheet : invoice);
@@ -39,9 +39,12 @@ describe('a saved invoice', () => {
   });
 
   test('goes to the books once, however often the button is pressed', async () => {
-    const { user, writes } = show(aDraft);
+    const slow = slowAnswer();
+    const { user, writes } = show(aDraft, () => slow.arriving);
     await user.dblClick(await button('Save in Books'));
-    await waitFor(() => expect(writes()).toHaveLength(1));
+    slow.arrive(said({}, 'The invoice is on its way to the books.'));
+    await screen.findByText('The invoice is on its way to the books.');
+    expect(writes()).toHaveLength(1);
     expect(writes()[0]).toMatchObject({ path: '/invoices/1/push', body: { version: 1 } });
   });
 

@@ -123,8 +123,9 @@ function Actions({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () =
       notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
       return false;
     } finally {
-      setBusy(undefined);
+      // until the newer invoice is here, a second click would send the version that is no more
       await forget();
+      setBusy(undefined);
     }
   }
 

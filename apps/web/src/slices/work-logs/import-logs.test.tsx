@@ -1,7 +1,7 @@
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, said, slowAnswer, type Said } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { ImportLogs } from './import-logs.tsx';
@@ -14,7 +14,7 @@ const stored = { added: 3, unchanged: 0, leftOut: 1, hoursAdded: '12.50', refuse
 const project = { projectId: 7, projectName: 'Atlas Data Platform' } as ProjectDetails;
 const file = (text = 'Date,Hours') => new File([text], 'october.csv', { type: 'text/csv' });
 
-function open(preview: Said = said(aPreview), store: Said = said(stored, 'Time logs imported.')) {
+function open(preview: Said = said(aPreview), store: Said | Promise<Said> = said(stored, 'Time logs imported.')) {
   const asked = fakeServer(({ path }) => (path.endsWith('/preview') ? preview : store));
   const onClose = vi.fn();
   const part = renderPart(
@@ -40,10 +40,12 @@ describe('importing a file', () => {
   });
 
   test('stores it once, under one key, and tells how much came in', async () => {
-    const { choose, user, asked, onClose } = open();
+    const slow = slowAnswer();
+    const { choose, user, asked, onClose } = open(said(aPreview), slow.arriving);
     await choose(file());
     await screen.findByText('What the file brings');
     await user.dblClick(importButton());
+    slow.arrive(said(stored, 'Time logs imported.'));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     const writes = asked.filter(({ path }) => path === '/workLogs/import');
     expect(writes).toHaveLength(1);
