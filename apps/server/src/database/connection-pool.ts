@@ -3,9 +3,10 @@ import type { DatabaseLog } from './database-log.ts';
 import { textTypes } from './text-types.ts';
 
 const usualConnections = 10;
-const statementMs = 5000;
+// a person has an answer within five seconds, be it that the database does not answer
+const statementMs = 4000;
 // only met when the server itself stands still, as it ends a statement before
-const answerMs = 6000;
+const answerMs = 4500;
 
 /** A statement that may take as long as it needs, as those of a migration. The server's own limits are for the caller to lift. */
 export function withoutHurry(text: string): QueryConfig {

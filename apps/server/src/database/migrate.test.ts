@@ -100,7 +100,7 @@ describe('migrations', () => {
     const single = connectionPool(database.url, onlyTrouble, 1);
     await expect(migrate(single, folder, onlyTrouble)).rejects.toThrow('division by zero');
     const state = await single.query(`select current_setting('statement_timeout') as statement_timeout`);
-    expect(state.rows).toEqual([{ statement_timeout: '5s' }]);
+    expect(state.rows).toEqual([{ statement_timeout: '4s' }]);
     await single.end();
   });
 });

@@ -14,7 +14,7 @@ const outages = isFullRun ? 30 : 4;
 /** Users who keep reading meanwhile. */
 const users = 20;
 const answerWithinMs = 5000;
-/** Who was already asking when the database began to hang waits until its statement is given up, after 6 s. */
+/** Who was already asking when the database began to hang waits until its statement is given up, after 4.5 s, and may have waited for a connection before. */
 const answerOfHangingWithinMs = 8000;
 const normalWithinMs = 10_000;
 
