@@ -1,7 +1,6 @@
 import { cellText, enteredValue, type CellValue, type GridFaults } from './cell-value.ts';
 import {
   blockBetween,
-  isOneCell,
   pastedSize,
   placesOfBlock,
   placeWithin,
@@ -293,9 +292,4 @@ function cellAt<Row>(sheet: GridSheet<Row>, state: GridState<Row>, place: Place)
 function faultAt<Row>(sheet: GridSheet<Row>, state: GridState<Row>, place: Place) {
   const { row, column } = cellAt(sheet, state, place);
   return row === undefined || column === undefined ? undefined : state.faults.get(sheet.rowKey(row))?.get(column.key);
-}
-
-/** Whether a selection is more than the one cell the cursor is in. */
-export function isBlockSelected<Row>(state: GridState<Row>): boolean {
-  return !isOneCell(selectionOf(state));
 }
