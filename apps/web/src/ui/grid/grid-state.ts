@@ -1,12 +1,5 @@
 import { cellText, enteredValue, type CellValue, type GridFaults } from './cell-value.ts';
-import {
-  blockBetween,
-  pastedSize,
-  placesOfBlock,
-  placeWithin,
-  type Block,
-  type Place,
-} from './grid-block.ts';
+import { blockBetween, pastedSize, placesOfBlock, placeWithin, type Block, type Place } from './grid-block.ts';
 import { canWrite, type GridSheet } from './grid-column.ts';
 import { changesOf, placesOf, rowsAfter, type CellChange, type CellEntry } from './grid-edits.ts';
 import { pasteWords } from './grid-words.ts';
