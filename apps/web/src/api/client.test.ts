@@ -1,7 +1,6 @@
-import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { addressOf, createClient } from './client.ts';
+import { createClient } from './client.ts';
 
 type Step = { status: number; body: unknown } | 'cut off';
 const done: Step = { status: 202, body: { data: { invoiceId: 7 }, message: 'On its way' } };
@@ -93,11 +92,4 @@ test('a call that nobody waits for any more is told apart from a broken line', a
   });
   const asked = call(invoiceEndpoints.get, { params: { id: 1 } }, { signal: stop.signal });
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
-});
-
-test('an address carries its path and query, escaped, and leaves out what is empty', () => {
-  expect(addressOf(invoiceEndpoints.get, { params: { id: 'a/b' } })).toBe('/api/invoices/a%2Fb');
-  expect(addressOf(booksEndpoints.companyOptions, { query: { provider: 'QUICK_BOOKS', region: '', more: null } })).toBe(
-    '/api/options/company?provider=QUICK_BOOKS',
-  );
 });

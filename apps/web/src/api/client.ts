@@ -1,3 +1,4 @@
+import { addressOf } from '@countinghouse/contract/address-of.ts';
 import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { isRead } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -101,16 +102,3 @@ function failureFrom(body: unknown): Failure {
   if (typeof body === 'object' && body !== null && 'code' in body && 'message' in body) return body as Failure;
   return { code: 'internal', message: messages.somethingWentWrong };
 }
-
-/** The address of an endpoint with its path and query filled in; empty values are left out. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (isText(value) && value !== '') search.append(name, String(value));
-  const text = search.toString();
-  return `/api${path}${text === '' ? '' : `?${text}`}`;
-}
-
-const isText = (value: unknown): value is string | number | boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

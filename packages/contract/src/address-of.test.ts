@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { addressOf } from './address-of.ts';
+import { booksEndpoints } from './books.contract.ts';
+import { invoiceEndpoints } from './invoices.contract.ts';
+
+test('an address carries its path and query, escaped', () => {
+  expect(addressOf(invoiceEndpoints.get, { params: { id: 'a/b' } })).toBe('/api/invoices/a%2Fb');
+  expect(addressOf(booksEndpoints.companyOptions, { query: { provider: 'A&B', region: 7 } })).toBe(
+    '/api/options/company?provider=A%26B&region=7',
+  );
+});
+
+test('an address leaves out what has no value, and the question mark with it', () => {
+  expect(addressOf(booksEndpoints.companyOptions, { query: { provider: undefined, region: null } })).toBe(
+    '/api/options/company',
+  );
+  expect(addressOf(booksEndpoints.companyOptions)).toBe('/api/options/company');
+});

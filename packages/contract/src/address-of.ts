@@ -1,0 +1,18 @@
+import type { Endpoint } from './endpoint.ts';
+
+type Named = Readonly<Record<string, unknown>>;
+
+/** The address of an endpoint on the product, its path and query filled in and escaped; what has no value is left out. */
+export function addressOf(
+  endpoint: Endpoint,
+  { params = {}, query = {} }: { params?: Named; query?: Named } = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = Object.entries(query)
+    .flatMap(([name, value]) => (isPlain(value) ? [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`] : []))
+    .join('&');
+  return `/api${path}${search === '' ? '' : `?${search}`}`;
+}
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
