@@ -1,4 +1,5 @@
 import { addMonths, firstOfMonth, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { addressOf } from '@countinghouse/contract/address-of.ts';
 import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
@@ -166,11 +167,7 @@ async function caller(product: Product, userId: number): Promise<Call> {
       query = {},
       body,
     } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
-    const search = new URLSearchParams(
-      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-    );
-    const answer = await fetch(`${product.localUrl()}/api${path}?${search.toString()}`, {
+    const answer = await fetch(product.localUrl() + addressOf(endpoint, { params, query }), {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token}`,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addressOf } from '@countinghouse/contract/address-of.ts';
 import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
@@ -196,7 +197,7 @@ async function call<E extends Endpoint>(
   const sent = form === undefined ? undefined : new Response(form);
   const answer = await product.app.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, params, query),
+    url: addressOf(endpoint, { params, query }),
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
@@ -225,19 +226,4 @@ async function call<E extends Endpoint>(
       return parsed.data as ReceivedOf<E>;
     },
   };
-}
-
-/** The address of an endpoint with its path and query filled in. */
-export function addressOf(
-  endpoint: Endpoint,
-  params: Readonly<Record<string, unknown>> = {},
-  query: Readonly<Record<string, unknown>> = {},
-): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      search.append(name, String(value));
-  const text = search.toString();
-  return `/api${path}${text === '' ? '' : `?${text}`}`;
 }

@@ -5,7 +5,7 @@ type Named = Readonly<Record<string, unknown>>;
 /** The address of an endpoint on the product, its path and query filled in and escaped; what has no value is left out. */
 export function addressOf(
   endpoint: Endpoint,
-  { params = {}, query = {} }: { params?: Named; query?: Named } = {},
+  { params = {}, query = {} }: { params?: Named | undefined; query?: Named | undefined } = {},
 ): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = Object.entries(query)

@@ -3,11 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { addressOf } from '@countinghouse/contract/address-of.ts';
 import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
 import { build } from 'esbuild';
 import { isAlive } from '../../src/database/bundled/running-postmaster.ts';
-import { addressOf } from '../world.ts';
 
 const serverFolder = fileURLToPath(new URL('../../', import.meta.url));
 const projectFolder = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -144,7 +144,7 @@ export async function callOver<E extends Endpoint>(
     form?: FormData;
   };
   try {
-    const answer = await fetch(url + addressOf(endpoint, params, query), {
+    const answer = await fetch(url + addressOf(endpoint, { params, query }), {
       method: endpoint.method,
       headers: {
         ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }),

@@ -1,3 +1,4 @@
+import { addressOf } from '@countinghouse/contract/address-of.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { signInEndpoints, type SignedIn } from '@countinghouse/contract/sign-in.contract.ts';
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
@@ -5,7 +6,7 @@ import { sql } from 'kysely';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aStaffUser } from '../../../seed/builders.ts';
-import { addressOf, aWorld, type World } from '../../../test/world.ts';
+import { aWorld, type World } from '../../../test/world.ts';
 import { readConfig } from '../../config.ts';
 import { wire } from '../../wiring.ts';
 import { hashPassword } from '../users/password.ts';
@@ -49,7 +50,7 @@ async function send(
   const authorization = request.header ?? (request.token === undefined ? undefined : `Bearer ${request.token}`);
   const answer = await (request.app ?? world.product.app).inject({
     method: endpoint.method,
-    url: addressOf(endpoint, {}, request.query),
+    url: addressOf(endpoint, { query: request.query }),
     remoteAddress: request.from ?? '192.0.2.1',
     headers: {
       ...(authorization === undefined ? {} : { authorization }),

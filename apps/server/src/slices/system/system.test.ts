@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { addressOf } from '@countinghouse/contract/address-of.ts';
 import { contract } from '@countinghouse/contract/contract.ts';
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
@@ -7,7 +8,7 @@ import { systemEndpoints } from '@countinghouse/contract/system.contract.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProject } from '../../../seed/builders.ts';
-import { addressOf, aWorld, type Person, type World } from '../../../test/world.ts';
+import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
 let anna: Person;
@@ -180,7 +181,7 @@ describe('bad input', () => {
     ])
       expect(await refused(filter(payload))).toBe('400 invalid_input');
     const { id } = await aProject(world.tx, { accountants: [anna.userId] });
-    const url = addressOf(rateEndpoints.add, {}, { projectId: id, startDate: '2026-01-01' });
+    const url = addressOf(rateEndpoints.add, { query: { projectId: id, startDate: '2026-01-01' } });
     expect(await refused(inject({ method: 'POST', url, payload: '{"__proto__":{"a":"1"}}' }))).toBe(
       '400 invalid_input',
     );
@@ -221,7 +222,7 @@ describe('bad input', () => {
 
   test('with a request key that is too short, too long or not plain is refused', async () => {
     const { id } = await aProject(world.tx, { accountants: [anna.userId] });
-    const url = addressOf(rateEndpoints.add, {}, { projectId: id, startDate: '2026-01-01' });
+    const url = addressOf(rateEndpoints.add, { query: { projectId: id, startDate: '2026-01-01' } });
     const withKey = (key: string) =>
       inject({ method: 'POST', url, payload: '{}', headers: { 'idempotency-key': key } });
     for (const key of ['', 'short', 'x'.repeat(201), 'with a blank in it', 'umlaut-äöü-key'])

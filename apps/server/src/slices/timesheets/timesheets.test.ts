@@ -1,10 +1,11 @@
+import { addressOf } from '@countinghouse/contract/address-of.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDeveloper, aHoliday, aProject, aRateRange, aWorkLog } from '../../../seed/builders.ts';
 import { aBillableProject } from '../../../test/billable-project.ts';
 import { aTimesheetOf } from '../../../test/invoicing.ts';
-import { addressOf, aWorld, type Person, type World } from '../../../test/world.ts';
+import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
 let anna: Person;
@@ -60,7 +61,7 @@ describe('a timesheet and the list of what is missing', () => {
     for (const endpoint of [timesheetEndpoints.getAllLogs, timesheetEndpoints.validate]) {
       const query = { startDate: '05-01-2026', endDate: '05-31-2026', evil: '1' };
       const answer = await world.product.app.inject({
-        url: addressOf(endpoint, { id: zohoProjectId }, query),
+        url: addressOf(endpoint, { params: { id: zohoProjectId }, query }),
         headers: { authorization: `Bearer ${anna.token}` },
       });
       expect(answer.statusCode).toBe(400);
