@@ -1,25 +1,34 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { failureOf } from '../api/failure-of.ts';
 import { isApiFailure } from '../api/failure.ts';
 import { useProject } from '../slices/projects/use-projects.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import styles from './project-page.module.css';
 
 /** A page about the project in the address: what it shows once the project is there. */
 export function ProjectPage({ children }: { children: (project: ProjectDetails) => ReactNode }) {
   const id = Number(useParams()['id']);
-  if (!Number.isSafeInteger(id) || id < 1) return <ErrorState message={messages.noProjectData} />;
+  if (!Number.isSafeInteger(id) || id < 1) return without(<ErrorState message={messages.noProjectData} />);
   return <LoadedProject id={id}>{children}</LoadedProject>;
 }
 
 function LoadedProject({ id, children }: { id: number; children: (project: ProjectDetails) => ReactNode }) {
   const { data, error, refetch } = useProject(id);
   if (data !== undefined) return <div className={styles.page}>{children(data)}</div>;
-  if (isApiFailure(error) && error.status === 404) return <ErrorState message={error.message} />;
+  if (isApiFailure(error) && error.status === 404) return without(<ErrorState message={error.message} />);
   const failure = failureOf(error, () => void refetch());
-  return failure === undefined ? <LoadingState /> : <ErrorState {...failure} />;
+  return failure === undefined ? <LoadingState /> : without(<ErrorState {...failure} />);
 }
+
+/** The page while there is no project to name: it keeps its heading and the way back. */
+const without = (state: ReactNode): ReactNode => (
+  <div className={styles.page}>
+    <PageHeader above={<Link to="/projectlist">Projects</Link>} title="Project" />
+    {state}
+  </div>
+);

@@ -23,10 +23,10 @@ export function SavedRows({
   const { data } = useSavedTimesheet(invoiceId);
   const rows = data?.zohoEmployeeMetadataList;
   const amountOf = (row: TimesheetRow) => origins.row(rows?.indexOf(row) ?? -1, row.employeeName);
-  const hours = (key: HoursKey, title: string): TableColumn<TimesheetRow> => ({
+  const hours = (key: HoursKey, title: string, width = 88): TableColumn<TimesheetRow> => ({
     key,
     title,
-    width: 110,
+    width,
     align: 'right',
     render: (row) => (
       <FigureWithOrigin
@@ -42,12 +42,12 @@ export function SavedRows({
     ),
   });
   const columns: readonly TableColumn<TimesheetRow>[] = [
-    { key: 'name', title: 'Name', width: 180, namesRow: true, render: (row) => row.employeeName },
-    { key: 'role', title: 'Role', width: 150, render: (row) => row.userRole },
+    { key: 'name', title: 'Name', width: 150, namesRow: true, render: (row) => row.employeeName },
+    { key: 'role', title: 'Role', width: 134, render: (row) => row.userRole },
     {
       key: 'rate',
       title: 'Rate',
-      width: 120,
+      width: 112,
       align: 'right',
       render: (row) => (
         <FigureWithOrigin name="Rate" question={amountOf(row)}>
@@ -56,14 +56,14 @@ export function SavedRows({
       ),
     },
     hours('billedHours', 'Billable'),
-    hours('calculatedBillingHours', 'Billing hours'),
+    hours('calculatedBillingHours', 'Billing hours', 110),
     hours('extraLoggedHours', 'Overtime'),
     hours('discountedHours', 'Discount'),
     hours('totalHours', 'Total'),
     {
       key: 'amount',
       title: 'Amount',
-      width: 140,
+      width: 132,
       align: 'right',
       render: (row) => (
         <FigureWithOrigin name="Amount" question={amountOf(row)}>

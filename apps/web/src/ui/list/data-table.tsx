@@ -67,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div
       className={styles.scroll}
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={props.label}
       aria-busy={loading || rows === undefined}
     >

@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test';
+import { projectIdOf } from './api.ts';
+import { arrivedInBooks, beginInvoice, fetchTimesheet, fillBooks, savedInvoice, wizard } from './billing.ts';
+import { monthsAgo } from './months.ts';
+import { givePassword } from './people.ts';
+import type { RunningProduct } from './start-product.ts';
+
+/** Told of each state of a screen when it stands still. */
+export type Look = (state: string) => Promise<void>;
+
+const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+/** The pages for who is not signed in. */
+export async function walkSignIn(page: Page, look: Look): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Email').waitFor();
+  await look('sign-in');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await look('sign-in with faults');
+  // the administrator signs in nowhere else, so that the QR code is still to come
+  await givePassword(page, 'admin');
+  await page.getByText('Or type the key').waitFor();
+  await look('sign-in, QR code');
+  await page.goto('/no/such/page');
+  await look('not found');
+}
+
+/** The code of somebody who signed in before. */
+export async function walkCode(page: Page, look: Look): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await givePassword(page, 'accountant');
+  await page.getByRole('textbox', { name: 'One-time code' }).waitFor();
+  await look('sign-in, code');
+}
+
+/** The list of projects in its states. */
+export async function walkProjectList(page: Page, look: Look): Promise<void> {
+  await page.goto('/projectlist');
+  await page.getByRole('row', { name: /Atlas Data Platform/ }).waitFor();
+  await look('project list');
+  const models = page.locator('button[aria-haspopup="menu"]', { hasText: /^Model$/ });
+  await models.click();
+  await page.getByRole('menuitem', { name: 'Hourly' }).waitFor();
+  await look('project list, menu open');
+  // with the keys: the menu stands where it was before the page changed its width
+  await page.getByRole('menuitem', { name: 'Hourly' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /Beacon Mobile App/ })).toHaveCount(0);
+  await look('project list, filtered');
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('nothing has this name');
+  await page.getByText("Couldn't find the results!").waitFor();
+  await look('project list, nothing found');
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).waitFor();
+  await look('profile menu');
+}
+
+/** Project details and rates with each drawer. */
+export async function walkProject(page: Page, product: RunningProduct, look: Look): Promise<void> {
+  const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');
+  await page.goto(`/projectdetails/${projectId}`);
+  await page.getByRole('table', { name: 'Developers' }).waitFor();
+  await look('project details');
+  await page.goto('/projectdetails/999999');
+  await page.getByRole('alert').waitFor();
+  await look('project that is not there');
+  await page.goto(`/ratedetails/${projectId}`);
+  await page.getByRole('table', { name: 'Role rates' }).waitFor();
+  await settled(page);
+  await look('rate details');
+  for (const name of ['Add rates', 'Change rates', 'Special rates']) {
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await page.getByRole('dialog', { name }).waitFor();
+    await look(`rate details, ${name}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+}
+
+/** An invoice from its period to the books, and the file import. */
+export async function walkInvoice(page: Page, product: RunningProduct, look: Look): Promise<void> {
+  const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');
+  await page.goto(`/predictiondetails/${projectId}`);
+  await page.getByText('No invoices yet').waitFor();
+  await settled(page);
+  await look('invoices, none yet');
+  await page.getByRole('button', { name: 'Import time logs' }).click();
+  await page.getByRole('dialog', { name: 'Import time logs' }).waitFor();
+  await look('import');
+  await beginInvoice(page, projectId, monthsAgo(12));
+  await look('invoice, period');
+  await page.getByRole('button', { name: 'Get the timesheet' }).click();
+  await page.getByRole('dialog', { name: 'Attention!' }).waitFor();
+  await look('invoice, pre-requisites');
+  await beginInvoice(page, projectId, monthsAgo(1));
+  await fetchTimesheet(page);
+  await look('invoice, grid');
+  await page.getByRole('rowheader').nth(1).click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Alt+Enter');
+  await page.getByRole('dialog', { name: 'Where does this come from?' }).waitFor();
+  await look('invoice, origin of a rate');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('51.5');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('letters');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 cell needs a look').waitFor();
+  await look('invoice, grid with an edit and a fault');
+  await page.keyboard.press('Control+z');
+  await wizard(page).getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('region', { name: 'Invoice lines' }).waitFor();
+  await look('invoice, books');
+  await page.getByRole('button', { name: 'Save Invoice' }).click();
+  await page.getByText('Please enter message on invoice').waitFor();
+  await look('invoice, books with faults');
+  await wizard(page).getByRole('button', { name: 'Prev' }).click();
+  await fillBooks(page);
+  await page.getByRole('button', { name: 'Save in Books' }).click();
+  await arrivedInBooks(page);
+  await page.getByRole('table', { name: 'Timesheet' }).waitFor();
+  await settled(page);
+  await look('saved invoice');
+  await savedInvoice(page)
+    .getByLabel('Totals')
+    .getByRole('button', { name: /^Total/ })
+    .click();
+  await page.getByRole('dialog', { name: 'Where does this come from?' }).waitFor();
+  await settled(page);
+  await look('saved invoice, origin of the total');
+  await page.keyboard.press('Escape');
+  await savedInvoice(page).getByRole('button', { name: 'Void' }).click();
+  await page.getByRole('dialog', { name: /^Void INV-/ }).waitFor();
+  await look('saved invoice, void');
+  await page.goto(`/predictiondetails/${projectId}`);
+  await page.getByRole('table', { name: 'Invoices' }).getByRole('row', { name: /INV-/ }).waitFor();
+  await look('invoices');
+}
