@@ -28,10 +28,6 @@ export function placesOfBlock(block: Block): Place[] {
   return places;
 }
 
-export function isOneCell(block: Block): boolean {
-  return block.top === block.bottom && block.left === block.right;
-}
-
 /** The place nearest to a wish inside a grid of so many rows and columns. */
 export function placeWithin(wish: Place, rows: number, columns: number): Place {
   return {
