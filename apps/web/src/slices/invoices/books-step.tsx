@@ -1,4 +1,4 @@
-import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { invoiceTemplate } from '@countinghouse/contract/options.ts';
@@ -66,7 +66,9 @@ export const booksFaults =
       : {}),
     ...(values.invoiceDate === '' ? { invoiceDate: messages.pleaseSelect('invoice date') } : {}),
     ...(values.invoiceDueDate === '' ? { invoiceDueDate: messages.pleaseSelect('due date') } : {}),
-    ...(values.invoiceDueDate !== '' && values.invoiceDueDate < values.invoiceDate
+    ...(isCalendarDate(values.invoiceDueDate) &&
+    isCalendarDate(values.invoiceDate) &&
+    values.invoiceDueDate < values.invoiceDate
       ? { invoiceDueDate: messages.dueBeforeInvoice }
       : {}),
     ...(values.taxMode !== 'Not Applicable' && values.taxCodeId === ''
@@ -138,13 +140,7 @@ export function BooksStep({
         />
         <FormSection title="Terms" columns={2}>
           <DateField {...form.field('invoiceDate')} label="Invoice date" required today={today} />
-          <DateField
-            {...form.field('invoiceDueDate')}
-            label="Due date"
-            required
-            today={today}
-            {...(values.invoiceDate === '' ? {} : { min: calendarDate(values.invoiceDate) })}
-          />
+          <DateField {...form.field('invoiceDueDate')} label="Due date" required today={today} />
           <ChoiceField
             {...form.field('invoiceTemplate')}
             label="Lines"

@@ -33,7 +33,7 @@ export function PeriodForm({
     check: ({ startDate, endDate }) => ({
       ...(isCalendarDate(startDate) ? {} : { startDate: messages.pleaseSelect('start date') }),
       ...(isCalendarDate(endDate)
-        ? endDate < startDate
+        ? isCalendarDate(startDate) && endDate < startDate
           ? { endDate: messages.endBeforeStart }
           : {}
         : { endDate: messages.pleaseSelect('end date') }),
@@ -44,19 +44,12 @@ export function PeriodForm({
       return Promise.resolve(undefined);
     },
   });
-  const start = form.values.startDate;
   return (
     <div className={styles.period}>
       <FormFrame form={form} label="Period">
         <TextField {...readOnlyField} label="Project" value={project.projectName} readOnly />
         <DateField {...form.field('startDate')} label="Start date" required today={today} />
-        <DateField
-          {...form.field('endDate')}
-          label="End date"
-          required
-          today={today}
-          {...(isCalendarDate(start) ? { min: start } : {})}
-        />
+        <DateField {...form.field('endDate')} label="End date" required today={today} />
         <FormButtons>
           <Button look="primary" submits busy={busy}>
             Get the timesheet

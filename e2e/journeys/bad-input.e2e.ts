@@ -1,0 +1,144 @@
+import { expect } from '@playwright/test';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { ask, hoursOf, openedInvoice, projectIdOf } from '../api.ts';
+import {
+  arrivedInBooks,
+  beginInvoice,
+  cellsOf,
+  columnOf,
+  fetchTimesheet,
+  givePeriod,
+  prepareInvoice,
+  savedInvoice,
+  wizard,
+} from '../billing.ts';
+import { endFaults, invoicesInBooks, scriptFault } from '../books.ts';
+import { journey } from '../journey.ts';
+import { monthsAgo } from '../months.ts';
+import { enter } from '../people.ts';
+
+journey.afterEach(async ({ product }) => endFaults(product));
+
+journey('dates that make no sense are refused at their field and nothing is fetched', async ({ page, product }) => {
+  await enter(page, product, 'accountant');
+  const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
+  await beginInvoice(page, projectId, monthsAgo(2));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const bad: readonly (readonly [start: string, end: string, words: string])[] = [
+    ['31 Feb 2026', '2026-03-31', 'There is no such day'],
+    ['2026-02-29', '2026-03-31', 'There is no such day'],
+    ['05/11/2026', '2026-11-30', 'Day or month first? Write it as 21 Nov 2026'],
+    ['soon', '2026-11-30', 'Enter a date, such as 21 Nov 2026'],
+    ['2026-03-31', '2026-03-01', 'End date cannot be before the start date'],
+    ['', '2026-03-01', 'Please select start date'],
+  ];
+  for (const [start, end, words] of bad) {
+    await givePeriod(page, { start, end });
+    await page.getByRole('button', { name: 'Get the timesheet' }).click();
+    await expect(wizard(page).getByText(words)).toHaveCount(1);
+    await expect(wizard(page).locator('input[aria-invalid="true"]')).toHaveCount(1);
+    await expect(wizard(page).locator('input[aria-invalid="true"]')).toBeFocused();
+  }
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});
+
+journey('figures that make no sense stay in their cell with a reason and lead nowhere', async ({ page, product }) => {
+  await enter(page, product, 'accountant');
+  const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
+  await beginInvoice(page, projectId, monthsAgo(2));
+  await fetchTimesheet(page);
+  const bad: readonly (readonly [column: string, typed: string, words: string])[] = [
+    ['Rate', '-5', 'This cannot be negative'],
+    ['Rate', '1000000', 'At most 100,000'],
+    ['Rate', '1,5', 'Use a point for decimals, such as 1234.50'],
+    ['Rate', 'letters', 'Enter a number, such as 1234.50'],
+    ['Billing hours', '-8', 'This cannot be negative'],
+    ['Overtime', '2:75', 'Minutes go from 00 to 59'],
+    ['Other Discount', '1.234', 'At most 2 decimals'],
+  ];
+  const next = wizard(page).getByRole('button', { name: 'Next' });
+  for (const [column, typed, words] of bad) {
+    const cell = (await cellsOf(page, column)).first();
+    await cell.click();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(cell).toHaveAttribute('aria-invalid', 'true');
+    await expect(cell.getByText(words)).toHaveCount(1);
+    await expect(page.getByText('1 cell needs a look')).toBeVisible();
+    await expect(next).toBeDisabled();
+    await page.keyboard.press('Control+z');
+    await expect(cell).not.toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(next).toBeEnabled();
+});
+
+journey('an address with a project that is not there says so', async ({ page, product }) => {
+  await enter(page, product, 'accountant', '/projectdetails/999999');
+  await expect(page.getByText('No data available for this ProjectId!')).toBeVisible();
+  for (const id of ['0', '-1', '1.5', 'abc', '99999999999999999999']) {
+    await page.goto(`/predictiondetails/${id}`);
+    await expect(page.getByText('No data available for this ProjectId!')).toBeVisible();
+  }
+});
+
+journey.describe.configure({ timeout: 240_000 });
+
+journey('a project tool that answers nonsense is told of, and the next fetch works', async ({ page, product }) => {
+  await enter(page, product, 'accountant');
+  const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
+  await beginInvoice(page, projectId, monthsAgo(2));
+  await fetchTimesheet(page);
+  const shown = await columnOf(page, 'Total');
+  const hours = await hoursOf(page, product, projectId);
+  await scriptFault(product, {
+    service: 'zoho-projects',
+    kind: 'cut-json',
+    times: 'always',
+    match: { pathIncludes: '/logs' },
+  });
+  const again = page.getByRole('button', { name: /^Fetch again/ });
+  await again.click();
+  await expect(
+    page.getByText('The project tool answered something that could not be read. Nothing was changed.').first(),
+  ).toBeVisible({ timeout: 60_000 });
+  expect(await columnOf(page, 'Total')).toEqual(shown);
+  expect(await hoursOf(page, product, projectId)).toEqual(hours);
+
+  await endFaults(product);
+  const lastSynced = async () =>
+    (await ask(page, product, workLogEndpoints.source, { query: { projectId } })).lastSyncedTime;
+  const before = await lastSynced();
+  // a service that failed so often is left alone for a while first
+  await expect(async () => {
+    await again.click();
+    await expect(again).toBeEnabled({ timeout: 30_000 });
+    expect(await lastSynced()).not.toBe(before);
+  }).toPass({ timeout: 100_000, intervals: [5000] });
+  expect(await columnOf(page, 'Total')).toEqual(shown);
+});
+
+journey('books that answer nonsense after they took an invoice get no second one', async ({ page, product }) => {
+  await enter(page, product, 'accountant');
+  const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');
+  for (const [months, kind] of [
+    [2, 'html-instead-of-json'],
+    [3, 'cut-json'],
+  ] as const) {
+    const before = (await invoicesInBooks(product, 'UK')).length;
+    await prepareInvoice(page, projectId, monthsAgo(months));
+    await scriptFault(product, {
+      service: 'quickbooks',
+      kind,
+      ...(kind === 'html-instead-of-json' ? { applied: true } : {}),
+      times: 1,
+      match: { method: 'POST', pathIncludes: '/invoice' },
+    });
+    await page.getByRole('button', { name: 'Save in Books' }).click();
+    await savedInvoice(page).waitFor();
+    await arrivedInBooks(page);
+    const { invoiceNumber } = await openedInvoice(page, product);
+    const arrived = (await invoicesInBooks(product, 'UK')).slice(before);
+    expect(arrived.map((one) => one.docNumber)).toEqual([invoiceNumber]);
+  }
+});
