@@ -173,9 +173,9 @@ const recorded = join(
 );
 
 for (const [file, tool, rows] of [
-  ['toggl_time_entries_import_test_1.csv', 'toggl', 1],
-  ['clockify_time_entries_import_test_1.csv', 'clockify', 1],
-  ['harvest_time_entries_import_test_1.csv', 'harvest', 2],
+  ['toggl_time_entries_import_test_1.csv', 'Toggl', 1],
+  ['clockify_time_entries_import_test_1.csv', 'Clockify', 1],
+  ['harvest_time_entries_import_test_1.csv', 'Harvest', 2],
 ] as const)
   journey(`the recorded ${tool} export is read as that tool wrote it`, async ({ page, product }) => {
     journey.skip(!existsSync(join(recorded, file)), 'the recorded exports are not here (SHARED_DATA)');
