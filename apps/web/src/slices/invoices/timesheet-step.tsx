@@ -4,7 +4,7 @@ import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { periodWords } from '../../ui/figures/date-text.tsx';
+import { momentWords, periodWords } from '../../ui/figures/date-text.tsx';
 import { SpreadsheetGrid } from '../../ui/grid/spreadsheet-grid.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { timesheetColumns } from './timesheet-columns.ts';
@@ -35,7 +35,7 @@ export function TimesheetStep({
   const settle = useCallback((row: SheetRow) => settledRow(frame, row), [frame]);
   const { timesheetStartDate, timesheetEndDate } = timesheet.invoiceGenerateDetails;
   const period = periodWords(calendarDate(timesheetStartDate), calendarDate(timesheetEndDate));
-  const synced = timesheet.lastSyncedTime === null ? messages.neverSynced : instantWords(timesheet.lastSyncedTime);
+  const synced = timesheet.lastSyncedTime === null ? messages.neverSynced : momentWords(timesheet.lastSyncedTime);
   return (
     <section className={styles.timesheet} aria-label="Timesheet">
       <div className={styles.line}>
@@ -74,7 +74,3 @@ export function TimesheetStep({
 }
 
 const rowKey = (row: SheetRow): string => String(row.userId);
-
-/** A moment as people read it, in the zone they are in. */
-export const instantWords = (iso: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));

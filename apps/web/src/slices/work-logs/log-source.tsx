@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, query } from '../../api/api.ts';
 import { FigureWithOrigin, type OriginQuestion } from '../../ui/figures/figure-origin.tsx';
 import { HoursFigure } from '../../ui/figures/amount.tsx';
+import { momentWords } from '../../ui/figures/date-text.tsx';
 import styles from './work-logs.module.css';
 
 /** In which state the hours of a project are: open, on a draft, billed; and when they were fetched last. */
@@ -29,7 +30,7 @@ export function LogSource({ projectId }: { projectId: number }) {
       ))}
       <div>
         <dt>Last synced</dt>
-        <dd>{data.lastSyncedTime === null ? 'Never' : moment(data.lastSyncedTime)}</dd>
+        <dd>{data.lastSyncedTime === null ? 'Never' : momentWords(data.lastSyncedTime)}</dd>
       </div>
     </dl>
   );
@@ -42,6 +43,3 @@ const originOf = (projectId: number, state: 'open' | 'draft' | 'billed', label: 
     return data.trace as Trace;
   },
 });
-
-const moment = (iso: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));

@@ -36,3 +36,7 @@ export function None() {
     </span>
   );
 }
+
+/** A moment as people read it, in the zone they are in. */
+export const momentWords = (iso: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
