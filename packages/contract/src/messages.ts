@@ -130,5 +130,6 @@ export const messages = {
   endBeforeStart: 'End date cannot be before the start date',
   invalidEmail: 'Please enter a valid email address',
   missingProjectFields: (fields: string) => `Please add ${fields} in project to add prediction or invoice`,
+  idempotencyKeyShape: '8 to 200 visible characters',
   connectHint: 'Reconnect needed',
 } as const;

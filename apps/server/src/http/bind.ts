@@ -1,4 +1,5 @@
 import { isRead, type Endpoint } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import { envelope, failure } from '@countinghouse/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -183,7 +184,7 @@ function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && keyShape.test(key)) return key;
-  throw new Refusal('invalid_input', { fields: [{ path: 'Idempotency-Key', message: '8 to 200 visible characters' }] });
+  throw new Refusal('invalid_input', { fields: [{ path: 'Idempotency-Key', message: messages.idempotencyKeyShape }] });
 }
 
 function redirect(reply: FastifyReply, answer: unknown): FastifyReply {
