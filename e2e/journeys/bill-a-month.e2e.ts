@@ -87,7 +87,9 @@ journey('a saved invoice is opened again, explains its total and cannot be bille
   await billLastMonth(page, 'Dover Reporting Suite');
   await page.reload();
   await expect(openInvoice(page).getByText('In books', { exact: true })).toBeVisible();
-  await openInvoice(page).getByRole('button', { name: /^Total GBP/ }).click();
+  await openInvoice(page)
+    .getByRole('button', { name: /^Total GBP/ })
+    .click();
   await expect(page.getByRole('dialog', { name: 'Where does this come from?' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
