@@ -380,8 +380,8 @@ export interface TechStackTable {
 }
 
 export interface TimeEntryTable {
-  id: GeneratedAlways<string>;
   work_log_id: string;
+  id: GeneratedAlways<string>;
   seconds: number;
   invoice_id: number | null;
   document_state: 'draft' | 'issued' | null;

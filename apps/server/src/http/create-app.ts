@@ -1,23 +1,19 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock/clock.ts';
 import type { Route } from '../handle.ts';
 import { bind, type Binding } from './bind.ts';
 import { docsPage } from './docs-page.ts';
+import { checkedAnswers } from './checked-answers.ts';
 import { failureOf } from './failures.ts';
 import { serveWeb } from './serve-web.ts';
 import { createCallerFinder } from './sessions.ts';
+import { strictHeaders } from './strict-headers.ts';
 
 export interface AppParts extends Omit<Binding, 'findCaller'> {
   readonly clock: Clock;
@@ -50,17 +46,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(checkedAnswers);
   logEachRequest(app);
   answerFailures(app);
-  await app.register(helmet, {
-    global: true,
-    enableCSPNonces: false,
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
-    crossOriginEmbedderPolicy: { policy: 'require-corp' },
-    xFrameOptions: { action: 'deny' },
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(strictHeaders);
+    done();
   });
   await app.register(rateLimit, {
     max: parts.requestsPerMinute,
@@ -85,7 +76,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(multipart);
   const callers = createCallerFinder(parts.database, parts.clock);
   await app.register(async (api) => {
-    api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    api.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store');
+      done();
+    });
     for (const route of parts.routes) bind(api, { ...parts, findCaller: callers.find }, route);
     api.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
     api.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
@@ -101,7 +95,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
 /** One line for each answered request: never a query, never a body. */
 function logEachRequest(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       requestId: request.id,
       method: request.method,
@@ -109,6 +103,7 @@ function logEachRequest(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });
+    done();
   });
 }
 

@@ -41,8 +41,8 @@ create index work_log_by_day on work_log (project_id, day, employee_id);
 
 -- every billable second is in exactly one state: open (no invoice), on a draft, billed (issued invoice) or written off
 create table time_entry (
-  id bigint generated always as identity primary key,
   work_log_id bigint not null references work_log,
+  id bigint generated always as identity,
   seconds integer not null check (seconds <> 0),
   invoice_id integer,
   document_state text,
@@ -52,11 +52,11 @@ create table time_entry (
   foreign key (invoice_id, document_state) references invoice (id, document_state) on update cascade,
   check ((invoice_id is null) = (document_state is null)),
   check (document_state in ('draft', 'issued')),
-  check (invoice_id is null or write_off_reason is null)
+  check (invoice_id is null or write_off_reason is null),
+  -- entries are looked for by their log, so one index serves both; every further one is paid for by each of a thousand moves
+  primary key (work_log_id, id)
 );
-create index time_entry_by_log on time_entry (work_log_id);
 create index time_entry_by_invoice on time_entry (invoice_id) where invoice_id is not null;
-create index time_entry_open on time_entry (work_log_id) where invoice_id is null and write_off_reason is null;
 
 -- after every statement, the entries of each log touched add up to what was logged. A change that leaves the sums as they
 -- were, as moving entries onto a draft, needs no look at the other entries. Two transitions are compared by adding up and

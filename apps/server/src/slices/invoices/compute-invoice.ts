@@ -19,8 +19,8 @@ import { linesOnTheWire, mergeInvoice, totalsOnTheWire, type MergedInvoice } fro
 type Saving = Context<typeof invoiceEndpoints.create> | Context<typeof invoiceEndpoints.change>;
 type Body = InputOf<typeof invoiceEndpoints.create>['body'];
 
-/** The project of a save, when it may be billed over the period asked for. */
-export async function projectToBill({ tx, caller, refuse, now }: Saving, body: Body): Promise<ProjectFacts> {
+/** The project of a save, when its dates make sense and it may be billed at all. */
+export async function projectToBill({ tx, caller, refuse }: Saving, body: Body): Promise<ProjectFacts> {
   const details = body.invoiceGenerateDetails;
   if (details.endDate < details.startDate)
     return refuse('range_reversed', {
@@ -35,11 +35,6 @@ export async function projectToBill({ tx, caller, refuse, now }: Saving, body: B
   const project = await projectInScope(tx, caller, { id: details.projectId });
   if (project === undefined) return refuse('project_not_found');
   if (!project.activeBilling) return refuse('billing_inactive');
-  const missing = await prerequisitesOf(tx, { project, period, nowMs: Date.parse(now) });
-  if (missing.some((one) => one.mandatory || (!details.continueAnyways && one.code !== 'last_sync')))
-    return refuse('prerequisites_missing', {
-      fields: missing.map((one) => ({ path: one.code, message: messages.prerequisitesMissing })),
-    });
   return project;
 }
 
@@ -52,7 +47,7 @@ export interface ComputedInvoice {
 
 /** Everything the server works out by itself; what the screen sent is compared and otherwise not used. */
 export async function computeInvoice(
-  { tx, refuse }: Saving,
+  { tx, refuse, now }: Saving,
   project: ProjectFacts,
   body: Body,
   invoiceId: number | null,
@@ -60,6 +55,11 @@ export async function computeInvoice(
   const details = body.invoiceGenerateDetails;
   const period: Period = { start: details.startDate, end: details.endDate };
   const facts = await timesheetFacts(tx, { project, period, invoiceId });
+  const missing = await prerequisitesOf(tx, { project, period, facts, nowMs: Date.parse(now) });
+  if (missing.some((one) => one.mandatory || (!details.continueAnyways && one.code !== 'last_sync')))
+    return refuse('prerequisites_missing', {
+      fields: missing.map((one) => ({ path: one.code, message: messages.prerequisitesMissing })),
+    });
   if (facts === undefined || project.company === null) return refuse('prerequisites_missing');
   if (facts.fingerprint !== details.fingerprint) return refuse('stale_timesheet');
   const employees = new Set(facts.developers.map((one) => one.employeeId));

@@ -116,13 +116,12 @@ function fingerprintOf(facts: Omit<TimesheetFacts, 'fingerprint'>): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 32);
 }
 
-/** What is missing before the period can be invoiced (decisions, section 8). */
+/** What is missing before the period can be invoiced (decisions, section 8); without facts there is no company yet. */
 export async function prerequisitesOf(
   tx: Tx,
-  asked: { project: ProjectFacts; period: Period; nowMs: number },
+  asked: { project: ProjectFacts; period: Period; facts: TimesheetFacts | undefined; nowMs: number },
 ): Promise<Prerequisite[]> {
-  const { project, period } = asked;
-  const facts = await timesheetFacts(tx, { project, period, invoiceId: null });
+  const { project, period, facts } = asked;
   const connection =
     project.company === null
       ? undefined

@@ -15,7 +15,8 @@ type GetAllLogs = typeof timesheetEndpoints.getAllLogs;
 /** What is missing before the period can be invoiced, each with the words and the place where it is mended. */
 export async function validate(context: Context<Validate>, input: InputOf<Validate>): Promise<AnswerOf<Validate>> {
   const { project, period } = await asked(context, input);
-  const missing = await prerequisitesOf(context.tx, { project, period, nowMs: Date.parse(context.now) });
+  const facts = await timesheetFacts(context.tx, { project, period, invoiceId: null });
+  const missing = await prerequisitesOf(context.tx, { project, period, facts, nowMs: Date.parse(context.now) });
   return {
     prerequisites: missing.flatMap(({ code, mandatory }) =>
       code in words

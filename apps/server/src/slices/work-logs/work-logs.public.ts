@@ -36,17 +36,16 @@ export async function timeOfPeriod(
     note: string;
     source: LogSource;
   }>`
-    select l.id, l.employee_id, l.day, e.seconds::text as seconds, true as billable, l.task, l.note, l.source
-    from work_log l join lateral (
-      select sum(e.seconds) as seconds from time_entry e
-      where e.work_log_id = l.id and e.write_off_reason is null and (e.invoice_id is null or e.invoice_id = ${asked.invoiceId})
-    ) e on e.seconds <> 0
+    select l.id, l.employee_id, l.day, coalesce(e.seconds, l.seconds)::text as seconds, e.seconds is not null as billable, l.task, l.note, l.source
+    from work_log l left join (
+      select e.work_log_id, sum(e.seconds) as seconds
+      from work_log l join time_entry e on e.work_log_id = l.id
+      where l.project_id = ${asked.projectId} and l.day between ${asked.period.start} and ${asked.period.end}
+        and e.write_off_reason is null and (e.invoice_id is null or e.invoice_id = ${asked.invoiceId})
+      group by e.work_log_id
+    ) e on e.work_log_id = l.id
     where l.project_id = ${asked.projectId} and l.day between ${asked.period.start} and ${asked.period.end}
-    union all
-    select l.id, l.employee_id, l.day, l.seconds::text, false, l.task, l.note, l.source
-    from work_log l
-    where l.project_id = ${asked.projectId} and l.day between ${asked.period.start} and ${asked.period.end} and not l.billable and l.vanished_at is null
-      and not exists (select 1 from time_entry e where e.work_log_id = l.id and e.write_off_reason is null and (e.invoice_id is null or e.invoice_id = ${asked.invoiceId}))
+      and (e.seconds <> 0 or e.seconds is null and not l.billable and l.vanished_at is null)
     order by 3, 1`.execute(tx);
   return found.rows.map((row) => ({
     logId: row.id,

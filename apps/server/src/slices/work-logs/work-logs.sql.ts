@@ -84,9 +84,10 @@ export async function changeLogs(tx: Tx, changes: readonly LogChange[], now: str
         changed_at_source = c."changedAtSource", vanished_at = case when c.vanishes then ${now}::timestamptz end, pulled_at = ${now}
       from change c where l.id = c.id
     ), emptied as (
-      delete from time_entry e using change c where e.id = c."openEntryId" and c."openSeconds" = 0
+      delete from time_entry e using change c where e.work_log_id = c.id and e.id = c."openEntryId" and c."openSeconds" = 0
     ), corrected as (
-      update time_entry e set seconds = c."openSeconds" from change c where e.id = c."openEntryId" and c."openSeconds" <> 0
+      update time_entry e set seconds = c."openSeconds" from change c
+      where e.work_log_id = c.id and e.id = c."openEntryId" and c."openSeconds" <> 0
     )
     insert into time_entry (work_log_id, seconds, created_at)
     select id, "openSeconds", ${now} from change where "openEntryId" is null and "openSeconds" <> 0`.execute(tx);
