@@ -10,6 +10,7 @@ declare module 'autocannon' {
     readonly url: string;
     readonly connections: number;
     readonly duration: number;
+    readonly sampleInt: number;
     readonly requests: readonly Request[];
   }
   interface Result {

@@ -32,6 +32,8 @@ export async function burst(
     url: program.address,
     connections,
     duration: durationMs / 1000,
+    // it looks at its end only so often
+    sampleInt: 50,
     requests: asked.map(({ method, path, token, body }) => ({
       method,
       path,
@@ -58,13 +60,17 @@ export async function burst(
   };
 }
 
-const warmRequests = 1500;
-const warmUpMs = 500;
-const warmUpTries = 5;
+const warmBurstMs = 500;
+/** A burst that saves less than this share of the processor time of the best before says that the compiler is done. */
+const isSteadyBelow = 0.03;
 
-/** Asks until a program has answered often enough to run at its own speed, or for some seconds. */
-export async function warmUp(program: Program, asked: readonly Asked[]): Promise<void> {
-  let requests = 0;
-  for (let tries = 0; tries < warmUpTries && requests < warmRequests; tries += 1)
-    requests += ((await burst(program, asked, 8, warmUpMs)).perSecond * warmUpMs) / 1000;
+/** Asks until a request costs no less processor time than before, or for so many bursts. */
+export async function warmUp(program: Program, asked: readonly Asked[], burstsMax: number): Promise<void> {
+  let best = Infinity;
+  let steady = 0;
+  for (let bursts = 0; bursts < burstsMax && steady < 3; bursts += 1) {
+    const { cpuMs } = await burst(program, asked, 8, warmBurstMs);
+    steady = cpuMs > best * (1 - isSteadyBelow) ? steady + 1 : 0;
+    best = Math.min(best, cpuMs);
+  }
 }

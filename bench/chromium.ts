@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -66,10 +67,12 @@ export async function openChromium(): Promise<Browser> {
       return openPage((method, params) => send(method, params, String(sessionId)), listen, String(sessionId));
     },
     close: async () => {
-      await Promise.race([send('Browser.close', {}), pause(2000)]).catch(() => undefined);
+      send('Browser.close', {}).catch(() => undefined);
+      await Promise.race([ended, pause(2000)]);
       child.kill('SIGKILL');
       await ended;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      // helpers of the browser may outlive it by a moment and still write there
+      await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }

@@ -37,7 +37,7 @@ const connectionCounts = [1, 8] as const;
 /** The list against the floor, in alternating rounds: both sizes, one and eight requests at once. */
 export async function measureList(
   { small, large, floor }: Installation,
-  { rounds, burstMs }: Effort,
+  { rounds, burstMs, warmBursts }: Effort,
 ): Promise<Figure[]> {
   const floorAsked = (side: Side): Asked[] =>
     Object.keys(listRequests(side.people)).map((name) => ({ method: 'POST', path: `/read/${side.name}/${name}` }));
@@ -46,12 +46,9 @@ export async function measureList(
     floor: await burst(floor, floorAsked(side), connections, ms),
   });
   const sides = [small, large];
-  for (const side of sides) {
-    // until the compiler of both has seen enough: the first hundreds of requests say more about it than about the code
-    const asked = Object.values(listRequests(side.people));
-    await warmUp(side.product, asked);
-    await warmUp(floor, floorAsked(side));
-  }
+  // until the compiler of each has seen enough: the first hundreds of requests say more about it than about the code
+  await Promise.all(sides.map((side) => warmUp(side.product, Object.values(listRequests(side.people)), warmBursts)));
+  await warmUp(floor, sides.flatMap(floorAsked), warmBursts);
   const pairs = new Map<string, Pair[]>();
   for (let round = 0; round < rounds; round += 1)
     for (const connections of connectionCounts)

@@ -3,7 +3,7 @@ import { openChromium, type Page } from './chromium.ts';
 import { figure, type Figure } from './figure.ts';
 import type { Installation } from './measured-installation.ts';
 import { weightOf } from './page-weight.ts';
-import { freePort, startProgram } from './program.ts';
+import { freePort, startProgram, type Program } from './program.ts';
 import { median, percentile, type Effort } from './statistics.ts';
 
 /** From a click until other rows have been painted: the next frame after the change, and what is left of its work. */
@@ -42,7 +42,7 @@ const choice = (words: string): string =>
 
 /** What a person in front of a browser waits for: pages, rows, keys. */
 export async function measurePages({ large }: Installation, effort: Effort): Promise<Figure[]> {
-  const browser = await openChromium();
+  const [browser, development] = await Promise.all([openChromium(), startDevelopment()]);
   try {
     const page = await browser.newPage();
     await page.goTo(large.product.address);
@@ -65,11 +65,23 @@ export async function measurePages({ large }: Installation, effort: Effort): Pro
       ...signIn,
       ...list,
       ...(await measureRows(page, effort)),
-      ...(await measureKeys(await browser.newPage(), effort)),
+      ...(await measureKeys(await browser.newPage(), development.address, effort)),
     ];
   } finally {
-    await browser.close();
+    await Promise.all([browser.close(), development.stop()]);
   }
+}
+
+/** The page of all parts is there in development only, which makes its figures upper bounds. */
+async function startDevelopment(): Promise<Program> {
+  const port = await freePort();
+  return startProgram({
+    command: ['../../node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', String(port)],
+    folder: 'apps/web',
+    environment: { WEB_PORT: String(port), NODE_ENV: 'development' },
+    port,
+    readyPath: '/',
+  });
 }
 
 async function measureRows(page: Page, { browserTries }: Effort): Promise<Figure[]> {
@@ -95,53 +107,40 @@ async function measureRows(page: Page, { browserTries }: Effort): Promise<Figure
   );
 }
 
-async function measureKeys(page: Page, { browserTries }: Effort): Promise<Figure[]> {
-  const port = await freePort();
-  // the page of all parts is there in development only, which makes these figures upper bounds
-  const web = await startProgram({
-    command: ['../../node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', String(port)],
-    folder: 'apps/web',
-    environment: { WEB_PORT: String(port), NODE_ENV: 'development' },
-    port,
-    readyPath: '/',
-  });
-  try {
-    await page.goTo(`${web.address}/gallery?part=grid&many`);
-    const cell = `document.querySelector('[data-row="2"][data-column="5"]')`;
-    await page.waitFor(cell);
-    const place = await page.evaluate<{ x: number; y: number }>(
-      `(() => { const box = ${cell}.getBoundingClientRect(); return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; })()`,
-    );
-    await page.click(place.x, place.y);
-    await page.evaluate(notePaints);
-    const keys = ['1', '4', '7', 'Enter'];
-    const wanted = keys.length * browserTries;
-    for (let at = 0; at < wanted; at += 1) {
-      await page.press(keys[at % keys.length] ?? '');
-      await page.waitFor(`paints.length > ${at}`);
-    }
-    const paints = await page.evaluate<{ key: string; ms: number }[]>('paints');
-    const filled = await page.evaluate<number>(
-      `[...document.querySelectorAll('[data-column="5"]')].filter((one) => one.textContent.includes('147')).length`,
-    );
-    if (filled === 0) throw new Error('the keys did not reach the grid');
-    const of = (isMeant: (key: string) => boolean): number[] =>
-      paints.filter(({ key }) => isMeant(key)).map(({ ms }) => ms);
-    const typed = of((key) => key !== 'Enter');
-    const settled = of((key) => key === 'Enter');
-    return [
-      figure('grid of 500 × 20: key to paint, typing', median(typed), 'ms', { atMost: 50 }),
-      figure('grid of 500 × 20: key to paint, Enter that takes the figure over', median(settled), 'ms', { atMost: 50 }),
-      figure(
-        'grid of 500 × 20: key to paint, slowest twentieth',
-        percentile(
-          paints.map(({ ms }) => ms),
-          0.95,
-        ),
-        'ms',
-      ),
-    ];
-  } finally {
-    await web.stop();
+async function measureKeys(page: Page, address: string, { browserTries }: Effort): Promise<Figure[]> {
+  await page.goTo(`${address}/gallery?part=grid&many`);
+  const cell = `document.querySelector('[data-row="2"][data-column="5"]')`;
+  await page.waitFor(cell);
+  const place = await page.evaluate<{ x: number; y: number }>(
+    `(() => { const box = ${cell}.getBoundingClientRect(); return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; })()`,
+  );
+  await page.click(place.x, place.y);
+  await page.evaluate(notePaints);
+  const keys = ['1', '4', '7', 'Enter'];
+  const wanted = keys.length * browserTries;
+  for (let at = 0; at < wanted; at += 1) {
+    await page.press(keys[at % keys.length] ?? '');
+    await page.waitFor(`paints.length > ${at}`);
   }
+  const paints = await page.evaluate<{ key: string; ms: number }[]>('paints');
+  const filled = await page.evaluate<number>(
+    `[...document.querySelectorAll('[data-column="5"]')].filter((one) => one.textContent.includes('147')).length`,
+  );
+  if (filled === 0) throw new Error('the keys did not reach the grid');
+  const of = (isMeant: (key: string) => boolean): number[] =>
+    paints.filter(({ key }) => isMeant(key)).map(({ ms }) => ms);
+  const typed = of((key) => key !== 'Enter');
+  const settled = of((key) => key === 'Enter');
+  return [
+    figure('grid of 500 × 20: key to paint, typing', median(typed), 'ms', { atMost: 50 }),
+    figure('grid of 500 × 20: key to paint, Enter that takes the figure over', median(settled), 'ms', { atMost: 50 }),
+    figure(
+      'grid of 500 × 20: key to paint, slowest twentieth',
+      percentile(
+        paints.map(({ ms }) => ms),
+        0.95,
+      ),
+      'ms',
+    ),
+  ];
 }

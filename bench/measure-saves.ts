@@ -15,7 +15,7 @@ interface Cost {
 export async function measureSaves(
   { small, floor }: Installation,
   saves: readonly Asked[],
-  { rounds }: Effort,
+  { rounds, warmSaves }: Effort,
 ): Promise<Figure[]> {
   const costOf = async (pid: number, run: () => Promise<void>): Promise<Cost> => {
     const cpuBefore = cpuMsOf(pid);
@@ -44,7 +44,7 @@ export async function measureSaves(
       }),
   };
   // the compiler needs to see some of each first
-  for (let warming = 0; warming < 3; warming += 1) for (const way of Object.values(ways)) await way();
+  for (let warming = 0; warming < warmSaves; warming += 1) for (const way of Object.values(ways)) await way();
   const costs = [];
   for (let round = 0; round < rounds; round += 1)
     costs.push({ product: await ways.product(), floor: await ways.floor(), driver: await ways.driver() });

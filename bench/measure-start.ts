@@ -5,7 +5,7 @@ import { startProduct } from './product.ts';
 import type { Program } from './program.ts';
 import { median, type Effort } from './statistics.ts';
 
-const settleMs = 3000;
+const settleMs = 1500;
 
 /**
  * How long a start takes on a folder that has been used, and what the product then needs while nobody uses it. Answers

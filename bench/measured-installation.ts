@@ -54,7 +54,7 @@ export async function install(serverUrl: string, folder: string): Promise<Instal
       const client = new Client({ connectionString: databaseUrl });
       await client.connect();
       stops.push(() => client.end());
-      return { name, databaseUrl, product, client, people: await seedProjects(client, projects) };
+      return { name, databaseUrl, product, client, people: await seedProjects(client, databaseUrl, projects) };
     };
     const [small, large] = await Promise.all([side('small', smallProjects), side('large', largeProjects)]);
     const tenLines = await seedHours(small.client, {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Client } from 'pg';
+import { Client } from 'pg';
 
 /** Someone who is signed in to the measured product. */
 export interface Person {
@@ -24,7 +24,7 @@ const second = "array['Portal','Ledger','Gateway','Planner','Console','Tracker',
  * Fills a migrated database with staff, companies and so many projects, evenly spread over everything that the list is
  * filtered and sorted by: ten CSMs and ten accountants share them. Answers three of the staff, signed in.
  */
-export async function seedProjects(client: Client, projects: number): Promise<People> {
+export async function seedProjects(client: Client, databaseUrl: string, projects: number): Promise<People> {
   await client.query(`insert into staff_user (name, email, role)
     select 'Person ' || n, 'person' || n || '@bench.example', case when n = 1 then 'ROLE_ADMIN' when n <= 11 then 'ROLE_CSM' else 'ROLE_ACCOUNTANT' end
     from generate_series(1, 21) n`);
@@ -35,20 +35,27 @@ export async function seedProjects(client: Client, projects: number): Promise<Pe
       from generate_series(1, $1::int) n`,
     [projects / 20],
   );
-  // built afterwards, at a fraction of the cost; the names of the companies likewise
-  const indexes = await client.query<{
-    name: string;
-    definition: string;
-  }>(`select indexname as name, indexdef as definition from pg_indexes
-    where tablename in ('project', 'project_staff') and not exists (select from pg_constraint where conname = indexname)`);
-  for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
+  // indexes and references are built afterwards, at a fraction of the cost; the names of the companies likewise
+  const indexes = await definitions(
+    client,
+    `select format('drop index %I', indexname) as drop, indexdef as create from pg_indexes
+      where tablename in ('project', 'project_staff') and not exists (select from pg_constraint where conname = indexname)`,
+  );
+  const references = await definitions(
+    client,
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
+      from pg_constraint where contype = 'f' and conrelid in ('project'::regclass, 'project_staff'::regclass)`,
+  );
+  for (const { drop } of [...indexes, ...references]) await client.query(drop);
   await client.query('alter table project disable trigger project_takes_company_name');
   await addProjects(client, 1, projects);
   await client.query('alter table project enable trigger project_takes_company_name');
   await client.query(`insert into project_staff (project_id, user_id, kind, is_primary)
     select id, case kind when 'csm' then 2 + id % 10 else 12 + id / 10 % 10 end, kind, true
     from project, (values ('csm'), ('accountant')) k (kind)`);
-  for (const { definition } of indexes.rows) await client.query(definition);
+  await createAll(databaseUrl, indexes);
+  for (const { create } of references) await client.query(create);
   await client.query('vacuum analyze');
   return {
     admin: await signedIn(client, 1),
@@ -56,6 +63,26 @@ export async function seedProjects(client: Client, projects: number): Promise<Pe
     accountant: await signedIn(client, 12),
   };
 }
+
+interface Definition {
+  readonly drop: string;
+  readonly create: string;
+}
+
+/** Builds indexes over two connections at once. */
+async function createAll(databaseUrl: string, definitions: readonly Definition[]): Promise<void> {
+  const left = [...definitions];
+  const builder = async (): Promise<void> => {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await client.query(next.create);
+    await client.end();
+  };
+  await Promise.all([builder(), builder()]);
+}
+
+const definitions = async (client: Client, sql: string): Promise<Definition[]> =>
+  (await client.query<Definition>(sql)).rows;
 
 /** Adds projects numbered from the first to the last in one statement. */
 export async function addProjects(client: Client, from: number, to: number): Promise<void> {

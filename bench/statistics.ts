@@ -16,10 +16,28 @@ export function median(values: readonly number[]): number {
 export interface Effort {
   readonly rounds: number;
   readonly burstMs: number;
+  readonly warmBursts: number;
   readonly starts: number;
   readonly saves: number;
+  readonly warmSaves: number;
   readonly browserTries: number;
 }
 
-export const fullEffort: Effort = { rounds: 9, burstMs: 2000, starts: 5, saves: 40, browserTries: 15 };
-export const quickEffort: Effort = { rounds: 3, burstMs: 400, starts: 1, saves: 20, browserTries: 5 };
+export const fullEffort: Effort = {
+  rounds: 9,
+  burstMs: 2000,
+  warmBursts: 40,
+  starts: 5,
+  saves: 40,
+  warmSaves: 8,
+  browserTries: 15,
+};
+export const quickEffort: Effort = {
+  rounds: 3,
+  burstMs: 250,
+  warmBursts: 3,
+  starts: 1,
+  saves: 8,
+  warmSaves: 2,
+  browserTries: 3,
+};
