@@ -54,6 +54,7 @@ journey('figures that make no sense stay in their cell with a reason and lead no
     ['Rate', '1,5', 'Use a point for decimals, such as 1234.50'],
     ['Rate', 'letters', 'Enter a number, such as 1234.50'],
     ['Billing hours', '-8', 'This cannot be negative'],
+    ['Billing hours', '745', 'More hours than the period has'],
     ['Overtime', '2:75', 'Minutes go from 00 to 59'],
     ['Other Discount', '1.234', 'At most 2 decimals'],
   ];

@@ -33,6 +33,7 @@ export const refusals = {
   developer_unknown: { status: 400, message: messages.developerUnknown },
 
   period_too_long: { status: 400, message: messages.periodTooLong },
+  hours_absurd: { status: 400, message: messages.hoursAbsurd },
   stale_timesheet: { status: 409, message: messages.staleTimesheet },
   source_conflict: { status: 409, message: messages.sourceConflict },
   source_not_connected: { status: 409, message: messages.sourceNotConnected },

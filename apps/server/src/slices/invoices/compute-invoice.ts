@@ -10,7 +10,7 @@ import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
-import { rowInputsOf, rowOnTheWire, type WrittenEdits } from '../timesheets/timesheet-rows.public.ts';
+import { absurdHours, rowInputsOf, rowOnTheWire, type WrittenEdits } from '../timesheets/timesheet-rows.public.ts';
 import { isTooLong, prerequisitesOf, timesheetFacts, type TimesheetFacts } from '../timesheets/timesheets.public.ts';
 import { chosenTax } from './chosen-tax.ts';
 import type { InvoiceToStore, SavedRow } from './invoices.sql.ts';
@@ -66,6 +66,8 @@ export async function computeInvoice(
   const edited = new Map(body.zohoEmployeeMetadataList.map((row) => [row.userId, row]));
   if ([...edited.keys()].some((id) => !employees.has(id)) || edited.size < body.zohoEmployeeMetadataList.length)
     return refuse('developer_unknown');
+  const absurd = absurdHours(period, body.zohoEmployeeMetadataList);
+  if (absurd.length > 0) return refuse('hours_absurd', { fields: absurd });
   const tax = await chosenTax(tx, project.company, details.taxDetails);
   if (tax === undefined)
     return refuse('tax_unknown', {

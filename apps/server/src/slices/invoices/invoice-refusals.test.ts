@@ -121,6 +121,42 @@ describe('saving and saving again are refused', () => {
     expect(refused.failure?.code).toBe('developer_unknown');
   });
 
+  test('with more hours for a developer than the period has, each at its field', async () => {
+    const project = await aBillableProject(world, anna);
+    const body = await savePayload(anna, await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026'));
+    const row = { userId: project.employeeId };
+    for (const hours of ['744.01', '8784']) {
+      const rows = [{ ...row, calculatedBillingHours: hours, discountedHours: '744' }];
+      const { invoiceGenerateDetails: details } = body;
+      const shown = await anna.call(invoiceEndpoints.lineItems, {
+        body: {
+          projectId: project.id,
+          startDate: details.startDate,
+          endDate: details.endDate,
+          fingerprint: details.fingerprint,
+          invoiceTemplate: details.invoiceTemplate,
+          taxDetails: details.taxDetails,
+          zohoEmployeeMetadataList: rows,
+        },
+      });
+      const saved = await anna.call(invoiceEndpoints.create, { body: { ...body, zohoEmployeeMetadataList: rows } });
+      for (const { failure } of [shown, saved]) {
+        expect(failure?.code).toBe('hours_absurd');
+        expect(failure?.errors).toEqual([
+          { path: 'zohoEmployeeMetadataList.0.calculatedBillingHours', message: 'More hours than the period has' },
+        ]);
+      }
+    }
+    for (const hours of ['-0.01', '8784.01', 'NaN', '1e3'])
+      expect(
+        (
+          await anna.call(invoiceEndpoints.create, {
+            body: { ...body, zohoEmployeeMetadataList: [{ ...row, extraLoggedHours: hours }] },
+          })
+        ).failure?.code,
+      ).toBe('invalid_input');
+  });
+
   test.each<[string, (project: BillableProject) => Promise<unknown>]>([
     [
       'a log was added',

@@ -3,7 +3,7 @@ import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { projectById, projectInScope } from '../projects/projects.public.ts';
-import { rowsOf, timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
+import { absurdHours, rowsOf, timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
 import { isTooLong, timesheetFacts } from '../timesheets/timesheets.public.ts';
 import { chosenTax } from './chosen-tax.ts';
 import { invoiceOnTheWire, summaryOnTheWire } from './invoice-answer.ts';
@@ -61,6 +61,8 @@ export async function lineItems(
   if (facts.fingerprint !== body.fingerprint) return refuse('stale_timesheet');
   const employees = new Set(facts.developers.map((one) => one.employeeId));
   if (body.zohoEmployeeMetadataList.some((row) => !employees.has(row.userId))) return refuse('developer_unknown');
+  const absurd = absurdHours(period, body.zohoEmployeeMetadataList);
+  if (absurd.length > 0) return refuse('hours_absurd', { fields: absurd });
   const tax = await chosenTax(tx, project.company, body.taxDetails);
   if (tax === undefined)
     return refuse('tax_unknown', { fields: [{ path: 'taxDetails.taxCodeId', message: messages.taxUnknown }] });

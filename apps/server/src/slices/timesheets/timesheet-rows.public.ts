@@ -1,10 +1,12 @@
 import { developerRow, type DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
+import { hoursOfPeriod } from '@countinghouse/billing/timesheet/hours-of-period.ts';
 import type { RowEdits, RowInput, TimeLog } from '@countinghouse/billing/timesheet/row-input.ts';
 import { hoursFromText, hoursText } from '@countinghouse/billing/values/hours.ts';
 import { rateFromText, rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
-import { overlap } from '@countinghouse/billing/values/period.ts';
+import { overlap, type Period } from '@countinghouse/billing/values/period.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import type { TimesheetFacts } from './timesheets.public.ts';
 
@@ -34,6 +36,21 @@ export function rowInputsOf(facts: TimesheetFacts, edits: ReadonlyMap<number, Wr
     };
   });
 }
+
+/** The typed hours that are more than the period has, each at its field. */
+export function absurdHours(
+  period: Period,
+  typed: readonly WrittenEdits[],
+): { readonly path: string; readonly message: string }[] {
+  const most = hoursOfPeriod(period);
+  return typed.flatMap((row, at) =>
+    typedHours
+      .filter((name) => row[name] !== undefined && hoursFromText(row[name]) > most)
+      .map((name) => ({ path: `zohoEmployeeMetadataList.${at}.${name}`, message: messages.hoursAbsurd })),
+  );
+}
+
+const typedHours = ['calculatedBillingHours', 'extraLoggedHours', 'discountedHours'] as const;
 
 /** The rows of a timesheet with what was typed over them. */
 export const rowsOf = (facts: TimesheetFacts, edits: ReadonlyMap<number, WrittenEdits>): DeveloperRow[] =>

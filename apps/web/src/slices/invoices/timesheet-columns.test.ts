@@ -62,3 +62,17 @@ describe('the grid', () => {
     expect(narrow.column('role').frozen).toBe(false);
   });
 });
+
+describe('hours that someone types', () => {
+  test('may be all that the period has and not a hundredth more', () => {
+    const { column, rows } = columnsOf(dedicatedTimesheet);
+    const [first] = rows;
+    if (first === undefined) throw new Error('the sample has no rows');
+    const { start, end } = sheetOf(dedicatedTimesheet).frame.invoicePeriod;
+    const most = 24 * ((Date.parse(end) - Date.parse(start)) / 86_400_000 + 1);
+    for (const key of ['calculatedBillingHours', 'extraLoggedHours', 'discountedHours']) {
+      expect(column(key).check?.(`${most}.00`, first)).toBeUndefined();
+      expect(column(key).check?.(`${most}.01`, first)).toBe('More hours than the period has');
+    }
+  });
+});

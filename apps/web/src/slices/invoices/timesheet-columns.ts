@@ -1,10 +1,12 @@
+import { hoursOfPeriod } from '@countinghouse/billing/timesheet/hours-of-period.ts';
 import { developerRowTraces, type DeveloperRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
 import { timesheetTotals, type TimesheetTotals } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
 import type { TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
 import { varianceBand } from '@countinghouse/billing/timesheet/variance-band.ts';
-import { hoursText, type Hours } from '@countinghouse/billing/values/hours.ts';
+import { hoursFromText, hoursText, type Hours } from '@countinghouse/billing/values/hours.ts';
 import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import type { SheetRow, TypedEdits } from './timesheet-sheet.ts';
 
@@ -38,6 +40,16 @@ export function timesheetColumns(frame: TimesheetFrame, isNarrow: boolean): read
     write: (row, text) => ({ ...row, typed: withEdit(row.typed, name, text, computed(row)) }),
     computed: (row) => (row.typed[name] === undefined ? undefined : computed(row)),
     putBack: (row) => ({ ...row, typed: withEdit(row.typed, name, '', '') }),
+  });
+  const most = hoursOfPeriod(frame.invoicePeriod);
+  const typedHours = (
+    name: Exclude<keyof TypedEdits, 'rate'>,
+    title: string,
+    width: number,
+    computed: (row: SheetRow) => string,
+  ): Column => ({
+    ...typed(name, hours(name, title, width), computed),
+    check: (text) => (hoursFromText(text) > most ? messages.hoursAbsurd : undefined),
   });
   const rate: Column = {
     key: 'rate',
@@ -76,11 +88,9 @@ export function timesheetColumns(frame: TimesheetFrame, isNarrow: boolean): read
       ...hours('missingTime', 'Missing time', 112),
       tone: ({ row }) => toneOfBand[varianceBand(row.missingTime, 'strict')],
     },
-    typed('calculatedBillingHours', hours('calculatedBillingHours', 'Billing hours', 116), ({ row }) =>
-      hoursText(row.computedBillingHours),
-    ),
-    typed('extraLoggedHours', hours('extraLoggedHours', 'Overtime'), () => '0.00'),
-    typed('discountedHours', hours('discountedHours', 'Other Discount', 120), () => '0.00'),
+    typedHours('calculatedBillingHours', 'Billing hours', 116, ({ row }) => hoursText(row.computedBillingHours)),
+    typedHours('extraLoggedHours', 'Overtime', 96, () => '0.00'),
+    typedHours('discountedHours', 'Other Discount', 120, () => '0.00'),
     hours('totalHours', 'Total'),
     {
       key: 'amount',
