@@ -1,4 +1,6 @@
+import type { Server } from 'node:http';
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import { systemClock, isoInstant, type Clock } from './clock/clock.ts';
 import type { Config } from './config.ts';
@@ -53,6 +55,8 @@ export interface Replaced {
 const lookEveryMs = 1000;
 /** How long a stop waits for requests, jobs and deliveries that are still running. */
 const finishWithinMs = 8000;
+/** How long callers on open lines are told that theirs ends, before those are closed. */
+const sayGoodbyeMs = 400;
 
 /** Builds database, clock, gateways and logger; the only place that picks an implementation. */
 export async function wire(config: Config, replaced: Replaced = {}): Promise<Product> {
@@ -116,6 +120,7 @@ async function assemble(config: Config, { clock, logger, database, moreRoutes }:
     version,
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
+    isStopping: () => stopping.signal.aborted,
     routes: [...ownRoutes, ...moreRoutes],
   });
 
@@ -145,6 +150,7 @@ async function assemble(config: Config, { clock, logger, database, moreRoutes }:
     stop: async () => {
       stopping.abort();
       stopLooking?.();
+      if (await hasCallers(app.server)) await pause(sayGoodbyeMs);
       // a push may wait a minute for the books: it is handed back, and whoever takes it over looks before it sends
       const patience = new AbortController();
       const finished = Promise.all([app.close(), runner.stop(), deliverer.idle()]);
@@ -156,6 +162,9 @@ async function assemble(config: Config, { clock, logger, database, moreRoutes }:
     },
   };
 }
+
+const hasCallers = (server: Server): Promise<boolean> =>
+  new Promise((settle) => server.getConnections((error, count) => settle(error === null && count > 0)));
 
 /** The one timer that everything in the background hangs on. */
 function everySecond(run: () => void): () => void {

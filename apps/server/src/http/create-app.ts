@@ -23,6 +23,7 @@ export interface AppParts extends Omit<Binding, 'findCaller'> {
   readonly version: string;
   readonly trustProxy: string | undefined;
   readonly requestsPerMinute: number;
+  readonly isStopping: () => boolean;
 }
 
 const bodyBytesMax = 1_000_000;
@@ -51,6 +52,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   answerFailures(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(strictHeaders);
+    // whoever still asks shall ask on a new line next time, so that closing the open ones cuts nobody off
+    if (parts.isStopping()) reply.header('connection', 'close');
     done();
   });
   await app.register(rateLimit, {

@@ -11,7 +11,7 @@ import { anOffice, type DatabaseKind, type Office } from './office.ts';
 import { bundledProduct, type ProductProcess } from './product-process.ts';
 
 /** Kills at moments that nobody chose; every named point comes on top. */
-const randomKills = isFullRun ? 100 : 20;
+const randomKills = isFullRun ? 100 : 10;
 
 let program: string;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { untilAtRest, wrongSomewhere } from './at-rest.ts';
 import { anOffice, type Office } from './office.ts';
 import { bundledProduct, type ProductProcess } from './product-process.ts';
 
-const stops = isFullRun ? 100 : 10;
+const stops = isFullRun ? 100 : 6;
 let program: string;
 let office: Office;
 let accountant: Accountant;
@@ -56,7 +56,7 @@ describe('asked to stop in the middle of work', () => {
       let turnedAway = 0;
       for (let round = 0; round < stops; round += 1) {
         // now and then the books are slow: that must not keep the product from stopping
-        if (round % 5 === 4)
+        if (round % 5 === 3)
           await office.control('POST', '/faults', {
             service: 'quickbooks',
             kind: 'applied-then-hang',
@@ -77,10 +77,11 @@ describe('asked to stop in the middle of work', () => {
         turnedAway += (await reads).filter((askedAt) => askedAt < stoppedAt).length;
         turnedAway += accountant.cutOff().filter((askedAt) => askedAt > startedAt && askedAt < stoppedAt).length;
       }
-      expect(Math.max(...tookMs)).toBeLessThan(15_000);
       console.info(
-        `${stops} stops, the slowest took ${Math.round(Math.max(...tookMs))} ms; ${turnedAway} requests sent before it got no answer`,
+        `${stops} stops, the slowest took ${Math.round(Math.max(...tookMs))} ms; ${turnedAway} requests sent before one got no answer`,
       );
+      expect(Math.max(...tookMs)).toBeLessThan(15_000);
+      expect(turnedAway).toBe(0);
 
       const product = await office.start();
       await accountant.untilAnswered(product);
