@@ -17,8 +17,8 @@ export async function walkSignIn(page: Page, look: Look): Promise<void> {
   await look('sign-in');
   await page.getByRole('button', { name: 'Continue' }).click();
   await look('sign-in with faults');
-  // the administrator signs in nowhere else, so that the QR code is still to come
-  await givePassword(page, 'admin');
+  // this CSM signs in nowhere else, so that the QR code is still to come
+  await givePassword(page, 'csm2');
   await page.getByText('Or type the key').waitFor();
   await look('sign-in, QR code');
   await page.goto('/no/such/page');
@@ -77,6 +77,18 @@ export async function walkProject(page: Page, product: RunningProduct, look: Loo
   }
 }
 
+/** What only an administrator gets to see of it. */
+export async function walkDefaultRate(page: Page, product: RunningProduct, look: Look): Promise<void> {
+  const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');
+  await page.goto(`/ratedetails/${projectId}`);
+  await page
+    .getByRole('button', { name: /^Change the default rate of/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: /default rate/i }).waitFor();
+  await look('rate details, default rate');
+}
+
 /** An invoice from its period to the books, and the file import. */
 export async function walkInvoice(page: Page, product: RunningProduct, look: Look): Promise<void> {
   const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');
@@ -85,8 +97,20 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await settled(page);
   await look('invoices, none yet');
   await page.getByRole('button', { name: 'Import time logs' }).click();
-  await page.getByRole('dialog', { name: 'Import time logs' }).waitFor();
+  const importDrawer = page.getByRole('dialog', { name: 'Import time logs' });
+  await importDrawer.waitFor();
   await look('import');
+  await importDrawer.locator('input[type="file"]').setInputFiles({
+    name: 'hours.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount (USD)\n' +
+        'Priya Raman,,Northwind,Cobalt,,A call,Yes,2026-02-03,09:00:00,2026-02-03,10:00:00,01:00:00,,\n' +
+        'Pat Stranger,,Northwind,Cobalt,,A call,Yes,2026-02-30,09:00:00,2026-02-30,10:00:00,01:00:00,,',
+    ),
+  });
+  await importDrawer.getByText('There is no such day.').waitFor();
+  await look('import, preview');
   await beginInvoice(page, projectId, monthsAgo(12));
   await look('invoice, period');
   await page.getByRole('button', { name: 'Get the timesheet' }).click();

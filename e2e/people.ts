@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { oneTimeCode } from './one-time-code.ts';
 import type { RunningProduct } from './start-product.ts';
 
-export type Who = 'admin' | 'csm' | 'accountant';
+export type Who = 'admin' | 'csm' | 'csm2' | 'accountant';
 
 const password = 'Ledger#2026';
 const emailOf = (who: Who): string => `${who}@countinghouse.example`;
@@ -72,6 +72,9 @@ export async function enter(page: Page, product: RunningProduct, who: Who, addre
   sessions.set(product, open);
   const session = open.get(who);
   if (session === undefined) {
+    await page.goto('/');
+    // somebody else may be signed in here
+    await page.evaluate(() => localStorage.clear());
     await signIn(page, product, who);
     open.set(who, (await page.evaluate(() => localStorage.getItem('userData'))) ?? '');
   } else {

@@ -1,6 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { accessFaults } from '../accessible.ts';
-import { walkCode, walkInvoice, walkProject, walkProjectList, walkSignIn, type Look } from '../every-screen.ts';
+import {
+  walkCode,
+  walkDefaultRate,
+  walkInvoice,
+  walkProject,
+  walkProjectList,
+  walkSignIn,
+  type Look,
+} from '../every-screen.ts';
 import { journey } from '../journey.ts';
 import { enter } from '../people.ts';
 
@@ -16,7 +24,6 @@ const looks = [
 ] as const;
 
 journey.describe.configure({ timeout: 240_000 });
-//X(240_000);
 
 /** Looks at each state in both themes and both widths; what is found is told at the end, all at once. */
 async function lookedAt(page: Page, walk: (look: Look) => Promise<void>): Promise<string[]> {
@@ -45,6 +52,11 @@ journey('axe finds nothing on the project list and the pages of a project', asyn
       await walkCode(page, look);
     }),
   ).toEqual([]);
+});
+
+journey('axe finds nothing on what an administrator changes', async ({ page, product }) => {
+  await enter(page, product, 'admin');
+  expect(await lookedAt(page, (look) => walkDefaultRate(page, product, look))).toEqual([]);
 });
 
 journey('axe finds nothing from the period of an invoice to its void', async ({ page, product }) => {

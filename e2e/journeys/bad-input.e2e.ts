@@ -83,6 +83,24 @@ journey('an address with a project that is not there says so', async ({ page, pr
   }
 });
 
+journey(
+  'a project of another CSM looks like one that is not there, in list, address and search',
+  async ({ page, product }) => {
+    await enter(page, product, 'accountant');
+    const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
+    await enter(page, product, 'csm');
+    await expect(page.getByRole('row', { name: /Atlas Data Platform/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Dover Reporting Suite/ })).toHaveCount(0);
+    await page.getByRole('searchbox', { name: 'Search projects' }).fill('Dover');
+    await expect(page.getByText("Couldn't find the results!")).toBeVisible();
+    for (const screen of ['projectdetails', 'ratedetails', 'predictiondetails']) {
+      await page.goto(`/${screen}/${projectId}`);
+      await expect(page.getByText('No data available for this ProjectId!')).toBeVisible();
+      await expect(page.getByText('Dover')).toHaveCount(0);
+    }
+  },
+);
+
 journey.describe.configure({ timeout: 240_000 });
 
 journey('a project tool that answers nonsense is told of, and the next fetch works', async ({ page, product }) => {

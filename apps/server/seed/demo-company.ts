@@ -25,6 +25,7 @@ export interface DemoSignIn {
 export const demoSignIns: readonly DemoSignIn[] = [
   { name: 'Ada Marsh', email: 'admin@countinghouse.example', role: 'ROLE_ADMIN', password: 'Ledger#2026' },
   { name: 'Carlos Vega', email: 'csm@countinghouse.example', role: 'ROLE_CSM', password: 'Ledger#2026' },
+  { name: 'Nadia Osei', email: 'csm2@countinghouse.example', role: 'ROLE_CSM', password: 'Ledger#2026' },
   { name: 'Amelia Stone', email: 'accountant@countinghouse.example', role: 'ROLE_ACCOUNTANT', password: 'Ledger#2026' },
 ];
 
@@ -53,6 +54,8 @@ const projects: Readonly<
       region: DemoRegion;
       model: 'Hourly' | 'Dedicated';
       template: 'Standard' | 'Techwise';
+      /** E-mail of its CSM: the other one does not get to see it. */
+      csm: string;
       rates: Readonly<Record<string, string>>;
     }
   >
@@ -61,24 +64,28 @@ const projects: Readonly<
     region: 'US',
     model: 'Hourly',
     template: 'Standard',
+    csm: 'csm@countinghouse.example',
     rates: { 'React Developer': '62.5', 'Node.js Developer': '65', 'QA Engineer': '38.5' },
   },
   'Beacon Mobile App': {
     region: 'US',
     model: 'Dedicated',
     template: 'Standard',
+    csm: 'csm@countinghouse.example',
     rates: { 'React Developer': '58', 'Node.js Developer': '60', Designer: '52.75' },
   },
   'Cobalt Claims Portal': {
     region: 'UK',
     model: 'Dedicated',
     template: 'Techwise',
+    csm: 'csm@countinghouse.example',
     rates: { 'React Developer': '47.25', 'Node.js Developer': '49', 'QA Engineer': '31' },
   },
   'Dover Reporting Suite': {
     region: 'UK',
     model: 'Hourly',
     template: 'Standard',
+    csm: 'csm2@countinghouse.example',
     rates: { 'React Developer': '46', 'Node.js Developer': '48.3333', Designer: '44' },
   },
 };
@@ -101,17 +108,16 @@ export async function seedDemoCompany(product: Product, say: (line: string) => v
   const tx = database.kysely;
   const now = new Date(clock.now()).toISOString();
   const by = { id: null, name: 'Countinghouse' };
-  const ids = new Map<Role, number>();
+  const ids = new Map<string, number>();
   for (const person of demoSignIns) {
     const id = await inTransaction(product, (work) => createStaffUser(work, person, by, now));
     ids.set(
-      person.role,
+      person.email,
       id ?? (await idOf(tx, sql<{ id: number }>`select id from staff_user where email = ${person.email}`)),
     );
   }
-  const csm = ids.get('ROLE_CSM') ?? 0;
-  const accountant = ids.get('ROLE_ACCOUNTANT') ?? 0;
-  const admin = await caller(product, ids.get('ROLE_ADMIN') ?? 0);
+  const idOfSignIn = (email: string): number => ids.get(email) ?? 0;
+  const admin = await caller(product, idOfSignIn('admin@countinghouse.example'));
 
   for (const wish of connections) await connect(product, admin, wish);
   for (const stack of techStacks) await aTechStack(tx, stack);
@@ -129,8 +135,7 @@ export async function seedDemoCompany(product: Product, say: (line: string) => v
   for (const known of await source.listProjects()) {
     const projectId = await project(product, known, {
       companyIds,
-      csm,
-      accountant,
+      idOfSignIn,
       firstDay,
       people: await source.listPeople(known.sourceId),
     });
@@ -239,8 +244,7 @@ async function standardRate(product: Product): Promise<string | null> {
 
 interface Around {
   readonly companyIds: ReadonlyMap<DemoRegion, number>;
-  readonly csm: number;
-  readonly accountant: number;
+  readonly idOfSignIn: (email: string) => number;
   readonly firstDay: CalendarDate;
   readonly people: readonly SourcePerson[];
 }
@@ -263,8 +267,8 @@ async function project(product: Product, known: SourceProject, around: Around): 
       companyId,
       startDate: around.firstDay,
       leaveTerm: settings.model === 'Dedicated' ? '1.5' : '0',
-      csms: [around.csm],
-      accountants: [around.accountant],
+      csms: [around.idOfSignIn(settings.csm)],
+      accountants: [around.idOfSignIn('accountant@countinghouse.example')],
     });
     for (const person of around.people) {
       const employee = await sql<{
