@@ -127,7 +127,8 @@ function lineTrace(
     return [tracedMoney('taxShare', share.amount, currency, 'tax.line-share', [tax], { position })];
   });
   const lineTax = tracedMoney('lineTax', total.lines[at]?.tax ?? ZERO_MONEY, currency, 'sum', shares);
-  const inputs = [...amounts.slice(at, at + 1), ...nets.slice(at, at + 1), lineTax];
+  // with tax on top the net amount is the amount, and is told once
+  const inputs = [...amounts.slice(at, at + 1), ...(nets === amounts ? [] : nets.slice(at, at + 1)), lineTax];
   return tracedMoney('line', line.amount, currency, 'summary', inputs, sourceName(line.description));
 }
 

@@ -11,6 +11,7 @@ import { todayHere } from '../../api/today.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { DecimalField } from '../../ui/fields/decimal-field.tsx';
+import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
@@ -46,7 +47,7 @@ export function booksValuesOf(timesheet: Timesheet): BooksValues {
     invoiceTemplate: timesheet.invoiceTemplate,
     taxMode: details.taxDetails.globalTaxSetting,
     taxCodeId: details.taxDetails.taxCodeId ?? '',
-    exchangeRate: details.exchangeRate ?? '',
+    exchangeRate: shortDecimal(details.exchangeRate ?? ''),
     invoiceDate: details.invoiceDate,
     invoiceDueDate: details.invoiceDueDate,
     customerMemo: details.customerMemo,

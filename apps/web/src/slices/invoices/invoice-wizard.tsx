@@ -1,26 +1,19 @@
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { isApiFailure } from '../../api/failure.ts';
-import { useSession } from '../../api/session.ts';
-import { forgetWork, keepWork, keptWork } from '../../api/kept-work.ts';
+import { forgetWork } from '../../api/kept-work.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
-import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { BooksStep, booksFaults, booksValuesOf, useMergedLines } from './books-step.tsx';
-import { missingFor, pullLogs, timesheetOf, type AskedPeriod, type Prerequisite } from './fetch-timesheet.ts';
 import { PeriodForm } from './period-form.tsx';
-import { PrerequisitesDialog } from './prerequisites-dialog.tsx';
 import { useSaveInvoice } from './save-invoice.ts';
 import { TimesheetStep } from './timesheet-step.tsx';
 import type { Sheet } from './timesheet-sheet.ts';
-import { newWizard, typingOf, wizardAfter, type KeptTyping, type WizardStep } from './wizard-state.ts';
+import { useFetching } from './use-fetching.tsx';
+import { placeOf, useKeptTyping } from './use-kept-typing.ts';
+import { newWizard, typingOf, wizardAfter, type WizardStep } from './wizard-state.ts';
 import styles from './wizard.module.css';
 
 /** Makes an invoice, or changes a draft: period, timesheet, books. What is typed survives a reload. */
@@ -212,140 +205,4 @@ function Steps({ step }: { step: WizardStep }) {
       ))}
     </ol>
   );
-}
-
-/** Fetching a timesheet: pre-requisites first, then the logs from the project tool, then the timesheet itself. */
-function useFetching(
-  project: ProjectDetails,
-  draft: Timesheet | undefined,
-  onTimesheet: (timesheet: Timesheet, keepTyped: boolean) => void,
-) {
-  const notify = useNotifications();
-  const [asked, setAsked] = useState<AskedPeriod>();
-  const [missing, setMissing] = useState<readonly Prerequisite[]>();
-  const [wasContinued, setWasContinued] = useState(draft !== undefined);
-  const [busy, setBusy] = useState<{ words: string }>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-
-  /** One at a time: a second click while something is being fetched does nothing. */
-  async function during(words: string, act: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    if (running.current !== undefined) return;
-    const controller = new AbortController();
-    running.current = controller;
-    setBusy({ words });
-    try {
-      await act(controller.signal);
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      const title = isApiFailure(error) ? error.message : messages.timesheetFailed;
-      notify.show({ kind: 'error', title });
-    } finally {
-      running.current = undefined;
-      setBusy(undefined);
-    }
-  }
-
-  async function fetchAll(period: AskedPeriod, keepTyped: boolean, signal: AbortSignal): Promise<void> {
-    setMissing(undefined);
-    await pullLogs(period, (pull) => setBusy({ words: `${pull.logsRead} logs` }), signal).then(
-      (pull) => {
-        if (pull.state === 'failed') notify.show({ kind: 'warning', title: pull.reason ?? messages.pullFailed });
-      },
-      (error: unknown) => {
-        // hours that came from a file need no project tool
-        if (!isApiFailure(error) || error.code !== 'source_not_connected') throw error;
-      },
-    );
-    onTimesheet(await timesheetOf(period, draft?.invoiceGenerateDetails.invoiceId ?? null), keepTyped);
-  }
-
-  const check = (period: AskedPeriod): Promise<void> =>
-    during('Checking the pre-requisites', async (signal) => {
-      setAsked(period);
-      const found = (await missingFor(period)).filter((one) => one.code !== 'last_sync');
-      if (found.length > 0) setMissing(found);
-      else await fetchAll(period, false, signal);
-    });
-
-  return {
-    isBusy: busy !== undefined,
-    wasContinued,
-    get: (period: AskedPeriod) => void check(period),
-    refresh: (timesheet: Timesheet) =>
-      void during(messages.pullStarted, (signal) => fetchAll(periodOf(project, timesheet), true, signal)),
-    progress: busy !== undefined && (
-      <div className={styles.reading}>
-        <ProgressLine label={messages.pullStarted} words={busy.words} />
-      </div>
-    ),
-    prerequisites: missing !== undefined && asked !== undefined && (
-      <PrerequisitesDialog
-        missing={missing}
-        busy={busy !== undefined}
-        onRetry={() => void check(asked)}
-        onContinue={() => {
-          setWasContinued(true);
-          void during(messages.pullStarted, (signal) => fetchAll(asked, false, signal));
-        }}
-        onClose={() => setMissing(undefined)}
-      />
-    ),
-  };
-}
-
-const periodOf = (project: ProjectDetails, timesheet: Timesheet): AskedPeriod => ({
-  projectId: project.projectId,
-  zohoProjectId: project.zohoProjectId,
-  startDate: calendarDate(timesheet.invoiceGenerateDetails.startDate),
-  endDate: calendarDate(timesheet.invoiceGenerateDetails.endDate),
-});
-
-interface Place {
-  readonly userId: number;
-  readonly name: string;
-}
-
-/** Under which name unsaved typing of a timesheet is kept: per person, project, period and draft. */
-function placeOf(timesheet: Timesheet): Place {
-  const details = timesheet.invoiceGenerateDetails;
-  const userId = useSession.getState().session?.userId ?? 0;
-  return {
-    userId,
-    name: `timesheet ${timesheet.projectId} ${details.startDate} ${details.endDate} ${details.invoiceId ?? 'new'}`,
-  };
-}
-
-/** Keeps what is typed in the browser and, when a timesheet is opened for which something was left, offers it back. */
-function useKeptTyping(place: Place | undefined, typing: KeptTyping | undefined, onBack: (typing: KeptTyping) => void) {
-  const confirm = useConfirm();
-  const name = place?.name;
-  const userId = place?.userId ?? 0;
-  const kept = JSON.stringify(typing);
-  const giveBack = useRef(onBack);
-  useEffect(() => {
-    giveBack.current = onBack;
-  });
-  useEffect(() => {
-    if (name === undefined) return undefined;
-    let isGone = false;
-    void keptWork(userId, name).then(async (work) => {
-      if (isGone || work === undefined) return;
-      const isWanted = await confirm({
-        title: 'You have unsaved changes of this timesheet.',
-        detail: 'Do you want to go on with them?',
-        yes: 'Go on with them',
-        no: 'Discard',
-      });
-      if (isGone) return;
-      if (isWanted) giveBack.current(work as KeptTyping);
-      else await forgetWork(userId, name);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [name, userId, confirm]);
-  useEffect(() => {
-    if (name !== undefined && kept !== undefined) void keepWork(userId, name, JSON.parse(kept));
-  }, [name, userId, kept]);
 }

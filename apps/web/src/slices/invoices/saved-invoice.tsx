@@ -10,6 +10,7 @@ import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardOfValues } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
 import { DateText, PeriodText } from '../../ui/figures/date-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -76,7 +77,7 @@ function Shown({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () => 
           { label: 'Invoice date', value: <DateText value={calendarDate(invoice.invoiceDate)} /> },
           { label: 'Due date', value: <DateText value={calendarDate(invoice.invoiceDueDate)} /> },
           { label: 'Tax', value: invoice.taxDetails.taxName ?? invoice.taxDetails.globalTaxSetting },
-          { label: 'Exchange rate', value: invoice.exchangeRate },
+          { label: 'Exchange rate', value: invoice.exchangeRate && shortDecimal(invoice.exchangeRate) },
           { label: 'Message on invoice', value: invoice.customerMemo },
           { label: 'Message on statement', value: invoice.privateNote },
           ...(invoice.voidReason === null ? [] : [{ label: 'Void because', value: invoice.voidReason }]),
@@ -164,13 +165,13 @@ function Actions({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () =
     );
   if (isDraft && keepsMoney)
     buttons.push(
-      <Button key="delete" look="danger" icon="trash" busy={busy === 'delete'} onClick={() => void remove()}>
+      <Button key="delete" look="quiet" icon="trash" busy={busy === 'delete'} onClick={() => void remove()}>
         Delete
       </Button>,
     );
   if (documentState === 'issued' && keepsMoney)
     buttons.push(
-      <Button key="void" look="danger" onClick={() => setVoiding(true)}>
+      <Button key="void" onClick={() => setVoiding(true)}>
         Void
       </Button>,
     );

@@ -54,7 +54,7 @@ export function timesheetColumns(frame: TimesheetFrame, isNarrow: boolean): read
   const rate: Column = {
     key: 'rate',
     title: 'Rate',
-    width: 128,
+    width: 140,
     kind: 'rate',
     max: '100000',
     read: ({ row }) => rateText(row.rate),

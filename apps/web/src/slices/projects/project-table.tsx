@@ -11,7 +11,7 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'name',
     title: 'Project',
-    width: 220,
+    width: 206,
     sortField: 'projectName',
     namesRow: true,
     render: (row) => row.projectName,
@@ -30,5 +30,5 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
     sortField: 'startDate',
     render: (row) => <DateText value={row.startDate === null ? null : calendarDate(row.startDate)} />,
   },
-  { key: 'status', title: 'Status', width: 102, render: (row) => <StatusBadge status={row.status} /> },
+  { key: 'status', title: 'Status', width: 116, render: (row) => <StatusBadge status={row.status} /> },
 ];

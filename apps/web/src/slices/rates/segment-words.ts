@@ -1,5 +1,6 @@
 import type { RateReason } from '@countinghouse/billing/rates/rate-on-day.ts';
 import { rateText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
+import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
 import { readableDecimal } from '../../ui/figures/amount.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import type { StripRow, StripSegment } from './coverage-rows.ts';
@@ -14,12 +15,7 @@ export const reasonWords: Readonly<Record<RateReason | 'outside', string>> = {
 };
 
 /** A rate with at least two decimals: `25.50`, `25.125`, `25.1234`. */
-export const shortRate = (rate: HourlyRate): string =>
-  readableDecimal(
-    rateText(rate)
-      .replace(/(\.\d\d)00$/, '$1')
-      .replace(/(\.\d{3})0$/, '$1'),
-  );
+export const shortRate = (rate: HourlyRate): string => readableDecimal(shortDecimal(rateText(rate)));
 
 /** The rate of a segment; nothing where there is none to show. */
 export const shownRate = (segment: StripSegment): string | undefined =>

@@ -76,7 +76,7 @@ export function PreviewOfFile({
             />{' '}
             {one.name}{' '}
             <span className={styles.quiet}>
-              {one.client} {one.rows} rows, {one.hours} h
+              {one.client} {one.rows} {one.rows === 1 ? 'row' : 'rows'}, {one.hours} h
             </span>
           </label>
         ))}

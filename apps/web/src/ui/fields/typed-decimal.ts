@@ -86,3 +86,6 @@ function bounded(text: string, bounds: DecimalBounds): Typed {
     return { ok: false, fault: error.code };
   }
 }
+
+/** A decimal with at least two decimals and no zeros beyond them: `25.5000` becomes `25.50`, `25.1250` becomes `25.125`. */
+export const shortDecimal = (text: string): string => text.replace(/(\.\d\d\d*?)0+$/, '$1');

@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts';
-import { groupedDecimal } from '../fields/typed-decimal.ts';
+import { groupedDecimal, shortDecimal } from '../fields/typed-decimal.ts';
 import styles from './figures.module.css';
 
 /** A figure as people read it: thousands parted, a true minus sign in front. */
@@ -58,5 +58,5 @@ export function PercentageFigure({ value }: { value: string }) {
 
 /** The price of an hour with at least two decimals: `25.5000` is shown as `25.50`, `25.1250` in full. */
 export function RateFigure({ value, currency }: { value: string; currency: string }) {
-  return <Amount value={value.replace(/(\.\d\d)00$/, '$1').replace(/(\.\d{3})0$/, '$1')} currency={currency} />;
+  return <Amount value={shortDecimal(value)} currency={currency} />;
 }

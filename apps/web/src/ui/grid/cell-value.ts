@@ -1,5 +1,5 @@
 import { decimalFaultWords } from '../fields/fault-words.ts';
-import { groupedDecimal, typedDecimal, typedHours } from '../fields/typed-decimal.ts';
+import { groupedDecimal, shortDecimal, typedDecimal, typedHours } from '../fields/typed-decimal.ts';
 import { decimalsOf, isFigure, type GridColumn } from './grid-column.ts';
 
 /** What a cell holds: a text that was taken, the computed figure, or text that could not be taken and is kept as typed. */
@@ -56,7 +56,8 @@ export function cellText<Row>(column: GridColumn<Row>, row: Row, fault: CellFaul
 
 /** The text that a cell shows: figures with thousands parted and a true minus, choices by their label. */
 export function shownText<Row>(column: GridColumn<Row>, text: string): string {
-  if (isFigure(column)) return groupedDecimal(text).replace(/^-/, '\u2212');
+  if (isFigure(column))
+    return groupedDecimal(column.kind === 'rate' ? shortDecimal(text) : text).replace(/^-/, '\u2212');
   if (column.kind === 'choice') return column.choices?.find((choice) => choice.value === text)?.label ?? text;
   return text;
 }

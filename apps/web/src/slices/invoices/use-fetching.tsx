@@ -1,0 +1,98 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { isApiFailure } from '../../api/failure.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { missingFor, pullLogs, timesheetOf, type AskedPeriod, type Prerequisite } from './fetch-timesheet.ts';
+import { PrerequisitesDialog } from './prerequisites-dialog.tsx';
+import styles from './wizard.module.css';
+
+/** Fetching a timesheet: pre-requisites first, then the logs from the project tool, then the timesheet itself. */
+export function useFetching(
+  project: ProjectDetails,
+  draft: Timesheet | undefined,
+  onTimesheet: (timesheet: Timesheet, keepTyped: boolean) => void,
+) {
+  const notify = useNotifications();
+  const [asked, setAsked] = useState<AskedPeriod>();
+  const [missing, setMissing] = useState<readonly Prerequisite[]>();
+  const [wasContinued, setWasContinued] = useState(draft !== undefined);
+  const [busy, setBusy] = useState<{ words: string }>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** One at a time: a second click while something is being fetched does nothing. */
+  async function during(words: string, act: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    if (running.current !== undefined) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setBusy({ words });
+    try {
+      await act(controller.signal);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const title = isApiFailure(error) ? error.message : messages.timesheetFailed;
+      notify.show({ kind: 'error', title });
+    } finally {
+      running.current = undefined;
+      setBusy(undefined);
+    }
+  }
+
+  async function fetchAll(period: AskedPeriod, keepTyped: boolean, signal: AbortSignal): Promise<void> {
+    setMissing(undefined);
+    await pullLogs(period, (pull) => setBusy({ words: `${pull.logsRead} logs` }), signal).then(
+      (pull) => {
+        if (pull.state === 'failed') notify.show({ kind: 'warning', title: pull.reason ?? messages.pullFailed });
+      },
+      (error: unknown) => {
+        // hours that came from a file need no project tool
+        if (!isApiFailure(error) || error.code !== 'source_not_connected') throw error;
+      },
+    );
+    onTimesheet(await timesheetOf(period, draft?.invoiceGenerateDetails.invoiceId ?? null), keepTyped);
+  }
+
+  const check = (period: AskedPeriod): Promise<void> =>
+    during('Checking the pre-requisites', async (signal) => {
+      setAsked(period);
+      const found = (await missingFor(period)).filter((one) => one.code !== 'last_sync');
+      if (found.length > 0) setMissing(found);
+      else await fetchAll(period, false, signal);
+    });
+
+  return {
+    isBusy: busy !== undefined,
+    wasContinued,
+    get: (period: AskedPeriod) => void check(period),
+    refresh: (timesheet: Timesheet) =>
+      void during(messages.pullStarted, (signal) => fetchAll(periodOf(project, timesheet), true, signal)),
+    progress: busy !== undefined && (
+      <div className={styles.reading}>
+        <ProgressLine label={messages.pullStarted} words={busy.words} />
+      </div>
+    ),
+    prerequisites: missing !== undefined && asked !== undefined && (
+      <PrerequisitesDialog
+        missing={missing}
+        busy={busy !== undefined}
+        onRetry={() => void check(asked)}
+        onContinue={() => {
+          setWasContinued(true);
+          void during(messages.pullStarted, (signal) => fetchAll(asked, false, signal));
+        }}
+        onClose={() => setMissing(undefined)}
+      />
+    ),
+  };
+}
+
+const periodOf = (project: ProjectDetails, timesheet: Timesheet): AskedPeriod => ({
+  projectId: project.projectId,
+  zohoProjectId: project.zohoProjectId,
+  startDate: calendarDate(timesheet.invoiceGenerateDetails.startDate),
+  endDate: calendarDate(timesheet.invoiceGenerateDetails.endDate),
+});

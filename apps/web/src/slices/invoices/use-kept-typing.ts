@@ -1,0 +1,59 @@
+import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { useEffect, useRef } from 'react';
+import { forgetWork, keepWork, keptWork } from '../../api/kept-work.ts';
+import { useSession } from '../../api/session.ts';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import type { KeptTyping } from './wizard-state.ts';
+
+interface Place {
+  readonly userId: number;
+  readonly name: string;
+}
+
+/** Under which name unsaved typing of a timesheet is kept: per person, project, period and draft. */
+export function placeOf(timesheet: Timesheet): Place {
+  const details = timesheet.invoiceGenerateDetails;
+  const userId = useSession.getState().session?.userId ?? 0;
+  return {
+    userId,
+    name: `timesheet ${timesheet.projectId} ${details.startDate} ${details.endDate} ${details.invoiceId ?? 'new'}`,
+  };
+}
+
+/** Keeps what is typed in the browser and, when a timesheet is opened for which something was left, offers it back. */
+export function useKeptTyping(
+  place: Place | undefined,
+  typing: KeptTyping | undefined,
+  onBack: (typing: KeptTyping) => void,
+): void {
+  const confirm = useConfirm();
+  const name = place?.name;
+  const userId = place?.userId ?? 0;
+  const kept = JSON.stringify(typing);
+  const giveBack = useRef(onBack);
+  useEffect(() => {
+    giveBack.current = onBack;
+  });
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    let isGone = false;
+    void keptWork(userId, name).then(async (work) => {
+      if (isGone || work === undefined) return;
+      const isWanted = await confirm({
+        title: 'You have unsaved changes of this timesheet.',
+        detail: 'Do you want to go on with them?',
+        yes: 'Go on with them',
+        no: 'Discard',
+      });
+      if (isGone) return;
+      if (isWanted) giveBack.current(work as KeptTyping);
+      else await forgetWork(userId, name);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [name, userId, confirm]);
+  useEffect(() => {
+    if (name !== undefined && kept !== undefined) void keepWork(userId, name, JSON.parse(kept));
+  }, [name, userId, kept]);
+}
