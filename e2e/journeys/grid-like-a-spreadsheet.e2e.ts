@@ -33,7 +33,7 @@ journey('a block from a spreadsheet is pasted, undone, put back and billed to th
     page,
     rates.map((rate) => [rate]),
   );
-  const pasted = rates.map((rate) => `${rate}000`);
+  const pasted = rates.map((rate) => `${rate}0`);
   await expect.poll(() => columnOf(page, 'Rate')).toEqual(pasted);
   // each edited figure shows the computed one beside it
   const first = (await cellsOf(page, 'Rate')).first();

@@ -30,7 +30,7 @@ journey('what is typed into the grid survives a reload and is offered back', asy
   const offer = page.getByRole('alertdialog', { name: 'You have unsaved changes of this timesheet.' });
   await offer.getByRole('button', { name: 'Go on with them' }).click();
   await expect(page.getByLabel('Notes')).toHaveValue('agreed on the phone');
-  expect((await columnOf(page, 'Rate'))[0]).toBe('77.5000');
+  expect((await columnOf(page, 'Rate'))[0]).toBe('77.50');
 });
 
 journey('closing and leaving ask before anything typed is thrown away', async ({ page, product }) => {
@@ -45,7 +45,7 @@ journey('closing and leaving ask before anything typed is thrown away', async ({
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Do you want to discard the changes?');
   await question.getByRole('button', { name: 'No' }).click();
-  expect((await columnOf(page, 'Rate'))[0]).toBe('78.0000');
+  expect((await columnOf(page, 'Rate'))[0]).toBe('78.00');
   // another page of the product, as a link or Back would open it
   await page.evaluate(() => {
     document.querySelector<HTMLAnchorElement>('nav a[href="/projectlist"]')?.click();
@@ -53,7 +53,7 @@ journey('closing and leaving ask before anything typed is thrown away', async ({
   await expect(question).toContainText('Please save the changes before moving to another page.');
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL(new RegExp(`/predictiondetails/${projectId}`));
-  expect((await columnOf(page, 'Rate'))[0]).toBe('78.0000');
+  expect((await columnOf(page, 'Rate'))[0]).toBe('78.00');
 });
 
 journey(
@@ -82,7 +82,7 @@ journey(
     await page.getByRole('button', { name: 'Save Invoice' }).click();
     await expect(wizard(page).getByText('Someone else changed this since you opened it.')).toBeVisible();
     await wizard(page).getByRole('button', { name: 'Prev' }).click();
-    expect((await columnOf(page, 'Rate'))[0]).toBe('81.0000');
+    expect((await columnOf(page, 'Rate'))[0]).toBe('81.00');
     expect((await openedInvoice(other, product)).version).toBe(version + 1);
   },
 );

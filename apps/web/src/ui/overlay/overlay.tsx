@@ -64,7 +64,8 @@ export function Overlay({
   );
 }
 
-const fields = 'input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea:not([disabled])';
+const fields =
+  'input:not([type=hidden]):not([disabled]):not([readonly]), select:not([disabled]), textarea:not([disabled])';
 const selectors = {
   field: `[data-focus-first], ${fields}`,
   button: '[data-focus-first], button:not([disabled])',
