@@ -30,6 +30,7 @@ export interface Told {
     | 'Connected';
   readonly resource:
     | 'INVOICED'
+    | 'PREDICTION'
     | 'RATE'
     | 'SPECIAL_RATE'
     | 'PROJECT'

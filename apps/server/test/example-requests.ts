@@ -2,6 +2,7 @@ import { connectionEndpoints } from '@countinghouse/contract/connections.contrac
 import type { contract } from '@countinghouse/contract/contract.ts';
 import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import { sql } from 'kysely';
@@ -262,6 +263,39 @@ export const exampleRequests: Examples = {
       missing: async () => ({ params: { id: '1' }, query: juneOfTimesheet }),
     },
   },
+  billings: {
+    withPendingInvoices: {
+      inside: async (ground) => ({ params: { id: (await ours(ground)).id } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+    between: {
+      inside: async (ground) => ({ params: { projectId: (await ours(ground)).id }, query: june }),
+      missing: async () => ({ params: { projectId: noId }, query: june }),
+    },
+    latest: {
+      inside: async (ground) => ({ params: { id: (await ours(ground)).id } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+    get: {
+      inside: async (ground) => ({ params: { id: (await aPrediction(ground)).predictionId } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+    add: {
+      inside: async (ground) => ({ body: predictionOf((await ours(ground)).id) }),
+      missing: async () => ({ body: predictionOf(noId) }),
+    },
+    change: {
+      inside: async (ground) => {
+        const { projectId, predictionId } = await aPrediction(ground);
+        return { body: predictionOf(projectId, { predictionId, version: 1 }) };
+      },
+      missing: async () => ({ body: predictionOf(noId) }),
+    },
+    remove: {
+      inside: async (ground) => ({ params: { id: (await aPrediction(ground)).predictionId }, query: { version: 1 } }),
+      missing: async () => ({ params: { id: noId }, query: { version: 1 } }),
+    },
+  },
   invoices: {
     lineItems: {
       inside: async (ground) => ({ body: lineItemsOf(await toSave(ground)) }),
@@ -314,6 +348,29 @@ export const exampleRequests: Examples = {
     },
   },
 };
+
+const predictionOf = (projectId: number, known: { predictionId: number; version?: number } = { predictionId: 0 }) => ({
+  projectId,
+  skipWarnings: true,
+  predictionDetails: [
+    {
+      ...known,
+      accuracy: 75 as const,
+      predictedAmount: '1200',
+      startDate: june.startDate,
+      endDate: june.endDate,
+      receivedMonth: 'Jul-2026',
+      submissionType: 'IT' as const,
+    },
+  ],
+});
+
+/** A prediction of a project of the people of the ground. */
+async function aPrediction(ground: Ground): Promise<{ projectId: number; predictionId: number }> {
+  const { id } = await ours(ground);
+  const { data } = await ground.admin.call(billingEndpoints.add, { body: predictionOf(id) });
+  return { projectId: id, predictionId: data.predictionDetails[0]?.predictionId ?? 0 };
+}
 
 type ToSave = Awaited<ReturnType<typeof toSave>>;
 

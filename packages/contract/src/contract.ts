@@ -1,6 +1,7 @@
 import { booksEndpoints } from './books.contract.ts';
 import { connectionEndpoints } from './connections.contract.ts';
 import { invoiceEndpoints } from './invoices.contract.ts';
+import { billingEndpoints } from './billings.contract.ts';
 import { projectEndpoints } from './projects.contract.ts';
 import { rateEndpoints } from './rates.contract.ts';
 import { signInEndpoints } from './sign-in.contract.ts';
@@ -19,6 +20,7 @@ export const contract = {
   rates: rateEndpoints,
   workLogs: workLogEndpoints,
   timesheets: timesheetEndpoints,
+  billings: billingEndpoints,
   invoices: invoiceEndpoints,
   books: booksEndpoints,
 } as const;

@@ -10,6 +10,10 @@ export const region = z.enum(['US', 'IND', 'UK', 'CA', 'UAE']);
 export const taxSetting = z.enum(['Inclusive of Tax', 'Exclusive of Tax', 'Not Applicable']);
 export const invoiceTemplate = z.enum(['Standard', 'Developerwise', 'Techwise', 'Combined']);
 export const financialType = z.enum(['Buyout', 'Expenses', 'Commission Settlement', 'Revenue', 'No Invoice']);
+/** How sure a prediction is, in percent. */
+export const accuracy = z.literal([25, 50, 75, 90, 100]);
+/** Invoice, timesheet, or both. */
+export const submissionType = z.enum(['I', 'T', 'IT']);
 export const documentState = z.enum(['draft', 'issued', 'void']);
 /** Where an invoice stands on its way to the books (decisions, section 8). */
 export const pushState = z.enum(['none', 'queued', 'pushing', 'checking', 'in books', 'failed']);

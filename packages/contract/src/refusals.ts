@@ -46,6 +46,12 @@ export const refusals = {
   person_mapped_twice: { status: 400, message: messages.personMappedTwice },
   person_not_mapped: { status: 400, message: messages.personNotMapped },
 
+  prediction_not_found: { status: 404, message: messages.recordNotFound },
+  prediction_warnings: { status: 409, message: messages.predictionWarnings },
+  prediction_has_invoice: { status: 409, message: messages.predictionHasInvoice },
+  project_fields_missing: { status: 409, message: messages.prerequisitesMissing },
+  associated_project_unknown: { status: 400, message: messages.associatedProjectUnknown },
+
   invoice_not_found: { status: 404, message: messages.recordNotFound },
   invoice_locked: { status: 409, message: messages.invoiceLocked },
   invoice_not_draft: { status: 409, message: messages.invoiceNotDraft },

@@ -255,13 +255,26 @@ create table billing (
   financial_type text not null default 'Revenue'::text,
   created_at timestamp with time zone not null,
   version integer not null default 1,
+  received_month date,
+  submission_type text,
   constraint billing_pkey PRIMARY KEY (id),
   constraint billing_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint billing_accuracy_check CHECK ((accuracy = ANY (ARRAY[25, 50, 75, 90, 100]))),
   constraint billing_check CHECK (((end_date IS NULL) OR (end_date >= start_date))),
-  constraint billing_financial_type_check CHECK ((financial_type = ANY (ARRAY['Buyout'::text, 'Expenses'::text, 'Commission Settlement'::text, 'Revenue'::text, 'No Invoice'::text])))
+  constraint billing_financial_type_check CHECK ((financial_type = ANY (ARRAY['Buyout'::text, 'Expenses'::text, 'Commission Settlement'::text, 'Revenue'::text, 'No Invoice'::text]))),
+  constraint billing_received_month_check CHECK ((received_month = (date_trunc('month'::text, (received_month)::timestamp with time zone))::date)),
+  constraint billing_submission_type_check CHECK ((submission_type = ANY (ARRAY['I'::text, 'T'::text, 'IT'::text])))
 );
 CREATE INDEX billing_by_project ON public.billing USING btree (project_id, start_date);
+
+create table billing_project (
+  billing_id integer not null,
+  project_id integer not null,
+  constraint billing_project_pkey PRIMARY KEY (billing_id, project_id),
+  constraint billing_project_billing_id_fkey FOREIGN KEY (billing_id) REFERENCES billing(id) ON DELETE CASCADE,
+  constraint billing_project_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id)
+);
+CREATE INDEX billing_project_by_project ON public.billing_project USING btree (project_id);
 
 create table books_tax (
   connection_id integer not null,

@@ -33,6 +33,13 @@ export interface BillingTable {
   financial_type: Generated<'Buyout' | 'Expenses' | 'Commission Settlement' | 'Revenue' | 'No Invoice'>;
   created_at: string;
   version: Generated<number>;
+  received_month: string | null;
+  submission_type: 'I' | 'T' | 'IT' | null;
+}
+
+export interface BillingProjectTable {
+  billing_id: number;
+  project_id: number;
 }
 
 export interface BooksTaxTable {
@@ -427,6 +434,7 @@ export interface Tables {
   activity_entry: ActivityEntryTable;
   activity_head: ActivityHeadTable;
   billing: BillingTable;
+  billing_project: BillingProjectTable;
   books_tax: BooksTaxTable;
   client: ClientTable;
   company: CompanyTable;

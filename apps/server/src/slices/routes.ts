@@ -2,6 +2,7 @@ import type { Route } from '../handle.ts';
 import { booksRoutes } from './books/books.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
+import { billingRoutes } from './billings/billings.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
 import { rateRoutes } from './rates/rates.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...rateRoutes,
   ...workLogRoutes,
   ...timesheetRoutes,
+  ...billingRoutes,
   ...invoiceRoutes,
   ...booksRoutes,
 ];

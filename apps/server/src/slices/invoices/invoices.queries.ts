@@ -1,13 +1,22 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
+import { openPredictionsOf } from '../billings/billings.public.ts';
 import { projectById, projectInScope } from '../projects/projects.public.ts';
 import { absurdHours, rowsOf, timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
 import { isTooLong, timesheetFacts } from '../timesheets/timesheets.public.ts';
 import { chosenTax } from './chosen-tax.ts';
 import { invoiceOnTheWire, summaryOnTheWire } from './invoice-answer.ts';
-import { editsOfInvoice, invoiceById, invoicesOfProject, savedRowsOfInvoice, traceOfInvoice } from './invoices.sql.ts';
+import {
+  editsOfInvoice,
+  invoiceById,
+  invoicesOfProject,
+  liveInvoicesOfProject,
+  savedRowsOfInvoice,
+  traceOfInvoice,
+} from './invoices.sql.ts';
 import { linesOnTheWire, mergeInvoice, totalsOnTheWire } from './merged-invoice.ts';
 
 type Get = typeof invoiceEndpoints.get;
@@ -15,6 +24,7 @@ type List = typeof invoiceEndpoints.list;
 type LineItems = typeof invoiceEndpoints.lineItems;
 type SavedTimesheet = typeof invoiceEndpoints.timesheet;
 type Trace = typeof invoiceEndpoints.trace;
+type WithPending = typeof billingEndpoints.withPendingInvoices;
 
 /** One invoice, whole. */
 export async function getInvoice(
@@ -38,6 +48,31 @@ export async function listInvoices(
   return {
     invoiceDetails: page.records.map((record) => summaryOnTheWire(record, today)),
     paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(page.total / pageSize), totalElements: page.total },
+  };
+}
+
+/** What a project will bring: predictions without an invoice, and live invoices; none is paid as long as payments are not kept. */
+export async function withPendingInvoices(
+  { tx, caller, refuse }: Context<WithPending>,
+  { params }: InputOf<WithPending>,
+): Promise<AnswerOf<WithPending>> {
+  const project = await projectInScope(tx, caller, { id: params.id });
+  if (project === undefined) return refuse('project_not_found');
+  const records = await liveInvoicesOfProject(tx, project.id);
+  return {
+    ...(await openPredictionsOf(tx, project)),
+    pendingInvoices: records.map((record) => ({
+      invoiceId: record.id,
+      billingId: record.billingId,
+      invoiceNumber: record.documentState === 'draft' ? null : record.invoiceNumber,
+      documentState: record.documentState,
+      startDate: record.startDate,
+      endDate: record.endDate,
+      invoiceDate: record.invoiceDate,
+      invoiceDueDate: record.dueDate,
+      invoiceAmount: record.total,
+      currencyCode: record.currencyCode,
+    })),
   };
 }
 

@@ -1,12 +1,21 @@
+import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { deleteInvoice } from './commands/delete-invoice.ts';
 import { pushInvoice } from './commands/push-invoice.ts';
 import { changeInvoice, createInvoice } from './commands/save-invoice.ts';
 import { voidInvoice } from './commands/void-invoice.ts';
-import { getInvoice, invoiceTraceOf, lineItems, listInvoices, savedTimesheet } from './invoices.queries.ts';
+import {
+  getInvoice,
+  invoiceTraceOf,
+  lineItems,
+  listInvoices,
+  savedTimesheet,
+  withPendingInvoices,
+} from './invoices.queries.ts';
 
 export const invoiceRoutes: Route[] = [
+  handle(billingEndpoints.withPendingInvoices, withPendingInvoices),
   handle(invoiceEndpoints.lineItems, lineItems),
   handle(invoiceEndpoints.create, createInvoice),
   handle(invoiceEndpoints.change, changeInvoice),

@@ -96,8 +96,9 @@ const itsParts = (of: InvoiceToStore, projectId: number, invoice: 'made' | 'chan
 export async function insertInvoice(tx: Tx, made: NewInvoice): Promise<{ invoiceId: number; billingId: number }> {
   const stored = await sql<{ id: number; billing_id: number }>`
     with billed as (
-      insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, created_at)
-      values (${made.projectId}, ${made.startDate}, ${made.endDate}, 100, ${made.total}, ${made.now}) returning id
+      insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, received_month, created_at)
+      values (${made.projectId}, ${made.startDate}, ${made.endDate}, 100, ${made.total}, date_trunc('month', ${made.dueDate}::date)::date,
+        ${made.now}) returning id
     ), made as (
       insert into invoice (billing_id, project_id, company_id, reference, start_date, end_date, timesheet_start_date, timesheet_end_date,
         invoice_date, due_date, currency_code, exchange_rate, template, tax_setting, tax_code_id, tax_name, tax_components,
@@ -328,6 +329,14 @@ export async function invoicesOfProject(
     select ${columns} from ${fromInvoice} where i.project_id = ${asked.projectId}
     order by i.invoice_date desc, i.id desc limit ${asked.limit} offset ${asked.offset}`.execute(tx);
   return { records: found.rows.map(toRecord), total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The drafts and issued invoices of a project, newest first. */
+export async function liveInvoicesOfProject(tx: Tx, projectId: number): Promise<InvoiceRecord[]> {
+  const found = await sql<Columns>`
+    select ${columns} from ${fromInvoice} where i.project_id = ${projectId} and i.document_state <> 'void'
+    order by i.invoice_date desc, i.id desc`.execute(tx);
+  return found.rows.map(toRecord);
 }
 
 export async function linesOfInvoice(

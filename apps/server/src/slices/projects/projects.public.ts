@@ -1,3 +1,4 @@
+import type { InvoiceCycle } from '@countinghouse/billing/billings/cycle.ts';
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -13,6 +14,9 @@ export interface ProjectFacts {
   readonly zohoProjectId: string;
   readonly model: 'T&M Retainer' | 'Hourly' | 'Mixed' | 'Fixed Cost' | 'Dedicated';
   readonly payModel: 'Prepaid' | 'Postpaid' | null;
+  readonly cycle: InvoiceCycle | null;
+  readonly accType: string | null;
+  readonly primaryCsm: string | null;
   readonly invoiceTemplate: Invoice['invoiceTemplate'];
   /** Paid leave days a developer earns in a month, decimal text. */
   readonly leaveTerm: string;
@@ -44,6 +48,9 @@ interface Columns {
   zoho_project_id: string;
   model: ProjectFacts['model'];
   pay_model: ProjectFacts['payModel'];
+  cycle: ProjectFacts['cycle'];
+  acc_type: string | null;
+  primary_csm: string | null;
   invoice_template: ProjectFacts['invoiceTemplate'];
   leave_term: string;
   invoice_term: number | null;
@@ -59,7 +66,6 @@ interface Columns {
   tax_setting: NonNullable<ProjectFacts['company']>['taxSetting'];
   tax_code_id: string | null;
   has_client: boolean;
-  has_csm: boolean;
   has_accountant: boolean;
   last_synced_at: string | null;
   version: number;
@@ -94,11 +100,12 @@ export async function noteSynced(tx: Tx, projectId: number, now: string): Promis
 
 async function projectWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<ProjectFacts | undefined> {
   const found = await sql<Columns>`
-    select p.id, p.name, p.zoho_project_id, p.model, p.pay_model, p.invoice_template, p.leave_term, p.invoice_term, p.active_billing,
+    select p.id, p.name, p.zoho_project_id, p.model, p.pay_model, p.cycle, p.acc_type, p.invoice_template, p.leave_term, p.invoice_term, p.active_billing,
       p.start_date, p.end_date, p.last_synced_at, p.version, p.company_id, c.display_name, c.provider, c.region, c.currency_code,
       c.taxable, c.tax_setting, c.tax_code_id,
       exists (select 1 from project_client x where x.project_id = p.id and x.is_primary) as has_client,
-      exists (select 1 from project_staff x where x.project_id = p.id and x.is_primary and x.kind = 'csm') as has_csm,
+      (select u.name from project_staff x join staff_user u on u.id = x.user_id where x.project_id = p.id and x.is_primary and x.kind = 'csm')
+        as primary_csm,
       exists (select 1 from project_staff x where x.project_id = p.id and x.is_primary and x.kind = 'accountant') as has_accountant
     from project p left join company c on c.id = p.company_id where ${condition}`.execute(tx);
   const row = found.rows[0];
@@ -109,6 +116,9 @@ async function projectWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<Pro
     zohoProjectId: row.zoho_project_id,
     model: row.model,
     payModel: row.pay_model,
+    cycle: row.cycle,
+    accType: row.acc_type,
+    primaryCsm: row.primary_csm,
     invoiceTemplate: row.invoice_template,
     leaveTerm: row.leave_term,
     invoiceTerm: row.invoice_term,
@@ -129,7 +139,7 @@ async function projectWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<Pro
             taxCodeId: row.tax_code_id,
           },
     hasPrimaryClient: row.has_client,
-    hasPrimaryCsm: row.has_csm,
+    hasPrimaryCsm: row.primary_csm !== null,
     hasPrimaryAccountant: row.has_accountant,
     lastSyncedAt: instantOrNull(row.last_synced_at),
     version: row.version,

@@ -1,0 +1,14 @@
+import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import { handle, type Route } from '../../handle.ts';
+import { deletePrediction } from './commands/delete-prediction.ts';
+import { addPredictions, changePredictions } from './commands/save-predictions.ts';
+import { latestPrediction, onePrediction, predictionsBetween } from './billings.queries.ts';
+
+export const billingRoutes: Route[] = [
+  handle(billingEndpoints.between, predictionsBetween),
+  handle(billingEndpoints.latest, latestPrediction),
+  handle(billingEndpoints.get, onePrediction),
+  handle(billingEndpoints.add, addPredictions),
+  handle(billingEndpoints.change, changePredictions),
+  handle(billingEndpoints.remove, deletePrediction),
+];

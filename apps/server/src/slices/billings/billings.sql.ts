@@ -1,0 +1,159 @@
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+
+/** A billing as it is stored, with its live invoice if it has one. */
+export interface StoredPrediction {
+  readonly id: number;
+  readonly projectId: number;
+  readonly accuracy: Prediction['accuracy'];
+  /** Decimal text. */
+  readonly amount: string;
+  readonly start: CalendarDate;
+  readonly end: CalendarDate | null;
+  /** First day of the month; null where an invoice of old made the billing. */
+  readonly receivedMonth: CalendarDate | null;
+  readonly financialType: Prediction['financialType'];
+  readonly submissionType: Prediction['submissionType'];
+  readonly associatedProjects: readonly { readonly id: number; readonly name: string }[];
+  readonly invoiceId: number | null;
+  readonly version: number;
+}
+
+/** What is stored of a prediction that a person plans. */
+export interface PredictionToStore {
+  readonly accuracy: number;
+  readonly amount: string;
+  readonly start: CalendarDate;
+  readonly end: CalendarDate | null;
+  readonly receivedMonth: CalendarDate;
+  readonly submissionType: string;
+  readonly associatedProjectIds: readonly number[];
+}
+
+interface Columns {
+  id: number;
+  project_id: number;
+  accuracy: Prediction['accuracy'];
+  predicted_amount: string;
+  start_date: string;
+  end_date: string | null;
+  received_month: string | null;
+  financial_type: Prediction['financialType'];
+  submission_type: Prediction['submissionType'];
+  associated: { id: number; name: string }[];
+  invoice_id: number | null;
+  version: number;
+}
+
+async function predictionsWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredPrediction[]> {
+  const found = await sql<Columns>`
+    select b.id, b.project_id, b.accuracy, b.predicted_amount, b.start_date, b.end_date, b.received_month, b.financial_type,
+      b.submission_type, b.version,
+      (select i.id from invoice i where i.billing_id = b.id and i.document_state <> 'void') as invoice_id,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]')
+        from billing_project x join project p on p.id = x.project_id where x.billing_id = b.id) as associated
+    from billing b where ${condition}`.execute(tx);
+  return found.rows.map((row) => ({
+    id: row.id,
+    projectId: row.project_id,
+    accuracy: row.accuracy,
+    amount: row.predicted_amount,
+    start: calendarDate(row.start_date),
+    end: row.end_date === null ? null : calendarDate(row.end_date),
+    receivedMonth: row.received_month === null ? null : calendarDate(row.received_month),
+    financialType: row.financial_type,
+    submissionType: row.submission_type,
+    associatedProjects: row.associated,
+    invoiceId: row.invoice_id,
+    version: row.version,
+  }));
+}
+
+export const predictionById = async (tx: Tx, id: number): Promise<StoredPrediction | undefined> =>
+  (await predictionsWhere(tx, sql`b.id = ${id}`))[0];
+
+/** All billings of a project, by their first day. */
+export const predictionsOfProject = (tx: Tx, projectId: number): Promise<StoredPrediction[]> =>
+  predictionsWhere(tx, sql`b.project_id = ${projectId} order by b.start_date, b.id`);
+
+/** Those without a live invoice, by their first day. */
+export const openPredictions = (tx: Tx, projectId: number): Promise<StoredPrediction[]> =>
+  predictionsWhere(
+    tx,
+    sql`b.project_id = ${projectId} and not exists (select 1 from invoice i where i.billing_id = b.id and i.document_state <> 'void')
+      order by b.start_date, b.id`,
+  );
+
+/** Those that share a day with a period; one without an end runs on. */
+export const predictionsSharing = (
+  tx: Tx,
+  projectId: number,
+  period: { readonly start: CalendarDate; readonly end: CalendarDate | null },
+): Promise<StoredPrediction[]> =>
+  predictionsWhere(
+    tx,
+    sql`b.project_id = ${projectId} and daterange(b.start_date, b.end_date, '[]') && daterange(${period.start}::date, ${period.end}::date, '[]')
+      order by b.start_date, b.id`,
+  );
+
+export const latestOfProject = (tx: Tx, projectId: number): Promise<StoredPrediction[]> =>
+  predictionsWhere(tx, sql`b.project_id = ${projectId} order by b.start_date desc, b.id desc limit 1`);
+
+export async function insertPrediction(
+  tx: Tx,
+  made: PredictionToStore & { readonly projectId: number; readonly now: string },
+): Promise<number> {
+  const stored = await sql<{ id: number }>`
+    insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, received_month, submission_type, created_at)
+    values (${made.projectId}, ${made.start}, ${made.end}, ${made.accuracy}, ${made.amount}, ${made.receivedMonth}, ${made.submissionType}, ${made.now})
+    returning id`.execute(tx);
+  const id = stored.rows[0]?.id;
+  if (id === undefined) throw new Error('no prediction was stored');
+  await replaceAssociated(tx, id, made.associatedProjectIds);
+  return id;
+}
+
+/** Stores a prediction anew; answers false when somebody else was faster. */
+export async function updatePrediction(
+  tx: Tx,
+  at: { readonly id: number; readonly version: number },
+  of: PredictionToStore,
+): Promise<boolean> {
+  const touched = await sql`
+    update billing set start_date = ${of.start}, end_date = ${of.end}, accuracy = ${of.accuracy}, predicted_amount = ${of.amount},
+      received_month = ${of.receivedMonth}, submission_type = ${of.submissionType}, version = version + 1
+    where id = ${at.id} and version = ${at.version}`.execute(tx);
+  if (touched.numAffectedRows !== 1n) return false;
+  await replaceAssociated(tx, at.id, of.associatedProjectIds);
+  return true;
+}
+
+async function replaceAssociated(tx: Tx, billingId: number, projectIds: readonly number[]): Promise<void> {
+  await sql`delete from billing_project where billing_id = ${billingId}`.execute(tx);
+  await sql`insert into billing_project (billing_id, project_id)
+    select ${billingId}, id from unnest(${[...projectIds]}::int[]) as chosen (id)`.execute(tx);
+}
+
+/** Whether an invoice, even a void one, hangs on it, so that it cannot go. */
+export async function hasDocument(tx: Tx, id: number): Promise<boolean> {
+  const found = await sql`select 1 from invoice where billing_id = ${id} limit 1`.execute(tx);
+  return found.rows.length > 0;
+}
+
+export async function removePrediction(tx: Tx, id: number): Promise<void> {
+  await sql`delete from billing where id = ${id}`.execute(tx);
+}
+
+/** The other projects of a company, by name; the same name may be there twice. */
+export async function projectsBeside(
+  tx: Tx,
+  of: { readonly projectId: number; readonly companyId: number },
+): Promise<{ id: number; name: string }[]> {
+  const found = await sql<{ id: number; name: string }>`
+    select id, name from project where company_id = ${of.companyId} and id <> ${of.projectId} order by name, id`.execute(
+    tx,
+  );
+  return found.rows;
+}

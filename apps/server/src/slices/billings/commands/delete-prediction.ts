@@ -1,0 +1,44 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import type { Context } from '../../../handle.ts';
+import { lockProject, projectInScope } from '../../projects/projects.public.ts';
+import { currencyOfProject, predictionsAnswer } from '../prediction-answer.ts';
+import { hasDocument, predictionById, removePrediction } from '../billings.sql.ts';
+
+type Remove = typeof billingEndpoints.remove;
+
+/** Deletes a prediction that no invoice hangs on. */
+export async function deletePrediction(
+  { tx, caller, refuse, tell, say }: Context<Remove>,
+  { params, query }: InputOf<Remove>,
+): Promise<AnswerOf<Remove>> {
+  const seen = await predictionById(tx, params.id);
+  const project = seen && (await projectInScope(tx, caller, { id: seen.projectId }));
+  if (project === undefined) return refuse('prediction_not_found', { message: messages.predictionNotFound(params.id) });
+  await lockProject(tx, project.id);
+  const prediction = await predictionById(tx, params.id);
+  if (prediction === undefined)
+    return refuse('prediction_not_found', { message: messages.predictionNotFound(params.id) });
+  if (prediction.version !== query.version)
+    return refuse('stale_version', { current: predictionsAnswer(project, [prediction]) });
+  if (await hasDocument(tx, prediction.id)) return refuse('prediction_has_invoice');
+  await removePrediction(tx, prediction.id);
+  const [amount] = predictionsAnswer(project, [prediction]).predictionDetails;
+  tell({
+    action: 'Deleted',
+    resource: 'PREDICTION',
+    resourceId: prediction.id,
+    resourceName: `${project.name}, from ${prediction.start}`,
+    projectId: project.id,
+    changes: [
+      {
+        fieldName: 'Predicted amount',
+        oldValue: `${currencyOfProject(project)} ${amount?.predictedRevenueAmount ?? ''}`,
+        newValue: null,
+      },
+    ],
+  });
+  say(messages.predictionDeleted);
+  return {};
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import {
+  accuracy,
+  documentState,
+  financialType,
+  invoiceCycle,
+  payModel,
+  projectModel,
+  submissionType,
+} from './options.ts';
+import { everyone } from './roles.ts';
+import { dateIn, dateOut, decimalOut, idIn, idOut, isoDateIn, nothing, textIn, versionIn } from './wire.ts';
+
+/** A whole amount above 0 in the currency of the project's company (billing, section 5). */
+const wholeAmount = z
+  .union([z.string(), z.int()])
+  .transform(String)
+  .pipe(z.string().regex(/^0*[1-9]\d{0,11}$/, messages.amountInDigits));
+
+/** One prediction of a list that is saved together. */
+const planned = z.strictObject({
+  /** 0 for a new one. */
+  predictionId: z.int().min(0).max(2_147_483_647),
+  /** Of the record that was seen; a new one has none. */
+  version: versionIn.optional(),
+  accuracy,
+  predictedAmount: wholeAmount,
+  startDate: isoDateIn,
+  endDate: isoDateIn.nullable().default(null),
+  receivedMonth: dateIn('MMM-yyyy'),
+  submissionType,
+  associatedProjectNames: z.array(textIn(300)).max(100).default([]),
+});
+
+const predictionsIn = z.strictObject({
+  projectId: idIn,
+  /** What the screen showed of the project; the server looks these up itself. */
+  projectName: textIn(300).nullish(),
+  projectModel: textIn(100).nullish(),
+  payModel: textIn(100).nullish(),
+  cycle: textIn(100).nullish(),
+  csm: textIn(300).nullish(),
+  predictionDetails: z.array(planned).min(1).max(50),
+  /** The person has read the warnings and goes on. */
+  skipWarnings: z.boolean().default(false),
+});
+
+const prediction = z.object({
+  predictionId: idOut,
+  accuracy,
+  /** In the currency of the project's company. */
+  predictedRevenueAmount: decimalOut,
+  startDate: dateOut,
+  endDate: dateOut.nullable(),
+  /** Such as Nov-2026. */
+  receivedMonth: z.string().nullable(),
+  financialType,
+  submissionType: submissionType.nullable(),
+  associatedProjectNames: z.array(z.string()),
+  /** The live invoice of this billing, if there is one. */
+  invoiceId: idOut.nullable(),
+  version: z.int(),
+});
+export type Prediction = z.output<typeof prediction>;
+
+/** The predictions of a project under its head, as the drawer opens them. */
+const predictionsOf = z.object({
+  projectId: idOut,
+  projectName: z.string(),
+  projectModel,
+  payModel: payModel.nullable(),
+  cycle: invoiceCycle.nullable(),
+  csm: z.string().nullable(),
+  currencyCode: z.string(),
+  predictionDetails: z.array(prediction),
+});
+
+const pendingInvoice = z.object({
+  invoiceId: idOut,
+  billingId: idOut,
+  invoiceNumber: z.string().nullable(),
+  documentState,
+  startDate: dateOut,
+  endDate: dateOut.nullable(),
+  invoiceDate: dateOut,
+  invoiceDueDate: dateOut,
+  invoiceAmount: decimalOut,
+  currencyCode: z.string(),
+});
+
+const oneProject = z.strictObject({ id: idIn });
+const onePrediction = z.strictObject({ id: idIn });
+const saveRefusals = [
+  'project_not_found',
+  'billing_inactive',
+  'project_fields_missing',
+  'range_reversed',
+  'associated_project_unknown',
+  'prediction_warnings',
+] as const;
+
+/** What a project is expected to bring, period by period (decisions, section 6). */
+export const billingEndpoints = {
+  withPendingInvoices: endpoint({
+    method: 'GET',
+    path: '/predictions/andPendingInvoices/:id',
+    summary: 'Open predictions and invoices still to be paid of a project',
+    roles: everyone,
+    params: oneProject,
+    consistent: true,
+    answer: predictionsOf.extend({ pendingInvoices: z.array(pendingInvoice) }),
+    refusals: ['project_not_found'],
+  }),
+  between: endpoint({
+    method: 'GET',
+    path: '/predictions/between/:projectId',
+    summary: 'Billings of a project that share a day with a period',
+    roles: everyone,
+    params: z.strictObject({ projectId: idIn }),
+    query: z.strictObject({ startDate: isoDateIn, endDate: isoDateIn.optional() }),
+    consistent: true,
+    answer: predictionsOf,
+    refusals: ['project_not_found', 'range_reversed'],
+  }),
+  latest: endpoint({
+    method: 'GET',
+    path: '/predictions/latest/:id',
+    summary: 'The billing of a project that begins last, or none',
+    roles: everyone,
+    params: oneProject,
+    consistent: true,
+    answer: predictionsOf,
+    refusals: ['project_not_found'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/predictions/:id',
+    summary: 'One prediction',
+    roles: everyone,
+    params: onePrediction,
+    consistent: true,
+    answer: predictionsOf,
+    refusals: ['prediction_not_found'],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/predictions',
+    summary: 'Add predictions to a project; warnings are answered first unless they are skipped',
+    roles: everyone,
+    body: predictionsIn,
+    answer: predictionsOf,
+    status: 201,
+    refusals: saveRefusals,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/predictions',
+    summary: 'Change predictions of a project and add those with id 0; what is left out stays',
+    roles: everyone,
+    body: predictionsIn,
+    answer: predictionsOf,
+    refusals: [...saveRefusals, 'prediction_not_found', 'stale_version', 'prediction_has_invoice'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/predictions/:id',
+    summary: 'Delete a prediction that has no invoice',
+    roles: everyone,
+    params: onePrediction,
+    query: z.strictObject({ version: versionIn }),
+    answer: nothing,
+    refusals: ['prediction_not_found', 'stale_version', 'prediction_has_invoice'],
+  }),
+};
