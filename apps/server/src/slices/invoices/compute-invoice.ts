@@ -124,6 +124,8 @@ export async function computeInvoice(
     toStore: {
       startDate: details.startDate,
       endDate: details.endDate,
+      timesheetStartDate: facts.timesheetPeriod.start,
+      timesheetEndDate: facts.timesheetPeriod.end,
       invoiceDate: details.invoiceDate,
       dueDate: details.invoiceDueDate,
       exchangeRate: facts.currency.code === 'USD' ? null : details.exchangeRate,

@@ -41,6 +41,8 @@ export interface SavedLine {
 export interface InvoiceToStore {
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
+  readonly timesheetStartDate: CalendarDate;
+  readonly timesheetEndDate: CalendarDate;
   readonly invoiceDate: CalendarDate;
   readonly dueDate: CalendarDate;
   readonly exchangeRate: string | null;
@@ -103,8 +105,8 @@ export async function insertInvoice(tx: Tx, made: NewInvoice): Promise<{ invoice
       insert into invoice (billing_id, project_id, company_id, reference, start_date, end_date, timesheet_start_date, timesheet_end_date,
         invoice_date, due_date, currency_code, exchange_rate, template, tax_setting, tax_code_id, tax_name, tax_components,
         customer_memo, private_note, note, rows_amount, rounding, lines_amount, tax_amount, untaxed_rounding, total, created_at, updated_at)
-      select billed.id, ${made.projectId}, ${made.companyId}, ${made.reference}, ${made.startDate}::date, ${made.endDate}::date, ${made.startDate}::date,
-        ${made.endDate}::date, ${made.invoiceDate}::date, ${made.dueDate}::date, ${made.currencyCode}, ${made.exchangeRate}::numeric, ${made.template},
+      select billed.id, ${made.projectId}, ${made.companyId}, ${made.reference}, ${made.startDate}::date, ${made.endDate}::date, ${made.timesheetStartDate}::date,
+        ${made.timesheetEndDate}::date, ${made.invoiceDate}::date, ${made.dueDate}::date, ${made.currencyCode}, ${made.exchangeRate}::numeric, ${made.template},
         ${made.taxSetting}, ${made.taxCodeId}, ${made.taxName}, ${JSON.stringify(made.taxComponents)}::jsonb, ${made.customerMemo}, ${made.privateNote},
         ${made.note}, ${made.rowsAmount}::numeric, ${made.rounding}::numeric, ${made.linesAmount}::numeric, ${made.taxAmount}::numeric,
         ${made.untaxedRounding}::numeric, ${made.total}::numeric, ${made.now}::timestamptz, ${made.now}::timestamptz
@@ -132,7 +134,7 @@ export async function updateInvoice(
       update billing b set start_date = ${of.startDate}, end_date = ${of.endDate}, predicted_amount = ${of.total}, version = b.version + 1
       from invoice i where i.id = ${at.invoiceId} and b.id = i.billing_id
     ), changed as (
-      update invoice set start_date = ${of.startDate}, end_date = ${of.endDate}, timesheet_start_date = ${of.startDate}, timesheet_end_date = ${of.endDate},
+      update invoice set start_date = ${of.startDate}, end_date = ${of.endDate}, timesheet_start_date = ${of.timesheetStartDate}, timesheet_end_date = ${of.timesheetEndDate},
         invoice_date = ${of.invoiceDate}, due_date = ${of.dueDate}, exchange_rate = ${of.exchangeRate}, template = ${of.template},
         tax_setting = ${of.taxSetting}, tax_code_id = ${of.taxCodeId}, tax_name = ${of.taxName}, tax_components = ${JSON.stringify(of.taxComponents)},
         customer_memo = ${of.customerMemo}, private_note = ${of.privateNote}, note = ${of.note}, rows_amount = ${of.rowsAmount},

@@ -4,11 +4,11 @@ import type { RowEdits, RowInput, TimeLog } from '@countinghouse/billing/timeshe
 import { hoursFromText, hoursText } from '@countinghouse/billing/values/hours.ts';
 import { rateFromText, rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
-import { overlap, type Period } from '@countinghouse/billing/values/period.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
-import type { TimesheetFacts } from './timesheets.public.ts';
+import { isForTimesheet, type TimesheetFacts } from './timesheets.public.ts';
 
 /** What a person typed over a row, as it travels and is stored: decimal text, a missing one means "as computed". */
 export interface WrittenEdits {
@@ -107,7 +107,7 @@ export interface TimesheetExtras {
 
 /** A whole timesheet as it travels: the rows, and all they were computed from. */
 export function timesheetOnTheWire(facts: TimesheetFacts, extras: TimesheetExtras): Timesheet {
-  const { project, period } = facts;
+  const { project } = facts;
   const { company } = project;
   if (company === null) throw new Error('a timesheet without a company');
   const rows = rowsOf(facts, new Map([...extras.typed].map(([id, typed]) => [id, typed.edits])));
@@ -126,7 +126,7 @@ export function timesheetOnTheWire(facts: TimesheetFacts, extras: TimesheetExtra
     fingerprint: facts.fingerprint,
     holidays: [...facts.holidays],
     rateRanges: facts.ranges
-      .filter((range) => overlap({ start: range.start, end: range.end ?? period.end }, period) !== undefined)
+      .filter((range) => isForTimesheet(range, facts))
       .map((range) => ({
         id: range.id ?? 0,
         startDate: range.start,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
 import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
 import { missingPrerequisites, type Prerequisite } from '@countinghouse/billing/timesheet/prerequisites.ts';
 import type { RowDeveloper } from '@countinghouse/billing/timesheet/row-input.ts';
@@ -20,7 +21,10 @@ import { timeOfPeriod, type TimeOfLog } from '../work-logs/work-logs.public.ts';
 /** Everything that the rows of a timesheet are computed from, read in one transaction. */
 export interface TimesheetFacts {
   readonly project: ProjectFacts;
+  /** What is billed. */
   readonly period: Period;
+  /** What was worked: logs and leave are of these days (decisions, section 8). */
+  readonly timesheetPeriod: Period;
   readonly currency: Currency;
   readonly developers: readonly RowDeveloper[];
   readonly logs: readonly TimeOfLog[];
@@ -47,14 +51,16 @@ export async function timesheetFacts(
   const { project, period } = asked;
   const { company } = project;
   if (company === null) return undefined;
+  const payModel = project.payModel ?? 'Postpaid';
+  const timesheetPeriod = timesheetPeriodOf(period, { payModel, cycle: project.cycle });
   const people = await developersOfProject(tx, project.id);
-  const logs = await timeOfPeriod(tx, { projectId: project.id, period, invoiceId: asked.invoiceId });
-  const holidays = await holidaysOf(tx, company.region, period);
+  const logs = await timeOfPeriod(tx, { projectId: project.id, period: timesheetPeriod, invoiceId: asked.invoiceId });
+  const holidays = await holidaysOf(tx, company.region, { start: timesheetPeriod.start, end: period.end });
   const ranges = await rangesOfProject(tx, project.id);
   const roleDefaults = await defaultRates(tx);
   const withLogs = new Set(logs.map((log) => log.employeeId));
   const developers = people
-    .filter((one) => withLogs.has(one.employeeId) || isOnProject(one, period))
+    .filter((one) => withLogs.has(one.employeeId) || isOnProject(one, period) || isOnProject(one, timesheetPeriod))
     .map((one): RowDeveloper => ({
       rowId: String(one.employeeId),
       employeeId: one.employeeId,
@@ -68,16 +74,27 @@ export async function timesheetFacts(
   const currency = currencyOf(company.currencyCode);
   const frame = timesheetFrame({
     projectModel: project.model,
-    payModel: project.payModel ?? 'Postpaid',
+    payModel,
     invoicePeriod: period,
-    timesheetPeriod: period,
+    timesheetPeriod,
     holidays: new Set(holidays.map((holiday) => holiday.date)),
     rates: { ranges, roleDefaults },
     currency,
   });
-  const facts = { project, period, currency, developers, logs, holidays, ranges, roleDefaults, frame };
+  const facts = { project, period, timesheetPeriod, currency, developers, logs, holidays, ranges, roleDefaults, frame };
   return { ...facts, fingerprint: fingerprintOf(facts) };
 }
+
+/** Whether a rate range holds on a day that is billed or was worked. */
+export const isForTimesheet = (
+  range: { readonly start: CalendarDate; readonly end: CalendarDate | null },
+  { period, timesheetPeriod }: Pick<TimesheetFacts, 'period' | 'timesheetPeriod'>,
+): boolean => {
+  const days = { start: range.start, end: range.end ?? period.end };
+  return (
+    days.start <= days.end && (overlap(days, period) !== undefined || overlap(days, timesheetPeriod) !== undefined)
+  );
+};
 
 function isOnProject(
   stay: { readonly fromDate: CalendarDate | null; readonly offBoardDate: CalendarDate | null },
@@ -91,11 +108,12 @@ function isOnProject(
 
 /** A short text that stays the same exactly as long as every figure of the timesheet does. */
 function fingerprintOf(facts: Omit<TimesheetFacts, 'fingerprint'>): string {
-  const { project, period, developers, logs, holidays, ranges, roleDefaults, currency } = facts;
+  const { project, period, timesheetPeriod, developers, logs, holidays, ranges, roleDefaults, currency } = facts;
   const roles = new Set(developers.map((one) => one.role));
   const text = JSON.stringify(
     [
       [project.id, project.model, project.payModel, currency.code, period.start, period.end],
+      [timesheetPeriod.start, timesheetPeriod.end],
       developers.map((one) => [
         one.employeeId,
         one.role,
@@ -107,7 +125,7 @@ function fingerprintOf(facts: Omit<TimesheetFacts, 'fingerprint'>): string {
       logs.map((log) => [log.logId, log.employeeId, log.day, log.seconds, log.billable]),
       holidays.map((holiday) => holiday.date),
       ranges
-        .filter((range) => overlap({ start: range.start, end: range.end ?? period.end }, period) !== undefined)
+        .filter((range) => isForTimesheet(range, facts))
         .map((range) => [range.id, range.start, range.end, [...range.roleRates], [...range.specialRates]]),
       [...roleDefaults].filter(([role]) => roles.has(role)),
     ],

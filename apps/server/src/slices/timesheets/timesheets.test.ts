@@ -3,7 +3,7 @@ import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDeveloper, aHoliday, aProject, aRateRange, aWorkLog } from '../../../seed/builders.ts';
-import { aBillableProject } from '../../../test/billable-project.ts';
+import { aBillableProject, aSavedInvoiceOf } from '../../../test/billable-project.ts';
 import { aTimesheetOf } from '../../../test/invoicing.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -202,5 +202,72 @@ describe('what is missing before a period can be invoiced', () => {
     expect(await missing(project)).toContain('rates');
     await sql`update developer set off_board_date = '2026-05-30' where project_id = ${project.id}`.execute(world.tx);
     expect(await missing(project)).not.toContain('rates');
+  });
+});
+
+describe('a timesheet paid Prepaid', () => {
+  const prepaid = async () => {
+    const project = await aBillableProject(world, anna, { payModel: 'Prepaid', hours: [] });
+    const { id: projectId, employeeId } = project;
+    for (const [day, hours] of [
+      ['2026-03-31', 8],
+      ['2026-04-06', 8],
+      ['2026-04-07', 4],
+      ['2026-05-04', 8],
+    ] as const)
+      await aWorkLog(world.tx, { projectId, employeeId, day, hours });
+    return project;
+  };
+
+  test('bills the hours expected in its period and shows what was worked in the month before', async () => {
+    const project = await prepaid();
+    const timesheet = await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026');
+    const { timesheetStartDate, timesheetEndDate, startDate, endDate } = timesheet.invoiceGenerateDetails;
+    expect([startDate, endDate, timesheetStartDate, timesheetEndDate]).toEqual([
+      '2026-05-01',
+      '2026-05-31',
+      '2026-04-01',
+      '2026-04-30',
+    ]);
+    const [row] = timesheet.zohoEmployeeMetadataList;
+    // 21 working days of May are billed, 22 of April were expected and 12 hours logged on them
+    expect([row?.billedHours, row?.calculatedBillingHours, row?.missingTime, row?.amount]).toEqual([
+      '12.00',
+      '168.00',
+      '164.00',
+      '8400.00',
+    ]);
+    expect(row?.logs.map((log) => log.day)).toEqual(['2026-04-06', '2026-04-07']);
+  });
+
+  test('takes the hours of the month before onto its invoice, and the next one those of its own', async () => {
+    const project = await prepaid();
+    const may = await aSavedInvoiceOf(anna, project, ['05-01-2026', '05-31-2026']);
+    expect(may.invoiceAmount).toBe('8400.00');
+    const days = async () =>
+      (
+        await sql<{ day: string; invoice_id: number | null }>`select l.day, e.invoice_id from time_entry e
+          join work_log l on l.id = e.work_log_id where l.project_id = ${project.id} order by l.day`.execute(world.tx)
+      ).rows.map((one) => [one.day, one.invoice_id]);
+    expect(await days()).toEqual([
+      ['2026-03-31', null],
+      ['2026-04-06', may.invoiceId],
+      ['2026-04-07', may.invoiceId],
+      ['2026-05-04', null],
+    ]);
+    const [june] = (await aTimesheetOf(anna, project, '06-01-2026', '06-30-2026')).zohoEmployeeMetadataList;
+    expect([june?.billedHours, june?.calculatedBillingHours]).toEqual(['8.00', '176.00']);
+    const stored = await sql<{ from: string; to: string }>`select timesheet_start_date as from, timesheet_end_date as to
+      from invoice where id = ${may.invoiceId}`.execute(world.tx);
+    expect(stored.rows).toEqual([{ from: '2026-04-01', to: '2026-04-30' }]);
+  });
+
+  test('is another one once a log of the month before has changed', async () => {
+    const project = await prepaid();
+    const before = (await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026')).fingerprint;
+    await aWorkLog(world.tx, { projectId: project.id, employeeId: project.employeeId, day: '2026-05-05', hours: 1 });
+    expect((await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026')).fingerprint).toBe(before);
+    await aWorkLog(world.tx, { projectId: project.id, employeeId: project.employeeId, day: '2026-04-30', hours: 1 });
+    expect((await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026')).fingerprint).not.toBe(before);
   });
 });

@@ -1,5 +1,7 @@
+import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
 import { formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { timesheetEndpoints, type Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { workLogEndpoints, type Pull } from '@countinghouse/contract/work-logs.contract.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
@@ -24,6 +26,15 @@ const periodQuery = (asked: AskedPeriod) => ({
 /** What is missing before the period can be invoiced. */
 export const missingFor = async (asked: AskedPeriod): Promise<readonly Prerequisite[]> =>
   (await api(timesheetEndpoints.validate, periodQuery(asked))).data.prerequisites;
+
+/** The days whose logs are fetched: paid Prepaid they lie before those that are billed. */
+export function workedIn(project: Pick<ProjectDetails, 'payModel' | 'invoiceCycle'>, asked: AskedPeriod): AskedPeriod {
+  const { start, end } = timesheetPeriodOf(
+    { start: asked.startDate, end: asked.endDate },
+    { payModel: project.payModel ?? 'Postpaid', cycle: project.invoiceCycle },
+  );
+  return { ...asked, startDate: start, endDate: end };
+}
 
 /** Fetches the logs of the period from the project tool and tells how far it is; answers how it ended. */
 export async function pullLogs(

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiFailure } from '../../api/failure.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
-import { missingFor, pullLogs, timesheetOf, type AskedPeriod, type Prerequisite } from './fetch-timesheet.ts';
+import { missingFor, pullLogs, timesheetOf, workedIn, type AskedPeriod, type Prerequisite } from './fetch-timesheet.ts';
 import { PrerequisitesDialog } from './prerequisites-dialog.tsx';
 import styles from './wizard.module.css';
 
@@ -44,7 +44,7 @@ export function useFetching(
 
   async function fetchAll(period: AskedPeriod, keepTyped: boolean, signal: AbortSignal): Promise<void> {
     setMissing(undefined);
-    await pullLogs(period, (pull) => setBusy({ words: `${pull.logsRead} logs` }), signal).then(
+    await pullLogs(workedIn(project, period), (pull) => setBusy({ words: `${pull.logsRead} logs` }), signal).then(
       (pull) => {
         if (pull.state === 'failed') notify.show({ kind: 'warning', title: pull.reason ?? messages.pullFailed });
       },
