@@ -89,12 +89,14 @@ export async function aProject(
   const companyId = given.companyId ?? (await aCompany(tx));
   const id = await insertedId(
     sql<{ id: number }>`
-      insert into project (project_code, name, zoho_project_id, model, pay_model, cycle, acc_type, invoice_term, invoice_template, leave_term,
+      with given as (select nextval(pg_get_serial_sequence('project', 'id'))::int as id)
+      insert into project (id, project_code, name, zoho_project_id, model, pay_model, cycle, acc_type, invoice_term, invoice_template, leave_term,
         active_billing, company_id, start_date, end_date)
-      values ((select 'PRJ-' || lpad((count(*) + 1)::text, 4, '0') from project), ${name}, ${zohoProjectId}, ${given.model ?? 'Hourly'}, ${given.payModel === undefined ? 'Postpaid' : given.payModel},
+      overriding system value
+      select id, 'PRJ-' || lpad(id::text, greatest(4, length(id::text)), '0'), ${name}, ${zohoProjectId}, ${given.model ?? 'Hourly'}, ${given.payModel === undefined ? 'Postpaid' : given.payModel},
         ${given.cycle === undefined ? 'Monthly' : given.cycle}, ${given.accType === undefined ? 'Key Account' : given.accType},
         ${given.invoiceTerm === undefined ? 30 : given.invoiceTerm}, ${given.template ?? 'Standard'}, ${given.leaveTerm ?? '0'},
-        ${given.activeBilling ?? true}, ${companyId}, ${given.startDate ?? null}, ${given.endDate ?? null}) returning id`.execute(
+        ${given.activeBilling ?? true}, ${companyId}, ${given.startDate ?? null}::date, ${given.endDate ?? null}::date from given returning id`.execute(
       tx,
     ),
   );

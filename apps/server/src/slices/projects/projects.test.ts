@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate project, company, employee cascade`.execute(world.tx);
+  await sql`truncate project, company, employee restart identity cascade`.execute(world.tx);
 });
 
 const project = (given: GivenProject = {}): ReturnType<typeof aProject> => aProject(world.tx, given);
