@@ -27,10 +27,12 @@ export interface Told {
     | 'Imported'
     | 'Sent to books'
     | 'Voided'
+    | 'Verified'
     | 'Connected';
   readonly resource:
     | 'INVOICED'
     | 'PREDICTION'
+    | 'VERIFICATION'
     | 'RATE'
     | 'SPECIAL_RATE'
     | 'PROJECT'

@@ -4,6 +4,7 @@ import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
@@ -263,6 +264,20 @@ export const exampleRequests: Examples = {
       missing: async () => ({ params: { id: '1' }, query: juneOfTimesheet }),
     },
   },
+  verification: {
+    weeks: {
+      inside: async (ground) => ({ query: { predictionId: (await aPrediction(ground)).predictionId } }),
+      missing: async () => ({ query: { predictionId: noId } }),
+    },
+    generate: {
+      inside: async (ground) => ({ query: { predictionId: (await aPrediction(ground)).predictionId } }),
+      missing: async () => ({ query: { predictionId: noId } }),
+    },
+    verify: {
+      inside: async (ground) => ({ body: { verificationId: await aWeek(ground), verified: true, version: 1 } }),
+      missing: async () => ({ body: { verificationId: noId, verified: true, version: 1 } }),
+    },
+  },
   billings: {
     withPendingInvoices: {
       inside: async (ground) => ({ params: { id: (await ours(ground)).id } }),
@@ -370,6 +385,13 @@ async function aPrediction(ground: Ground): Promise<{ projectId: number; predict
   const { id } = await ours(ground);
   const { data } = await ground.admin.call(billingEndpoints.add, { body: predictionOf(id) });
   return { projectId: id, predictionId: data.predictionDetails[0]?.predictionId ?? 0 };
+}
+
+/** The first week of a prediction of a project of the people of the ground. */
+async function aWeek(ground: Ground): Promise<number> {
+  const { predictionId } = await aPrediction(ground);
+  const { data } = await ground.admin.call(verificationEndpoints.generate, { query: { predictionId } });
+  return data[0]?.verificationId ?? 0;
 }
 
 type ToSave = Awaited<ReturnType<typeof toSave>>;

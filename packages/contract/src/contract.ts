@@ -8,6 +8,7 @@ import { signInEndpoints } from './sign-in.contract.ts';
 import { systemEndpoints } from './system.contract.ts';
 import { techStackEndpoints } from './tech-stacks.contract.ts';
 import { timesheetEndpoints } from './timesheets.contract.ts';
+import { verificationEndpoints } from './verification.contract.ts';
 import { workLogEndpoints } from './work-logs.contract.ts';
 
 /** All the calls of the product, by area. */
@@ -19,6 +20,7 @@ export const contract = {
   projects: projectEndpoints,
   rates: rateEndpoints,
   workLogs: workLogEndpoints,
+  verification: verificationEndpoints,
   timesheets: timesheetEndpoints,
   billings: billingEndpoints,
   invoices: invoiceEndpoints,

@@ -52,6 +52,11 @@ export const refusals = {
   project_fields_missing: { status: 409, message: messages.prerequisitesMissing },
   associated_project_unknown: { status: 400, message: messages.associatedProjectUnknown },
 
+  prediction_without_end: { status: 409, message: messages.predictionWithoutEnd },
+  verification_too_short: { status: 409, message: messages.verificationTooShort },
+  weeks_not_asked: { status: 409, message: messages.weeksNotAsked },
+  verification_not_found: { status: 404, message: messages.recordNotFound },
+
   invoice_not_found: { status: 404, message: messages.recordNotFound },
   invoice_locked: { status: 409, message: messages.invoiceLocked },
   invoice_not_draft: { status: 409, message: messages.invoiceNotDraft },

@@ -113,6 +113,7 @@ export const prerequisiteCodes = [
   'project_dates',
   'books_connection',
   'rates',
+  'weeks_verified',
   'primary_csm',
   'primary_accountant',
   'last_sync',

@@ -813,6 +813,22 @@ CREATE TRIGGER moved_time_adds_up AFTER UPDATE ON public.time_entry REFERENCING 
 CREATE TRIGGER removed_time_adds_up AFTER DELETE ON public.time_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
 CREATE TRIGGER time_is_billed_by_issuing BEFORE INSERT ON public.time_entry FOR EACH ROW WHEN ((new.document_state = 'issued'::text)) EXECUTE FUNCTION refuse_change_of_billed_time();
 
+create table verification_week (
+  id integer not null generated always as identity,
+  billing_id integer not null,
+  number smallint not null,
+  start_date date not null,
+  end_date date not null,
+  note text not null default ''::text,
+  logs_mark text,
+  version integer not null default 1,
+  constraint verification_week_pkey PRIMARY KEY (id),
+  constraint verification_week_billing_id_daterange_excl EXCLUDE USING gist (billing_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&),
+  constraint verification_week_billing_id_fkey FOREIGN KEY (billing_id) REFERENCES billing(id) ON DELETE CASCADE,
+  constraint verification_week_check CHECK ((end_date >= start_date)),
+  constraint verification_week_number_check CHECK ((number > 0))
+);
+
 create table work_log (
   id bigint not null generated always as identity,
   project_id integer not null,

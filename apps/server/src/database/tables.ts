@@ -396,6 +396,17 @@ export interface TimeEntryTable {
   created_at: string;
 }
 
+export interface VerificationWeekTable {
+  id: GeneratedAlways<number>;
+  billing_id: number;
+  number: number;
+  start_date: string;
+  end_date: string;
+  note: Generated<string>;
+  logs_mark: string | null;
+  version: Generated<number>;
+}
+
 export interface WorkLogTable {
   id: GeneratedAlways<string>;
   project_id: number;
@@ -467,6 +478,7 @@ export interface Tables {
   staff_user: StaffUserTable;
   tech_stack: TechStackTable;
   time_entry: TimeEntryTable;
+  verification_week: VerificationWeekTable;
   work_log: WorkLogTable;
   work_log_pull: WorkLogPullTable;
 }

@@ -8,6 +8,7 @@ import { rateRoutes } from './rates/rates.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { techStackRoutes } from './tech-stacks/tech-stacks.routes.ts';
 import { timesheetRoutes } from './timesheets/timesheets.routes.ts';
+import { verificationRoutes } from './verification/verification.routes.ts';
 import { workLogRoutes } from './work-logs/work-logs.routes.ts';
 
 /** What all slices answer to. */
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...projectRoutes,
   ...rateRoutes,
   ...workLogRoutes,
+  ...verificationRoutes,
   ...timesheetRoutes,
   ...billingRoutes,
   ...invoiceRoutes,

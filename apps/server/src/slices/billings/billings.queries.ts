@@ -4,7 +4,8 @@ import type { billingEndpoints } from '@countinghouse/contract/billings.contract
 import type { Context } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { predictionsAnswer } from './prediction-answer.ts';
-import { latestOfProject, predictionById, predictionsSharing } from './billings.sql.ts';
+import { billingInScope } from './billings.public.ts';
+import { latestOfProject, predictionsSharing } from './billings.sql.ts';
 
 type Between = typeof billingEndpoints.between;
 type Latest = typeof billingEndpoints.latest;
@@ -36,9 +37,7 @@ export async function onePrediction(
   { tx, caller, refuse }: Context<Get>,
   { params }: InputOf<Get>,
 ): Promise<AnswerOf<Get>> {
-  const prediction = await predictionById(tx, params.id);
-  const project = prediction && (await projectInScope(tx, caller, { id: prediction.projectId }));
-  if (prediction === undefined || project === undefined)
-    return refuse('prediction_not_found', { message: messages.predictionNotFound(params.id) });
-  return predictionsAnswer(project, [prediction]);
+  const found = await billingInScope(tx, caller, params.id);
+  if (found === undefined) return refuse('prediction_not_found', { message: messages.predictionNotFound(params.id) });
+  return predictionsAnswer(found.project, [found.billing]);
 }

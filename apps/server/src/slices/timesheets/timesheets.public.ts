@@ -16,6 +16,7 @@ import { developersOfProject } from '../developers/developers.public.ts';
 import { holidaysOf } from '../holidays/holidays.public.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
 import { defaultRates, rangesOfProject } from '../rates/rates.public.ts';
+import { areWeeksVerified } from '../verification/verification.public.ts';
 import { timeOfPeriod, type TimeOfLog } from '../work-logs/work-logs.public.ts';
 
 /** Everything that the rows of a timesheet are computed from, read in one transaction. */
@@ -155,8 +156,10 @@ export async function prerequisitesOf(
     projectEnd: project.endDate,
     isBooksConnected: connection?.state === 'connected',
     areRatesComplete: facts === undefined || areRatesComplete(facts),
-    // weeks are verified from the next release on; nothing asks for them before
-    areWeeksVerified: true,
+    areWeeksVerified: await areWeeksVerified(tx, {
+      projectId: project.id,
+      period: facts?.timesheetPeriod ?? period,
+    }),
     developersWithoutModel: facts?.developers.filter((one) => one.billingModel === null).length ?? 0,
     hasPrimaryCsm: project.hasPrimaryCsm,
     hasPrimaryAccountant: project.hasPrimaryAccountant,

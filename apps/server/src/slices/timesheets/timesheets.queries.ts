@@ -74,6 +74,7 @@ const words: Readonly<Record<Code, string>> = {
   project_dates: messages.prerequisiteDates,
   books_connection: messages.booksNotConnected,
   rates: messages.prerequisiteRates,
+  weeks_verified: messages.prerequisiteWeeks,
   primary_csm: messages.noPrimaryCsm,
   primary_accountant: messages.noPrimaryAccountant,
   last_sync: messages.prerequisiteSync,
@@ -82,7 +83,7 @@ const words: Readonly<Record<Code, string>> = {
 const linkOf = (code: Code, projectId: number): string | null =>
   code === 'rates'
     ? `/ratedetails/${projectId}`
-    : code === 'books_connection' || code === 'last_sync'
+    : code === 'books_connection' || code === 'last_sync' || code === 'weeks_verified'
       ? null
       : `/projectdetails/${projectId}`;
 

@@ -60,6 +60,23 @@ export async function timeOfPeriod(
 }
 
 /**
+ * A mark of what stands logged on the days of a period: who, which day, how long, billable or not. It changes exactly when
+ * one of that does; other words for the same work leave it as it is.
+ */
+export async function markOfLogs(tx: Tx, asked: { projectId: number; period: Period }): Promise<string> {
+  const found = await sql<{ mark: string }>`
+    select encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', id, employee_id, day, seconds, billable), ',' order by id), ''), 'UTF8')), 'hex')
+      as mark
+    from work_log
+    where project_id = ${asked.projectId} and day between ${asked.period.start} and ${asked.period.end} and vanished_at is null`.execute(
+    tx,
+  );
+  const mark = found.rows[0]?.mark;
+  if (mark === undefined) throw new Error('the logs have no mark');
+  return mark;
+}
+
+/**
  * Puts the open time of some logs on a draft and gives back what the draft held of others; answers how many logs hold
  * time of it now. Two drafts that want the same hour queue up here, and the second finds it gone.
  */

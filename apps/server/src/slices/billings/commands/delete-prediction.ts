@@ -2,7 +2,8 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import type { Context } from '../../../handle.ts';
-import { lockProject, projectInScope } from '../../projects/projects.public.ts';
+import { lockProject } from '../../projects/projects.public.ts';
+import { billingInScope } from '../billings.public.ts';
 import { currencyOfProject, predictionsAnswer } from '../prediction-answer.ts';
 import { hasDocument, predictionById, removePrediction } from '../billings.sql.ts';
 
@@ -13,9 +14,9 @@ export async function deletePrediction(
   { tx, caller, refuse, tell, say }: Context<Remove>,
   { params, query }: InputOf<Remove>,
 ): Promise<AnswerOf<Remove>> {
-  const seen = await predictionById(tx, params.id);
-  const project = seen && (await projectInScope(tx, caller, { id: seen.projectId }));
-  if (project === undefined) return refuse('prediction_not_found', { message: messages.predictionNotFound(params.id) });
+  const found = await billingInScope(tx, caller, params.id);
+  if (found === undefined) return refuse('prediction_not_found', { message: messages.predictionNotFound(params.id) });
+  const { project } = found;
   await lockProject(tx, project.id);
   const prediction = await predictionById(tx, params.id);
   if (prediction === undefined)

@@ -1,0 +1,35 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import type { Tx } from '../../database/database.ts';
+import { markOfLogs } from '../work-logs/work-logs.public.ts';
+import type { StoredWeekRow } from './verification.sql.ts';
+
+/** A stored week, and whether it still counts as verified. */
+export interface CheckedWeek extends StoredWeekRow {
+  readonly verified: boolean;
+  /** It was verified, and its logs have changed since (decisions, section 8). */
+  readonly isOutdated: boolean;
+}
+
+/** Compares what stood logged when each week was verified with what stands there now. */
+export async function checkedWeeks(tx: Tx, weeks: readonly StoredWeekRow[]): Promise<CheckedWeek[]> {
+  const checked: CheckedWeek[] = [];
+  for (const week of weeks) {
+    const isSame =
+      week.logsMark !== null &&
+      week.logsMark ===
+        (await markOfLogs(tx, { projectId: week.projectId, period: { start: week.start, end: week.end } }));
+    checked.push({ ...week, verified: isSame, isOutdated: week.logsMark !== null && !isSame });
+  }
+  return checked;
+}
+
+export const weekOnTheWire = (week: CheckedWeek): VerificationWeek => ({
+  verificationId: week.id,
+  week: week.number,
+  startDate: week.start,
+  endDate: week.end,
+  verified: week.verified,
+  note: week.isOutdated ? [week.note, messages.logsChangedSince].filter((text) => text !== '').join('\n') : week.note,
+  version: week.version,
+});

@@ -1,0 +1,55 @@
+import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
+import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
+import { areWeeksAsked, generateAgain } from '@countinghouse/billing/verification/weeks.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import type { Context } from '../../../handle.ts';
+import { billingInScope } from '../../billings/billings.public.ts';
+import { lockLogs } from '../../work-logs/work-logs.public.ts';
+import { checkedWeeks, weekOnTheWire } from '../checked-weeks.ts';
+import { insertWeek, removeWeeks, renumberWeek, weeksOfBilling } from '../verification.sql.ts';
+
+type Generate = typeof verificationEndpoints.generate;
+
+/** Makes the weeks of a billing's timesheet period; verified ones with the same dates stay as they are. */
+export async function generateWeeks(
+  { tx, caller, refuse, tell, say }: Context<Generate>,
+  { query }: InputOf<Generate>,
+): Promise<AnswerOf<Generate>> {
+  const found = await billingInScope(tx, caller, query.predictionId);
+  if (found === undefined)
+    return refuse('prediction_not_found', { message: messages.predictionNotFound(query.predictionId) });
+  const { billing, project } = found;
+  if (!areWeeksAsked(project.model)) return refuse('weeks_not_asked');
+  if (billing.end === null)
+    return refuse(
+      isRetainerPrepaid({ projectModel: project.model, payModel: project.payModel })
+        ? 'verification_too_short'
+        : 'prediction_without_end',
+    );
+  const period = timesheetPeriodOf(
+    { start: billing.start, end: billing.end },
+    { payModel: project.payModel ?? 'Postpaid', cycle: project.cycle },
+  );
+  await lockLogs(tx, project.id);
+  const { weeks, gone } = generateAgain(period, await checkedWeeks(tx, await weeksOfBilling(tx, billing.id)));
+  await removeWeeks(
+    tx,
+    gone.map((one) => one.id),
+  );
+  for (const { week, kept } of weeks)
+    await (kept === undefined
+      ? insertWeek(tx, { billingId: billing.id, number: week.number, start: week.start, end: week.end })
+      : renumberWeek(tx, kept.id, week.number));
+  tell({
+    action: 'Created',
+    resource: 'VERIFICATION',
+    resourceId: billing.id,
+    resourceName: `${project.name}, weeks from ${period.start} to ${period.end}`,
+    projectId: project.id,
+    changes: [{ fieldName: 'Weeks', oldValue: null, newValue: String(weeks.length) }],
+  });
+  say(messages.weeksGenerated);
+  return (await checkedWeeks(tx, await weeksOfBilling(tx, billing.id))).map(weekOnTheWire);
+}

@@ -1,0 +1,55 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import { Refusal, type Context } from '../../../handle.ts';
+import { billingInScope } from '../../billings/billings.public.ts';
+import { lockLogs, markOfLogs } from '../../work-logs/work-logs.public.ts';
+import { checkedWeeks, weekOnTheWire, type CheckedWeek } from '../checked-weeks.ts';
+import { storeTick, weekById } from '../verification.sql.ts';
+
+type Verify = typeof verificationEndpoints.verify;
+
+/**
+ * Ticks a week as verified, with what stands logged on its days at this moment, or takes the tick back. A to-do knows the
+ * id alone: it can only verify. Everybody else names the version that was seen.
+ */
+export async function verifyWeek(
+  { tx, caller, refuse, tell, say }: Context<Verify>,
+  { body }: InputOf<Verify>,
+): Promise<AnswerOf<Verify>> {
+  const seen = await weekById(tx, body.verificationId);
+  const found = seen && (await billingInScope(tx, caller, seen.billingId));
+  if (found === undefined) return refuse('verification_not_found');
+  await lockLogs(tx, found.project.id);
+  const before = await oneWeek(tx, body.verificationId);
+  if (before === undefined) return refuse('verification_not_found');
+  if (body.version === undefined && (!body.verified || body.notes !== undefined))
+    throw new Refusal('invalid_input', { fields: [{ path: 'version', message: messages.checkFields }] });
+  if (body.version !== undefined && body.version !== before.version)
+    return refuse('stale_version', { current: weekOnTheWire(before) });
+  const period = { start: before.start, end: before.end };
+  const logsMark = body.verified ? await markOfLogs(tx, { projectId: found.project.id, period }) : null;
+  await storeTick(tx, { id: before.id, logsMark, note: body.notes });
+  const after = await oneWeek(tx, before.id);
+  if (after === undefined) throw new Error('the week that was stored is not there');
+  tell({
+    action: body.verified ? 'Verified' : 'Updated',
+    resource: 'VERIFICATION',
+    resourceId: after.id,
+    resourceName: `${found.project.name}, ${after.start} to ${after.end}`,
+    projectId: found.project.id,
+    changes: [
+      { fieldName: 'Verified', oldValue: yesOrNo(before.verified), newValue: yesOrNo(after.verified) },
+      { fieldName: 'Note', oldValue: before.note, newValue: after.note },
+    ].filter((change) => change.oldValue !== change.newValue),
+  });
+  say(body.verified ? messages.weekVerified : messages.weekSaved);
+  return weekOnTheWire(after);
+}
+
+async function oneWeek(tx: Context<Verify>['tx'], id: number): Promise<CheckedWeek | undefined> {
+  const stored = await weekById(tx, id);
+  return stored === undefined ? undefined : (await checkedWeeks(tx, [stored]))[0];
+}
+
+const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No');

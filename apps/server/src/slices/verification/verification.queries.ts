@@ -1,0 +1,20 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import type { Context } from '../../handle.ts';
+import { billingInScope } from '../billings/billings.public.ts';
+import { checkedWeeks, weekOnTheWire } from './checked-weeks.ts';
+import { weeksOfBilling } from './verification.sql.ts';
+
+type Weeks = typeof verificationEndpoints.weeks;
+
+/** The weeks of a billing as they stand now. */
+export async function weeksOfPrediction(
+  { tx, caller, refuse }: Context<Weeks>,
+  { query }: InputOf<Weeks>,
+): Promise<AnswerOf<Weeks>> {
+  const found = await billingInScope(tx, caller, query.predictionId);
+  if (found === undefined)
+    return refuse('prediction_not_found', { message: messages.predictionNotFound(query.predictionId) });
+  return (await checkedWeeks(tx, await weeksOfBilling(tx, found.billing.id))).map(weekOnTheWire);
+}

@@ -1,0 +1,86 @@
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+
+/** A week as it is stored. */
+export interface StoredWeekRow {
+  readonly id: number;
+  readonly billingId: number;
+  readonly projectId: number;
+  readonly number: number;
+  readonly start: CalendarDate;
+  readonly end: CalendarDate;
+  readonly note: string;
+  /** What stood logged when it was verified; null while it is not. */
+  readonly logsMark: string | null;
+  readonly version: number;
+}
+
+async function weeksWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredWeekRow[]> {
+  const found = await sql<{
+    id: number;
+    billing_id: number;
+    project_id: number;
+    number: number;
+    start_date: string;
+    end_date: string;
+    note: string;
+    logs_mark: string | null;
+    version: number;
+  }>`select w.id, w.billing_id, b.project_id, w.number, w.start_date, w.end_date, w.note, w.logs_mark, w.version
+    from verification_week w join billing b on b.id = w.billing_id where ${condition} order by w.start_date, w.id`.execute(
+    tx,
+  );
+  return found.rows.map((row) => ({
+    id: row.id,
+    billingId: row.billing_id,
+    projectId: row.project_id,
+    number: row.number,
+    start: calendarDate(row.start_date),
+    end: calendarDate(row.end_date),
+    note: row.note,
+    logsMark: row.logs_mark,
+    version: row.version,
+  }));
+}
+
+export const weekById = async (tx: Tx, id: number): Promise<StoredWeekRow | undefined> =>
+  (await weeksWhere(tx, sql`w.id = ${id}`))[0];
+
+export const weeksOfBilling = (tx: Tx, billingId: number): Promise<StoredWeekRow[]> =>
+  weeksWhere(tx, sql`w.billing_id = ${billingId}`);
+
+/** The weeks of all billings of a project that share a day with a period. */
+export const weeksSharing = (
+  tx: Tx,
+  asked: { projectId: number; period: { start: CalendarDate; end: CalendarDate } },
+): Promise<StoredWeekRow[]> =>
+  weeksWhere(
+    tx,
+    sql`b.project_id = ${asked.projectId} and w.start_date <= ${asked.period.end} and w.end_date >= ${asked.period.start}`,
+  );
+
+export async function removeWeeks(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`delete from verification_week where id = any (${[...ids]}::int[])`.execute(tx);
+}
+
+export async function renumberWeek(tx: Tx, id: number, number: number): Promise<void> {
+  await sql`update verification_week set number = ${number} where id = ${id} and number <> ${number}`.execute(tx);
+}
+
+export async function insertWeek(
+  tx: Tx,
+  week: { billingId: number; number: number; start: CalendarDate; end: CalendarDate },
+): Promise<void> {
+  await sql`insert into verification_week (billing_id, number, start_date, end_date)
+    values (${week.billingId}, ${week.number}, ${week.start}, ${week.end})`.execute(tx);
+}
+
+/** Stores tick and note of a week; without a note the one that is there stays. */
+export async function storeTick(
+  tx: Tx,
+  week: { id: number; logsMark: string | null; note: string | undefined },
+): Promise<void> {
+  await sql`update verification_week set logs_mark = ${week.logsMark}, note = coalesce(${week.note ?? null}, note), version = version + 1
+    where id = ${week.id}`.execute(tx);
+}

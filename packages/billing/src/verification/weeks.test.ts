@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, calendarDate, weekday } from '../values/calendar-date.ts';
+import { daysOf, period } from '../values/period.ts';
+import { generateAgain, weeksOf } from './weeks.ts';
+
+const of = (start: string, end: string) => period(calendarDate(start), calendarDate(end));
+const datesOf = (weeks: readonly { start: string; end: string }[]) => weeks.map(({ start, end }) => [start, end]);
+
+describe('weeks', () => {
+  test('run Monday to Sunday, cut at both ends of the period', () => {
+    expect(weeksOf(of('2026-10-01', '2026-10-31'))).toEqual([
+      { number: 1, start: '2026-10-01', end: '2026-10-04' },
+      { number: 2, start: '2026-10-05', end: '2026-10-11' },
+      { number: 3, start: '2026-10-12', end: '2026-10-18' },
+      { number: 4, start: '2026-10-19', end: '2026-10-25' },
+      { number: 5, start: '2026-10-26', end: '2026-10-31' },
+    ]);
+  });
+
+  test.each([
+    ['one day', '2024-02-29', '2024-02-29', [['2024-02-29', '2024-02-29']]],
+    ['a whole week', '2026-11-02', '2026-11-08', [['2026-11-02', '2026-11-08']]],
+    [
+      'a Sunday and a Monday',
+      '2026-11-01',
+      '2026-11-02',
+      [
+        ['2026-11-01', '2026-11-01'],
+        ['2026-11-02', '2026-11-02'],
+      ],
+    ],
+    [
+      'a leap day in the middle',
+      '2024-02-26',
+      '2024-03-04',
+      [
+        ['2024-02-26', '2024-03-03'],
+        ['2024-03-04', '2024-03-04'],
+      ],
+    ],
+  ])('of %s', (_what, start, end, expected) => {
+    expect(datesOf(weeksOf(of(start, end)))).toEqual(expected);
+  });
+
+  test('hold each day of any period exactly once, and only the first begins and only the last ends inside a week', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 0, max: 400 }), (first, length) => {
+        const start = addDays(calendarDate('1950-01-01'), first);
+        const whole = period(start, addDays(start, length));
+        const weeks = weeksOf(whole);
+        expect(weeks.flatMap((week) => daysOf(week))).toEqual(daysOf(whole));
+        expect(weeks.map((week) => week.number)).toEqual(weeks.map((_, at) => at + 1));
+        expect(weeks.slice(1).every((week) => weekday(week.start) === 1)).toBe(true);
+        expect(weeks.slice(0, -1).every((week) => weekday(week.end) === 7)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('generating again', () => {
+  const stored = (start: string, end: string, verified: boolean) => ({
+    start: calendarDate(start),
+    end: calendarDate(end),
+    verified,
+  });
+
+  test('keeps verified weeks with the same dates, and nothing else', () => {
+    const same = stored('2026-10-05', '2026-10-11', true);
+    const unverified = stored('2026-10-12', '2026-10-18', false);
+    const otherDates = stored('2026-10-01', '2026-10-03', true);
+    const { weeks, gone } = generateAgain(of('2026-10-01', '2026-10-25'), [same, unverified, otherDates]);
+    expect(weeks.map(({ week, kept }) => [week.number, week.start, kept])).toEqual([
+      [1, '2026-10-01', undefined],
+      [2, '2026-10-05', same],
+      [3, '2026-10-12', undefined],
+      [4, '2026-10-19', undefined],
+    ]);
+    expect(gone).toEqual([unverified, otherDates]);
+  });
+
+  test('keeps all when nothing changed', () => {
+    const all = weeksOf(of('2026-10-01', '2026-10-31')).map((week) => ({ ...week, verified: true }));
+    const { weeks, gone } = generateAgain(of('2026-10-01', '2026-10-31'), all);
+    expect(weeks.map((one) => one.kept)).toEqual(all);
+    expect(gone).toEqual([]);
+  });
+});

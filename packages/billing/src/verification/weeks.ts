@@ -1,0 +1,47 @@
+import type { ProjectModel } from '../timesheet/project-terms.ts';
+import { addDays, type CalendarDate, weekday } from '../values/calendar-date.ts';
+import type { Period } from '../values/period.ts';
+
+/** A week to be verified: Monday to Sunday, cut to the timesheet period; the first is number 1, however short. */
+export interface Week extends Period {
+  readonly number: number;
+}
+
+/** Verification is asked for in every model but Fixed Cost (decisions, section 8). */
+export const areWeeksAsked = (model: ProjectModel): boolean => model !== 'Fixed Cost';
+
+/** The weeks of a timesheet period, first to last: each day is in exactly one (decisions, section 8). */
+export function weeksOf(timesheetPeriod: Period): Week[] {
+  const weeks: Week[] = [];
+  for (let start = timesheetPeriod.start; start <= timesheetPeriod.end;) {
+    const sunday = addDays(start, 7 - weekday(start));
+    const end = sunday < timesheetPeriod.end ? sunday : timesheetPeriod.end;
+    weeks.push({ number: weeks.length + 1, start, end });
+    if (end === timesheetPeriod.end) break;
+    start = addDays(end, 1);
+  }
+  return weeks;
+}
+
+export interface StoredWeek {
+  readonly start: CalendarDate;
+  readonly end: CalendarDate;
+  readonly verified: boolean;
+}
+
+/**
+ * Generating again: verified weeks whose dates did not change are kept as they are, all others are made new (decisions,
+ * section 8). Answers for each week of the period the stored one that stays, and those that go.
+ */
+export function generateAgain<Stored extends StoredWeek>(
+  timesheetPeriod: Period,
+  stored: readonly Stored[],
+): {
+  readonly weeks: readonly { readonly week: Week; readonly kept: Stored | undefined }[];
+  readonly gone: readonly Stored[];
+} {
+  const verified = new Map(stored.filter((one) => one.verified).map((one) => [`${one.start} ${one.end}`, one]));
+  const weeks = weeksOf(timesheetPeriod).map((week) => ({ week, kept: verified.get(`${week.start} ${week.end}`) }));
+  const kept = new Set(weeks.map((one) => one.kept));
+  return { weeks, gone: stored.filter((one) => !kept.has(one)) };
+}

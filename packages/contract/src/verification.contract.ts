@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { everyone } from './roles.ts';
+import { dateOut, idIn, idOut, isoDateIn, textIn, versionIn } from './wire.ts';
+
+/** A week of a billing's timesheet period that someone checks; changed logs make it unverified again. */
+const week = z.object({
+  verificationId: idOut,
+  week: z.int(),
+  startDate: dateOut,
+  endDate: dateOut,
+  verified: z.boolean(),
+  /** What was noted, and the reason when changed logs took the tick away. */
+  note: z.string(),
+  version: z.int(),
+});
+export type VerificationWeek = z.output<typeof week>;
+
+const ofPrediction = z.strictObject({ predictionId: idIn });
+
+/** The weeks that are checked before they are billed (decisions, section 8). */
+export const verificationEndpoints = {
+  weeks: endpoint({
+    method: 'GET',
+    path: '/verification/weeks',
+    summary: 'The weeks of a billing, first to last',
+    roles: everyone,
+    query: ofPrediction,
+    consistent: true,
+    answer: z.array(week),
+    refusals: ['prediction_not_found'],
+  }),
+  generate: endpoint({
+    method: 'POST',
+    path: '/verification',
+    summary: 'Make the weeks of a billing; verified ones with the same dates stay',
+    roles: everyone,
+    query: ofPrediction,
+    answer: z.array(week),
+    refusals: ['prediction_not_found', 'prediction_without_end', 'verification_too_short', 'weeks_not_asked'],
+  }),
+  verify: endpoint({
+    method: 'PUT',
+    path: '/verification',
+    summary: 'Tick a week as verified or take the tick back, with a note; with its id alone it is verified',
+    roles: everyone,
+    body: z.strictObject({
+      verificationId: idIn,
+      verified: z.boolean(),
+      /** Of the week that was seen; absent where nothing but the id is known. */
+      version: versionIn.optional(),
+      notes: textIn(2000).optional(),
+      /** The rest of the row as the screen has it; nothing of it can be changed. */
+      week: z.int().optional(),
+      startDate: isoDateIn.optional(),
+      endDate: isoDateIn.optional(),
+      note: textIn(4000).optional(),
+    }),
+    answer: week,
+    refusals: ['verification_not_found', 'stale_version'],
+  }),
+};
