@@ -1,9 +1,12 @@
+import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, aProject, type GivenProject } from '../../../seed/builders.ts';
 import { aBareDraft, issueBare, voidBare } from '../../../test/bare-invoice.ts';
+import { aBillableProject, aSavedInvoice, changePayload } from '../../../test/billable-project.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -347,6 +350,26 @@ describe('what a project will bring', () => {
     await voidBare(world.tx, invoiceId);
     const voided = await open();
     expect([voided.pendingInvoices, voided.predictionDetails.length]).toEqual([[], 2]);
+  });
+
+  test('is expected, where an invoice made the billing, in the month in which it falls due, also after a change', async () => {
+    const billable = await aBillableProject(world, anna);
+    const { invoiceId } = await aSavedInvoice(anna, billable);
+    const month = async () =>
+      (
+        await anna.call(billingEndpoints.between, {
+          params: { projectId: billable.id },
+          query: { startDate: '2026-05-01' },
+        })
+      ).data.predictionDetails.map((one) => [one.receivedMonth, one.submissionType, one.accuracy, one.invoiceId]);
+    const saved = (await anna.call(invoiceEndpoints.get, { params: { id: invoiceId } })).data;
+    const monthOf = (date: string) => formatDate(calendarDate(date), 'MMM-yyyy');
+    expect(await month()).toEqual([[monthOf(saved.invoiceDueDate), null, 100, invoiceId]]);
+    const change = await changePayload(anna, invoiceId);
+    const details = { ...change.invoiceGenerateDetails, invoiceDueDate: '2027-01-15' };
+    const changed = await anna.call(invoiceEndpoints.change, { body: { ...change, invoiceGenerateDetails: details } });
+    expect(changed.status).toBe(200);
+    expect(await month()).toEqual([['Jan-2027', null, 100, invoiceId]]);
   });
 
   test('between two days is what shares one of them; without an end it runs on', async () => {

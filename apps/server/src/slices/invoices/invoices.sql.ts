@@ -131,7 +131,8 @@ export async function updateInvoice(
     delete from invoice_row where invoice_id = ${at.invoiceId}`.execute(tx);
   await sql`
     with billed as (
-      update billing b set start_date = ${of.startDate}, end_date = ${of.endDate}, predicted_amount = ${of.total}, version = b.version + 1
+      update billing b set start_date = ${of.startDate}, end_date = ${of.endDate}, predicted_amount = ${of.total},
+        received_month = date_trunc('month', ${of.dueDate}::date)::date, version = b.version + 1
       from invoice i where i.id = ${at.invoiceId} and b.id = i.billing_id
     ), changed as (
       update invoice set start_date = ${of.startDate}, end_date = ${of.endDate}, timesheet_start_date = ${of.timesheetStartDate}, timesheet_end_date = ${of.timesheetEndDate},
