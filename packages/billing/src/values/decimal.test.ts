@@ -59,7 +59,7 @@ describe('reading a decimal', () => {
   test('what is written is read back', () => {
     fc.assert(
       fc.property(
-        fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
+        fc.bigInt({ min: -(10n ** 15n - 1n), max: 10n ** 15n - 1n }),
         fc.integer({ min: 0, max: 6 }),
         (units, decimals) => {
           expect(parseDecimal(formatDecimal(units, decimals), decimals)).toBe(units);
