@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateField } from '../ui/fields/date-field.tsx';
 import { HoursField, MoneyField, PercentageField, RateField } from '../ui/fields/figure-fields.tsx';
+import { MonthField } from '../ui/fields/month-field.tsx';
 import { ChoiceField, MultiSelectField, SelectField } from '../ui/fields/select-field.tsx';
 import { TextAreaField, TextField } from '../ui/fields/text-field.tsx';
 import { TickField } from '../ui/fields/tick-field.tsx';
@@ -25,6 +26,7 @@ const initial = {
   share: '50.00',
   start: '2026-11-01',
   end: '',
+  received: '2026-12-01',
   model: 'Hourly',
   company: '',
   people: ['1', '3'] as readonly string[],
@@ -84,6 +86,7 @@ export function FormsSection() {
                 today={today}
                 {...(form.values.start === '' ? {} : { min: today })}
               />
+              <MonthField {...form.field('received')} label="Received Month" today={today} />
             </FormSection>
             <TextAreaField {...form.field('memo')} label="Message on invoice" />
             <FormButtons>

@@ -365,9 +365,9 @@ describe('what a project will bring', () => {
     const saved = (await anna.call(invoiceEndpoints.get, { params: { id: invoiceId } })).data;
     const monthOf = (date: string) => formatDate(calendarDate(date), 'MMM-yyyy');
     expect(await month()).toEqual([[monthOf(saved.invoiceDueDate), null, 100, invoiceId]]);
-    const change = await changePayload(anna, invoiceId);
-    const details = { ...change.invoiceGenerateDetails, invoiceDueDate: '2027-01-15' };
-    const changed = await anna.call(invoiceEndpoints.change, { body: { ...change, invoiceGenerateDetails: details } });
+    const payload = await changePayload(anna, invoiceId);
+    const details = { ...payload.invoiceGenerateDetails, invoiceDueDate: '2027-01-15' };
+    const changed = await anna.call(invoiceEndpoints.change, { body: { ...payload, invoiceGenerateDetails: details } });
     expect(changed.status).toBe(200);
     expect(await month()).toEqual([['Jan-2027', null, 100, invoiceId]]);
   });

@@ -38,3 +38,9 @@ export function dateFaultWords(fault: TypedDateFault): string {
       return 'Enter a date, such as 21 Nov 2026';
   }
 }
+
+/** Why a typed month was not understood and what to type instead. */
+export function monthFaultWords(fault: TypedDateFault): string {
+  if (fault === 'impossible_day') return 'There is no such month';
+  return fault === 'out_of_range' ? dateFaultWords(fault) : 'Enter a month, such as Nov 2026';
+}

@@ -1,0 +1,129 @@
+import { Popover } from 'antd';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { IconButton } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { Field, fieldAria } from '../form/field.tsx';
+import type { FieldBinding } from '../form/field-binding.ts';
+import control from './control.module.css';
+import styles from './calendar-field.module.css';
+import type { FieldWords } from './text-field.tsx';
+
+/** What a typed text came to: the day it stands for, or what to type instead. */
+export type TypedOrWords = { readonly date: string } | { readonly words: string };
+
+export interface CalendarFieldProps extends FieldBinding<string>, FieldWords {
+  readonly placeholder: string;
+  readonly read: (typed: string) => TypedOrWords;
+  /** The kept value as the product shows it; a text that could not be read stays as it is. */
+  readonly shown: (value: string) => string;
+  /** The page of the calendar; it chooses a value, which closes it. */
+  readonly renderPage: (choose: (value: string) => void) => ReactNode;
+}
+
+/** A value that is typed, or chosen from a calendar (button, or Alt+Down): what fields for days and for months share. */
+export function CalendarField({ placeholder, read, shown, renderPage, ...props }: CalendarFieldProps) {
+  const { id, name, value, onChange, onLeave, onFault, disabled } = props;
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function take(text: string): void {
+    const result = text.trim() === '' ? { date: '' } : read(text);
+    onChange('date' in result ? result.date : text);
+    onFault('date' in result ? undefined : result.words);
+  }
+
+  function close(): void {
+    setOpen(false);
+    input.current?.focus();
+  }
+
+  function choose(chosen: string): void {
+    setTyped(undefined);
+    onChange(chosen);
+    onFault(undefined);
+    close();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown' && event.altKey) {
+      event.preventDefault();
+      setOpen(true);
+    }
+  }
+
+  const content = (
+    // Closing belongs to the calendar: neither Escape nor Enter may reach the drawer behind it.
+    <div
+      role="dialog"
+      aria-label={`Calendar for ${props.label}`}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <Page render={renderPage} onChoose={choose} />
+    </div>
+  );
+
+  return (
+    <Field {...props}>
+      <Popover
+        open={open}
+        onOpenChange={(next) => {
+          if (!next) setOpen(false);
+        }}
+        trigger="click"
+        placement="bottomLeft"
+        arrow={false}
+        destroyOnHidden
+        content={content}
+      >
+        <span className={control.withMarks}>
+          <input
+            {...fieldAria(props)}
+            ref={input}
+            id={id}
+            name={name}
+            className={classNames(control.control, control.hasAfter, styles.date)}
+            autoComplete="off"
+            placeholder={placeholder}
+            value={typed ?? shown(value)}
+            disabled={disabled}
+            onKeyDown={onKeyDown}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              take(event.target.value);
+            }}
+            onBlur={() => {
+              setTyped(undefined);
+              onLeave();
+            }}
+          />
+          <span className={control.after}>
+            <IconButton
+              icon="calendar"
+              label={`Choose ${props.label.toLowerCase()} from a calendar`}
+              size="tiny"
+              disabled={disabled}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              onClick={(event) => {
+                event.stopPropagation();
+                setOpen(!open);
+              }}
+            />
+          </span>
+        </span>
+      </Popover>
+    </Field>
+  );
+}
+
+const Page = ({
+  render,
+  onChoose,
+}: {
+  readonly render: CalendarFieldProps['renderPage'];
+  readonly onChoose: (value: string) => void;
+}): ReactNode => render(onChoose);

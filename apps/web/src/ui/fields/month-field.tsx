@@ -1,0 +1,39 @@
+import { firstOfMonth, isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { FieldBinding } from '../form/field-binding.ts';
+import { CalendarField } from './calendar-field.tsx';
+import { monthFaultWords } from './fault-words.ts';
+import type { FieldWords } from './text-field.tsx';
+import { shownMonth, typedMonth } from './typed-month.ts';
+import { YearCalendar } from './year-calendar.tsx';
+
+export interface MonthFieldProps extends FieldBinding<string>, FieldWords {
+  /** Today where the company is: its year is where an empty calendar opens. */
+  readonly today: CalendarDate;
+}
+
+/**
+ * A month: its first day as `yyyy-mm-01` in and out ('' when empty), shown as `Nov 2026`, typed in any way that can be read in
+ * one way only, or chosen from the months of a year (button, or Alt+Down).
+ */
+export function MonthField({ today, ...field }: MonthFieldProps) {
+  const chosen = isCalendarDate(field.value) ? firstOfMonth(field.value) : undefined;
+  return (
+    <CalendarField
+      {...field}
+      placeholder="MMM yyyy"
+      shown={shownMonth}
+      read={(text) => {
+        const typed = typedMonth(text);
+        return typed.ok ? { date: typed.date } : { words: monthFaultWords(typed.fault) };
+      }}
+      renderPage={(choose) => (
+        <YearCalendar
+          chosen={chosen}
+          startAt={chosen ?? firstOfMonth(today)}
+          today={firstOfMonth(today)}
+          onChoose={choose}
+        />
+      )}
+    />
+  );
+}
