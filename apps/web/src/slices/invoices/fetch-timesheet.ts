@@ -3,9 +3,8 @@ import { formatDate, type CalendarDate } from '@countinghouse/billing/values/cal
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { timesheetEndpoints, type Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
-import { workLogEndpoints, type Pull } from '@countinghouse/contract/work-logs.contract.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
-import { api, newKey } from '../../api/api.ts';
+import { api } from '../../api/api.ts';
 
 export interface AskedPeriod {
   readonly projectId: number;
@@ -15,8 +14,6 @@ export interface AskedPeriod {
 }
 
 export type Prerequisite = ReceivedOf<typeof timesheetEndpoints.validate>['prerequisites'][number];
-
-const lookEveryMs = 400;
 
 const periodQuery = (asked: AskedPeriod) => ({
   params: { id: asked.zohoProjectId },
@@ -34,28 +31,6 @@ export function workedIn(project: Pick<ProjectDetails, 'payModel' | 'invoiceCycl
     { payModel: project.payModel ?? 'Postpaid', cycle: project.invoiceCycle },
   );
   return { ...asked, startDate: start, endDate: end };
-}
-
-/** Fetches the logs of the period from the project tool and tells how far it is; answers how it ended. */
-export async function pullLogs(
-  asked: AskedPeriod,
-  onProgress: (pull: Pull) => void,
-  signal: AbortSignal,
-): Promise<Pull> {
-  const { projectId, startDate, endDate } = asked;
-  const started = await api(
-    workLogEndpoints.startPull,
-    { query: { projectId }, body: { startDate, endDate } },
-    { key: newKey(), signal },
-  );
-  let pull = started.data;
-  while (pull.state !== 'done' && pull.state !== 'failed') {
-    onProgress(pull);
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-    if (signal.aborted) throw new DOMException('stopped', 'AbortError');
-    pull = (await api(workLogEndpoints.pull, { params: { pullId: pull.pullId } }, { signal })).data;
-  }
-  return pull;
 }
 
 /** The timesheet of the period from what is open, or that of a saved invoice. */

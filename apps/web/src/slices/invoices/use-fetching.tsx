@@ -4,9 +4,10 @@ import type { ProjectDetails } from '@countinghouse/contract/projects.contract.t
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isApiFailure } from '../../api/failure.ts';
+import { pullLogs } from '../../api/pull-logs.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
-import { missingFor, pullLogs, timesheetOf, workedIn, type AskedPeriod, type Prerequisite } from './fetch-timesheet.ts';
+import { missingFor, timesheetOf, workedIn, type AskedPeriod, type Prerequisite } from './fetch-timesheet.ts';
 import { PrerequisitesDialog } from './prerequisites-dialog.tsx';
 import styles from './wizard.module.css';
 

@@ -1,0 +1,49 @@
+import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
+import type { RowInput } from '@countinghouse/billing/timesheet/row-input.ts';
+import { timesheetFrame, type TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
+import { currencyOf } from '@countinghouse/billing/values/money.ts';
+import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
+import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+
+/** What the rows of a timesheet share, read from how it travels, so that the screen computes the same figures as the server. */
+export function frameOf(timesheet: Timesheet): TimesheetFrame {
+  const { invoiceGenerateDetails: details } = timesheet;
+  return timesheetFrame({
+    projectModel: timesheet.projectModel,
+    payModel: timesheet.payModel,
+    invoicePeriod: { start: calendarDate(details.startDate), end: calendarDate(details.endDate) },
+    timesheetPeriod: { start: calendarDate(details.timesheetStartDate), end: calendarDate(details.timesheetEndDate) },
+    holidays: new Set(timesheet.holidays.map((holiday) => calendarDate(holiday.date))),
+    rates: {
+      ranges: timesheet.rateRanges.map((range): RateRange => ({
+        id: range.id,
+        start: calendarDate(range.startDate),
+        end: range.endDate === null ? null : calendarDate(range.endDate),
+        roleRates: ratesOf(range.techStackRates, (role) => role),
+        specialRates: ratesOf(range.specialRates, Number),
+      })),
+      roleDefaults: ratesOf(timesheet.defaultRates, (role) => role),
+    },
+    currency: currencyOf(timesheet.currencyCode),
+  });
+}
+
+/** What one row is computed from, without what was typed over it. */
+export const inputOf = (row: TimesheetRow): RowInput => ({
+  developer: {
+    rowId: String(row.userId),
+    employeeId: row.userId,
+    name: row.employeeName,
+    role: row.userRole,
+    billingModel: row.billingModel,
+    billingPercentage: percentageFromText(row.billingPercentage),
+    from: row.fromDate === null ? null : calendarDate(row.fromDate),
+    offBoard: row.offBoard === null ? null : calendarDate(row.offBoard),
+  },
+  logs: row.logs.map((log) => ({ ...log, day: calendarDate(log.day), seconds: BigInt(log.seconds) })),
+});
+
+const ratesOf = <Key>(rates: Readonly<Record<string, string>>, keyOf: (name: string) => Key) =>
+  new Map(Object.entries(rates).map(([name, rate]) => [keyOf(name), rateFromText(rate)]));
