@@ -110,7 +110,11 @@ export const billingEndpoints = {
     roles: everyone,
     params: oneProject,
     consistent: true,
-    answer: predictionsOf.extend({ pendingInvoices: z.array(pendingInvoice) }),
+    answer: predictionsOf.extend({
+      pendingInvoices: z.array(pendingInvoice),
+      /** Projects of the same company in the caller's scope, which a prediction can be billed together with. */
+      otherProjectNames: z.array(z.string()),
+    }),
     refusals: ['project_not_found'],
   }),
   between: endpoint({

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
 import {
   predictionWarnings,
+  warningsOfList,
   type PlannedPrediction,
   type PredictionTerms,
   type PredictionWarning,
@@ -70,4 +71,20 @@ describe('a prediction is warned of', () => {
       ['overlap'],
     );
   });
+});
+
+test('in a list, predictions are compared with each other and with what is stored, not with themselves', () => {
+  const list = [
+    { id: 7, ...planned('2024-03-04', '2024-03-10') },
+    { id: 0, ...planned('2024-03-10', '2024-03-16') },
+    { id: 0, ...planned('2024-04-01', '2024-04-07') },
+  ];
+  const stored = [
+    { id: 7, ...other('2024-04-01', '2024-04-07') },
+    { id: 8, ...other('2024-05-01', '2024-05-07') },
+  ];
+  expect(warningsOfList(list, weekly, stored, today)).toEqual([
+    { at: 0, warning: 'overlap' },
+    { at: 1, warning: 'overlap' },
+  ]);
 });

@@ -45,6 +45,29 @@ export function predictionWarnings(
   return found.filter(([, isSo]) => isSo).map(([warning]) => warning);
 }
 
+/** A prediction of a list that is saved together; a new one has the id 0. */
+export interface ListedPrediction extends PlannedPrediction {
+  readonly id: number;
+}
+
+/**
+ * What to confirm before a list of predictions is saved, and at which of them. Dates are compared with all billings of the
+ * project that are not in the list and with the rest of the list, never with themselves.
+ */
+export function warningsOfList(
+  list: readonly ListedPrediction[],
+  terms: PredictionTerms,
+  stored: readonly { readonly id: number; readonly start: CalendarDate; readonly end: CalendarDate | null }[],
+  today: CalendarDate,
+): { readonly at: number; readonly warning: PredictionWarning }[] {
+  const listed = new Set(list.map((one) => one.id));
+  const untouched = stored.filter((one) => !listed.has(one.id));
+  return list.flatMap((one, at) => {
+    const others = [...untouched, ...list.filter((_, index) => index !== at)];
+    return predictionWarnings(one, terms, others, today).map((warning) => ({ at, warning }));
+  });
+}
+
 /** Cycle check and auto-fill are skipped for the retainer paid Prepaid (billing, section 5). */
 export const isCycleAsked = (terms: PredictionTerms): boolean => !isRetainerPrepaid(terms);
 

@@ -3,7 +3,7 @@ import type { billingEndpoints } from '@countinghouse/contract/billings.contract
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
-import { openPredictions, predictionById, type StoredPrediction } from './billings.sql.ts';
+import { openPredictions, predictionById, projectsBeside, type StoredPrediction } from './billings.sql.ts';
 import { predictionsAnswer } from './prediction-answer.ts';
 
 /** The predictions of a project that have no live invoice, under the head of their project. */
@@ -11,6 +11,12 @@ export const openPredictionsOf = async (
   tx: Tx,
   project: ProjectFacts,
 ): Promise<AnswerOf<typeof billingEndpoints.get>> => predictionsAnswer(project, await openPredictions(tx, project.id));
+
+/** The names of the projects of the same company that the caller may bill together with this one. */
+export async function otherProjectNames(tx: Tx, caller: Caller, project: ProjectFacts): Promise<string[]> {
+  const beside = await projectsBeside(tx, caller, project);
+  return [...new Set(beside.map((one) => one.name))];
+}
 
 /** A billing of a project in the caller's scope; one outside it looks like a missing one. */
 export async function billingInScope(

@@ -2,6 +2,9 @@ import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/c
 import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope } from '../../scope.ts';
+import type { ProjectFacts } from '../projects/projects.public.ts';
 
 /** A billing as it is stored, with its live invoice if it has one. */
 export interface StoredPrediction {
@@ -146,14 +149,16 @@ export async function removePrediction(tx: Tx, id: number): Promise<void> {
   await sql`delete from billing where id = ${id}`.execute(tx);
 }
 
-/** The other projects of a company, by name; the same name may be there twice. */
+/** The other projects of a project's company in the caller's scope, by name; the same name may be there twice. */
 export async function projectsBeside(
   tx: Tx,
-  of: { readonly projectId: number; readonly companyId: number },
+  caller: Caller,
+  project: ProjectFacts,
 ): Promise<{ id: number; name: string }[]> {
+  if (project.company === null) return [];
   const found = await sql<{ id: number; name: string }>`
-    select id, name from project where company_id = ${of.companyId} and id <> ${of.projectId} order by name, id`.execute(
-    tx,
-  );
+    select p.id, p.name from project p
+    where p.company_id = ${project.company.id} and p.id <> ${project.id} and ${inScope(caller, 'p.id')}
+    order by p.name, p.id`.execute(tx);
   return found.rows;
 }

@@ -147,6 +147,33 @@ describe('predictions that are added', () => {
   });
 });
 
+describe('other projects that are billed together', () => {
+  test('are offered, and can be chosen, within the sight of who plans; one chosen before by somebody else may stay', async () => {
+    const companyId = await aCompany(world.tx);
+    const admin = await world.signedIn('ROLE_ADMIN', 'Ada');
+    projectId = await aProjectOfAnna({ companyId });
+    await aProjectOfAnna({ companyId, name: 'In sight' });
+    await aProject(world.tx, { companyId, name: 'Out of sight' });
+    const offered = async (person: Person) =>
+      (await person.call(billingEndpoints.withPendingInvoices, { params: { id: projectId } })).data.otherProjectNames;
+    expect([await offered(anna), await offered(admin)]).toEqual([['In sight'], ['In sight', 'Out of sight']]);
+    const both = { associatedProjectNames: ['In sight', 'Out of sight'] };
+    const planned = { ...march, ...both };
+    expect((await add([planned])).failure?.code).toBe('associated_project_unknown');
+    const [one] = (await add([planned], {}, admin)).data.predictionDetails;
+    if (one === undefined) throw new Error('no prediction was added');
+    const kept = await change([again(one, { ...both, accuracy: 90 })]);
+    expect(kept.data.predictionDetails[0]).toMatchObject({
+      accuracy: 90,
+      associatedProjectNames: ['In sight', 'Out of sight'],
+    });
+    const left = await change([again({ ...one, version: 2 }, { associatedProjectNames: ['In sight'] })]);
+    expect(left.data.predictionDetails[0]?.associatedProjectNames).toEqual(['In sight']);
+    const taken = await change([again({ ...one, version: 3 }, both)]);
+    expect(taken.failure?.code).toBe('associated_project_unknown');
+  });
+});
+
 describe('warnings', () => {
   const warned = async (list: readonly Planned[]) => {
     const { status, failure } = await add(list);

@@ -3,7 +3,7 @@ import type { billingEndpoints } from '@countinghouse/contract/billings.contract
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
-import { openPredictionsOf } from '../billings/billings.public.ts';
+import { openPredictionsOf, otherProjectNames } from '../billings/billings.public.ts';
 import { projectById, projectInScope } from '../projects/projects.public.ts';
 import { absurdHours, rowsOf, timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
 import { isTooLong, timesheetFacts } from '../timesheets/timesheets.public.ts';
@@ -61,6 +61,7 @@ export async function withPendingInvoices(
   const records = await liveInvoicesOfProject(tx, project.id);
   return {
     ...(await openPredictionsOf(tx, project)),
+    otherProjectNames: await otherProjectNames(tx, caller, project),
     pendingInvoices: records.map((record) => ({
       invoiceId: record.id,
       billingId: record.billingId,

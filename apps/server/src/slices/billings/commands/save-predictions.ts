@@ -1,7 +1,9 @@
+import { warningsOfList } from '@countinghouse/billing/billings/prediction-warnings.ts';
 import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import { warningWords } from '@countinghouse/contract/warning-words.ts';
 import { Refusal, type Change, type Context } from '../../../handle.ts';
 import { lockProject, projectInScope, type ProjectFacts } from '../../projects/projects.public.ts';
 import { currencyOfProject, predictionsAnswer } from '../prediction-answer.ts';
@@ -14,7 +16,6 @@ import {
   type PredictionToStore,
   type StoredPrediction,
 } from '../billings.sql.ts';
-import { warningsOf } from '../warnings-of.ts';
 
 type Add = typeof billingEndpoints.add;
 type Edit = typeof billingEndpoints.change;
@@ -102,24 +103,35 @@ const missingFields = (project: ProjectFacts): string =>
     .join(', ');
 
 async function readyToStore(
-  { tx, refuse, today }: Saving,
+  { tx, caller, refuse, today }: Saving,
   project: ProjectFacts,
   stored: readonly StoredPrediction[],
   body: Body,
 ): Promise<PredictionToStore[]> {
   const list = body.predictionDetails;
-  const beside =
-    project.company === null ? [] : await projectsBeside(tx, { projectId: project.id, companyId: project.company.id });
+  const inReach = await projectsBeside(tx, caller, project);
+  const besides = list.map(({ predictionId }) => {
+    // what somebody with more in sight chose before may stay
+    const before = stored.find((one) => one.id === predictionId)?.associatedProjects ?? [];
+    return [...inReach, ...before.filter(({ id }) => inReach.every((one) => one.id !== id))];
+  });
   const unknown = list.flatMap(({ associatedProjectNames }, at) =>
-    associatedProjectNames.every((name) => beside.some((one) => one.name === name))
+    associatedProjectNames.every((name) => besides[at]?.some((one) => one.name === name))
       ? []
       : [{ path: `predictionDetails.${at}.associatedProjectNames`, message: messages.associatedProjectUnknown }],
   );
   if (unknown.length > 0) return refuse('associated_project_unknown', { fields: unknown });
   const terms = { projectModel: project.model, payModel: project.payModel, cycle: project.cycle };
-  const warnings = body.skipWarnings ? [] : warningsOf(list, terms, stored, today);
+  const planned = list.map(({ predictionId, predictedAmount, startDate, endDate }) => ({
+    id: predictionId,
+    amount: BigInt(predictedAmount),
+    start: startDate,
+    end: endDate,
+  }));
+  const found = body.skipWarnings ? [] : warningsOfList(planned, terms, stored, today);
+  const warnings = found.map((one) => warningWords(one, list.length));
   if (warnings.length > 0) return refuse('prediction_warnings', { fields: warnings });
-  return list.map((one) => toStore(one, beside));
+  return list.map((one, at) => toStore(one, besides[at] ?? []));
 }
 
 const toStore = (one: Planned, beside: readonly { id: number; name: string }[]): PredictionToStore => ({
