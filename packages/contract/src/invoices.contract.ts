@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { booksProvider, documentState, invoiceTemplate, pushState, region, taxSetting } from './options.ts';
+import { accuracy, booksProvider, documentState, invoiceTemplate, pushState, region, taxSetting } from './options.ts';
 import { everyone, moneyKeepers } from './roles.ts';
 import { timesheet } from './timesheets.contract.ts';
 import {
+  dateIn,
   dateOut,
   decimalOut,
   exchangeRateIn,
@@ -165,6 +166,18 @@ const saveRefusals = [
 
 const oneInvoice = z.strictObject({ id: idIn });
 
+/** Every invoice, those that are still to be paid (drafts among them), or those that are paid. */
+const invoiceTab = z.enum(['all', 'pending', 'paid']);
+export type InvoiceTab = z.output<typeof invoiceTab>;
+
+export const invoiceSortFields = [
+  'invoiceNumber',
+  'startDate',
+  'invoiceDate',
+  'invoiceDueDate',
+  'invoiceAmount',
+] as const;
+
 export const invoiceEndpoints = {
   lineItems: endpoint({
     method: 'POST',
@@ -224,26 +237,39 @@ export const invoiceEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/invoices/filter',
-    summary: 'The invoices of a project, newest first',
+    summary: 'The invoices of a project, newest first unless asked otherwise',
     roles: everyone,
-    query: pageQuery.extend({ projectId: idIn }),
+    query: pageQuery.extend({
+      projectId: idIn,
+      tab: invoiceTab.default('all'),
+      /** Only those of this day. */
+      invoiceDate: dateIn('dd-MMM-yyyy').optional(),
+      field: z.enum(invoiceSortFields).default('invoiceDate'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
     answer: z.object({
       invoiceDetails: z.array(
-        invoice.pick({
-          invoiceId: true,
-          billingId: true,
-          documentState: true,
-          invoiceNumber: true,
-          invoiceStatus: true,
-          startDate: true,
-          endDate: true,
-          invoiceDate: true,
-          invoiceDueDate: true,
-          currencyCode: true,
-          invoiceAmount: true,
-          push: true,
-          version: true,
-        }),
+        invoice
+          .pick({
+            invoiceId: true,
+            billingId: true,
+            documentState: true,
+            invoiceNumber: true,
+            invoiceStatus: true,
+            startDate: true,
+            endDate: true,
+            invoiceDate: true,
+            invoiceDueDate: true,
+            currencyCode: true,
+            invoiceAmount: true,
+            push: true,
+            version: true,
+          })
+          .extend({
+            accuracy,
+            /** Such as Nov-2026. */
+            receivedMonth: z.string().nullable(),
+          }),
       ),
       paginationDetails,
     }),

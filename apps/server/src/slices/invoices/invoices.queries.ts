@@ -1,3 +1,4 @@
+import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
@@ -12,11 +13,11 @@ import { invoiceOnTheWire, summaryOnTheWire } from './invoice-answer.ts';
 import {
   editsOfInvoice,
   invoiceById,
-  invoicesOfProject,
   liveInvoicesOfProject,
   savedRowsOfInvoice,
   traceOfInvoice,
 } from './invoices.sql.ts';
+import { invoicesOfProject } from './invoice-list.sql.ts';
 import { linesOnTheWire, mergeInvoice, totalsOnTheWire } from './merged-invoice.ts';
 
 type Get = typeof invoiceEndpoints.get;
@@ -36,18 +37,24 @@ export async function getInvoice(
   return invoiceOnTheWire(tx, record, today);
 }
 
-/** The invoices of a project, newest first. */
+/** The invoices of a project, as its page and the page of duplicates list them. */
 export async function listInvoices(
   { tx, caller, refuse, today }: Context<List>,
   { query }: InputOf<List>,
 ): Promise<AnswerOf<List>> {
   const project = await projectInScope(tx, caller, { id: query.projectId });
   if (project === undefined) return refuse('project_not_found');
-  const { pageNo, pageSize } = query;
-  const page = await invoicesOfProject(tx, { projectId: project.id, offset: (pageNo - 1) * pageSize, limit: pageSize });
+  const { pageNo, pageSize, tab, invoiceDate, field, order } = query;
+  const offset = (pageNo - 1) * pageSize;
+  const asked = { projectId: project.id, tab, invoiceDate, field, order, offset, limit: pageSize };
+  const { found, total } = await invoicesOfProject(tx, asked);
   return {
-    invoiceDetails: page.records.map((record) => summaryOnTheWire(record, today)),
-    paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(page.total / pageSize), totalElements: page.total },
+    invoiceDetails: found.map(({ record, accuracy, receivedMonth }) => ({
+      ...summaryOnTheWire(record, today),
+      accuracy,
+      receivedMonth: receivedMonth === null ? null : formatDate(receivedMonth, 'MMM-yyyy'),
+    })),
+    paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
   };
 }
 

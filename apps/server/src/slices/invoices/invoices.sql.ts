@@ -321,17 +321,12 @@ export async function invoiceForUpdate(tx: Tx, id: number, caller?: Caller): Pro
   return invoiceById(tx, id, caller);
 }
 
-/** A page of a project's invoices, newest first, and how many there are. */
-export async function invoicesOfProject(
-  tx: Tx,
-  asked: { projectId: number; offset: number; limit: number },
-): Promise<{ records: InvoiceRecord[]; total: number }> {
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from invoice where project_id = ${asked.projectId}`.execute(tx);
-  const found = await sql<Columns>`
-    select ${columns} from ${fromInvoice} where i.project_id = ${asked.projectId}
-    order by i.invoice_date desc, i.id desc limit ${asked.limit} offset ${asked.offset}`.execute(tx);
-  return { records: found.rows.map(toRecord), total: counted.rows[0]?.total ?? 0 };
+/** The invoices with these ids, by id. */
+export async function invoicesByIds(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, InvoiceRecord>> {
+  const found = await sql<Columns>`select ${columns} from ${fromInvoice} where i.id = any(${[...ids]}::int[])`.execute(
+    tx,
+  );
+  return new Map(found.rows.map((row) => [row.id, toRecord(row)]));
 }
 
 /** The drafts and issued invoices of a project, newest first. */

@@ -1,0 +1,77 @@
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aProject } from '../../../seed/builders.ts';
+import { aBareDraft, issueBare, voidBare } from '../../../test/bare-invoice.ts';
+import { aWorld, type Person, type World } from '../../../test/world.ts';
+
+let world: World;
+let anna: Person;
+let projectId: number;
+let invoices: { readonly draft: number; readonly overdue: number; readonly pending: number; readonly gone: number };
+
+beforeAll(async () => {
+  world = await aWorld({ now: '2026-07-01T09:00:00.000Z' });
+  anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
+  projectId = (await aProject(world.tx, { accountants: [anna.userId] })).id;
+  const dated = async (invoiceDate: string, dueDate: string, total: string): Promise<number> => {
+    const id = await aBareDraft(world.tx, projectId);
+    await sql`update invoice set invoice_date = ${invoiceDate}, due_date = ${dueDate}, rows_amount = ${total},
+      lines_amount = ${total}, total = ${total} where id = ${id}`.execute(world.tx);
+    return id;
+  };
+  invoices = {
+    draft: await dated('2026-06-30', '2026-07-30', '10'),
+    overdue: await dated('2026-05-31', '2026-06-30', '30'),
+    pending: await dated('2026-06-30', '2026-07-01', '20'),
+    gone: await dated('2026-04-30', '2026-05-30', '40'),
+  };
+  await issueBare(world.tx, invoices.overdue);
+  await issueBare(world.tx, invoices.pending);
+  await issueBare(world.tx, invoices.gone);
+  await voidBare(world.tx, invoices.gone);
+});
+afterAll(() => world.close());
+
+type Asked = Omit<RequestOf<typeof invoiceEndpoints.list>['query'], 'projectId'>;
+const list = async (asked: Asked) => (await anna.call(invoiceEndpoints.list, { query: { projectId, ...asked } })).data;
+const ids = async (asked: Asked) => (await list(asked)).invoiceDetails.map((one) => one.invoiceId);
+
+describe('the invoices of a project', () => {
+  test('are all of them, newest first, with how sure and when their money was expected', async () => {
+    const { draft, overdue, pending, gone } = invoices;
+    expect(await ids({})).toEqual([pending, draft, overdue, gone]);
+    const [first] = (await list({})).invoiceDetails;
+    expect([first?.invoiceStatus, first?.accuracy, first?.receivedMonth]).toEqual(['Pending', 100, null]);
+  });
+
+  test('are pending as long as they are neither paid nor void; nothing is received yet', async () => {
+    const { draft, overdue, pending } = invoices;
+    expect(await ids({ tab: 'pending' })).toEqual([pending, draft, overdue]);
+    expect((await list({ tab: 'paid' })).paginationDetails.totalElements).toBe(0);
+  });
+
+  test('are found by the day of the invoice', async () => {
+    expect(await ids({ invoiceDate: '30-Jun-2026' })).toEqual([invoices.pending, invoices.draft]);
+    const bad = await anna.call(invoiceEndpoints.list, { query: { projectId, invoiceDate: '2026-06-30' } });
+    expect(bad.failure?.errors).toEqual([{ path: 'invoiceDate', message: 'Please enter a date as dd-MMM-yyyy' }]);
+  });
+
+  test.each<[NonNullable<Asked['field']>, (keyof typeof invoices)[]]>([
+    ['invoiceAmount', ['draft', 'pending', 'overdue', 'gone']],
+    ['invoiceDueDate', ['gone', 'overdue', 'pending', 'draft']],
+    ['invoiceDate', ['gone', 'overdue', 'draft', 'pending']],
+    ['invoiceNumber', ['overdue', 'pending', 'gone', 'draft']],
+  ])('are sorted by %s; a draft has no number', async (field, order) => {
+    expect(await ids({ field, order: 'asc' })).toEqual(order.map((name) => invoices[name]));
+  });
+
+  test('come in pages that lose and double none', async () => {
+    for (let at = 0; at < 9; at += 1) await aBareDraft(world.tx, projectId);
+    const pages = [await list({ pageNo: 1, pageSize: 10 }), await list({ pageNo: 2, pageSize: 10 })];
+    const seen = pages.flatMap((page) => page.invoiceDetails.map((one) => one.invoiceId));
+    expect([seen.length, new Set(seen).size]).toEqual([13, 13]);
+    expect(pages[1]?.paginationDetails).toEqual({ pageNo: 2, pageSize: 10, totalPages: 2, totalElements: 13 });
+  });
+});
