@@ -269,6 +269,10 @@ export const exampleRequests: Examples = {
       inside: async (ground) => ({ query: { predictionId: (await aPrediction(ground)).predictionId } }),
       missing: async () => ({ query: { predictionId: noId } }),
     },
+    get: {
+      inside: async (ground) => ({ params: { id: await aWeek(ground) } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
     generate: {
       inside: async (ground) => ({ query: { predictionId: (await aPrediction(ground)).predictionId } }),
       missing: async () => ({ query: { predictionId: noId } }),

@@ -128,6 +128,9 @@ export const messages = {
   weekVerified: 'Timesheet verified successfully',
   weekSaved: 'Timesheet saved successfully',
   logsChangedSince: 'The time logs changed after this week was verified.',
+  weekInvoiced: 'This period is invoiced already. Its weeks stay verified.',
+  weekFailed: 'Failed to get week timesheet data',
+  verifyFailed: 'Failed to verify the timesheet',
   prerequisiteWeeks: 'Not all weeks of this period are verified.',
   associatedProjectUnknown: 'This is no other project of the same company.',
 

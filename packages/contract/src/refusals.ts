@@ -55,6 +55,7 @@ export const refusals = {
   prediction_without_end: { status: 409, message: messages.predictionWithoutEnd },
   verification_too_short: { status: 409, message: messages.verificationTooShort },
   weeks_not_asked: { status: 409, message: messages.weeksNotAsked },
+  week_invoiced: { status: 409, message: messages.weekInvoiced },
   verification_not_found: { status: 404, message: messages.recordNotFound },
 
   invoice_not_found: { status: 404, message: messages.recordNotFound },

@@ -43,6 +43,10 @@ export const traceWords = {
     lineTax: 'Tax of the line',
     row: 'Timesheet row',
     tax: 'Tax',
+    billedHoursSinceVerified: 'Billable hours since the week was verified',
+    billedHoursVerified: 'Billable hours when it was verified',
+    amountSinceVerified: 'Amount since the week was verified',
+    amountVerified: 'Amount when it was verified',
   },
   reasons: {
     special: 'special rate of the developer',

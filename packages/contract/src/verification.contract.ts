@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { everyone } from './roles.ts';
-import { dateOut, idIn, idOut, isoDateIn, textIn, versionIn } from './wire.ts';
+import { timesheet } from './timesheets.contract.ts';
+import { dateOut, decimalOut, idIn, idOut, isoDateIn, textIn, versionIn } from './wire.ts';
 
 /** A week of a billing's timesheet period that someone checks; changed logs make it unverified again. */
 const week = z.object({
@@ -10,11 +11,35 @@ const week = z.object({
   startDate: dateOut,
   endDate: dateOut,
   verified: z.boolean(),
+  /** It was verified, and what stood logged then has changed since. */
+  logsChanged: z.boolean(),
   /** What was noted, and the reason when changed logs took the tick away. */
   note: z.string(),
+  /** What was noted alone. */
+  notes: z.string(),
   version: z.int(),
 });
 export type VerificationWeek = z.output<typeof week>;
+
+/** One log as it was at some moment; who else may have logged it is said by its developer's own row. */
+const loggedTime = z.object({ day: dateOut, seconds: z.int(), billable: z.boolean(), task: z.string() });
+
+/** What the logs of one developer that changed after the week was verified mean, against what was verified. */
+const rowSinceVerified = z.object({
+  userId: idOut,
+  employeeName: z.string(),
+  billedHours: decimalOut.meta({ description: 'more billable hours than verified; less below 0' }),
+  amount: decimalOut,
+  /** How hours and amount came about. */
+  traces: z.object({ billedHours: z.unknown(), amount: z.unknown() }),
+  /** Each as it was verified and as it is now; null where this developer had not logged it, or has not any more. */
+  logs: z.array(z.object({ logId: z.string(), verified: loggedTime.nullable(), now: loggedTime.nullable() })),
+});
+export type RowSinceVerified = z.output<typeof rowSinceVerified>;
+
+/** The timesheet of a week, computed as an invoice of these days alone would be. */
+const weekTimesheet = timesheet.extend({ sinceVerified: z.array(rowSinceVerified) });
+export type WeekTimesheet = z.output<typeof weekTimesheet>;
 
 const ofPrediction = z.strictObject({ predictionId: idIn });
 
@@ -30,10 +55,20 @@ export const verificationEndpoints = {
     answer: z.array(week),
     refusals: ['prediction_not_found'],
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/verification/:id',
+    summary: 'The timesheet of a week, cut to the days that its billing covers, and what changed since it was verified',
+    roles: everyone,
+    params: z.strictObject({ id: idIn }),
+    consistent: true,
+    answer: weekTimesheet,
+    refusals: ['verification_not_found', 'prediction_without_end', 'verification_too_short', 'project_not_found'],
+  }),
   generate: endpoint({
     method: 'POST',
     path: '/verification',
-    summary: 'Make the weeks of a billing; verified ones with the same dates stay',
+    summary: 'Make the weeks of a billing; those with the same dates stay, with tick and note',
     roles: everyone,
     query: ofPrediction,
     answer: z.array(week),
@@ -55,8 +90,9 @@ export const verificationEndpoints = {
       startDate: isoDateIn.optional(),
       endDate: isoDateIn.optional(),
       note: textIn(4000).optional(),
+      logsChanged: z.boolean().optional(),
     }),
     answer: week,
-    refusals: ['verification_not_found', 'stale_version'],
+    refusals: ['verification_not_found', 'stale_version', 'week_invoiced'],
   }),
 };

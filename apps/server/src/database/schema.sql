@@ -822,11 +822,13 @@ create table verification_week (
   note text not null default ''::text,
   logs_mark text,
   version integer not null default 1,
+  verified_logs jsonb,
   constraint verification_week_pkey PRIMARY KEY (id),
   constraint verification_week_billing_id_daterange_excl EXCLUDE USING gist (billing_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&),
   constraint verification_week_billing_id_fkey FOREIGN KEY (billing_id) REFERENCES billing(id) ON DELETE CASCADE,
   constraint verification_week_check CHECK ((end_date >= start_date)),
-  constraint verification_week_number_check CHECK ((number > 0))
+  constraint verification_week_number_check CHECK ((number > 0)),
+  constraint verification_week_tells_what_was_verified CHECK (((logs_mark IS NULL) = (verified_logs IS NULL)))
 );
 
 create table work_log (

@@ -405,6 +405,7 @@ export interface VerificationWeekTable {
   note: Generated<string>;
   logs_mark: string | null;
   version: Generated<number>;
+  verified_logs: ColumnType<unknown, string | null, string | null>;
 }
 
 export interface WorkLogTable {

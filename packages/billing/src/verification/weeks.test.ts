@@ -59,28 +59,21 @@ describe('weeks', () => {
 });
 
 describe('generating again', () => {
-  const stored = (start: string, end: string, verified: boolean) => ({
-    start: calendarDate(start),
-    end: calendarDate(end),
-    verified,
-  });
-
-  test('keeps verified weeks with the same dates, and nothing else', () => {
-    const same = stored('2026-10-05', '2026-10-11', true);
-    const unverified = stored('2026-10-12', '2026-10-18', false);
-    const otherDates = stored('2026-10-01', '2026-10-03', true);
-    const { weeks, gone } = generateAgain(of('2026-10-01', '2026-10-25'), [same, unverified, otherDates]);
+  test('keeps weeks with the same dates, and nothing else', () => {
+    const same = of('2026-10-05', '2026-10-11');
+    const otherDates = of('2026-10-01', '2026-10-03');
+    const { weeks, gone } = generateAgain(of('2026-10-01', '2026-10-25'), [same, otherDates]);
     expect(weeks.map(({ week, kept }) => [week.number, week.start, kept])).toEqual([
       [1, '2026-10-01', undefined],
       [2, '2026-10-05', same],
       [3, '2026-10-12', undefined],
       [4, '2026-10-19', undefined],
     ]);
-    expect(gone).toEqual([unverified, otherDates]);
+    expect(gone).toEqual([otherDates]);
   });
 
   test('keeps all when nothing changed', () => {
-    const all = weeksOf(of('2026-10-01', '2026-10-31')).map((week) => ({ ...week, verified: true }));
+    const all = weeksOf(of('2026-10-01', '2026-10-31'));
     const { weeks, gone } = generateAgain(of('2026-10-01', '2026-10-31'), all);
     expect(weeks.map((one) => one.kept)).toEqual(all);
     expect(gone).toEqual([]);

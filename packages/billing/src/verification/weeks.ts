@@ -1,5 +1,5 @@
 import type { ProjectModel } from '../timesheet/project-terms.ts';
-import { addDays, type CalendarDate, weekday } from '../values/calendar-date.ts';
+import { addDays, weekday } from '../values/calendar-date.ts';
 import type { Period } from '../values/period.ts';
 
 /** A week to be verified: Monday to Sunday, cut to the timesheet period; the first is number 1, however short. */
@@ -23,25 +23,19 @@ export function weeksOf(timesheetPeriod: Period): Week[] {
   return weeks;
 }
 
-export interface StoredWeek {
-  readonly start: CalendarDate;
-  readonly end: CalendarDate;
-  readonly verified: boolean;
-}
-
 /**
- * Generating again: verified weeks whose dates did not change are kept as they are, all others are made new (decisions,
- * section 8). Answers for each week of the period the stored one that stays, and those that go.
+ * Generating again: weeks whose dates did not change are kept with their tick and note, all others are made new (decisions,
+ * section 8; open questions, Q-212). Answers for each week of the period the stored one that stays, and those that go.
  */
-export function generateAgain<Stored extends StoredWeek>(
+export function generateAgain<Stored extends Period>(
   timesheetPeriod: Period,
   stored: readonly Stored[],
 ): {
   readonly weeks: readonly { readonly week: Week; readonly kept: Stored | undefined }[];
   readonly gone: readonly Stored[];
 } {
-  const verified = new Map(stored.filter((one) => one.verified).map((one) => [`${one.start} ${one.end}`, one]));
-  const weeks = weeksOf(timesheetPeriod).map((week) => ({ week, kept: verified.get(`${week.start} ${week.end}`) }));
+  const byDates = new Map(stored.map((one) => [`${one.start} ${one.end}`, one]));
+  const weeks = weeksOf(timesheetPeriod).map((week) => ({ week, kept: byDates.get(`${week.start} ${week.end}`) }));
   const kept = new Set(weeks.map((one) => one.kept));
   return { weeks, gone: stored.filter((one) => !kept.has(one)) };
 }

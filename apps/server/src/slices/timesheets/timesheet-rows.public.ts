@@ -1,6 +1,8 @@
+import { dueDate } from '@countinghouse/billing/invoice/due-date.ts';
 import { developerRow, type DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
 import { hoursOfPeriod } from '@countinghouse/billing/timesheet/hours-of-period.ts';
 import type { RowEdits, RowInput, TimeLog } from '@countinghouse/billing/timesheet/row-input.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { hoursFromText, hoursText } from '@countinghouse/billing/values/hours.ts';
 import { rateFromText, rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
@@ -141,6 +143,38 @@ export function timesheetOnTheWire(facts: TimesheetFacts, extras: TimesheetExtra
       return { ...rowOnTheWire(facts, row, typed), logs: logs.get(employeeId) ?? [] };
     }),
     invoiceGenerateDetails: extras.details,
+  };
+}
+
+/** What an invoice of these days would begin with. */
+export function detailsOf(facts: TimesheetFacts, today: CalendarDate): Timesheet['invoiceGenerateDetails'] {
+  const { project } = facts;
+  const { company } = project;
+  if (company === null) throw new Error('a timesheet without a company');
+  return {
+    invoiceId: null,
+    predictionId: null,
+    version: null,
+    startDate: facts.period.start,
+    endDate: facts.period.end,
+    timesheetStartDate: facts.timesheetPeriod.start,
+    timesheetEndDate: facts.timesheetPeriod.end,
+    invoiceDate: today,
+    invoiceDueDate: dueDate(today, project.invoiceTerm ?? 0),
+    invoiceStatus: 'Pending',
+    financialType: 'Revenue',
+    currencyCode: company.currencyCode,
+    exchangeRate: company.currencyCode === 'USD' ? '1.000000' : null,
+    customerMemo: '',
+    privateNote: '',
+    note: '',
+    modifyInBooks: false,
+    taxDetails: {
+      taxable: company.taxable,
+      globalTaxSetting: company.taxSetting,
+      taxCodeId: company.taxCodeId,
+      taxName: null,
+    },
   };
 }
 

@@ -47,19 +47,27 @@ export const isTooLong = (period: Period): boolean => lengthInDays(period) > per
  */
 export async function timesheetFacts(
   tx: Tx,
-  asked: { project: ProjectFacts; period: Period; invoiceId: number | null },
+  asked: {
+    project: ProjectFacts;
+    period: Period;
+    invoiceId: number | null;
+    /** What was worked, where it does not follow from what is billed. */
+    timesheetPeriod?: Period;
+    /** Developers who have a row even if they logged nothing and were not on the project. */
+    employeeIds?: ReadonlySet<number>;
+  },
 ): Promise<TimesheetFacts | undefined> {
   const { project, period } = asked;
   const { company } = project;
   if (company === null) return undefined;
   const payModel = project.payModel ?? 'Postpaid';
-  const timesheetPeriod = timesheetPeriodOf(period, { payModel, cycle: project.cycle });
+  const timesheetPeriod = asked.timesheetPeriod ?? timesheetPeriodOf(period, { payModel, cycle: project.cycle });
   const people = await developersOfProject(tx, project.id);
   const logs = await timeOfPeriod(tx, { projectId: project.id, period: timesheetPeriod, invoiceId: asked.invoiceId });
   const holidays = await holidaysOf(tx, company.region, { start: timesheetPeriod.start, end: period.end });
   const ranges = await rangesOfProject(tx, project.id);
   const roleDefaults = await defaultRates(tx);
-  const withLogs = new Set(logs.map((log) => log.employeeId));
+  const withLogs = new Set([...logs.map((log) => log.employeeId), ...(asked.employeeIds ?? [])]);
   const developers = people
     .filter((one) => withLogs.has(one.employeeId) || isOnProject(one, period) || isOnProject(one, timesheetPeriod))
     .map((one): RowDeveloper => ({

@@ -1,4 +1,3 @@
-import { dueDate } from '@countinghouse/billing/invoice/due-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
@@ -6,7 +5,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { prerequisiteCodes, timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
-import { timesheetOnTheWire } from './timesheet-rows.public.ts';
+import { detailsOf, timesheetOnTheWire } from './timesheet-rows.public.ts';
 import { isTooLong, prerequisitesOf, timesheetFacts } from './timesheets.public.ts';
 
 type Validate = typeof timesheetEndpoints.validate;
@@ -33,35 +32,10 @@ export async function getAllLogs(
 ): Promise<AnswerOf<GetAllLogs>> {
   const { project, period } = await asked(context, input);
   const facts = await timesheetFacts(context.tx, { project, period, invoiceId: null });
-  if (facts === undefined || project.company === null) return context.refuse('project_not_found');
-  const { company } = project;
+  if (facts === undefined) return context.refuse('project_not_found');
   return timesheetOnTheWire(facts, {
     typed: new Map(),
-    details: {
-      invoiceId: null,
-      predictionId: null,
-      version: null,
-      startDate: period.start,
-      endDate: period.end,
-      timesheetStartDate: facts.timesheetPeriod.start,
-      timesheetEndDate: facts.timesheetPeriod.end,
-      invoiceDate: context.today,
-      invoiceDueDate: dueDate(context.today, project.invoiceTerm ?? 0),
-      invoiceStatus: 'Pending',
-      financialType: 'Revenue',
-      currencyCode: company.currencyCode,
-      exchangeRate: company.currencyCode === 'USD' ? '1.000000' : null,
-      customerMemo: '',
-      privateNote: '',
-      note: '',
-      modifyInBooks: false,
-      taxDetails: {
-        taxable: company.taxable,
-        globalTaxSetting: company.taxSetting,
-        taxCodeId: company.taxCodeId,
-        taxName: null,
-      },
-    },
+    details: detailsOf(facts, context.today),
   });
 }
 

@@ -1,8 +1,11 @@
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
+import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { getAllLogs, validate } from './timesheets.queries.ts';
+import { weekTimesheet } from './week.queries.ts';
 
 export const timesheetRoutes: Route[] = [
   handle(timesheetEndpoints.validate, validate),
   handle(timesheetEndpoints.getAllLogs, getAllLogs),
+  handle(verificationEndpoints.get, weekTimesheet),
 ];

@@ -30,6 +30,8 @@ export const weekOnTheWire = (week: CheckedWeek): VerificationWeek => ({
   startDate: week.start,
   endDate: week.end,
   verified: week.verified,
+  logsChanged: week.isOutdated,
   note: week.isOutdated ? [week.note, messages.logsChangedSince].filter((text) => text !== '').join('\n') : week.note,
+  notes: week.note,
   version: week.version,
 });

@@ -1,6 +1,7 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import type { loggedTime } from '../work-logs/work-logs.public.ts';
 
 /** A week as it is stored. */
 export interface StoredWeekRow {
@@ -76,11 +77,31 @@ export async function insertWeek(
     values (${week.billingId}, ${week.number}, ${week.start}, ${week.end})`.execute(tx);
 }
 
-/** Stores tick and note of a week; without a note the one that is there stays. */
+/** Stores the note of a week; without one the note that is there stays. */
+export async function storeNote(tx: Tx, week: { id: number; note: string | undefined }): Promise<void> {
+  await sql`update verification_week set note = coalesce(${week.note ?? null}, note), version = version + 1
+    where id = ${week.id}`.execute(tx);
+}
+
+/** Ticks a week with what stands logged on its days. */
 export async function storeTick(
   tx: Tx,
-  week: { id: number; logsMark: string | null; note: string | undefined },
+  week: { id: number; logsMark: string; logs: readonly VerifiedLog[] },
 ): Promise<void> {
-  await sql`update verification_week set logs_mark = ${week.logsMark}, note = coalesce(${week.note ?? null}, note), version = version + 1
+  await sql`update verification_week set logs_mark = ${week.logsMark}, verified_logs = ${JSON.stringify(week.logs)}::jsonb
     where id = ${week.id}`.execute(tx);
+}
+
+export async function takeTickBack(tx: Tx, id: number): Promise<void> {
+  await sql`update verification_week set logs_mark = null, verified_logs = null where id = ${id}`.execute(tx);
+}
+
+/** A log as it stood when its week was verified. */
+export type VerifiedLog = Awaited<ReturnType<typeof loggedTime>>[number];
+
+/** What stood logged when a week was verified; nothing while it is not. */
+export async function verifiedLogs(tx: Tx, id: number): Promise<VerifiedLog[]> {
+  const found = await sql<{ logs: (Omit<VerifiedLog, 'day'> & { day: string })[] | null }>`
+    select verified_logs as logs from verification_week where id = ${id}`.execute(tx);
+  return (found.rows[0]?.logs ?? []).map((log) => ({ ...log, day: calendarDate(log.day) }));
 }

@@ -4,6 +4,7 @@ import { verificationEndpoints } from '@countinghouse/contract/verification.cont
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, aWorkLog, type GivenProject } from '../../../seed/builders.ts';
+import { aBareDraft } from '../../../test/bare-invoice.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -92,10 +93,12 @@ describe('the weeks of a billing', () => {
     expect(await lookOfWeeks()).toEqual([[1, '2026-10-26', '2026-11-01', false]]);
   });
 
-  test('made again keep what was verified, when its dates did not change', async () => {
+  test('made again keep tick and note, when their dates did not change', async () => {
     await generate();
     const kept = await second();
     await verify(kept.verificationId, 1, { notes: 'Looked at with Carlos' });
+    const third = (await weeks())[2]?.verificationId ?? 0;
+    await verify(third, 1, { verified: false, notes: 'Still to be asked' });
     await sql`update billing set start_date = '2026-10-05', end_date = '2026-10-20' where id = ${predictionId}`.execute(
       world.tx,
     );
@@ -106,6 +109,7 @@ describe('the weeks of a billing', () => {
       [3, '2026-10-19', '2026-10-20', false],
     ]);
     expect((await weeks())[0]).toMatchObject({ verificationId: kept.verificationId, note: 'Looked at with Carlos' });
+    expect((await weeks())[1]).toMatchObject({ verificationId: third, note: 'Still to be asked' });
   });
 
   test('are made once by two people at once', async () => {
@@ -222,9 +226,32 @@ describe('a week', () => {
     await happen();
     expect(await second()).toMatchObject({
       verified: false,
+      logsChanged: true,
+      notes: 'Fine',
       note: 'Fine\nThe time logs changed after this week was verified.',
     });
-    expect((await verify(verificationId, 2)).data).toMatchObject({ verified: true, note: 'Fine' });
+    const noted = await verify(verificationId, 2, { verified: false, notes: 'Asked Carlos' });
+    expect(noted.data).toMatchObject({
+      logsChanged: true,
+      note: 'Asked Carlos\nThe time logs changed after this week was verified.',
+    });
+    expect((await verify(verificationId, 3)).data).toMatchObject({
+      verified: true,
+      logsChanged: false,
+      note: 'Asked Carlos',
+    });
+  });
+
+  test('stays verified once its billing has an invoice; changed logs can still be verified again', async () => {
+    await log('2026-10-06');
+    const { verificationId } = await second();
+    await verify(verificationId, 1);
+    const invoiceId = await aBareDraft(world.tx, project.id);
+    await sql`update invoice set billing_id = ${predictionId} where id = ${invoiceId}`.execute(world.tx);
+    const back = await verify(verificationId, 2, { verified: false, notes: 'x' });
+    expect([back.failure?.code, (await second()).notes]).toEqual(['week_invoiced', '']);
+    await log('2026-10-06', 1);
+    expect((await verify(verificationId, 2)).data.verified).toBe(true);
   });
 
   test('stays verified when other words were written for the same work, or other days changed', async () => {

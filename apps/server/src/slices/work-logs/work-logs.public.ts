@@ -59,6 +59,30 @@ export async function timeOfPeriod(
   }));
 }
 
+/** What stands logged on the days of a period, whatever of it is billed, by day. */
+export async function loggedTime(
+  tx: Tx,
+  asked: { projectId: number; period: Period },
+): Promise<Omit<TimeOfLog, 'source'>[]> {
+  const found = await sql<{
+    id: string;
+    employee_id: number;
+    day: string;
+    seconds: number;
+    billable: boolean;
+    task: string;
+    note: string;
+  }>`select id, employee_id, day, seconds, billable, task, note from work_log
+    where project_id = ${asked.projectId} and day between ${asked.period.start} and ${asked.period.end} and vanished_at is null
+    order by day, id`.execute(tx);
+  return found.rows.map(({ id, employee_id: employeeId, day, ...log }) => ({
+    logId: id,
+    employeeId,
+    day: calendarDate(day),
+    ...log,
+  }));
+}
+
 /**
  * A mark of what stands logged on the days of a period: who, which day, how long, billable or not. It changes exactly when
  * one of that does; other words for the same work leave it as it is.

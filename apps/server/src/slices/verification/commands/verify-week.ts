@@ -3,9 +3,9 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
 import { Refusal, type Context } from '../../../handle.ts';
 import { billingInScope } from '../../billings/billings.public.ts';
-import { lockLogs, markOfLogs } from '../../work-logs/work-logs.public.ts';
+import { lockLogs, loggedTime, markOfLogs } from '../../work-logs/work-logs.public.ts';
 import { checkedWeeks, weekOnTheWire, type CheckedWeek } from '../checked-weeks.ts';
-import { storeTick, weekById } from '../verification.sql.ts';
+import { storeNote, storeTick, takeTickBack, weekById } from '../verification.sql.ts';
 
 type Verify = typeof verificationEndpoints.verify;
 
@@ -27,9 +27,11 @@ export async function verifyWeek(
     throw new Refusal('invalid_input', { fields: [{ path: 'version', message: messages.checkFields }] });
   if (body.version !== undefined && body.version !== before.version)
     return refuse('stale_version', { current: weekOnTheWire(before) });
-  const period = { start: before.start, end: before.end };
-  const logsMark = body.verified ? await markOfLogs(tx, { projectId: found.project.id, period }) : null;
-  await storeTick(tx, { id: before.id, logsMark, note: body.notes });
+  if (before.verified && !body.verified && found.billing.invoiceId !== null) return refuse('week_invoiced');
+  await storeNote(tx, { id: before.id, note: body.notes });
+  // a tick that changed logs took away keeps telling what it stood for until the week is verified again
+  if (body.verified) await tick(tx, before);
+  else if (before.verified) await takeTickBack(tx, before.id);
   const after = await oneWeek(tx, before.id);
   if (after === undefined) throw new Error('the week that was stored is not there');
   tell({
@@ -45,6 +47,11 @@ export async function verifyWeek(
   });
   say(body.verified ? messages.weekVerified : messages.weekSaved);
   return weekOnTheWire(after);
+}
+
+async function tick(tx: Context<Verify>['tx'], { id, projectId, start, end }: CheckedWeek): Promise<void> {
+  const days = { projectId, period: { start, end } };
+  await storeTick(tx, { id, logsMark: await markOfLogs(tx, days), logs: await loggedTime(tx, days) });
 }
 
 async function oneWeek(tx: Context<Verify>['tx'], id: number): Promise<CheckedWeek | undefined> {

@@ -1,0 +1,76 @@
+import { rowsSinceVerified, type ChangedLog } from '@countinghouse/billing/verification/logs-since-verified.ts';
+import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
+import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
+import type { EmployeeLog } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
+import { hoursText } from '@countinghouse/billing/values/hours.ts';
+import { moneyText } from '@countinghouse/billing/values/money.ts';
+import { overlap, type Period } from '@countinghouse/billing/values/period.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { RowSinceVerified, verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import type { Context } from '../../handle.ts';
+import { logsBeforeTheyChanged, weekInScope } from '../verification/verification.public.ts';
+import { loggedTime } from '../work-logs/work-logs.public.ts';
+import { detailsOf, timesheetOnTheWire } from './timesheet-rows.public.ts';
+import { timesheetFacts, type TimesheetFacts } from './timesheets.public.ts';
+
+type Get = typeof verificationEndpoints.get;
+type Found = NonNullable<Awaited<ReturnType<typeof weekInScope>>>;
+type Logged = Awaited<ReturnType<typeof loggedTime>>;
+
+/** The timesheet of a week, by the arithmetic of an invoice of these days, and what its logs meant when it was verified. */
+export async function weekTimesheet(context: Context<Get>, { params }: InputOf<Get>): Promise<AnswerOf<Get>> {
+  const { tx, caller, refuse, today } = context;
+  const found = await weekInScope(tx, caller, params.id);
+  if (found === undefined) return refuse('verification_not_found');
+  const { project, billing, week } = found;
+  const period = daysOfWeek(context, found);
+  const verified = await logsBeforeTheyChanged(tx, week);
+  const facts = await timesheetFacts(tx, {
+    project,
+    period,
+    timesheetPeriod: period,
+    invoiceId: billing.invoiceId,
+    employeeIds: new Set(verified?.map((log) => log.employeeId)),
+  });
+  if (facts === undefined) return refuse('project_not_found');
+  const now =
+    verified && (await loggedTime(tx, { projectId: project.id, period: { start: week.start, end: week.end } }));
+  const details = { ...detailsOf(facts, today), predictionId: billing.id, financialType: billing.financialType };
+  return {
+    ...timesheetOnTheWire(facts, { typed: new Map(), details }),
+    sinceVerified: verified === undefined || now === undefined ? [] : sinceVerified(facts, verified, now),
+  };
+}
+
+/** The days of a week that its billing covers; it may have been given other dates after its weeks were made. */
+function daysOfWeek({ refuse }: Context<Get>, { project, billing, week }: Found): Period {
+  const { payModel, model: projectModel, cycle } = project;
+  if (billing.end === null)
+    return refuse(isRetainerPrepaid({ projectModel, payModel }) ? 'verification_too_short' : 'prediction_without_end');
+  const terms = { payModel: payModel ?? 'Postpaid', cycle };
+  const worked = timesheetPeriodOf({ start: billing.start, end: billing.end }, terms);
+  return overlap({ start: week.start, end: week.end }, worked) ?? refuse('verification_too_short');
+}
+
+function sinceVerified(facts: TimesheetFacts, verified: Logged, now: Logged): RowSinceVerified[] {
+  const rows = rowsSinceVerified(facts.frame, facts.developers, verified.map(inSeconds), now.map(inSeconds));
+  return rows.map(({ developer, billedHours, amount, traces, logs }) => ({
+    userId: developer.employeeId ?? 0,
+    employeeName: developer.name,
+    billedHours: hoursText(billedHours),
+    amount: moneyText(amount, facts.currency),
+    traces,
+    logs: logs.map((log) => ownSideOf(log, developer.employeeId)),
+  }));
+}
+
+const inSeconds = (log: Logged[number]): EmployeeLog => ({ ...log, seconds: BigInt(log.seconds) });
+
+/** A log that moved between developers is seen by each as theirs or not. */
+function ownSideOf({ logId, verified, now }: ChangedLog, employeeId: number | null): RowSinceVerified['logs'][number] {
+  const own = (log: EmployeeLog | null) =>
+    log === null || log.employeeId !== employeeId
+      ? null
+      : { day: log.day, seconds: Number(log.seconds), billable: log.billable, task: log.task };
+  return { logId, verified: own(verified), now: own(now) };
+}

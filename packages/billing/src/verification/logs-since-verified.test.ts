@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { aDeveloper, aFrame, aLog } from '../testing/sample-timesheet.ts';
+import type { EmployeeLog } from '../timesheet/timesheet-rows.ts';
+import { traceFaults } from '../trace/recompute.ts';
+import { hoursText } from '../values/hours.ts';
+import { currencyOf, moneyText } from '../values/money.ts';
+import { changedLogs, rowsSinceVerified } from './logs-since-verified.ts';
+
+const asha = 7;
+const ben = 8;
+const logged = (logId: string, day: string, hours: number, differing: Partial<EmployeeLog> = {}): EmployeeLog => ({
+  ...aLog(day, hours),
+  logId,
+  employeeId: asha,
+  ...differing,
+});
+const verified = [logged('a', '2026-10-05', 8), logged('b', '2026-10-06', 4)];
+
+describe('the logs that changed after a week was verified', () => {
+  const kinds = (now: readonly EmployeeLog[]) =>
+    changedLogs(verified, now).map((log) => [log.logId, log.verified !== null, log.now !== null]);
+
+  test.each<[string, EmployeeLog[], unknown[]]>([
+    ['none', verified, []],
+    ['other words for the same work', verified.map((log) => ({ ...log, task: 'Other', note: 'x' })), []],
+    ['one added', [...verified, logged('c', '2026-10-05', 1)], [['c', false, true]]],
+    ['one that vanished', verified.slice(1), [['a', true, false]]],
+    ['one a second longer', [{ ...verified[0]!, seconds: 28_801n }, verified[1]!], [['a', true, true]]],
+    ['one that is not billable any more', [verified[0]!, { ...verified[1]!, billable: false }], [['b', true, true]]],
+    ['one of another day', [verified[0]!, logged('b', '2026-10-07', 4)], [['b', true, true]]],
+    ['one of another developer', [verified[0]!, { ...verified[1]!, employeeId: ben }], [['b', true, true]]],
+    [
+      'all of them, by day',
+      [],
+      [
+        ['a', true, false],
+        ['b', true, false],
+      ],
+    ],
+  ])('%s', (_what, now, expected) => {
+    expect(kinds(now)).toEqual(expected);
+  });
+});
+
+describe('what they mean', () => {
+  const meant = (
+    now: readonly EmployeeLog[],
+    frame = aFrame(),
+    developers = [aDeveloper(), aDeveloper({ rowId: '8', employeeId: ben, name: 'Ben Ito' })],
+  ) => {
+    const rows = rowsSinceVerified(frame, developers, verified, now);
+    for (const { traces } of rows) {
+      expect(traceFaults(traces.amount)).toEqual([]);
+      expect(traceFaults(traces.billedHours)).toEqual([]);
+    }
+    return rows.map((row) => [
+      row.developer.name,
+      row.logs.length,
+      hoursText(row.billedHours),
+      moneyText(row.amount, currencyOf('USD')),
+    ]);
+  };
+
+  test('is nothing where nothing changed', () => {
+    expect(meant(verified)).toEqual([]);
+  });
+
+  test('is the rate of the day for each hour more or less', () => {
+    // 8 h became 6 h, and 1.5 h came: half an hour less at 25.00
+    const now = [logged('a', '2026-10-05', 6), verified[1]!, logged('c', '2026-10-06', 1.5)];
+    expect(meant(now)).toEqual([['Asha Rao', 2, '-0.50', '-12.50']]);
+  });
+
+  test('is the difference of the rates where a log moved over a change of rates', () => {
+    // 4 h from 25.00 to 27.50
+    expect(meant([verified[0]!, logged('b', '2026-10-16', 4)])).toEqual([['Asha Rao', 1, '0.00', '10.00']]);
+  });
+
+  test('is told of both developers where a log moved from one to the other', () => {
+    expect(meant([verified[0]!, { ...verified[1]!, employeeId: ben }])).toEqual([
+      ['Asha Rao', 1, '-4.00', '-100.00'],
+      ['Ben Ito', 1, '4.00', '100.00'],
+    ]);
+  });
+
+  test('is no money where expected hours are billed, and the hours are told all the same', () => {
+    expect(meant([verified[0]!], aFrame({ projectModel: 'Dedicated' }))).toEqual([['Asha Rao', 1, '-4.00', '0.00']]);
+  });
+
+  test('is no money for work that is not billable', () => {
+    const now = [...verified, logged('c', '2026-10-06', 3, { billable: false })];
+    expect(meant(now)).toEqual([['Asha Rao', 1, '0.00', '0.00']]);
+  });
+});
