@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { projectIdOf } from './api.ts';
-import { arrivedInBooks, beginInvoice, fetchTimesheet, fillBooks, savedInvoice, wizard } from './billing.ts';
+import {
+  arrivedInBooks,
+  beginInvoice,
+  fetchTimesheet,
+  fillBooks,
+  prepareInvoice,
+  savedInvoice,
+  wizard,
+} from './billing.ts';
+import { scriptFault } from './books.ts';
 import { monthsAgo } from './months.ts';
 import { givePassword } from './people.ts';
 import type { RunningProduct } from './start-product.ts';
@@ -157,6 +166,24 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await savedInvoice(page).getByRole('button', { name: 'Void' }).click();
   await page.getByRole('dialog', { name: /^Void INV-/ }).waitFor();
   await look('saved invoice, void');
+  await page.getByLabel('Reason').fill('Billed to the wrong company');
+  await page
+    .getByRole('dialog', { name: /^Void INV-/ })
+    .getByRole('button', { name: /^Void/ })
+    .click();
+  await savedInvoice(page).getByText('Billed to the wrong company').waitFor();
+  await settled(page);
+  await look('saved invoice, voided');
+  await prepareInvoice(page, projectId, monthsAgo(4));
+  await scriptFault(product, {
+    service: 'quickbooks',
+    kind: 'fault-in-200',
+    times: 1,
+    match: { method: 'POST', pathIncludes: '/invoice' },
+  });
+  await page.getByRole('button', { name: 'Save in Books' }).click();
+  await savedInvoice(page).getByRole('button', { name: 'Retry' }).waitFor({ timeout: 60_000 });
+  await look('saved invoice, refused by the books');
   await page.goto(`/predictiondetails/${projectId}`);
   await page.getByRole('table', { name: 'Invoices' }).getByRole('row', { name: /INV-/ }).waitFor();
   await look('invoices');

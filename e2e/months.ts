@@ -11,7 +11,7 @@ export interface BilledMonth {
  * | journey                | project and months ago                |
  * | ---------------------- | ------------------------------------- |
  * | bill-a-month           | Atlas 1, Beacon 1, Dover 1            |
- * | accessibility          | Cobalt 1                              |
+ * | accessibility          | Cobalt 1, Cobalt 4                    |
  * | keyboard               | Atlas 2                               |
  * | clicked-twice          | Beacon 2, Beacon 3                    |
  * | import-a-file          | Atlas -1                              |

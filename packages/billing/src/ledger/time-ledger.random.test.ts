@@ -3,13 +3,17 @@ import { LedgerModel } from '../testing/ledger-model.ts';
 import { type Draw, generator, isFullRun } from '../testing/random-run.ts';
 
 const acts = isFullRun ? 1_000_000 : 20_000;
+const sequences = isFullRun ? 1_000_000 : 5000;
+const actsInSequenceMax = 40;
 /** Logs that are worked on at a time; now and then the work moves on to new ones, as months do. */
-const logCount = 150;
+const manyLogs = 150;
+/** Few enough that a short sequence meets the same log again and again. */
+const fewLogs = 6;
 const actsInMonth = 5000;
 const openInvoicesMax = 25;
 
 /** One random act; answers the logs it may have moved. */
-function act(ledger: LedgerModel, next: Draw, step: number): string[] {
+function act(ledger: LedgerModel, next: Draw, step: number, logCount: number): string[] {
   const aLogOfTheMonth = () => `log-${Math.floor(step / actsInMonth) * logCount + next(logCount)}`;
   const someLogs = () => Array.from({ length: 1 + next(6) }, aLogOfTheMonth);
   const invoicesThatAre = (state: string) => [...ledger.invoices].filter(([, is]) => is === state).map(([id]) => id);
@@ -80,7 +84,7 @@ describe('any order of pulling, drafting, deleting, issuing, voiding, crediting 
       const next = generator(seed);
       const seen = new Set<string>();
       for (let step = 0; step < acts / 2; step += 1) {
-        const moved = act(ledger, next, step);
+        const moved = act(ledger, next, step, manyLogs);
         const faults = ledger.faults(moved);
         if (faults.length > 0) expect([`seed ${seed}, act ${step}`, ...faults]).toEqual([]);
         if (step % 50_000 === 0) expect(ledger.faults(ledger.logged.keys())).toEqual([]);
@@ -93,4 +97,31 @@ describe('any order of pulling, drafting, deleting, issuing, voiding, crediting 
     },
     600_000,
   );
+
+  test(`so it is after every act of ${sequences} short sequences, each on a ledger of its own`, () => {
+    const ends = new Map<string, number>();
+    for (let seed = 1; seed <= sequences; seed += 1) {
+      const ledger = new LedgerModel();
+      const next = generator(seed);
+      const length = 1 + next(actsInSequenceMax);
+      for (let step = 0; step < length; step += 1) {
+        const faults = ledger.faults(act(ledger, next, step, fewLogs));
+        if (faults.length > 0) expect([`seed ${seed}, act ${step}`, ...faults]).toEqual([]);
+      }
+      const faults = ledger.faults(ledger.logged.keys());
+      if (faults.length > 0) expect([`seed ${seed}, at the end`, ...faults]).toEqual([]);
+      for (const state of statesIn(ledger)) ends.set(state, (ends.get(state) ?? 0) + 1);
+    }
+    // Each kind of end must be common, or the sequences prove nothing about it.
+    for (const state of ['open', 'draft', 'billed', 'written_off', 'void', 'credited'])
+      expect([state, (ends.get(state) ?? 0) > sequences / 50]).toEqual([state, true]);
+  }, 3_600_000);
 });
+
+/** How a sequence ended: the states its logs are in, and whether something was voided or credited on the way. */
+function statesIn(ledger: LedgerModel): Set<string> {
+  const states = new Set<string>(ledger.entriesOf([...ledger.logged.keys()]).map((entry) => entry.state));
+  if (ledger.voided.size > 0) states.add('void');
+  if (ledger.credits.size > 0) states.add('credited');
+  return states;
+}

@@ -19,6 +19,7 @@ export class LedgerModel {
   readonly invoices = new Map<string, 'draft' | 'issued'>();
   /** The invoice that each credit corrects. */
   readonly credits = new Map<string, string>();
+  readonly voided = new Set<string>();
   /** Every log that was ever on an invoice, also when it is off again. */
   readonly #logsByInvoice = new Map<string, Set<string>>();
   #lastId = 0;
@@ -59,6 +60,7 @@ export class LedgerModel {
 
   void(invoiceId: string): void {
     if (!this.#store(voidInvoice(this.entriesOf(this.logsOn(invoiceId)), invoiceId, this.creditsOf(invoiceId)))) return;
+    this.voided.add(invoiceId);
     this.invoices.delete(invoiceId);
     this.credits.delete(invoiceId);
     this.#logsByInvoice.delete(invoiceId);
