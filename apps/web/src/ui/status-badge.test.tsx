@@ -11,6 +11,8 @@ test.each([
   ['Overdue', 'due'],
   ['Received', 'good'],
   ['Active', 'good'],
+  ['Draft', 'quiet'],
+  ['Void', 'quiet'],
 ])('%s is shown as %s', (status, tone) => expect(statusTone(status)).toBe(tone));
 
 test('a status is a word and never a colour alone', () => {

@@ -24,6 +24,10 @@ export function statusTone(status: string): StatusTone {
       return 'warn';
     case 'Overdue':
       return 'due';
+    // ours, not of that list: paper that asks for no money is no success
+    case 'Draft':
+    case 'Void':
+      return 'quiet';
     default:
       return 'good';
   }

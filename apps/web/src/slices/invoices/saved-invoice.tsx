@@ -17,6 +17,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { figureOrigins } from './figure-origins.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { LineTable } from './line-table.tsx';
@@ -62,13 +63,15 @@ function Shown({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () => 
   return (
     <div className={styles.books}>
       <div className={styles.line}>
-        <PushStatus push={invoice.push} />
+        <span className={styles.push}>
+          <StatusBadge status={invoice.invoiceStatus} />
+          <PushStatus push={invoice.push} />
+        </span>
         <Actions invoice={invoice} onClose={onClose} onEdit={onEdit} />
       </div>
       <CardOfValues
         title="Invoice"
         values={[
-          { label: 'Status', value: invoice.invoiceStatus },
           { label: 'Customer', value: invoice.customerName },
           {
             label: 'Period',
