@@ -45,6 +45,7 @@ export const messages = {
   ratesUpdated: 'Rates updated successfully',
   ratesAdded: 'Rates added successfully',
   ratesDeleted: 'Rates deleted successfully',
+  ratesFetchFailed: 'Failed to get rate by id',
   ratesFailed: 'Failed to update the rates. Please try again',
   noRatesForDate: 'There are no rates for the current date.Please choose a different date range or enter new rates!',
   noRatesForRange: 'There is no rate details for given date range',

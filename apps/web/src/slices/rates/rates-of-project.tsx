@@ -38,7 +38,7 @@ interface OpenDrawer {
 /** The rates of a project: its ranges over time, the rates of one of them, and the ways to change them. */
 export function RatesOfProject({ project, ...open }: { readonly project: ProjectDetails } & OpenDrawer) {
   const { data: rates, error, refetch } = useRates(project.projectId);
-  const failure = failureOf(error, () => void refetch());
+  const failure = failureOf(error, () => void refetch(), messages.ratesFetchFailed);
   return (
     <div className={styles.page}>
       {rates !== undefined ? (

@@ -1,7 +1,8 @@
+import { messages } from '@countinghouse/contract/messages.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
 import { anAccountant } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { SignInForms } from './sign-in-forms.tsx';
@@ -16,7 +17,10 @@ afterEach(() => vi.unstubAllGlobals());
 const refused = (status: number, code: string, message: string): Said => ({ status, body: { code, message } });
 
 /** A server for people whose second factor is set up, or not yet. */
-function server({ isActive = true, code = said(anAccountant) }: { isActive?: boolean; code?: Said } = {}) {
+function server({
+  isActive = true,
+  code = said(anAccountant),
+}: { isActive?: boolean; code?: Said | Promise<Said> } = {}) {
   return fakeServer(({ path, body }: Asked) => {
     if (path.includes('qr') && !JSON.stringify(body ?? '').includes('code'))
       return said({ qrCode: 'data:image/png;base64,', secret: 'ABCDEFGHIJKL' });
@@ -55,6 +59,17 @@ describe('signing in', () => {
     await givePassword();
     await screen.findByRole('textbox', { name: /One-time code/ });
     expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  test('says that it is under way while it is, and that it went well', async () => {
+    const { arriving, arrive } = slowAnswer();
+    server({ code: arriving });
+    const { user } = await givePassword();
+    await user.type(await screen.findByRole('textbox', { name: /One-time code/ }), '123456{Enter}');
+    await screen.findByText(messages.authenticating);
+    arrive(said(anAccountant, messages.signedIn));
+    await screen.findByText(messages.signedIn);
+    expect(screen.queryByText(messages.authenticating)).toBeNull();
   });
 
   test('tells a wrong password at its field and keeps the address', async () => {

@@ -1,9 +1,11 @@
 import { signInEndpoints, type SignedIn } from '@countinghouse/contract/sign-in.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { api, newKey } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
 /** Where a person stands on the way in: password first, then the code, with a QR code before the very first one. */
 export type SignInStep =
@@ -22,6 +24,20 @@ const passwordStep: SignInStep = { step: 'password' };
 export function useSignIn() {
   const [step, setStep] = useState<SignInStep>(passwordStep);
   const signIn = useSession((state) => state.signIn);
+  const notify = useNotifications();
+
+  /** Says that it is under way for as long as it is. */
+  async function faultsOf(field: string, act: () => Promise<void>): Promise<readonly SignInFault[] | undefined> {
+    const underWay = notify.show({ kind: 'loading', title: messages.authenticating, stayMs: null });
+    try {
+      await act();
+      return undefined;
+    } catch (error) {
+      return faultsIn(error, field);
+    } finally {
+      notify.close(underWay);
+    }
+  }
 
   return {
     step,
@@ -39,11 +55,12 @@ export function useSignIn() {
       faultsOf('code', async () => {
         if (step.step !== 'code') return;
         const { email, token, qr } = step;
-        const { data } =
+        const { data, message } =
           qr === undefined
             ? await api(signInEndpoints.googleAuthenticate, { body: { email, code } }, { token })
             : await api(signInEndpoints.activateQr, { query: { email }, body: { code } }, { token });
         signIn(data);
+        if (message !== undefined) notify.show({ kind: 'success', title: message });
       }).then((faults) => {
         // the half-login is used up or too old: the password has to be given again
         if (faults?.some((fault) => fault.isOver)) setStep(passwordStep);
@@ -56,17 +73,12 @@ interface SignInFault extends FieldFault {
   readonly isOver: boolean;
 }
 
-async function faultsOf(field: string, act: () => Promise<void>): Promise<readonly SignInFault[] | undefined> {
-  try {
-    await act();
-    return undefined;
-  } catch (error) {
-    if (!isApiFailure(error)) throw error;
-    const isOver = error.code === 'not_signed_in';
-    if (error.fields.length > 0) return error.fields.map((one) => ({ ...one, isOver }));
-    const isOfField = error.code === 'wrong_credentials' || error.code === 'wrong_code';
-    return [{ path: isOfField ? field : '', message: error.message, isOver }];
-  }
+function faultsIn(error: unknown, field: string): readonly SignInFault[] {
+  if (!isApiFailure(error)) throw error;
+  const isOver = error.code === 'not_signed_in';
+  if (error.fields.length > 0) return error.fields.map((one) => ({ ...one, isOver }));
+  const isOfField = error.code === 'wrong_credentials' || error.code === 'wrong_code';
+  return [{ path: isOfField ? field : '', message: error.message, isOver }];
 }
 
 /** Ends the session here at once, and on the server as soon as it hears of it. */
