@@ -36,6 +36,8 @@ export const sliceOrder = [
   'notes',
   'rates',
   'billings',
+  'leave',
+  'attendance',
   'work-logs',
   'verification',
   'timesheets',

@@ -144,6 +144,8 @@ export async function aDeveloper(
     billingPercentage?: string;
     fromDate?: string | null;
     offBoardDate?: string | null;
+    openingLeaveDays?: string;
+    employeeNumber?: string;
   },
 ): Promise<number> {
   const number = nextNumber();
@@ -154,13 +156,13 @@ export async function aDeveloper(
   const employeeId =
     given.employeeId ??
     (await insertedId(
-      sql<{ id: number }>`insert into employee (name, email, zoho_user_id)
+      sql<{ id: number }>`insert into employee (name, email, zoho_user_id, employee_number)
         values (${given.name ?? `Developer ${number}`}, ${given.email === undefined ? `developer${number}@devs.example` : given.email},
-          ${given.zohoUserId ?? null}) returning id`.execute(tx),
+          ${given.zohoUserId ?? null}, ${given.employeeNumber ?? null}) returning id`.execute(tx),
     ));
-  await sql`insert into developer (project_id, employee_id, role, billing_model, billing_percentage, from_date, off_board_date)
+  await sql`insert into developer (project_id, employee_id, role, billing_model, billing_percentage, from_date, off_board_date, opening_leave_days)
     values (${given.projectId}, ${employeeId}, ${role}, ${given.billingModel ?? null}, ${given.billingPercentage ?? '100'},
-      ${given.fromDate ?? null}, ${given.offBoardDate ?? null})`.execute(tx);
+      ${given.fromDate ?? null}, ${given.offBoardDate ?? null}, ${given.openingLeaveDays ?? '0'})`.execute(tx);
   return employeeId;
 }
 
@@ -217,6 +219,37 @@ export async function aWorkLog(
   const id = stored.rows[0]?.id;
   if (id === undefined) throw new Error('no log was stored');
   return id;
+}
+
+/** A day of leave as a fetch would have stored it: paid and approved unless told otherwise; answers its id. */
+export async function aLeaveDay(
+  tx: Tx,
+  given: {
+    employeeId: number;
+    day: string;
+    days?: string;
+    kind?: 'paid' | 'unpaid' | 'on duty';
+    approved?: boolean;
+    sourceId?: string;
+  },
+): Promise<string> {
+  const stored = await sql<{ id: string }>`
+    insert into leave_day (source_id, employee_id, day, leave_days, kind, leave_type, reason, approved_at_source, pulled_at)
+    values (${given.sourceId ?? `leave-${nextNumber()}`}, ${given.employeeId}, ${given.day}, ${given.days ?? '1'}, ${given.kind ?? 'paid'},
+      'Annual Leave', 'Family visit', ${given.approved ?? true}, now()) returning id`.execute(tx);
+  const id = stored.rows[0]?.id;
+  if (id === undefined) throw new Error('no leave was stored');
+  return id;
+}
+
+/** Attendance as a fetch would have stored it. */
+export async function anAttendanceEntry(
+  tx: Tx,
+  given: { employeeId: number; day: string; hours?: number; category?: string; isOpen?: boolean },
+): Promise<void> {
+  await sql`insert into attendance_entry (source_id, employee_id, day, seconds, category, is_open, pulled_at)
+    values (${`entry-${nextNumber()}`}, ${given.employeeId}, ${given.day}, ${(given.hours ?? 8) * 3600}, ${given.category ?? 'Office'},
+      ${given.isOpen ?? false}, now())`.execute(tx);
 }
 
 /** A day on which nobody of a region works. */

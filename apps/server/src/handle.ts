@@ -39,6 +39,7 @@ export interface Told {
     | 'COMPANY'
     | 'USER'
     | 'WORK_LOG'
+    | 'LEAVE'
     | 'CONNECTION'
     | 'TECH_STACK'
     | 'HOLIDAY';

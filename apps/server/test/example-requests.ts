@@ -8,7 +8,7 @@ import { verificationEndpoints } from '@countinghouse/contract/verification.cont
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
-import { aDeveloper, aProject, aRateRange, aTechStack, aWorkLog, nextNumber } from '../seed/builders.ts';
+import { aDeveloper, aLeaveDay, aProject, aRateRange, aTechStack, aWorkLog, nextNumber } from '../seed/builders.ts';
 import { approveOverHttp } from '../seed/connect-sandbox.ts';
 import { aBareDraft, issueBare } from './bare-invoice.ts';
 import { aTimesheetOf, savePayload } from './invoicing.ts';
@@ -44,6 +44,7 @@ type ExamplesOf<Area> = { readonly [K in keyof Area]: Area[K] extends Endpoint ?
 const noId = 2_147_483_000;
 const june = { startDate: '2026-06-01', endDate: '2026-06-30' };
 const juneOfTimesheet = { startDate: '06-01-2026', endDate: '06-30-2026' };
+const juneWorked = { timesheetStartDate: '06-01-2026', timesheetEndDate: '06-30-2026' };
 const nothingToSay = { inside: async () => ({}), missing: 'is about no project' } as const;
 const togglFile = `User,Email,Client,Project,Task,Description,Billable,Start date,Start time,Duration
 Ada Dev,ada@devs.example,Acme,Portal,Login,,Yes,2026-06-03,09:00:00,01:30:00
@@ -262,6 +263,27 @@ export const exampleRequests: Examples = {
     getAllLogs: {
       inside: async (ground) => ({ params: { id: (await ours(ground)).zohoProjectId }, query: juneOfTimesheet }),
       missing: async () => ({ params: { id: '1' }, query: juneOfTimesheet }),
+    },
+    recalculateLeave: {
+      inside: async (ground) => {
+        const project = await ours(ground);
+        const { startDate, endDate } = juneOfTimesheet;
+        const leaveId = await aLeaveDay(ground.world.tx, { employeeId: project.employeeId, day: '2026-06-03' });
+        const timesheet = await aTimesheetOf(ground.admin, project, startDate, endDate);
+        const fingerprint = timesheet.zohoEmployeeMetadataList[0]?.userLeaveData.fingerprint ?? '';
+        return {
+          query: { ...juneOfTimesheet, ...juneWorked, projectName: project.name },
+          body: {
+            projectId: project.id,
+            userId: project.employeeId,
+            userLeaveData: { fingerprint, leaveDetails: [{ leaveId, approved: false }] },
+          },
+        };
+      },
+      missing: async () => ({
+        query: { ...juneOfTimesheet, ...juneWorked, projectName: 'Nowhere' },
+        body: { projectId: noId, userId: 1, userLeaveData: { fingerprint: '', leaveDetails: [] } },
+      }),
     },
   },
   verification: {

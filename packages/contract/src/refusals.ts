@@ -35,6 +35,8 @@ export const refusals = {
   period_too_long: { status: 400, message: messages.periodTooLong },
   hours_absurd: { status: 400, message: messages.hoursAbsurd },
   stale_timesheet: { status: 409, message: messages.staleTimesheet },
+  leave_unknown: { status: 400, message: messages.leaveUnknown },
+  leave_settled: { status: 409, message: messages.leaveSettled },
   source_conflict: { status: 409, message: messages.sourceConflict },
   source_not_connected: { status: 409, message: messages.sourceNotConnected },
   file_missing: { status: 400, message: messages.fileMissing },

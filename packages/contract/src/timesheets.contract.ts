@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { billingModel, booksProvider, invoiceTemplate, payModel, projectModel, region, taxSetting } from './options.ts';
 import { everyone } from './roles.ts';
-import { dateIn, dateOut, decimalOut, idIn, idOut, instantOut } from './wire.ts';
+import { dateIn, dateOut, decimalOut, hoursIn, idIn, idOut, instantOut, rateIn, textIn } from './wire.ts';
 
 /** One log behind a row: seconds are whole and exact, hours are rounded only in sums. */
 export const workLog = z.object({
@@ -24,6 +24,51 @@ export const rowEditsOut = z.object({
   discountedHours: decimalOut.optional(),
 });
 
+/** What a day of leave means for the bill, or why it means nothing. */
+export const leaveStanding = z.enum(['counts', 'on duty', 'not on project', 'weekend', 'holiday']);
+
+/** A day of leave, or a part of one; reviewers tick which are approved. */
+export const leaveDay = z.object({
+  leaveId: z.string(),
+  date: dateOut,
+  numberOfDays: decimalOut,
+  leaveType: z.string(),
+  kind: z.enum(['paid', 'unpaid', 'on duty']),
+  reason: z.string(),
+  approved: z.boolean(),
+  standing: leaveStanding,
+});
+export type LeaveDayOut = z.output<typeof leaveDay>;
+
+/** A developer's leave over the timesheet period, in days (billing, section 3). */
+export const userLeaveData = z.object({
+  previousLeaveBalance: decimalOut,
+  leaveEarned: decimalOut,
+  leaveTaken: decimalOut,
+  leaveUsed: decimalOut,
+  leaveDeduced: decimalOut,
+  currentLeaveBalance: decimalOut,
+  leaveDetails: z.array(leaveDay),
+  /** Changes whenever anything above does; who ticks names the one that they saw. */
+  fingerprint: z.string(),
+});
+export type UserLeaveData = z.output<typeof userLeaveData>;
+
+/** One day of attendance, by category; seconds are whole and exact. */
+export const onTimeDay = z.object({
+  date: dateOut,
+  ontimeLogs: z.array(
+    z.object({
+      entryId: z.string(),
+      ontimeCategory: z.string(),
+      hoursWorked: decimalOut,
+      seconds: z.int(),
+      isOpen: z.boolean().meta({ description: 'came and did not leave yet' }),
+    }),
+  ),
+});
+export type OnTimeDay = z.output<typeof onTimeDay>;
+
 /** A developer's row of a timesheet with every figure the specification names (billing, section 3). */
 export const timesheetRow = z.object({
   userId: idOut,
@@ -40,6 +85,8 @@ export const timesheetRow = z.object({
   nonBilledHours: decimalOut,
   missingTime: decimalOut,
   missingHours: decimalOut,
+  onTimeHoursSum: decimalOut,
+  ontimeVsZoho: decimalOut,
   calculatedBillingHours: decimalOut,
   extraLoggedHours: decimalOut,
   leaveDeduced: decimalOut,
@@ -48,6 +95,8 @@ export const timesheetRow = z.object({
   amount: decimalOut,
   note: z.string(),
   edits: rowEditsOut,
+  userLeaveData,
+  onTimeLogs: z.array(onTimeDay),
   logs: z.array(workLog),
 });
 export type TimesheetRow = z.output<typeof timesheetRow>;
@@ -72,6 +121,9 @@ export const timesheet = z.object({
   customerRegion: region,
   currencyCode: z.string(),
   lastSyncedTime: instantOut.nullable(),
+  /** When leave and attendance of days of this period were fetched last; null is never. */
+  leaveSyncedTime: instantOut.nullable(),
+  attendanceSyncedTime: instantOut.nullable(),
   /** Changes whenever a log, rate, holiday or developer behind the rows does; a save names the one it saw. */
   fingerprint: z.string(),
   holidays: z.array(z.object({ date: dateOut, name: z.string() })),
@@ -120,6 +172,11 @@ export const prerequisiteCodes = [
 ] as const;
 
 const periodQuery = z.strictObject({ startDate: dateIn('MM-dd-yyyy'), endDate: dateIn('MM-dd-yyyy') });
+const timesheetPeriodQuery = periodQuery.extend({
+  timesheetStartDate: dateIn('MM-dd-yyyy'),
+  timesheetEndDate: dateIn('MM-dd-yyyy'),
+});
+
 /** The project as the project tool numbers it (open-questions Q-226). */
 const zohoProject = z.strictObject({ id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/) });
 
@@ -154,5 +211,44 @@ export const timesheetEndpoints = {
     query: periodQuery.extend({ predictionId: idIn.or(z.literal('0').transform(() => 0)).default(0) }),
     answer: timesheet,
     refusals: ['project_not_found', 'range_reversed', 'period_too_long'],
+  }),
+  recalculateLeave: endpoint({
+    method: 'POST',
+    path: '/timesheet/recalculate/leave',
+    summary:
+      'Keep which days of leave of a developer are approved, and answer the row computed anew; timesheet dates inside the timesheet period of the billing name one of its weeks',
+    roles: everyone,
+    query: timesheetPeriodQuery.extend({ projectName: textIn(200) }),
+    body: z.object({
+      /** Wins over the name, which several projects may have. */
+      projectId: idIn.optional(),
+      userId: idIn,
+      invoiceId: idIn.nullable().default(null),
+      note: textIn(500).default(''),
+      edits: z
+        .object({
+          rate: rateIn.optional(),
+          calculatedBillingHours: hoursIn.optional(),
+          extraLoggedHours: hoursIn.optional(),
+          discountedHours: hoursIn.optional(),
+        })
+        .default({}),
+      userLeaveData: z.object({
+        fingerprint: z.string().max(100),
+        leaveDetails: z.array(z.object({ leaveId: z.string().regex(/^\d{1,18}$/), approved: z.boolean() })).max(1000),
+      }),
+    }),
+    answer: timesheetRow.extend({
+      timesheetFingerprint: z.string().meta({ description: 'of the whole timesheet, now' }),
+    }),
+    refusals: [
+      'project_not_found',
+      'range_reversed',
+      'period_too_long',
+      'developer_unknown',
+      'leave_unknown',
+      'leave_settled',
+      'stale_version',
+    ],
   }),
 };

@@ -245,6 +245,21 @@ create table activity_head (
   constraint activity_head_only_one_check CHECK (only_one)
 );
 
+create table attendance_entry (
+  id bigint not null generated always as identity,
+  source_id text not null,
+  employee_id integer not null,
+  day date not null,
+  seconds integer not null,
+  category text not null,
+  is_open boolean not null,
+  pulled_at timestamp with time zone not null,
+  constraint attendance_entry_pkey PRIMARY KEY (id),
+  constraint attendance_entry_source_id_key UNIQUE (source_id),
+  constraint attendance_entry_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id)
+);
+CREATE INDEX attendance_entry_by_employee ON public.attendance_entry USING btree (employee_id, day);
+
 create table billing (
   id integer not null generated always as identity,
   project_id integer not null,
@@ -347,7 +362,7 @@ create table connection (
   constraint connection_code_key UNIQUE (code),
   constraint connection_provider_region_key UNIQUE (provider, region),
   constraint connection_code_check CHECK ((code ~ '^[a-z_]{2,40}$'::text)),
-  constraint connection_provider_check CHECK ((provider = ANY (ARRAY['QUICK_BOOKS'::text, 'ZOHO_BOOKS'::text, 'ZOHO_PROJECTS'::text]))),
+  constraint connection_provider_check CHECK ((provider = ANY (ARRAY['QUICK_BOOKS'::text, 'ZOHO_BOOKS'::text, 'ZOHO_PROJECTS'::text, 'ZOHO_PEOPLE'::text]))),
   constraint connection_region_check CHECK ((region = ANY (ARRAY['US'::text, 'IND'::text, 'UK'::text, 'CA'::text, 'UAE'::text]))),
   constraint connection_state_check CHECK ((state = ANY (ARRAY['not connected'::text, 'connected'::text, 'reconnect needed'::text])))
 );
@@ -384,8 +399,10 @@ create table employee (
   name text not null,
   email citext,
   zoho_user_id text,
+  employee_number text,
   constraint employee_pkey PRIMARY KEY (id),
   constraint employee_email_key UNIQUE (email),
+  constraint employee_employee_number_key UNIQUE (employee_number),
   constraint employee_zoho_user_id_key UNIQUE (zoho_user_id)
 );
 
@@ -538,6 +555,7 @@ create table invoice_row (
   note text not null,
   amount numeric(18,3) not null,
   bills_days daterange,
+  closing_leave_days numeric(8,2),
   constraint invoice_row_pkey PRIMARY KEY (invoice_id, employee_id),
   constraint days_are_billed_once EXCLUDE USING gist (project_id WITH =, employee_id WITH =, bills_days WITH &&) WHERE ((bills_days IS NOT NULL)),
   constraint invoice_row_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
@@ -579,6 +597,35 @@ create table job_run (
 );
 CREATE INDEX job_run_by_job ON public.job_run USING btree (job, id DESC);
 CREATE UNIQUE INDEX job_run_one_at_a_time ON public.job_run USING btree (job) WHERE (state = 'running'::text);
+
+create table leave_approval (
+  project_id integer not null,
+  leave_day_id bigint not null,
+  approved boolean not null,
+  constraint leave_approval_pkey PRIMARY KEY (project_id, leave_day_id),
+  constraint leave_approval_leave_day_id_fkey FOREIGN KEY (leave_day_id) REFERENCES leave_day(id),
+  constraint leave_approval_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id)
+);
+
+create table leave_day (
+  id bigint not null generated always as identity,
+  source_id text not null,
+  employee_id integer not null,
+  day date not null,
+  leave_days numeric(4,2) not null,
+  kind text not null,
+  leave_type text not null,
+  reason text not null,
+  approved_at_source boolean not null,
+  vanished_at timestamp with time zone,
+  pulled_at timestamp with time zone not null,
+  constraint leave_day_pkey PRIMARY KEY (id),
+  constraint leave_day_source_id_day_key UNIQUE (source_id, day),
+  constraint leave_day_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint leave_day_kind_check CHECK ((kind = ANY (ARRAY['paid'::text, 'unpaid'::text, 'on duty'::text]))),
+  constraint leave_day_leave_days_check CHECK (((leave_days > (0)::numeric) AND (leave_days <= (1)::numeric)))
+);
+CREATE INDEX leave_day_by_employee ON public.leave_day USING btree (employee_id, day);
 
 create table oauth_state (
   state_hash bytea not null,
@@ -877,6 +924,10 @@ create table work_log_pull (
   reason text,
   started_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  leave_days integer,
+  leave_reason text,
+  attendance_entries integer,
+  attendance_reason text,
   constraint work_log_pull_pkey PRIMARY KEY (id),
   constraint work_log_pull_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint work_log_pull_check CHECK ((end_date >= start_date)),

@@ -23,6 +23,17 @@ export interface ActivityHeadTable {
   last_hash: Buffer;
 }
 
+export interface AttendanceEntryTable {
+  id: GeneratedAlways<string>;
+  source_id: string;
+  employee_id: number;
+  day: string;
+  seconds: number;
+  category: string;
+  is_open: boolean;
+  pulled_at: string;
+}
+
 export interface BillingTable {
   id: GeneratedAlways<number>;
   project_id: number;
@@ -80,7 +91,7 @@ export interface ConnectionTable {
   id: GeneratedAlways<number>;
   code: string;
   organization_name: string;
-  provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS' | 'ZOHO_PROJECTS';
+  provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS' | 'ZOHO_PROJECTS' | 'ZOHO_PEOPLE';
   region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE' | null;
   client_id: string;
   client_secret: Buffer;
@@ -120,6 +131,7 @@ export interface EmployeeTable {
   name: string;
   email: string | null;
   zoho_user_id: string | null;
+  employee_number: string | null;
 }
 
 export interface HalfLoginTable {
@@ -230,6 +242,7 @@ export interface InvoiceRowTable {
   note: string;
   amount: string;
   bills_days: string | null;
+  closing_leave_days: string | null;
 }
 
 export interface InvoiceTraceTable {
@@ -255,6 +268,26 @@ export interface JobRunTable {
   finished_at: string | null;
   result: ColumnType<unknown, string | null, string | null>;
   error: string | null;
+}
+
+export interface LeaveApprovalTable {
+  project_id: number;
+  leave_day_id: string;
+  approved: boolean;
+}
+
+export interface LeaveDayTable {
+  id: GeneratedAlways<string>;
+  source_id: string;
+  employee_id: number;
+  day: string;
+  leave_days: string;
+  kind: 'paid' | 'unpaid' | 'on duty';
+  leave_type: string;
+  reason: string;
+  approved_at_source: boolean;
+  vanished_at: string | null;
+  pulled_at: string;
 }
 
 export interface OauthStateTable {
@@ -440,11 +473,16 @@ export interface WorkLogPullTable {
   reason: string | null;
   started_at: string;
   finished_at: string | null;
+  leave_days: number | null;
+  leave_reason: string | null;
+  attendance_entries: number | null;
+  attendance_reason: string | null;
 }
 
 export interface Tables {
   activity_entry: ActivityEntryTable;
   activity_head: ActivityHeadTable;
+  attendance_entry: AttendanceEntryTable;
   billing: BillingTable;
   billing_project: BillingProjectTable;
   books_tax: BooksTaxTable;
@@ -465,6 +503,8 @@ export interface Tables {
   invoice_trace: InvoiceTraceTable;
   job: JobTable;
   job_run: JobRunTable;
+  leave_approval: LeaveApprovalTable;
+  leave_day: LeaveDayTable;
   oauth_state: OauthStateTable;
   outbox: OutboxTable;
   project: ProjectTable;

@@ -1,11 +1,12 @@
 import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
-import type { RowInput } from '@countinghouse/billing/timesheet/row-input.ts';
+import type { RowInput, RowLeave } from '@countinghouse/billing/timesheet/row-input.ts';
 import { timesheetFrame, type TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { daysFromText } from '@countinghouse/billing/values/days.ts';
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { currencyOf } from '@countinghouse/billing/values/money.ts';
 import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
-import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import type { Timesheet, TimesheetRow, UserLeaveData } from '@countinghouse/contract/timesheets.contract.ts';
 
 /** What the rows of a timesheet share, read from how it travels, so that the screen computes the same figures as the server. */
 export function frameOf(timesheet: Timesheet): TimesheetFrame {
@@ -43,6 +44,27 @@ export const inputOf = (row: TimesheetRow): RowInput => ({
     offBoard: row.offBoard === null ? null : calendarDate(row.offBoard),
   },
   logs: row.logs.map((log) => ({ ...log, day: calendarDate(log.day), seconds: BigInt(log.seconds) })),
+  leave: leaveOf(row.userLeaveData),
+  attendance: row.onTimeLogs.flatMap(({ date, ontimeLogs }) =>
+    ontimeLogs.map((entry) => ({
+      entryId: entry.entryId,
+      day: calendarDate(date),
+      seconds: BigInt(entry.seconds),
+      category: entry.ontimeCategory,
+    })),
+  ),
+});
+
+const leaveOf = (data: UserLeaveData): RowLeave => ({
+  previousDays: daysFromText(data.previousLeaveBalance),
+  earnedDays: daysFromText(data.leaveEarned),
+  days: data.leaveDetails.map((day) => ({
+    leaveId: day.leaveId,
+    day: calendarDate(day.date),
+    days: daysFromText(day.numberOfDays),
+    kind: day.kind,
+    approved: day.approved,
+  })),
 });
 
 const ratesOf = <Key>(rates: Readonly<Record<string, string>>, keyOf: (name: string) => Key) =>

@@ -10,7 +10,7 @@ const always = { from: null, offBoard: null };
 const october = period(calendarDate('2026-10-01'), calendarDate('2026-10-31'));
 
 function leaveOn(day: string, days = '1', differing: Partial<LeaveDay> = {}): LeaveDay {
-  return { day: calendarDate(day), days: daysFromText(days), kind: 'paid', approved: true, ...differing };
+  return { leaveId: day, day: calendarDate(day), days: daysFromText(days), kind: 'paid', approved: true, ...differing };
 }
 
 function textOf(outcome: ReturnType<typeof leaveBalance>): string[] {
@@ -32,6 +32,9 @@ describe('earned leave', () => {
     ['months touched are added before the one rounding', '2026-10-16', '2026-11-15', '1.52'],
     ['one day', '2026-10-31', '2026-10-31', '0.05'],
     ['a whole year', '2026-01-01', '2026-12-31', '18.00'],
+    ['the leap day alone is one of 29', '2024-02-29', '2024-02-29', '0.05'],
+    ['half of a leap February is 15 of 29 days', '2024-02-15', '2024-02-29', '0.78'],
+    ['half of another February is 14 of 28 days', '2026-02-15', '2026-02-28', '0.75'],
   ])('%s', (_what, start, end, earned) => {
     const days = earnedDays(daysFromText('1.5'), period(calendarDate(start), calendarDate(end)), always);
     expect(daysText(days)).toBe(earned);
@@ -137,6 +140,7 @@ describe('the balance over a period', () => {
         days: fc.bigInt(0n, 100n).map(daysOfHundredths),
         kind: fc.constantFrom('paid' as const, 'unpaid' as const, 'on duty' as const),
         approved: fc.boolean(),
+        leaveId: fc.constant('leave'),
       }),
     );
     fc.assert(
@@ -165,6 +169,31 @@ describe('leave over time', () => {
     ];
     expect(daysText(balanceRunOn(daysFromText('1'), uncovered, account))).toBe('2.00');
     expect(daysText(balanceRunOn(daysFromText('1'), [], account))).toBe('1.00');
+  });
+
+  test('always: a balance that is run on in two pieces neither makes nor loses leave', () => {
+    const day = fc.integer({ min: 0, max: 60 }).map((after) => addDays(calendarDate('2024-02-01'), after));
+    const leave = fc.array(
+      fc.record({ day, kind: fc.constantFrom('paid' as const, 'unpaid' as const), approved: fc.boolean() }),
+    );
+    const first = period(calendarDate('2024-02-01'), calendarDate('2024-02-29'));
+    const second = period(calendarDate('2024-03-01'), calendarDate('2024-03-31'));
+    fc.assert(
+      fc.property(leave, fc.bigInt(-300n, 300n).map(daysOfHundredths), (drawn, before) => {
+        const taking = {
+          ...account,
+          leave: drawn.map((each, at) => ({ ...each, leaveId: String(at), days: daysFromText('0.5') })),
+        };
+        const [one, two] = [first, second].reduce<ReturnType<typeof leaveOverPeriod>[]>(
+          (done, each) => [...done, leaveOverPeriod(done.at(-1)?.currentDays ?? before, each, taking)],
+          [],
+        );
+        if (one === undefined || two === undefined) throw new Error('two periods have two outcomes');
+        expect(two.previousDays).toBe(one.currentDays);
+        expect(two.currentDays).toBe(before + one.earnedDays + two.earnedDays - one.usedDays - two.usedDays);
+        expect(balanceRunOn(before, [first, second], taking)).toBe(two.currentDays);
+      }),
+    );
   });
 
   test('weeks hand their balance on and earn together what the period earns', () => {

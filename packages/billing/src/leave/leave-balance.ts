@@ -29,6 +29,8 @@ export interface LeaveOutcome {
   readonly deductedDays: Days;
   /** CLB: the balance that is left. */
   readonly currentDays: Days;
+  /** The days of leave that were taken: approved ones, on working days of the period on the project. */
+  readonly counted: readonly LeaveDay[];
 }
 
 export const NO_LEAVE: LeaveOutcome = {
@@ -39,10 +41,12 @@ export const NO_LEAVE: LeaveOutcome = {
   usedDays: ZERO_DAYS,
   deductedDays: ZERO_DAYS,
   currentDays: ZERO_DAYS,
+  counted: [],
 };
 
 /** One day of leave, or part of it. */
 export interface LeaveDay {
+  readonly leaveId: string;
   readonly day: CalendarDate;
   /** At most one day. */
   readonly days: Days;
@@ -88,15 +92,11 @@ export function leaveBalance(
   stay: Stay,
   holidays: ReadonlySet<CalendarDate>,
 ): LeaveOutcome {
-  const present = presence(period, stay);
-  let paid = 0n;
-  let unpaid = 0n;
-  for (const each of leave) {
-    if (!each.approved || each.kind === 'on duty') continue;
-    if (present === undefined || !containsDay(present, each.day) || !isWorkingDay(each.day, holidays)) continue;
-    if (each.kind === 'paid') paid += each.days;
-    else unpaid += each.days;
-  }
+  const counted = leave.filter(
+    (each) => each.approved && containsDay(period, each.day) && leaveStanding(each, stay, holidays) === 'counts',
+  );
+  const paid = sumOfDays(counted.filter((each) => each.kind === 'paid'));
+  const unpaid = sumOfDays(counted) - paid;
   const available = previousDays + earned;
   const used = available <= 0n ? 0n : paid < available ? paid : available;
   return {
@@ -107,7 +107,28 @@ export function leaveBalance(
     usedDays: daysOfHundredths(used),
     deductedDays: daysOfHundredths(paid + unpaid - used),
     currentDays: daysOfHundredths(available - used),
+    counted,
   };
+}
+
+const sumOfDays = (leave: readonly LeaveDay[]): bigint => leave.reduce((sum, each) => sum + each.days, 0n);
+
+/** What a day of leave means for the bill, once it is approved: it counts, or why it does not. */
+export type LeaveStanding = 'counts' | 'on duty' | 'not on project' | 'weekend' | 'holiday';
+
+/**
+ * Whether a day of leave can count: leave on a non-working day counts nothing, duty elsewhere is work, and a day before
+ * joining or after leaving the project is not the client's concern (decisions, section 5).
+ */
+export function leaveStanding(
+  leave: Pick<LeaveDay, 'day' | 'kind'>,
+  stay: Stay,
+  holidays: ReadonlySet<CalendarDate>,
+): LeaveStanding {
+  if (leave.kind === 'on duty') return 'on duty';
+  if (presence({ start: leave.day, end: leave.day }, stay) === undefined) return 'not on project';
+  if (holidays.has(leave.day)) return 'holiday';
+  return isWorkingDay(leave.day, holidays) ? 'counts' : 'weekend';
 }
 
 /** The days of the period on which the developer is on the project, or none. */

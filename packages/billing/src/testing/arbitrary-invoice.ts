@@ -3,7 +3,6 @@ import { invoiceTotal } from '../invoice/invoice-total.ts';
 import type { TracedInvoice } from '../invoice/invoice-trace.ts';
 import { type InvoiceTemplate, linesFromRows } from '../invoice/lines-from-rows.ts';
 import type { Tax, TaxMode } from '../invoice/tax.ts';
-import { type LeaveOutcome, NO_LEAVE } from '../leave/leave-balance.ts';
 import { type DeveloperRow, developerRow } from '../timesheet/developer-row.ts';
 import { developerRowTraces } from '../timesheet/developer-row-trace.ts';
 import type { RowInput } from '../timesheet/row-input.ts';
@@ -44,18 +43,21 @@ const day = fc.integer({ min: -2, max: 32 }).map((after) => addDays(october.star
 const rate = fc.oneof(fc.constantFrom(0n, 250_000n, 333_333n), fc.bigInt(0n, 5_000_000n)).map(rateOfTenThousandths);
 const typedHours = fc.option(fc.bigInt(-500n, 20_000n).map(hoursOfHundredths), { nil: undefined });
 
-const leave = fc
-  .tuple(fc.bigInt(0n, 400n), fc.bigInt(0n, 200n), fc.bigInt(-100n, 300n), fc.bigInt(0n, 200n))
-  .map(([paid, unpaid, previous, earned]): LeaveOutcome => {
-    const available = previous + earned;
-    const used = available <= 0n ? 0n : paid < available ? paid : available;
-    const days = { previousDays: previous, earnedDays: earned, takenDays: paid + unpaid, unpaidDays: unpaid };
-    const whole = { ...days, usedDays: used, deductedDays: paid + unpaid - used, currentDays: available - used };
-    return {
-      ...NO_LEAVE,
-      ...Object.fromEntries(Object.entries(whole).map(([key, units]) => [key, daysOfHundredths(units)])),
-    };
-  });
+const leave = fc.record({
+  previousDays: fc.bigInt(-100n, 300n).map(daysOfHundredths),
+  earnedDays: fc.bigInt(0n, 200n).map(daysOfHundredths),
+  days: fc.array(
+    fc.record({
+      day,
+      days: fc.bigInt(1n, 100n).map(daysOfHundredths),
+      kind: fc.constantFrom('paid' as const, 'unpaid' as const, 'on duty' as const),
+      approved: fc.boolean(),
+    }),
+    { maxLength: 8 },
+  ),
+});
+
+const attendance = fc.array(fc.record({ day, seconds: fc.bigInt(-3600n, 50_000n) }), { maxLength: 6 });
 
 const rowInput = fc.record({
   role: fc.constantFrom(...roles),
@@ -70,6 +72,7 @@ const rowInput = fc.record({
     discountedHours: typedHours,
   }),
   leave: fc.option(leave, { nil: undefined }),
+  attendance,
 });
 
 const frame = fc
@@ -106,20 +109,26 @@ export interface SomeTimesheet {
 export const someTimesheet: fc.Arbitrary<SomeTimesheet> = fc
   .record({ frame, drawn: fc.array(rowInput, { minLength: 1, maxLength: 5 }) })
   .map(({ frame, drawn }) => {
-    const inputs = drawn.map(({ role, percentage, from, billingModel, logs, edits, leave }, row): RowInput => ({
-      developer: aDeveloper({
-        rowId: String(row),
-        employeeId: row,
-        name: `Developer ${row}`,
-        role,
-        billingModel,
-        billingPercentage: percentage,
-        from,
+    const inputs = drawn.map(
+      ({ role, percentage, from, billingModel, logs, edits, leave, attendance }, row): RowInput => ({
+        developer: aDeveloper({
+          rowId: String(row),
+          employeeId: row,
+          name: `Developer ${row}`,
+          role,
+          billingModel,
+          billingPercentage: percentage,
+          from,
+        }),
+        logs: logs.map((log, at) => ({ ...log, logId: `${row}-${at}`, task: 'Task', note: '' })),
+        edits,
+        leave: leave && {
+          ...leave,
+          days: leave.days.map((each, at) => ({ ...each, leaveId: `leave-${row}-${at}` })),
+        },
+        attendance: attendance.map((entry, at) => ({ ...entry, entryId: `on-time-${row}-${at}`, category: 'Office' })),
       }),
-      logs: logs.map((log, at) => ({ ...log, logId: `${row}-${at}`, task: 'Task', note: '' })),
-      edits,
-      leave,
-    }));
+    );
     return { frame, inputs, rows: inputs.map((input) => developerRow(frame, input)) };
   });
 

@@ -1,8 +1,10 @@
 import type { ProjectRates } from '../rates/rate-on-day.ts';
 import type { RateRange } from '../rates/rate-range.ts';
-import type { RowDeveloper, TimeLog } from '../timesheet/row-input.ts';
+import type { LeaveDay } from '../leave/leave-balance.ts';
+import type { RowDeveloper, RowLeave, TimeLog } from '../timesheet/row-input.ts';
 import { type TimesheetFrame, timesheetFrame, type TimesheetTerms } from '../timesheet/timesheet-frame.ts';
 import { calendarDate } from '../values/calendar-date.ts';
+import { daysFromText, ZERO_DAYS } from '../values/days.ts';
 import { type HourlyRate, rateFromText } from '../values/hourly-rate.ts';
 import { currencyOf } from '../values/money.ts';
 import { WHOLE } from '../values/percentage.ts';
@@ -80,4 +82,21 @@ export function aLog(day: string, hours: number, differing: Partial<TimeLog> = {
     note: '',
     ...differing,
   };
+}
+
+/** A day of approved paid leave unless said otherwise. */
+export function aLeaveDay(day: string, days = '1', differing: Partial<LeaveDay> = {}): LeaveDay {
+  const of: LeaveDay = {
+    leaveId: `leave-${day}`,
+    day: calendarDate(day),
+    days: daysFromText(days),
+    kind: 'paid',
+    approved: true,
+  };
+  return { ...of, ...differing };
+}
+
+/** Leave that a period begins with this balance and earns nothing more. */
+export function aLeave(previous: string, ...days: readonly LeaveDay[]): RowLeave {
+  return { previousDays: daysFromText(previous), earnedDays: ZERO_DAYS, days };
 }

@@ -1,13 +1,13 @@
-import { type LeaveOutcome, NO_LEAVE } from '../leave/leave-balance.ts';
+import type { LeaveOutcome } from '../leave/leave-balance.ts';
 import { leaveDeductedTrace, leaveTakenTrace } from '../leave/leave-trace.ts';
 import { rateSegments } from '../rates/coverage.ts';
 import { type LogLeaf, type Trace, traced, type TraceDetails, tracedMoney } from '../trace/trace.ts';
 import { containsDay } from '../values/period.ts';
-import { type DeveloperRow, developerRow, type RowPart } from './developer-row.ts';
+import { attendanceOfRow, type DeveloperRow, developerRow, type RowPart } from './developer-row.ts';
 import { daysOnProject, hoursOfDays } from './expected-hours.ts';
 import { hoursExpectedToBeLogged } from './missing-time.ts';
 import { rateOfLastDay, secondsOf } from './row-basis.ts';
-import type { RowInput, TimeLog } from './row-input.ts';
+import type { AttendanceEntry, RowInput, TimeLog } from './row-input.ts';
 import type { TimesheetFrame } from './timesheet-frame.ts';
 
 /** How each figure of a row came about. */
@@ -19,6 +19,8 @@ export interface DeveloperRowTraces {
   readonly leaveDeduced: Trace;
   readonly discountedHours: Trace;
   readonly missingTime: Trace;
+  readonly onTimeHoursSum: Trace;
+  readonly ontimeVsZoho: Trace;
   readonly totalHours: Trace;
   readonly rate: Trace;
   readonly amount: Trace;
@@ -38,7 +40,8 @@ export interface PartTraces {
 
 /** The traces of a row that `developerRow` made from the same frame and input. */
 export function developerRowTraces(frame: TimesheetFrame, input: RowInput, row: DeveloperRow): DeveloperRowTraces {
-  const { edits = {}, leave = NO_LEAVE, developer } = input;
+  const { edits = {}, developer } = input;
+  const { leave } = row;
   const logs = input.logs.filter((log) => containsDay(frame.timesheetPeriod, log.day));
   const percentage = traced('billingPercentage', developer.billingPercentage, '%', 'given', [], sourceOfRow(row));
   const billedHours = billedHoursTrace(row, logs);
@@ -86,6 +89,7 @@ export function developerRowTraces(frame: TimesheetFrame, input: RowInput, row: 
     ]);
     return { ...hours, rate, amount };
   });
+  const onTimeHoursSum = onTimeTrace(row, attendanceOfRow(frame, input));
   const [only] = parts;
   const isOne = only !== undefined && parts.length === 1;
   const amount = isOne
@@ -105,6 +109,12 @@ export function developerRowTraces(frame: TimesheetFrame, input: RowInput, row: 
     leaveDeduced,
     discountedHours,
     missingTime: missingTimeTrace(frame, row, leave, [percentage, billedHours, nonBilledHours]),
+    onTimeHoursSum,
+    ontimeVsZoho: traced('ontimeVsZoho', row.ontimeVsZoho, 'h', 'difference', [
+      onTimeHoursSum,
+      billedHours,
+      nonBilledHours,
+    ]),
     totalHours,
     rate: isOne ? only.rate : severalRatesTrace(frame, row, amount, totalHours),
     amount,
@@ -191,6 +201,22 @@ function missingTimeTrace(
     [leaveTakenTrace(leave), percentage],
   );
   return traced('missingTime', row.missingTime, 'h', 'hours.missing', [expected, onLeave, billedHours, nonBilledHours]);
+}
+
+/** Attendance as the sum of its entries; an entry's category stands where a log has its task. */
+function onTimeTrace(row: DeveloperRow, attendance: readonly AttendanceEntry[]): Trace {
+  const logs = attendance.map((entry) => ({
+    logId: entry.entryId,
+    day: entry.day,
+    seconds: entry.seconds.toString(),
+    task: entry.category,
+  }));
+  const seconds = traced('attendanceSeconds', secondsOf(attendance), 's', 'seconds.sum-of-logs', [], {
+    sources: { logs },
+  });
+  return traced('onTimeHoursSum', row.onTimeHoursSum, 'h', 'hours.sum-of-logs', [seconds], {
+    key: `row:${row.rowId}:onTimeHoursSum`,
+  });
 }
 
 function partHoursTraces(part: RowPart, position: number, rowTotal: Trace): Omit<PartTraces, 'rate' | 'amount'> {

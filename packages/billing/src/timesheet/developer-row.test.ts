@@ -1,10 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NO_LEAVE } from '../leave/leave-balance.ts';
 import { rateOnDay } from '../rates/rate-on-day.ts';
-import { aDeveloper, aFrame, aLog, aRange, october, react, twoRates } from '../testing/sample-timesheet.ts';
+import {
+  aDeveloper,
+  aFrame,
+  aLeave,
+  aLeaveDay,
+  aLog,
+  aRange,
+  october,
+  react,
+  twoRates,
+} from '../testing/sample-timesheet.ts';
 import { addDays, calendarDate } from '../values/calendar-date.ts';
-import { daysFromText } from '../values/days.ts';
 import { rateFromText, rateText } from '../values/hourly-rate.ts';
 import { hoursFromSeconds, hoursFromText, hoursOfHundredths, hoursText } from '../values/hours.ts';
 import { currencyOf, moneyText } from '../values/money.ts';
@@ -148,7 +156,7 @@ describe('an Hourly row paid Postpaid', () => {
   });
 
   test('leave is never deducted, missing time never lowers the bill', () => {
-    const leave = { ...NO_LEAVE, takenDays: daysFromText('2'), deductedDays: daysFromText('2') };
+    const leave = aLeave('0', aLeaveDay('2026-10-05'), aLeaveDay('2026-10-06'));
     const row = developerRow(aFrame(), { developer: aDeveloper(), logs: [aLog('2026-10-02', 100)], leave });
     expect([hoursText(row.leaveDeduced), hoursText(row.totalHours)]).toEqual(['0.00', '100.00']);
     // 22 working days of 8 hours, less two days of leave, less what was logged.
@@ -219,12 +227,7 @@ describe('a Dedicated row paid Postpaid', () => {
       projectModel: 'Dedicated',
       rates: { ...twoRates, ranges: [aRange(1, '2026-01-01', null, '25')] },
     });
-    const leave = {
-      ...NO_LEAVE,
-      takenDays: daysFromText('3'),
-      usedDays: daysFromText('1.5'),
-      deductedDays: daysFromText('1.5'),
-    };
+    const leave = aLeave('1.5', aLeaveDay('2026-10-05'), aLeaveDay('2026-10-06'), aLeaveDay('2026-10-07'));
     const row = developerRow(frame, { developer: aDeveloper(), logs: [], leave });
     expect([hoursText(row.leaveDeduced), hoursText(row.totalHours)]).toEqual(['12.00', '164.00']);
     expect(figures(row, frame).amount).toBe('4100.00');
@@ -340,7 +343,7 @@ describe('whatever is logged and typed', () => {
             rates: { ranges, roleDefaults: new Map() },
           });
           const logs = drawn.map((each, at) => ({ ...each, logId: `l${at}`, task: '', note: '' }));
-          const leave = { ...NO_LEAVE, deductedDays: daysFromText('1.25') };
+          const leave = aLeave('0', aLeaveDay('2026-10-05'), aLeaveDay('2026-10-06', '0.25'));
           const row = developerRow(frame, { developer: aDeveloper(), logs, edits, leave });
 
           const sum = (of: (part: DeveloperRow['parts'][number]) => bigint) =>
@@ -396,5 +399,102 @@ describe('all rows of a timesheet', () => {
       hoursText(totals.totalHours),
       moneyText(totals.amount, currencyOf('USD')),
     ]).toEqual(['5.00', '6.00', '150.00']);
+  });
+});
+
+describe('attendance', () => {
+  const entry = (day: string, hours: number, entryId = day) => ({
+    entryId,
+    day: calendarDate(day),
+    seconds: BigInt(Math.round(hours * 3600)),
+    category: 'Office',
+  });
+  const rowOf = (...attendance: ReturnType<typeof entry>[]) => {
+    const logs = [aLog('2026-10-02', 6), aLog('2026-10-02', 1.5, { billable: false })];
+    return developerRow(aFrame(), { developer: aDeveloper(), logs, attendance });
+  };
+
+  test.each([
+    ['several entries of a day are added', [entry('2026-10-02', 5, 'a'), entry('2026-10-02', 3, 'b')], '8.00', '0.50'],
+    ['less seen than logged is below zero', [entry('2026-10-02', 6)], '6.00', '-1.50'],
+    ['a correction takes away', [entry('2026-10-02', 8, 'a'), entry('2026-10-02', -1, 'b')], '7.00', '-0.50'],
+    [
+      'days outside the timesheet period count nothing',
+      [entry('2026-09-30', 8), entry('2026-11-01', 8)],
+      '0.00',
+      '-7.50',
+    ],
+    [
+      'a third of an hour is exact until the one rounding',
+      [1, 2, 3].map((at) => entry('2026-10-02', 1 / 3, `${at}`)),
+      '1.00',
+      '-6.50',
+    ],
+    ['nobody came', [], '0.00', '-7.50'],
+  ])('%s', (_what, attendance, sum, difference) => {
+    const row = rowOf(...attendance);
+    expect([hoursText(row.onTimeHoursSum), hoursText(row.ontimeVsZoho)]).toEqual([sum, difference]);
+  });
+
+  test('changes nothing that is billed', () => {
+    const { amount, totalHours, missingTime } = rowOf(entry('2026-10-02', 24));
+    const without = rowOf();
+    expect([amount, totalHours, missingTime]).toEqual([without.amount, without.totalHours, without.missingTime]);
+  });
+
+  test('is added up below the rows', () => {
+    const totals = timesheetTotals([rowOf(entry('2026-10-02', 8)), rowOf(entry('2026-10-05', 1))]);
+    expect([hoursText(totals.onTimeHoursSum), hoursText(totals.ontimeVsZoho)]).toEqual(['9.00', '-6.00']);
+  });
+});
+
+describe('leave of a row', () => {
+  const dedicated = (terms: Parameters<typeof aFrame>[0] = {}) => aFrame({ projectModel: 'Dedicated', ...terms });
+  const october5 = calendarDate('2026-10-05');
+
+  test.each([
+    ['half a day', [aLeaveDay('2026-10-05', '0.5')], '4.00', '172.00'],
+    ['a holiday counts nothing', [aLeaveDay('2026-10-05')], '0.00', '168.00'],
+    ['a Saturday counts nothing', [aLeaveDay('2026-10-10')], '0.00', '176.00'],
+    ['duty elsewhere is work', [aLeaveDay('2026-10-06', '1', { kind: 'on duty' })], '0.00', '176.00'],
+    ['unapproved leave is not deducted', [aLeaveDay('2026-10-06', '1', { approved: false })], '0.00', '176.00'],
+  ])('%s', (what, days, deducted, total) => {
+    const holidays = new Set(what.startsWith('a holiday') ? [october5] : []);
+    const row = developerRow(dedicated({ holidays }), {
+      developer: aDeveloper(),
+      logs: [],
+      leave: aLeave('0', ...days),
+    });
+    expect([hoursText(row.leaveDeduced), hoursText(row.totalHours)]).toEqual([deducted, total]);
+  });
+
+  test('unpaid leave is deducted in full, however much balance there is, at the billing percentage', () => {
+    const leave = aLeave('10', aLeaveDay('2026-10-06', '1', { kind: 'unpaid' }), aLeaveDay('2026-10-07'));
+    const developer = aDeveloper({ billingPercentage: percentageFromText('50') });
+    const row = developerRow(dedicated(), { developer, logs: [], leave });
+    expect(hoursText(row.leaveDeduced)).toBe('4.00');
+    expect(row.leave.currentDays).toBe(900n);
+  });
+
+  test('after the last day on the project nothing is deducted', () => {
+    const developer = aDeveloper({ offBoard: calendarDate('2026-10-15') });
+    const leave = aLeave('0', aLeaveDay('2026-10-15'), aLeaveDay('2026-10-16'));
+    expect(hoursText(developerRow(dedicated(), { developer, logs: [], leave }).leaveDeduced)).toBe('8.00');
+  });
+
+  test('paid ahead, the leave of the month before is deducted', () => {
+    const september = period(calendarDate('2026-09-01'), calendarDate('2026-09-30'));
+    const frame = dedicated({ payModel: 'Prepaid', timesheetPeriod: september });
+    const leave = aLeave('0', aLeaveDay('2026-09-07'), aLeaveDay('2026-10-05'));
+    expect(hoursText(developerRow(frame, { developer: aDeveloper(), logs: [], leave }).leaveDeduced)).toBe('8.00');
+  });
+
+  test('where leave is not deducted the balance still runs', () => {
+    const row = developerRow(aFrame(), {
+      developer: aDeveloper(),
+      logs: [],
+      leave: aLeave('2', aLeaveDay('2026-10-05')),
+    });
+    expect([hoursText(row.leaveDeduced), row.leave.currentDays]).toEqual(['0.00', 100n]);
   });
 });

@@ -1,4 +1,4 @@
-import { NO_LEAVE } from '../leave/leave-balance.ts';
+import { leaveBalance, type LeaveOutcome, NO_LEAVE } from '../leave/leave-balance.ts';
 import type { RateSegment } from '../rates/coverage.ts';
 import type { RateReason } from '../rates/rate-on-day.ts';
 import { rateOverPeriod } from '../rates/rate-over-period.ts';
@@ -19,7 +19,7 @@ import {
   type RowBasis,
   secondsOf,
 } from './row-basis.ts';
-import type { RowDeveloper, RowInput } from './row-input.ts';
+import type { AttendanceEntry, RowDeveloper, RowInput } from './row-input.ts';
 import type { TimesheetFrame } from './timesheet-frame.ts';
 
 /** The hours of a row that are billed at one rate. */
@@ -48,6 +48,12 @@ export interface DeveloperRow {
   readonly leaveDeduced: Hours;
   readonly discountedHours: Hours;
   readonly missingTime: Hours;
+  /** What the attendance service saw over the timesheet period. */
+  readonly onTimeHoursSum: Hours;
+  /** That less all logged hours. */
+  readonly ontimeVsZoho: Hours;
+  /** The developer's leave over the timesheet period. */
+  readonly leave: LeaveOutcome;
   readonly totalHours: Hours;
   /** What the rate is without an edit of the rate. */
   readonly computedRate: HourlyRate;
@@ -66,7 +72,9 @@ export interface DeveloperRow {
  * currency (decisions, sections 7 and 8). An edited rate replaces all parts.
  */
 export function developerRow(frame: TimesheetFrame, input: RowInput): DeveloperRow {
-  const { developer, edits = {}, leave = NO_LEAVE } = input;
+  const { developer, edits = {} } = input;
+  const leave = leaveOfRow(frame, input);
+  const onTimeHoursSum = hoursFromSeconds(secondsOf(attendanceOfRow(frame, input)));
   const billingModel = rowBillingModel(frame.projectModel, developer.billingModel);
   const billsExpected = billsExpectedHours(frame, billingModel);
   const logs = input.logs.filter((log) => containsDay(frame.timesheetPeriod, log.day));
@@ -105,6 +113,9 @@ export function developerRow(frame: TimesheetFrame, input: RowInput): DeveloperR
     leaveDeduced,
     discountedHours,
     missingTime: missingTime(frame, developer, leave, billedHours + nonBilledHours),
+    onTimeHoursSum,
+    ontimeVsZoho: hoursOfHundredths(onTimeHoursSum - billedHours - nonBilledHours),
+    leave,
     totalHours: hoursOfHundredths(calculatedBillingHours + extraLoggedHours - leaveDeduced - discountedHours),
     computedRate: computed.rate,
     rate: edits.rate ?? computed.rate,
@@ -113,6 +124,22 @@ export function developerRow(frame: TimesheetFrame, input: RowInput): DeveloperR
     parts,
     basis,
   };
+}
+
+/** The attendance that a row counts: that of the timesheet period. */
+export const attendanceOfRow = (frame: TimesheetFrame, { attendance = [] }: RowInput): readonly AttendanceEntry[] =>
+  attendance.filter((entry) => containsDay(frame.timesheetPeriod, entry.day));
+
+function leaveOfRow(frame: TimesheetFrame, { developer, leave }: RowInput): LeaveOutcome {
+  if (leave === undefined) return NO_LEAVE;
+  return leaveBalance(
+    leave.previousDays,
+    leave.earnedDays,
+    leave.days,
+    frame.timesheetPeriod,
+    developer,
+    frame.holidays,
+  );
 }
 
 function ratedParts(frame: TimesheetFrame, developer: RowDeveloper, basis: RowBasis, split: readonly PartHours[]) {

@@ -60,7 +60,7 @@ export function rateOfLastDay(frame: TimesheetFrame, developer: RowDeveloper): H
 }
 
 /** Exact sum of logged seconds. */
-export function secondsOf(logs: readonly TimeLog[]): bigint {
+export function secondsOf(logs: readonly { readonly seconds: bigint }[]): bigint {
   let sum = 0n;
   for (const log of logs) sum += log.seconds;
   return sum;

@@ -1,5 +1,6 @@
-import type { LeaveOutcome } from '../leave/leave-balance.ts';
+import type { LeaveDay } from '../leave/leave-balance.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
+import type { Days } from '../values/days.ts';
 import type { HourlyRate } from '../values/hourly-rate.ts';
 import type { Hours } from '../values/hours.ts';
 import type { Percentage } from '../values/percentage.ts';
@@ -38,11 +39,31 @@ export interface RowEdits {
   readonly discountedHours?: Hours | undefined;
 }
 
+/** A developer's leave as a timesheet begins with it. */
+export interface RowLeave {
+  /** The balance that the timesheet period begins with. */
+  readonly previousDays: Days;
+  /** Leave earned in the timesheet period. */
+  readonly earnedDays: Days;
+  /** Each day of leave once; those outside the timesheet period count nothing. */
+  readonly days: readonly LeaveDay[];
+}
+
+/** Time that the attendance service saw on one day, in one category; a correction may be negative. */
+export interface AttendanceEntry {
+  readonly entryId: string;
+  readonly day: CalendarDate;
+  readonly seconds: bigint;
+  readonly category: string;
+}
+
 /** Everything that is one developer's own on a timesheet. */
 export interface RowInput {
   readonly developer: RowDeveloper;
   /** Each log once; logs outside the timesheet period count nothing. */
   readonly logs: readonly TimeLog[];
-  readonly leave?: LeaveOutcome | undefined;
+  readonly leave?: RowLeave | undefined;
+  /** Each entry once; entries outside the timesheet period count nothing. */
+  readonly attendance?: readonly AttendanceEntry[] | undefined;
   readonly edits?: RowEdits | undefined;
 }

@@ -1,8 +1,7 @@
-import type { LeaveOutcome } from '../leave/leave-balance.ts';
 import { type Hours, hoursOfHundredths } from '../values/hours.ts';
 import { type Money, moneyOfMinorUnits } from '../values/money.ts';
 import { type DeveloperRow, developerRow } from './developer-row.ts';
-import type { RowDeveloper, RowEdits, TimeLog } from './row-input.ts';
+import type { RowDeveloper, RowEdits, RowLeave, TimeLog } from './row-input.ts';
 import type { TimesheetFrame } from './timesheet-frame.ts';
 
 /** A log of some developer, as it comes from the store. */
@@ -13,7 +12,7 @@ export interface EmployeeLog extends TimeLog {
 /** What belongs to single rows, by row id. */
 export interface RowExtras {
   readonly edits?: ReadonlyMap<string, RowEdits> | undefined;
-  readonly leave?: ReadonlyMap<string, LeaveOutcome> | undefined;
+  readonly leave?: ReadonlyMap<string, RowLeave> | undefined;
 }
 
 export interface TimesheetRows {
@@ -57,6 +56,8 @@ export interface TimesheetTotals {
   readonly leaveDeduced: Hours;
   readonly discountedHours: Hours;
   readonly missingTime: Hours;
+  readonly onTimeHoursSum: Hours;
+  readonly ontimeVsZoho: Hours;
   readonly totalHours: Hours;
   readonly amount: Money;
 }
@@ -72,6 +73,8 @@ export function timesheetTotals(rows: readonly DeveloperRow[]): TimesheetTotals 
     leaveDeduced: hours((row) => row.leaveDeduced),
     discountedHours: hours((row) => row.discountedHours),
     missingTime: hours((row) => row.missingTime),
+    onTimeHoursSum: hours((row) => row.onTimeHoursSum),
+    ontimeVsZoho: hours((row) => row.ontimeVsZoho),
     totalHours: hours((row) => row.totalHours),
     amount: moneyOfMinorUnits(rows.reduce((sum, row) => sum + row.amount, 0n)),
   };

@@ -66,6 +66,8 @@ describe('the trace of a row', () => {
               | 'billedHours'
               | 'nonBilledHours'
               | 'missingTime'
+              | 'onTimeHoursSum'
+              | 'ontimeVsZoho'
               | 'totalHours'
               | 'calculatedBillingHours'
               | 'leaveDeduced'
@@ -75,6 +77,8 @@ describe('the trace of a row', () => {
           hours('billedHours');
           hours('nonBilledHours');
           hours('missingTime');
+          hours('onTimeHoursSum');
+          hours('ontimeVsZoho');
           hours('calculatedBillingHours');
           hours('extraLoggedHours');
           hours('leaveDeduced');

@@ -3,7 +3,7 @@ import { ratePerHour } from '../rates/rate-over-period.ts';
 import { expectedHours, hoursOfDays } from '../timesheet/expected-hours.ts';
 import { hoursOfSeconds, hoursOfWorkingDays, type PartHours, splitOverParts, spread } from '../timesheet/part-hours.ts';
 import { settleShares } from '../values/allocate.ts';
-import type { Days } from '../values/days.ts';
+import { type Days, daysFromText } from '../values/days.ts';
 import { divideHalfAwayFromZero, parseDecimal } from '../values/decimal.ts';
 import { convert, type ExchangeRate } from '../values/exchange-rate.ts';
 import { type Hours, hoursFromSeconds } from '../values/hours.ts';
@@ -56,6 +56,7 @@ const rules: Readonly<Record<TraceRule, Rule>> = {
     const missing = difference(node, reading);
     return missing > 0n ? missing : 0n;
   },
+  'leave.sum': (node) => (node.sources?.leave ?? []).reduce((sum, leaf) => sum + daysFromText(leaf.days), 0n),
   'leave.used': (node, reading) => {
     const [paid, available] = [first(node, reading), sum(values(node, reading).slice(1))];
     if (available <= 0n) return 0n;

@@ -22,6 +22,7 @@ export type TraceRule =
   | 'hours.expected'
   | 'hours.of-leave-days'
   | 'hours.missing'
+  | 'leave.sum'
   | 'leave.used'
   | 'row.total'
   | 'part.hours'
@@ -47,8 +48,18 @@ export interface LogLeaf {
   readonly task: string;
 }
 
+/** One day of leave as it counted, or a part of one. */
+export interface LeaveLeaf {
+  readonly leaveId: string;
+  readonly day: CalendarDate;
+  /** Decimal text: "0.50". */
+  readonly days: string;
+  readonly kind: string;
+}
+
 export interface TraceSources {
   readonly logs?: readonly LogLeaf[];
+  readonly leave?: readonly LeaveLeaf[];
   readonly days?: readonly CalendarDate[];
   /** The rate range that a rate stands in; null is a day outside all ranges. */
   readonly rangeIds?: readonly (number | null)[];

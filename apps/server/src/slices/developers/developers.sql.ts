@@ -11,6 +11,8 @@ export interface DeveloperRow {
   readonly billingPercentage: string;
   readonly fromDate: CalendarDate | null;
   readonly offBoardDate: CalendarDate | null;
+  /** The leave balance with which the project begins for them, in days; decimal text. */
+  readonly openingLeaveDays: string;
 }
 
 const dateOrNull = (text: string | null): CalendarDate | null => (text === null ? null : calendarDate(text));
@@ -25,7 +27,8 @@ export async function storedDevelopers(tx: Tx, projectId: number): Promise<Devel
     billing_percentage: string;
     from_date: string | null;
     off_board_date: string | null;
-  }>`select d.employee_id, e.name, e.email::text as email, d.role, d.billing_model, d.billing_percentage, d.from_date, d.off_board_date
+    opening_leave_days: string;
+  }>`select d.employee_id, e.name, e.email::text as email, d.role, d.billing_model, d.billing_percentage, d.from_date, d.off_board_date, d.opening_leave_days
     from developer d join employee e on e.id = d.employee_id where d.project_id = ${projectId} order by e.name, e.id`.execute(
     tx,
   );
@@ -38,6 +41,7 @@ export async function storedDevelopers(tx: Tx, projectId: number): Promise<Devel
     billingPercentage: row.billing_percentage,
     fromDate: dateOrNull(row.from_date),
     offBoardDate: dateOrNull(row.off_board_date),
+    openingLeaveDays: row.opening_leave_days,
   }));
 }
 

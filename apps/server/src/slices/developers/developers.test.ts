@@ -35,6 +35,7 @@ test('the developers of a project stand by name, with all that their rows need',
     billingPercentage: '62.5',
     fromDate: '2026-02-01',
     offBoardDate: '2028-02-29',
+    openingLeaveDays: '0.00',
   });
   await aDeveloper(tx, { projectId: (await aProject(tx)).id, name: 'Elsewhere' });
   const developers = await developersOfProject(tx, projectId);
@@ -48,6 +49,7 @@ test('the developers of a project stand by name, with all that their rows need',
     billingPercentage: '62.50',
     fromDate: '2026-02-01',
     offBoardDate: '2028-02-29',
+    openingLeaveDays: '0.00',
   });
 });
 

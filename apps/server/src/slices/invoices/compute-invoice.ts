@@ -3,6 +3,7 @@ import { billsExpectedHours } from '@countinghouse/billing/timesheet/project-ter
 import { developerRow, type DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
 import { developerRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
 import { invoiceTrace, traceVersion } from '@countinghouse/billing/invoice/invoice-trace.ts';
+import { daysText } from '@countinghouse/billing/values/days.ts';
 import { moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
@@ -177,6 +178,7 @@ function savedRow(
     amount: moneyText(row.amount, facts.currency),
     billsFrom: billsDays && from <= to ? from : null,
     billsTo: billsDays && from <= to ? to : null,
+    closingLeaveDays: daysText(row.leave.currentDays),
   };
 }
 

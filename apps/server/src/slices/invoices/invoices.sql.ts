@@ -22,6 +22,8 @@ export interface SavedRow {
   /** First and last day whose expected hours are billed; null where logged hours are. */
   readonly billsFrom: CalendarDate | null;
   readonly billsTo: CalendarDate | null;
+  /** The developer's leave balance after the period, which an issued invoice closes; decimal text. */
+  readonly closingLeaveDays: string;
 }
 
 export interface SavedLine {
@@ -77,11 +79,12 @@ export interface NewInvoice extends InvoiceToStore {
 /** Rows, lines and trace of a stored invoice, as parts of the statement that stores it. */
 const itsParts = (of: InvoiceToStore, projectId: number, invoice: 'made' | 'changed') => sql`
   rows_stored as (
-    insert into invoice_row (invoice_id, employee_id, project_id, position, employee_name, role, billing_model, edits, figures, note, amount, bills_days)
+    insert into invoice_row (invoice_id, employee_id, project_id, position, employee_name, role, billing_model, edits, figures, note, amount, bills_days,
+      closing_leave_days)
     select i.id, r."employeeId", ${projectId}, r.ordinality, r."employeeName", r.role, r."billingModel", r.edits, r.figures, r.note, r.amount,
-      case when r."billsFrom" is not null then daterange(r."billsFrom", r."billsTo", '[]') end
+      case when r."billsFrom" is not null then daterange(r."billsFrom", r."billsTo", '[]') end, r."closingLeaveDays"
     from ${sql.ref(invoice)} i, rows from (jsonb_to_recordset(${JSON.stringify(of.rows)}::jsonb) as ("employeeId" int, "employeeName" text, role text,
-      "billingModel" text, edits jsonb, figures jsonb, note text, amount numeric, "billsFrom" date, "billsTo" date)) with ordinality as r
+      "billingModel" text, edits jsonb, figures jsonb, note text, amount numeric, "billsFrom" date, "billsTo" date, "closingLeaveDays" numeric)) with ordinality as r
   ), lines_stored as (
     insert into invoice_line (invoice_id, line_id, position, name, description, quantity, rate, amount, net_amount, tax_amount, employee_ids, log_ids)
     select i.id, l."lineId", l.ordinality, l.name, l.description, l.quantity, l.rate, l.amount, l."netAmount", l."taxAmount",
@@ -393,8 +396,25 @@ export async function traceOfInvoice(
 export async function savedRowsOfInvoice(tx: Tx, invoiceId: number): Promise<Omit<TimesheetRow, 'logs'>[]> {
   const found = await sql<{ figures: Omit<TimesheetRow, 'logs'> }>`
     select figures from invoice_row where invoice_id = ${invoiceId} order by position`.execute(tx);
-  return found.rows.map((row) => row.figures);
+  return found.rows.map((row) => ({ ...beforeLeaveWasKept, ...row.figures }));
 }
+
+/** What rows lack that were saved before leave and attendance were kept. */
+const beforeLeaveWasKept = {
+  onTimeHoursSum: '0.00',
+  ontimeVsZoho: '0.00',
+  onTimeLogs: [],
+  userLeaveData: {
+    previousLeaveBalance: '0.00',
+    leaveEarned: '0.00',
+    leaveTaken: '0.00',
+    leaveUsed: '0.00',
+    leaveDeduced: '0.00',
+    currentLeaveBalance: '0.00',
+    leaveDetails: [],
+    fingerprint: '',
+  },
+};
 
 /** The next number of a books organisation and year; whoever holds it is served first, and no number is left out. */
 export async function nextInvoiceNumber(tx: Tx, connectionId: number, year: number): Promise<number> {

@@ -84,6 +84,10 @@ export const projectInScope = (
       : sql`p.zoho_project_id = ${which.zohoProjectId} and ${inScope(caller, 'p.id')}`,
   );
 
+/** The oldest project of that name in the caller's scope. */
+export const projectNamed = (tx: Tx, caller: Caller, name: string): Promise<ProjectFacts | undefined> =>
+  projectWhere(tx, sql`p.name = ${name} and ${inScope(caller, 'p.id')} order by p.id limit 1`);
+
 /** A project for work in the background, which nobody asked for. */
 export const projectById = (tx: Tx, id: number): Promise<ProjectFacts | undefined> =>
   projectWhere(tx, sql`p.id = ${id}`);

@@ -10,6 +10,7 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import { leaveOnTheWire, onTimeDays } from './leave-and-attendance.ts';
 import { isForTimesheet, type TimesheetFacts } from './timesheets.public.ts';
 
 /** What a person typed over a row, as it travels and is stored: decimal text, a missing one means "as computed". */
@@ -22,18 +23,18 @@ export interface WrittenEdits {
 
 /** Everything that each row of a timesheet is computed from, with what was typed over it. */
 export function rowInputsOf(facts: TimesheetFacts, edits: ReadonlyMap<number, WrittenEdits>): RowInput[] {
-  const logs = new Map<number, TimeLog[]>();
-  for (const log of facts.logs) {
-    const own = logs.get(log.employeeId) ?? [];
-    own.push({ ...log, seconds: BigInt(log.seconds) });
-    logs.set(log.employeeId, own);
-  }
+  const logs = byEmployee<TimeLog & { employeeId: number }>(
+    facts.logs.map((log) => ({ ...log, seconds: BigInt(log.seconds) })),
+  );
+  const attendance = byEmployee(facts.attendance);
   return facts.developers.map((developer) => {
     const employeeId = developer.employeeId ?? 0;
     const typed = edits.get(employeeId);
     return {
       developer,
       logs: logs.get(employeeId) ?? [],
+      leave: facts.leave.get(employeeId),
+      attendance: attendance.get(employeeId) ?? [],
       edits: typed === undefined ? undefined : readEdits(typed),
     };
   });
@@ -88,6 +89,8 @@ export function rowOnTheWire(
     nonBilledHours: hoursText(row.nonBilledHours),
     missingTime: hoursText(row.missingTime),
     missingHours: hoursText(row.missingTime),
+    onTimeHoursSum: hoursText(row.onTimeHoursSum),
+    ontimeVsZoho: hoursText(row.ontimeVsZoho),
     calculatedBillingHours: hoursText(row.calculatedBillingHours),
     extraLoggedHours: hoursText(row.extraLoggedHours),
     leaveDeduced: hoursText(row.leaveDeduced),
@@ -96,11 +99,23 @@ export function rowOnTheWire(
     amount: moneyText(row.amount, facts.currency),
     note: typed.note,
     edits: definedOnly(typed.edits),
+    userLeaveData: leaveOnTheWire(facts, row),
+    onTimeLogs: onTimeDays(facts.attendance.filter((entry) => entry.employeeId === developer.employeeId)),
   };
 }
 
 const definedOnly = (edits: WrittenEdits): TimesheetRow['edits'] =>
   Object.fromEntries(Object.entries(edits).filter(([, text]) => text !== undefined));
+
+/** The same with its logs. */
+export const wholeRowOnTheWire = (
+  facts: TimesheetFacts,
+  row: DeveloperRow,
+  typed: { readonly edits: WrittenEdits; readonly note: string },
+): TimesheetRow => ({
+  ...rowOnTheWire(facts, row, typed),
+  logs: logsByEmployee(facts).get(row.developer.employeeId ?? 0) ?? [],
+});
 
 export interface TimesheetExtras {
   readonly typed: ReadonlyMap<number, { readonly edits: WrittenEdits; readonly note: string }>;
@@ -125,6 +140,8 @@ export function timesheetOnTheWire(facts: TimesheetFacts, extras: TimesheetExtra
     customerRegion: company.region,
     currencyCode: company.currencyCode,
     lastSyncedTime: project.lastSyncedAt,
+    leaveSyncedTime: facts.fetched.leave,
+    attendanceSyncedTime: facts.fetched.attendance,
     fingerprint: facts.fingerprint,
     holidays: [...facts.holidays],
     rateRanges: facts.ranges
@@ -178,12 +195,19 @@ export function detailsOf(facts: TimesheetFacts, today: CalendarDate): Timesheet
   };
 }
 
-function logsByEmployee({ logs }: TimesheetFacts): ReadonlyMap<number, TimesheetRow['logs']> {
-  const found = new Map<number, TimesheetRow['logs']>();
-  for (const { employeeId, ...log } of logs) {
-    const own = found.get(employeeId);
-    if (own === undefined) found.set(employeeId, [log]);
-    else own.push(log);
+const logsByEmployee = ({ logs }: TimesheetFacts): ReadonlyMap<number, TimesheetRow['logs']> =>
+  new Map(
+    [...byEmployee(logs)].map(([id, own]) => [id, own.map(({ employeeId: _employeeId, ...log }) => log)] as const),
+  );
+
+function byEmployee<Thing extends { readonly employeeId: number }>(
+  things: readonly Thing[],
+): ReadonlyMap<number, Thing[]> {
+  const found = new Map<number, Thing[]>();
+  for (const thing of things) {
+    const own = found.get(thing.employeeId);
+    if (own === undefined) found.set(thing.employeeId, [thing]);
+    else own.push(thing);
   }
   return found;
 }

@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto';
 import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
+import type { LeaveDay } from '@countinghouse/billing/leave/leave-balance.ts';
 import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
 import { missingPrerequisites, type Prerequisite } from '@countinghouse/billing/timesheet/prerequisites.ts';
 import type { RowDeveloper } from '@countinghouse/billing/timesheet/row-input.ts';
 import { timesheetFrame, type TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
 import { rateOnDay } from '@countinghouse/billing/rates/rate-on-day.ts';
-import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { addDays, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { daysFromText } from '@countinghouse/billing/values/days.ts';
 import type { HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
 import { currencyOf, type Currency } from '@countinghouse/billing/values/money.ts';
 import { daysOf, lengthInDays, overlap, type Period } from '@countinghouse/billing/values/period.ts';
 import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
+import { weeksOf } from '@countinghouse/billing/verification/weeks.ts';
 import type { Tx } from '../../database/database.ts';
+import { attendanceOf, type StoredAttendance } from '../attendance/attendance.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
 import { holidaysOf } from '../holidays/holidays.public.ts';
+import { leaveOfDevelopers, type DeveloperLeave } from '../leave/leave.public.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
 import { defaultRates, rangesOfProject } from '../rates/rates.public.ts';
 import { areWeeksVerified } from '../verification/verification.public.ts';
-import { timeOfPeriod, type TimeOfLog } from '../work-logs/work-logs.public.ts';
+import { lastFetched, timeOfPeriod, type TimeOfLog } from '../work-logs/work-logs.public.ts';
 
 /** Everything that the rows of a timesheet are computed from, read in one transaction. */
 export interface TimesheetFacts {
@@ -29,6 +34,11 @@ export interface TimesheetFacts {
   readonly currency: Currency;
   readonly developers: readonly RowDeveloper[];
   readonly logs: readonly TimeOfLog[];
+  /** By employee id. */
+  readonly leave: ReadonlyMap<number, DeveloperLeave>;
+  readonly attendance: readonly StoredAttendance[];
+  /** When leave and attendance were fetched last. */
+  readonly fetched: { readonly leave: string | null; readonly attendance: string | null };
   readonly holidays: readonly { readonly date: CalendarDate; readonly name: string }[];
   readonly ranges: readonly RateRange[];
   readonly roleDefaults: ReadonlyMap<string, HourlyRate>;
@@ -43,7 +53,7 @@ export const isTooLong = (period: Period): boolean => lengthInDays(period) > per
 
 /**
  * Reads what a timesheet is made of. An invoice that is being edited sees its own hours as if they were open.
- * Without a company there is no currency to bill in: answers undefined.
+ * In a week of a billing the leave balance runs on through the weeks before. Without a company there is no currency to bill in: answers undefined.
  */
 export async function timesheetFacts(
   tx: Tx,
@@ -52,7 +62,9 @@ export async function timesheetFacts(
     period: Period;
     invoiceId: number | null;
     /** What was worked, where it does not follow from what is billed. */
-    timesheetPeriod?: Period;
+    timesheetPeriod?: Period | undefined;
+    /** The first day of the billing's timesheet period, where only one of its weeks is asked for. */
+    firstDay?: CalendarDate | undefined;
     /** Developers who have a row even if they logged nothing and were not on the project. */
     employeeIds?: ReadonlySet<number>;
   },
@@ -68,18 +80,37 @@ export async function timesheetFacts(
   const ranges = await rangesOfProject(tx, project.id);
   const roleDefaults = await defaultRates(tx);
   const withLogs = new Set([...logs.map((log) => log.employeeId), ...(asked.employeeIds ?? [])]);
-  const developers = people
-    .filter((one) => withLogs.has(one.employeeId) || isOnProject(one, period) || isOnProject(one, timesheetPeriod))
-    .map((one): RowDeveloper => ({
-      rowId: String(one.employeeId),
+  const present = people.filter(
+    (one) => withLogs.has(one.employeeId) || isOnProject(one, period) || isOnProject(one, timesheetPeriod),
+  );
+  const developers = present.map((one): RowDeveloper => ({
+    rowId: String(one.employeeId),
+    employeeId: one.employeeId,
+    name: one.name,
+    role: one.role,
+    billingModel: one.billingModel,
+    billingPercentage: percentageFromText(one.billingPercentage),
+    from: one.fromDate,
+    offBoard: one.offBoardDate,
+  }));
+  const leave = await leaveOfDevelopers(tx, {
+    project: {
+      id: project.id,
+      region: company.region,
+      leaveTermDays: daysFromText(project.leaveTerm),
+      start: project.startDate,
+    },
+    developers: present.map((one) => ({
       employeeId: one.employeeId,
-      name: one.name,
-      role: one.role,
-      billingModel: one.billingModel,
-      billingPercentage: percentageFromText(one.billingPercentage),
       from: one.fromDate,
       offBoard: one.offBoardDate,
-    }));
+      openingLeaveDays: daysFromText(one.openingLeaveDays),
+    })),
+    spans: weeksThrough(asked.firstDay ?? timesheetPeriod.start, timesheetPeriod),
+  });
+  const employeeIds = present.map((one) => one.employeeId);
+  const attendance = await attendanceOf(tx, { employeeIds, period: timesheetPeriod });
+  const fetched = await lastFetched(tx, { projectId: project.id, period: timesheetPeriod });
   const currency = currencyOf(company.currencyCode);
   const frame = timesheetFrame({
     projectModel: project.model,
@@ -90,8 +121,29 @@ export async function timesheetFacts(
     rates: { ranges, roleDefaults },
     currency,
   });
-  const facts = { project, period, timesheetPeriod, currency, developers, logs, holidays, ranges, roleDefaults, frame };
+  const facts = {
+    project,
+    period,
+    timesheetPeriod,
+    currency,
+    developers,
+    logs,
+    leave,
+    attendance,
+    fetched,
+    holidays,
+    ranges,
+    roleDefaults,
+    frame,
+  };
   return { ...facts, fingerprint: fingerprintOf(facts) };
+}
+
+/** The weeks from the first day of a billing's timesheet period to a week of it, which is the last; without any before, that alone. */
+function weeksThrough(firstDay: CalendarDate, week: Period): [Period, ...Period[]] {
+  if (firstDay >= week.start) return [week];
+  const [first, ...others] = weeksOf({ start: firstDay, end: addDays(week.start, -1) });
+  return first === undefined ? [week] : [first, ...others, week];
 }
 
 /** Whether a rate range holds on a day that is billed or was worked. */
@@ -115,31 +167,53 @@ function isOnProject(
   );
 }
 
+/** What of a day of leave a figure depends on. */
+const leaveMark = (of: LeaveDay): readonly unknown[] => [of.leaveId, of.day, of.days, of.kind, of.approved];
+
+/** A short text that changes whenever the leave of one developer does. */
+export const leaveFingerprint = ({ previousDays, earnedDays, days }: DeveloperLeave): string =>
+  shortHash([previousDays, earnedDays, days.map(leaveMark)]);
+
 /** A short text that stays the same exactly as long as every figure of the timesheet does. */
 function fingerprintOf(facts: Omit<TimesheetFacts, 'fingerprint'>): string {
-  const { project, period, timesheetPeriod, developers, logs, holidays, ranges, roleDefaults, currency } = facts;
+  const {
+    project,
+    period,
+    timesheetPeriod,
+    developers,
+    logs,
+    leave,
+    attendance,
+    holidays,
+    ranges,
+    roleDefaults,
+    currency,
+  } = facts;
   const roles = new Set(developers.map((one) => one.role));
-  const text = JSON.stringify(
-    [
-      [project.id, project.model, project.payModel, currency.code, period.start, period.end],
-      [timesheetPeriod.start, timesheetPeriod.end],
-      developers.map((one) => [
-        one.employeeId,
-        one.role,
-        one.billingModel,
-        one.billingPercentage,
-        one.from,
-        one.offBoard,
-      ]),
-      logs.map((log) => [log.logId, log.employeeId, log.day, log.seconds, log.billable]),
-      holidays.map((holiday) => holiday.date),
-      ranges
-        .filter((range) => isForTimesheet(range, facts))
-        .map((range) => [range.id, range.start, range.end, [...range.roleRates], [...range.specialRates]]),
-      [...roleDefaults].filter(([role]) => roles.has(role)),
-    ],
-    (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
-  );
+  return shortHash([
+    [project.id, project.model, project.payModel, currency.code, period.start, period.end],
+    [timesheetPeriod.start, timesheetPeriod.end],
+    developers.map((one) => [
+      one.employeeId,
+      one.role,
+      one.billingModel,
+      one.billingPercentage,
+      one.from,
+      one.offBoard,
+    ]),
+    logs.map((log) => [log.logId, log.employeeId, log.day, log.seconds, log.billable]),
+    [...leave].map(([id, of]) => [id, of.previousDays, of.earnedDays, of.days.map(leaveMark)]),
+    attendance.map((entry) => [entry.entryId, entry.employeeId, entry.day, entry.seconds]),
+    holidays.map((holiday) => holiday.date),
+    ranges
+      .filter((range) => isForTimesheet(range, facts))
+      .map((range) => [range.id, range.start, range.end, [...range.roleRates], [...range.specialRates]]),
+    [...roleDefaults].filter(([role]) => roles.has(role)),
+  ]);
+}
+
+function shortHash(of: readonly unknown[]): string {
+  const text = JSON.stringify(of, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
   return createHash('sha256').update(text).digest('base64url').slice(0, 32);
 }
 

@@ -1,6 +1,7 @@
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
 import { handle, type Route } from '../../handle.ts';
+import { recalculateLeave } from './recalculate-leave.commands.ts';
 import { getAllLogs, validate } from './timesheets.queries.ts';
 import { weekTimesheet } from './week.queries.ts';
 
@@ -8,4 +9,5 @@ export const timesheetRoutes: Route[] = [
   handle(timesheetEndpoints.validate, validate),
   handle(timesheetEndpoints.getAllLogs, getAllLogs),
   handle(verificationEndpoints.get, weekTimesheet),
+  handle(timesheetEndpoints.recalculateLeave, recalculateLeave),
 ];

@@ -2,6 +2,7 @@ import { rowsSinceVerified, type ChangedLog } from '@countinghouse/billing/verif
 import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
 import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
 import type { EmployeeLog } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
 import { overlap, type Period } from '@countinghouse/billing/values/period.ts';
@@ -23,12 +24,13 @@ export async function weekTimesheet(context: Context<Get>, { params }: InputOf<G
   const found = await weekInScope(tx, caller, params.id);
   if (found === undefined) return refuse('verification_not_found');
   const { project, billing, week } = found;
-  const period = daysOfWeek(context, found);
+  const { period, firstDay } = daysOfWeek(context, found);
   const verified = await logsBeforeTheyChanged(tx, week);
   const facts = await timesheetFacts(tx, {
     project,
     period,
     timesheetPeriod: period,
+    firstDay,
     invoiceId: billing.invoiceId,
     employeeIds: new Set(verified?.map((log) => log.employeeId)),
   });
@@ -42,14 +44,18 @@ export async function weekTimesheet(context: Context<Get>, { params }: InputOf<G
   };
 }
 
-/** The days of a week that its billing covers; it may have been given other dates after its weeks were made. */
-function daysOfWeek({ refuse }: Context<Get>, { project, billing, week }: Found): Period {
+/** The days of a week that its billing covers, which may have been given other dates since, and the first day of them all. */
+function daysOfWeek(
+  { refuse }: Context<Get>,
+  { project, billing, week }: Found,
+): { period: Period; firstDay: CalendarDate } {
   const { payModel, model: projectModel, cycle } = project;
   if (billing.end === null)
     return refuse(isRetainerPrepaid({ projectModel, payModel }) ? 'verification_too_short' : 'prediction_without_end');
   const terms = { payModel: payModel ?? 'Postpaid', cycle };
   const worked = timesheetPeriodOf({ start: billing.start, end: billing.end }, terms);
-  return overlap({ start: week.start, end: week.end }, worked) ?? refuse('verification_too_short');
+  const period = overlap({ start: week.start, end: week.end }, worked) ?? refuse('verification_too_short');
+  return { period, firstDay: worked.start };
 }
 
 function sinceVerified(facts: TimesheetFacts, verified: Logged, now: Logged): RowSinceVerified[] {

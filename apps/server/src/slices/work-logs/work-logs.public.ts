@@ -2,11 +2,30 @@ import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/c
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { instantOrNull } from '../../database/instants.ts';
 import type { LogSource } from './plan-log-changes.ts';
 
 /** Nobody else changes the logs of this project until the transaction ends. */
 export async function lockLogs(tx: Tx, projectId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(41, ${projectId})`.execute(tx);
+}
+
+/** When leave and attendance of days of a period were fetched last, together with the logs of the project. */
+export async function lastFetched(
+  tx: Tx,
+  asked: { projectId: number; period: Period },
+): Promise<{ readonly leave: string | null; readonly attendance: string | null }> {
+  const found = await sql<{ leave: string | null; attendance: string | null }>`
+    select max(finished_at) filter (where leave_days is not null) as leave,
+      max(finished_at) filter (where attendance_entries is not null) as attendance
+    from work_log_pull
+    where project_id = ${asked.projectId} and state = 'done' and start_date <= ${asked.period.end} and end_date >= ${asked.period.start}`.execute(
+    tx,
+  );
+  return {
+    leave: instantOrNull(found.rows[0]?.leave ?? null),
+    attendance: instantOrNull(found.rows[0]?.attendance ?? null),
+  };
 }
 
 /** The time behind a timesheet: each log of a period with what of it is open or on the invoice that is being edited. */

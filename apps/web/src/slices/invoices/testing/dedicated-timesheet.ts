@@ -1,4 +1,5 @@
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { noLeave } from './sample-leave.ts';
 
 /** Two days of a Dedicated project in pounds, as computed. */
 export const dedicatedTimesheet: Timesheet = {
@@ -12,6 +13,8 @@ export const dedicatedTimesheet: Timesheet = {
   customerRegion: 'UK',
   currencyCode: 'GBP',
   lastSyncedTime: '2026-11-21T20:36:41.574Z',
+  leaveSyncedTime: null,
+  attendanceSyncedTime: null,
   fingerprint: 'lRgZwpHK0_srYdSFI65xwuFh_CqfrLpg',
   holidays: [],
   rateRanges: [
@@ -45,6 +48,10 @@ export const dedicatedTimesheet: Timesheet = {
       nonBilledHours: '7.25',
       missingTime: '2.00',
       missingHours: '2.00',
+      onTimeHoursSum: '0.00',
+      ontimeVsZoho: '-14.00',
+      userLeaveData: noLeave,
+      onTimeLogs: [],
       calculatedBillingHours: '16.00',
       extraLoggedHours: '0.00',
       leaveDeduced: '0.00',
@@ -89,6 +96,10 @@ export const dedicatedTimesheet: Timesheet = {
       nonBilledHours: '0.00',
       missingTime: '0.75',
       missingHours: '0.75',
+      onTimeHoursSum: '0.00',
+      ontimeVsZoho: '-15.25',
+      userLeaveData: noLeave,
+      onTimeLogs: [],
       calculatedBillingHours: '16.00',
       extraLoggedHours: '0.00',
       leaveDeduced: '0.00',
@@ -151,6 +162,10 @@ export const dedicatedTimesheet: Timesheet = {
       nonBilledHours: '2.50',
       missingTime: '0.92',
       missingHours: '0.92',
+      onTimeHoursSum: '0.00',
+      ontimeVsZoho: '-15.08',
+      userLeaveData: noLeave,
+      onTimeLogs: [],
       calculatedBillingHours: '16.00',
       extraLoggedHours: '0.00',
       leaveDeduced: '0.00',

@@ -1,4 +1,5 @@
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { noLeave } from './sample-leave.ts';
 
 /** A saved draft of two days of an Hourly project, in which rate, hours, overtime and discount were typed over. */
 export const editedTimesheet: Timesheet = {
@@ -12,6 +13,8 @@ export const editedTimesheet: Timesheet = {
   customerRegion: 'UK',
   currencyCode: 'GBP',
   lastSyncedTime: '2026-11-21T20:36:43.194Z',
+  leaveSyncedTime: null,
+  attendanceSyncedTime: null,
   fingerprint: 'XlyvcZU8aHbDQf0D7Joi5fkW_jQBPtqk',
   holidays: [],
   rateRanges: [
@@ -45,6 +48,10 @@ export const editedTimesheet: Timesheet = {
       nonBilledHours: '0.00',
       missingTime: '1.75',
       missingHours: '1.75',
+      onTimeHoursSum: '0.00',
+      ontimeVsZoho: '-14.25',
+      userLeaveData: noLeave,
+      onTimeLogs: [],
       calculatedBillingHours: '14.25',
       extraLoggedHours: '1.25',
       leaveDeduced: '0.00',
@@ -125,6 +132,10 @@ export const editedTimesheet: Timesheet = {
       nonBilledHours: '7.00',
       missingTime: '0.50',
       missingHours: '0.50',
+      onTimeHoursSum: '0.00',
+      ontimeVsZoho: '-15.50',
+      userLeaveData: noLeave,
+      onTimeLogs: [],
       calculatedBillingHours: '7.77',
       extraLoggedHours: '0.00',
       leaveDeduced: '0.00',
@@ -169,6 +180,10 @@ export const editedTimesheet: Timesheet = {
       nonBilledHours: '0.00',
       missingTime: '1.25',
       missingHours: '1.25',
+      onTimeHoursSum: '0.00',
+      ontimeVsZoho: '-14.75',
+      userLeaveData: noLeave,
+      onTimeLogs: [],
       calculatedBillingHours: '14.75',
       extraLoggedHours: '0.00',
       leaveDeduced: '0.00',

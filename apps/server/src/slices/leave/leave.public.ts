@@ -1,0 +1,94 @@
+import { balanceRunOn, leaveByWeek, type LeaveAccount } from '@countinghouse/billing/leave/leave-over-time.ts';
+import type { LeaveOutcome } from '@countinghouse/billing/leave/leave-balance.ts';
+import type { Stay } from '@countinghouse/billing/timesheet/expected-hours.ts';
+import type { RowLeave } from '@countinghouse/billing/timesheet/row-input.ts';
+import { addDays, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Days } from '@countinghouse/billing/values/days.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
+import type { Tx } from '../../database/database.ts';
+import { holidaysOf } from '../holidays/holidays.public.ts';
+import { isSettled, lastClosings, storeApprovals, storedLeave, type StoredLeaveDay } from './leave.sql.ts';
+
+/** A developer's leave over a timesheet period, each day with its kind and reason. */
+export interface DeveloperLeave extends RowLeave {
+  readonly days: readonly StoredLeaveDay[];
+}
+
+/** Whose leave is asked for, and what their balance depends on. */
+export interface LeaveAsked {
+  readonly project: {
+    readonly id: number;
+    readonly region: string;
+    readonly leaveTermDays: Days;
+    readonly start: CalendarDate | null;
+  };
+  readonly developers: readonly (Stay & { readonly employeeId: number; readonly openingLeaveDays: Days })[];
+  /** The weeks, or the one span, of a billing's timesheet period up to the one that is asked for, which is the last. */
+  readonly spans: readonly [Period, ...Period[]];
+}
+
+/**
+ * The leave of developers over the last of some spans, each with the balance it begins with: the closing balance of the
+ * newest earlier issued invoice, else the opening balance, run on through the days that no invoice covers and the spans
+ * before (decisions, section 5).
+ */
+export async function leaveOfDevelopers(tx: Tx, asked: LeaveAsked): Promise<ReadonlyMap<number, DeveloperLeave>> {
+  const { project, developers, spans } = asked;
+  const first = spans[0].start;
+  const span = spans.at(-1) ?? spans[0];
+  const closings = await lastClosings(tx, { projectId: project.id, before: first });
+  const known = new Map(
+    developers.map((one) => {
+      const opened = one.from ?? project.start ?? first;
+      const opening = { end: addDays(opened, -1), days: one.openingLeaveDays };
+      return [one.employeeId, closings.get(one.employeeId) ?? opening] as const;
+    }),
+  );
+  const oldest = [...known.values()].reduce((day, { end }) => (end < day ? end : day), first);
+  const reach = { start: oldest, end: span.end };
+  const stored = await storedLeave(tx, {
+    projectId: project.id,
+    employeeIds: developers.map((one) => one.employeeId),
+    period: reach,
+  });
+  const holidays = new Set((await holidaysOf(tx, project.region, reach)).map((holiday) => holiday.date));
+  return new Map(
+    developers.map((one) => {
+      const leave = stored.filter((day) => day.employeeId === one.employeeId);
+      const account = { leaveTermDays: project.leaveTermDays, stay: one, leave, holidays };
+      const { previousDays, earnedDays } = lastOutcome(known.get(one.employeeId), account, spans);
+      const days = leave.filter(({ day }) => span.start <= day && day <= span.end);
+      return [one.employeeId, { previousDays, earnedDays, days }];
+    }),
+  );
+}
+
+function lastOutcome(
+  known: { readonly end: CalendarDate; readonly days: Days } | undefined,
+  account: LeaveAccount,
+  spans: LeaveAsked['spans'],
+): LeaveOutcome {
+  if (known === undefined) throw new Error('a developer without a balance');
+  const uncovered = { start: addDays(known.end, 1), end: addDays(spans[0].start, -1) };
+  const atStart = balanceRunOn(known.days, uncovered.start <= uncovered.end ? [uncovered] : [], account);
+  const outcome = leaveByWeek(atStart, spans, account).at(-1);
+  if (outcome === undefined) throw new Error('no span was asked for');
+  return outcome;
+}
+
+/** What a reviewer ticked for one day of leave. */
+export interface Tick {
+  readonly leaveId: string;
+  readonly approved: boolean;
+}
+
+/** Keeps what a reviewer decided on days of leave; answers false where an issued invoice already settled one of them. */
+export async function approveLeave(
+  tx: Tx,
+  decided: { projectId: number; employeeId: number; ticks: readonly (Tick & { readonly day: CalendarDate })[] },
+): Promise<boolean> {
+  if (decided.ticks.length === 0) return true;
+  if (await isSettled(tx, { ...decided, days: decided.ticks.map((tick) => tick.day) })) return false;
+  await storeApprovals(tx, decided.projectId, decided.ticks);
+  return true;
+}

@@ -1,0 +1,86 @@
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { type Days, daysFromText } from '@countinghouse/billing/values/days.ts';
+import type { LeaveDay } from '@countinghouse/billing/leave/leave-balance.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+
+/** A day of leave as it is kept, with what the reviewer of the project decided, else what the people service says. */
+export interface StoredLeaveDay extends LeaveDay {
+  readonly employeeId: number;
+  readonly leaveType: string;
+  readonly reason: string;
+}
+
+export async function storedLeave(
+  tx: Tx,
+  asked: { projectId: number; employeeIds: readonly number[]; period: Period },
+): Promise<StoredLeaveDay[]> {
+  const found = await sql<{
+    id: string;
+    employee_id: number;
+    day: string;
+    leave_days: string;
+    kind: LeaveDay['kind'];
+    leave_type: string;
+    reason: string;
+    approved: boolean;
+  }>`
+    select l.id, l.employee_id, l.day, l.leave_days, l.kind, l.leave_type, l.reason, coalesce(a.approved, l.approved_at_source) as approved
+    from leave_day l left join leave_approval a on a.leave_day_id = l.id and a.project_id = ${asked.projectId}
+    where l.employee_id = any (${asked.employeeIds}::int[]) and l.day between ${asked.period.start} and ${asked.period.end}
+      and l.vanished_at is null
+    order by l.day, l.id`.execute(tx);
+  return found.rows.map((row) => ({
+    leaveId: row.id,
+    employeeId: row.employee_id,
+    day: calendarDate(row.day),
+    days: daysFromText(row.leave_days),
+    kind: row.kind,
+    leaveType: row.leave_type,
+    reason: row.reason,
+    approved: row.approved,
+  }));
+}
+
+/** The balances with which issued invoices of a project closed last before a day, by employee. */
+export async function lastClosings(
+  tx: Tx,
+  asked: { projectId: number; before: CalendarDate },
+): Promise<ReadonlyMap<number, { end: CalendarDate; days: Days }>> {
+  const found = await sql<{ employee_id: number; end_date: string; days: string }>`
+    select distinct on (r.employee_id) r.employee_id, i.timesheet_end_date as end_date, r.closing_leave_days as days
+    from invoice_row r join invoice i on i.id = r.invoice_id
+    where r.project_id = ${asked.projectId} and i.document_state = 'issued' and r.closing_leave_days is not null
+      and i.timesheet_end_date < ${asked.before}
+    order by r.employee_id, i.timesheet_end_date desc, i.id desc`.execute(tx);
+  return new Map(
+    found.rows.map((row) => [row.employee_id, { end: calendarDate(row.end_date), days: daysFromText(row.days) }]),
+  );
+}
+
+/** Whether an issued invoice of the project settled the leave of one of these days. */
+export async function isSettled(
+  tx: Tx,
+  asked: { projectId: number; employeeId: number; days: readonly CalendarDate[] },
+): Promise<boolean> {
+  const found = await sql`
+    select 1 from invoice_row r join invoice i on i.id = r.invoice_id
+    where r.project_id = ${asked.projectId} and r.employee_id = ${asked.employeeId} and i.document_state = 'issued'
+      and r.closing_leave_days is not null
+      and exists (select 1 from unnest(${asked.days}::date[]) as day where day between i.timesheet_start_date and i.timesheet_end_date)
+    limit 1`.execute(tx);
+  return found.rows.length > 0;
+}
+
+export async function storeApprovals(
+  tx: Tx,
+  projectId: number,
+  ticks: readonly { readonly leaveId: string; readonly approved: boolean }[],
+): Promise<void> {
+  await sql`
+    insert into leave_approval (project_id, leave_day_id, approved)
+    select ${projectId}, id, approved
+    from unnest(${ticks.map((tick) => tick.leaveId)}::bigint[], ${ticks.map((tick) => tick.approved)}::boolean[]) as t (id, approved)
+    on conflict (project_id, leave_day_id) do update set approved = excluded.approved`.execute(tx);
+}

@@ -1,0 +1,96 @@
+import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
+import type { Context } from '../../handle.ts';
+import { approveLeave, type DeveloperLeave } from '../leave/leave.public.ts';
+import { projectInScope, projectNamed, type ProjectFacts } from '../projects/projects.public.ts';
+import { rowsOf, wholeRowOnTheWire } from './timesheet-rows.public.ts';
+import { isTooLong, leaveFingerprint, timesheetFacts, type TimesheetFacts } from './timesheets.public.ts';
+
+type Recalculate = typeof timesheetEndpoints.recalculateLeave;
+type Input = InputOf<Recalculate>;
+
+/** Keeps which days of leave of a developer a reviewer approved, and works the developer's row out anew. */
+export async function recalculateLeave(context: Context<Recalculate>, input: Input): Promise<AnswerOf<Recalculate>> {
+  const { tx, refuse } = context;
+  const { body } = input;
+  const asked = await whatIsAsked(context, input);
+  const before = await timesheetFacts(tx, asked);
+  const leave = before?.leave.get(body.userId);
+  if (before === undefined || leave === undefined)
+    return refuse('developer_unknown', { fields: [{ path: 'userId', message: messages.developerUnknown }] });
+  const seen = body.userLeaveData;
+  if (leaveFingerprint(leave) !== seen.fingerprint)
+    return refuse('stale_version', { current: rowAnswer(before, body) });
+  const known = new Map(leave.days.map((day) => [day.leaveId, day]));
+  const stranger = seen.leaveDetails.findIndex((tick) => !known.has(tick.leaveId));
+  if (stranger >= 0)
+    return refuse('leave_unknown', {
+      fields: [{ path: `userLeaveData.leaveDetails.${stranger}.leaveId`, message: messages.leaveUnknown }],
+    });
+  const ticked = new Map(seen.leaveDetails.map((tick) => [tick.leaveId, tick.approved]));
+  const changed = leave.days.filter((day) => (ticked.get(day.leaveId) ?? day.approved) !== day.approved);
+  const isKept = await approveLeave(tx, {
+    projectId: asked.project.id,
+    employeeId: body.userId,
+    ticks: changed.map((day) => ({ leaveId: day.leaveId, day: day.day, approved: !day.approved })),
+  });
+  if (!isKept) return refuse('leave_settled');
+  tellOf(context, { project: asked.project, facts: before, userId: body.userId, changed });
+  const after = await timesheetFacts(tx, asked);
+  if (after === undefined) throw new Error('the timesheet is gone');
+  context.say(messages.leaveSaved);
+  return rowAnswer(after, body);
+}
+
+/** The timesheet that is asked for: of the billed period, or of one of its weeks where the timesheet dates name less. */
+async function whatIsAsked({ tx, caller, refuse }: Context<Recalculate>, { query, body }: Input) {
+  const period: Period = { start: query.startDate, end: query.endDate };
+  const worked: Period = { start: query.timesheetStartDate, end: query.timesheetEndDate };
+  if (period.end < period.start)
+    return refuse('range_reversed', { fields: [{ path: 'endDate', message: messages.endBeforeStart }] });
+  if (worked.end < worked.start)
+    return refuse('range_reversed', { fields: [{ path: 'timesheetEndDate', message: messages.endBeforeStart }] });
+  if (isTooLong(period) || isTooLong(worked)) return refuse('period_too_long');
+  const project =
+    body.projectId === undefined
+      ? await projectNamed(tx, caller, query.projectName)
+      : await projectInScope(tx, caller, { id: body.projectId });
+  if (project === undefined) return refuse('project_not_found');
+  const whole = timesheetPeriodOf(period, { payModel: project.payModel ?? 'Postpaid', cycle: project.cycle });
+  const isWhole = whole.start === worked.start && whole.end === worked.end;
+  const { invoiceId } = body;
+  // a week is a timesheet of its own days
+  return isWhole
+    ? { project, period, invoiceId }
+    : { project, period: worked, timesheetPeriod: worked, firstDay: whole.start, invoiceId };
+}
+
+function rowAnswer(facts: TimesheetFacts, { userId, edits, note }: Input['body']): AnswerOf<Recalculate> {
+  const row = rowsOf(facts, new Map([[userId, edits]])).find((one) => one.developer.employeeId === userId);
+  if (row === undefined) throw new Error('a developer without a row');
+  return { ...wholeRowOnTheWire(facts, row, { edits, note }), timesheetFingerprint: facts.fingerprint };
+}
+
+function tellOf(
+  context: Context<Recalculate>,
+  of: { project: ProjectFacts; facts: TimesheetFacts; userId: number; changed: DeveloperLeave['days'] },
+): void {
+  if (of.changed.length === 0) return;
+  const developer = of.facts.developers.find((one) => one.employeeId === of.userId);
+  const said = (approved: boolean): string => (approved ? 'Approved' : 'Not approved');
+  context.tell({
+    action: 'Updated',
+    resource: 'LEAVE',
+    resourceId: of.userId,
+    resourceName: `Leave of ${developer?.name ?? ''}`,
+    projectId: of.project.id,
+    changes: of.changed.map((day) => ({
+      fieldName: `${day.leaveType} on ${day.day}`,
+      oldValue: said(day.approved),
+      newValue: said(!day.approved),
+    })),
+  });
+}
