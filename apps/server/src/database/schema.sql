@@ -898,7 +898,7 @@ CASE
     ELSE 0
 END) stored,
   constraint work_log_pkey PRIMARY KEY (id),
-  constraint work_log_project_id_source_source_id_key UNIQUE (project_id, source, source_id),
+  constraint work_log_source_id_once UNIQUE (source, source_id, project_id),
   constraint work_log_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
   constraint work_log_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint work_log_seconds_check CHECK (((seconds >= 0) AND (seconds <= 360000000))),

@@ -25,13 +25,18 @@ export async function storedLogs(
     open_id: string | null;
     open_seconds: number | null;
   }>`
+    with found as (
+      select id from work_log
+      where project_id = ${asked.projectId} and source = ${asked.source} and day between ${asked.period?.start ?? null} and ${asked.period?.end ?? null}
+      union
+      select id from work_log
+      where project_id = ${asked.projectId} and source = ${asked.source} and source_id = any (${asked.sourceIds})
+    )
     select l.id, l.source_id, l.employee_id, l.day, l.seconds, l.billable, l.billable_seconds, l.task, l.note, l.changed_at_source, l.vanished_at,
       o.id as open_id, o.seconds as open_seconds
-    from work_log l
+    from found join work_log l using (id)
     left join lateral (select e.id, e.seconds from time_entry e
-      where e.work_log_id = l.id and e.invoice_id is null and e.write_off_reason is null order by e.id limit 1) o on true
-    where l.project_id = ${asked.projectId} and l.source = ${asked.source}
-      and (l.day between ${asked.period?.start ?? null} and ${asked.period?.end ?? null} or l.source_id = any (${asked.sourceIds}))`.execute(
+      where e.work_log_id = l.id and e.invoice_id is null and e.write_off_reason is null order by e.id limit 1) o on true`.execute(
     tx,
   );
   return found.rows.map((row) => ({
