@@ -6,6 +6,8 @@ export type Settings = {
   readonly quickbooksThrottle: boolean;
   /** 100 requests in 2 minutes per call of the project tool, then locked. */
   readonly zohoThrottle: boolean;
+  /** 100 requests a minute, 10 at once and the plan's calls a day per organisation of Zoho Books. */
+  readonly zohoBooksThrottle: boolean;
   /** "daily": a new refresh token once a day; "every-time": at each refresh. The old one is dead at once. */
   readonly refreshTokenRotation: 'daily' | 'every-time';
   /** A repeated request id gives the stored answer again. */
@@ -17,6 +19,7 @@ export type Settings = {
 export const usualSettings: Settings = {
   quickbooksThrottle: true,
   zohoThrottle: true,
+  zohoBooksThrottle: true,
   refreshTokenRotation: 'daily',
   requestIdsHonoured: true,
   tokenClockAheadSeconds: 0,

@@ -11,6 +11,7 @@ import { quickbooksApi } from './quickbooks/quickbooks-api.ts';
 import { createWebhooks } from './quickbooks/webhooks.ts';
 import { changeSettings, type Settings } from './settings.ts';
 import type { World } from './world.ts';
+import { zohoBooksApi } from './zoho-books/zoho-books-api.ts';
 import { createRollingThrottle } from './zoho-projects/rolling-throttle.ts';
 import { settleFirstDay } from './zoho-projects/time-logs.ts';
 import { zohoProjectsApi } from './zoho-projects/zoho-projects-api.ts';
@@ -68,10 +69,18 @@ export async function startSandbox({
     },
     { prefix: '/quickbooks/v3/company/:realmId' },
   );
+  let resetZohoBooksLimits = () => {};
+  await app.register(
+    async (part) => {
+      resetZohoBooksLimits = zohoBooksApi(part, world, counts);
+    },
+    { prefix: '/zoho-apis/:location/books/v3' },
+  );
   await app.register(async (part) => zohoProjectsApi(part, world, counts, throttle), { prefix: '/zoho-projects' });
   const resetThrottles = () => {
     throttle.reset();
     resetQuickBooksLimits();
+    resetZohoBooksLimits();
   };
   await app.register(async (part) => controlApi(part, { world, counts, webhooks, resetThrottles }), {
     prefix: '/control',

@@ -4,7 +4,10 @@ import { companyProfiles, type CompanyPreferences } from '../quickbooks/company-
 import { setWebhookTarget, type WebhookTarget, webhookTarget } from '../quickbooks/webhooks.ts';
 import { isRegisteredRedirect } from '../registered-apps.ts';
 import { isCalendarDay } from '../wire/calendar-day.ts';
-import { booksOnView } from './books-on-view.ts';
+import { zohoBooksOf } from '../zoho-books/books.ts';
+import { organisations } from '../zoho-books/organisations.ts';
+import { quickbooksOnView } from './quickbooks-on-view.ts';
+import { zohoBooksOnView } from './zoho-books-on-view.ts';
 import { bad, type ControlDesk, fieldsOf, missing, textIn } from './control-desk.ts';
 
 type Route = { Params: { realmId: string; deliveryId: string } };
@@ -20,10 +23,22 @@ export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: 
     })),
   }));
   app.get<Route>('/books/:realmId', async (request, reply) => {
-    const books = openBooks(world.ledger, request.params.realmId, world.now());
+    const { realmId } = request.params;
+    const zohoBooks = zohoBooksOf(world, realmId);
+    if (zohoBooks !== undefined) return { ...zohoBooksOnView(zohoBooks), requests: counts.of(`zoho-books/${realmId}`) };
+    const books = openBooks(world.ledger, realmId, world.now());
     if (books === undefined) return missing(reply, 'There is no such company.');
-    return { ...booksOnView(books), requests: counts.of(`quickbooks/${request.params.realmId}`) };
+    return { ...quickbooksOnView(books), requests: counts.of(`quickbooks/${realmId}`) };
   });
+  app.get('/organisations', async () => ({
+    organisations: organisations.map(({ id, location, edition, name, homeCurrency }) => ({
+      id,
+      location,
+      edition,
+      name,
+      homeCurrency,
+    })),
+  }));
   app.post<Route>('/books/:realmId/preferences', async (request, reply) => {
     const { realmId } = request.params;
     const books = openBooks(world.ledger, realmId, world.now());

@@ -71,6 +71,8 @@ describe('the ledger as tests read it', () => {
       balance: '1481.47',
       customerMemo: 'October',
       privateNote: 'CH-1A2B3C',
+      reference: null,
+      comments: [],
       emailStatus: 'NotSet',
       syncToken: '0',
       createdAt: '2026-11-21T18:00:00.000Z',

@@ -11,6 +11,8 @@ export type Grant = {
   readonly scope: string;
   /** The company the person picked; only for the books. */
   readonly realmId?: string;
+  /** The data centre of the person; only at Zoho. */
+  readonly location?: string;
   readonly refreshToken: string;
   readonly refreshTokenSince: number;
   readonly refreshTokenUntil: number;
@@ -23,6 +25,7 @@ export type AuthorizationCode = {
   readonly redirectUri: string;
   readonly scope: string;
   readonly realmId?: string;
+  readonly location?: string;
   readonly until: number;
 };
 
@@ -32,6 +35,7 @@ export type AccessToken = {
   readonly service: OAuthService;
   readonly scope: string;
   readonly realmId?: string;
+  readonly location?: string;
   readonly since: number;
   readonly until: number;
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { GATEWAY_PAGE, playFaults, type TroubleWords } from '../faults/play-faults.ts';
 import type { World } from '../world.ts';
 import { quickbooksOAuth } from './quickbooks-oauth.ts';
+import { accountsPath, zohoLocations } from './zoho-locations.ts';
 import { zohoOAuth } from './zoho-oauth.ts';
 
 const JSON_TYPE = 'application/json;charset=UTF-8';
@@ -24,5 +25,6 @@ const words: TroubleWords = {
 export function oauthApi(app: FastifyInstance, world: World): void {
   playFaults(app, world, 'oauth', words);
   void app.register(async (part) => quickbooksOAuth(part, world), { prefix: '/quickbooks' });
-  void app.register(async (part) => zohoOAuth(part, world), { prefix: '/zoho-accounts' });
+  for (const location of zohoLocations)
+    void app.register(async (part) => zohoOAuth(part, world, location), { prefix: accountsPath(location) });
 }

@@ -8,7 +8,9 @@ import { consentPage } from './consent-page.ts';
 import { formFields } from './form-fields.ts';
 import * as grants from './grants.ts';
 import { withQuery } from './quickbooks-oauth.ts';
+import { organisations } from '../zoho-books/organisations.ts';
 import { tokenClockMs } from './token-clock.ts';
+import { accountsPath, apiPath, zohoLocations } from './zoho-locations.ts';
 
 const ACCESS_SECONDS = 3600;
 const CODE_SECONDS = 120;
@@ -18,8 +20,8 @@ const TOKENS_PER_TEN_MINUTES = 10;
 const GRANTS_MAX = 20;
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 
-/** The accounts server of the project tool: consent page, token and revoke calls. Failures come as 200 with an error. */
-export function zohoOAuth(app: FastifyInstance, world: World): void {
+/** The accounts server of one data centre: consent page, token and revoke calls. Failures come as 200 with an error. */
+export function zohoOAuth(app: FastifyInstance, world: World, here: string): void {
   const authorize = async (request: FastifyRequest, reply: FastifyReply) => {
     const fields = { ...formFields(request.query), ...formFields(request.body) };
     const { client_id = '', redirect_uri = '', scope = '', state = '', access_type = 'online', decision } = fields;
@@ -38,11 +40,20 @@ export function zohoOAuth(app: FastifyInstance, world: World): void {
         );
     if (request.method === 'GET') {
       const carried = { client_id, redirect_uri, scope, state, access_type, response_type: 'code' };
+      const page = { appName: owner.name, scope, carried };
       return reply
         .type('text/html; charset=utf-8')
-        .send(consentPage({ serviceName: 'Zoho Projects', appName: owner.name, scope, carried }));
+        .send(
+          consentPage(
+            /zohobooks/i.test(scope)
+              ? { ...page, serviceName: 'Zoho Books', choice: accountChoice(here) }
+              : { ...page, serviceName: 'Zoho Projects' },
+          ),
+        );
     }
     if (decision !== 'approve') return reply.redirect(withQuery(redirect_uri, { error: 'access_denied', state }), 302);
+    // a person is known at one data centre only and is moved there, wherever the consent was asked for
+    const location = zohoLocations.find((one) => one === fields['location']) ?? here;
     const code = grants.randomText('1000.', 30);
     const until = tokenClockMs(world) + CODE_SECONDS * 1000;
     grants.storeCode(world.ledger, {
@@ -51,13 +62,11 @@ export function zohoOAuth(app: FastifyInstance, world: World): void {
       clientId: client_id,
       redirectUri: redirect_uri,
       scope: `${access_type}|${scope}`,
+      location,
       until,
     });
-    const accountsServer = `${request.protocol}://${request.host}/zoho-accounts`;
-    return reply.redirect(
-      withQuery(redirect_uri, { state, code, location: 'us', 'accounts-server': accountsServer }),
-      302,
-    );
+    const accountsServer = `${request.protocol}://${request.host}${accountsPath(location)}`;
+    return reply.redirect(withQuery(redirect_uri, { state, code, location, 'accounts-server': accountsServer }), 302);
   };
   app.get('/oauth/v2/auth', authorize);
   app.post('/oauth/v2/auth', authorize);
@@ -68,11 +77,18 @@ export function zohoOAuth(app: FastifyInstance, world: World): void {
     if (owner === undefined || owner.clientSecret !== fields['client_secret'])
       return reply.send({ error: 'invalid_client' });
     const nowMs = tokenClockMs(world);
+    const asked: TokenWish = {
+      clientId: owner.clientId,
+      fields,
+      nowMs,
+      location: here,
+      apiDomain: `${request.protocol}://${request.host}${apiPath(here)}`,
+    };
     const limits = currentSettings(world.ledger).zohoThrottle;
     return reply.send(
       world.ledger.act((pen) => {
-        if (fields['grant_type'] === 'authorization_code') return fromCode(pen, owner.clientId, fields, nowMs);
-        if (fields['grant_type'] === 'refresh_token') return fromRefresh(pen, owner.clientId, fields, nowMs, limits);
+        if (fields['grant_type'] === 'authorization_code') return fromCode(pen, asked);
+        if (fields['grant_type'] === 'refresh_token') return fromRefresh(pen, asked, limits);
         return { error: 'unsupported_grant_type' };
       }),
     );
@@ -92,10 +108,28 @@ export function zohoOAuth(app: FastifyInstance, world: World): void {
 
 type TokenAnswer = Record<string, string | number>;
 
-function fromCode(pen: Pen, clientId: string, fields: Record<string, string>, nowMs: number): TokenAnswer {
+type TokenWish = {
+  readonly clientId: string;
+  readonly fields: Record<string, string>;
+  readonly nowMs: number;
+  readonly location: string;
+  readonly apiDomain: string;
+};
+
+/** The accounts that the person of this sandbox may have: one at each data centre with organisations of the books. */
+function accountChoice(here: string) {
+  const homes = [...new Set(organisations.map((one) => one.location))].sort((one) => (one === here ? -1 : 1));
+  const options = homes.map((location) => {
+    const names = organisations.filter((one) => one.location === location).map((one) => one.name);
+    return { value: location, label: `Account in "${location}": ${names.join(', ')}` };
+  });
+  return { field: 'location', title: 'Account', options };
+}
+
+function fromCode(pen: Pen, { clientId, fields, nowMs, location, apiDomain }: TokenWish): TokenAnswer {
   const code = grants.takeCode(pen, fields['code'] ?? '');
-  if (code === undefined || code.service !== 'zoho' || code.clientId !== clientId || code.until <= nowMs)
-    return { error: 'invalid_code' };
+  const isKnown = code?.service === 'zoho' && code.clientId === clientId && code.location === location;
+  if (code === undefined || !isKnown || code.until <= nowMs) return { error: 'invalid_code' };
   if (code.redirectUri !== fields['redirect_uri']) return { error: 'invalid_redirect_uri' };
   const [accessType = '', scope = ''] = code.scope.split('|');
   const grant: grants.Grant = {
@@ -103,28 +137,27 @@ function fromCode(pen: Pen, clientId: string, fields: Record<string, string>, no
     service: 'zoho',
     clientId,
     scope,
+    location,
     refreshToken: grants.randomText('1000.', 32),
     refreshTokenSince: nowMs,
     refreshTokenUntil: NEVER_MS,
   };
-  const before = grants.allGrants(pen).filter((other) => other.service === 'zoho' && other.clientId === clientId);
+  const before = grants
+    .allGrants(pen)
+    .filter((other) => other.service === 'zoho' && other.clientId === clientId && other.location === location);
   for (const oldest of before.slice(0, Math.max(0, before.length - GRANTS_MAX + 1))) {
     grants.revokeGrant(pen, 'zoho', oldest.refreshToken);
   }
   grants.storeGrant(pen, grant);
-  const answer = newAccess(pen, grant, nowMs);
+  const answer = newAccess(pen, grant, nowMs, apiDomain);
   return accessType === 'offline' ? { ...answer, refresh_token: grant.refreshToken } : answer;
 }
 
-function fromRefresh(
-  pen: Pen,
-  clientId: string,
-  fields: Record<string, string>,
-  nowMs: number,
-  limits: boolean,
-): TokenAnswer {
+function fromRefresh(pen: Pen, wish: TokenWish, limits: boolean): TokenAnswer {
+  const { clientId, fields, nowMs, location, apiDomain } = wish;
   const grant = grants.grantOfRefreshToken(pen, 'zoho', fields['refresh_token'] ?? '');
-  if (grant === undefined || grant.clientId !== clientId) return { error: 'invalid_code' };
+  if (grant === undefined || grant.clientId !== clientId || grant.location !== location)
+    return { error: 'invalid_code' };
   const recent = grants.accessTokensOf(pen, grant.id).filter((token) => token.since > nowMs - 600_000);
   if (limits && recent.length >= TOKENS_PER_TEN_MINUTES)
     return {
@@ -132,10 +165,10 @@ function fromRefresh(
       error_description: 'You have made too many requests continuously. Please try again after some time.',
       status: 'failure',
     };
-  return newAccess(pen, grant, nowMs);
+  return newAccess(pen, grant, nowMs, apiDomain);
 }
 
-function newAccess(pen: Pen, grant: grants.Grant, nowMs: number): TokenAnswer {
+function newAccess(pen: Pen, grant: grants.Grant, nowMs: number, apiDomain: string): TokenAnswer {
   const alive = grants.accessTokensOf(pen, grant.id).sort((a, b) => a.since - b.since);
   for (const old of alive.slice(0, Math.max(0, alive.length - TOKENS_ALIVE_MAX + 1)))
     grants.removeAccessToken(pen, old.token);
@@ -145,12 +178,13 @@ function newAccess(pen: Pen, grant: grants.Grant, nowMs: number): TokenAnswer {
     grantId: grant.id,
     service: 'zoho',
     scope: grant.scope,
+    ...(grant.location === undefined ? {} : { location: grant.location }),
     since: nowMs,
     until: nowMs + ACCESS_SECONDS * 1000,
   });
   return {
     access_token: token,
-    api_domain: 'https://www.zohoapis.com',
+    api_domain: apiDomain,
     token_type: 'Bearer',
     expires_in: ACCESS_SECONDS,
   };

@@ -45,6 +45,8 @@ export function invoiceFacts(invoice: InvoiceOnView): string {
     ['Exchange rate', invoice.exchangeRate],
     ['Message to the customer', invoice.customerMemo],
     ['Statement memo', invoice.privateNote],
+    ['Reference', invoice.reference],
+    ['History', invoice.comments.join('; ')],
     ['Made', invoice.createdAt],
     ['Request id', invoice.lastRequestId],
     ['Id', `${invoice.id}, version ${invoice.syncToken}`],

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { invoiceOnView } from '../control/books-on-view.ts';
+import { quickbooksInvoiceOnView } from '../control/quickbooks-on-view.ts';
 import { findRecord, openBooks } from '../quickbooks/books.ts';
 import { companyProfiles } from '../quickbooks/company-profiles.ts';
 import { escapeHtml, htmlPage } from '../wire/html.ts';
+import { zohoBooksOnView } from '../control/zoho-books-on-view.ts';
+import { zohoBooksOf } from '../zoho-books/books.ts';
 import type { World } from '../world.ts';
 import { booksPart } from './books-part.ts';
 import { invoiceFacts, invoiceTable, invoiceTitle, stateTag } from './invoice-part.ts';
@@ -18,7 +20,7 @@ export function pages(app: FastifyInstance, world: World): void {
     show(
       reply,
       'Sandbox of the outside services',
-      `<h1>Sandbox of the outside services</h1><p class="soft">Imitations of QuickBooks Online and Zoho Projects for development and tests. Nothing here reaches the real ones.</p>
+      `<h1>Sandbox of the outside services</h1><p class="soft">Imitations of QuickBooks Online, Zoho Books and Zoho Projects for development and tests. Nothing here reaches the real ones.</p>
 <nav><a href="#books">The books</a><a href="#project-tool">The project tool</a><a href="#switches">Connections and troubles</a></nav>
 ${booksPart(world)}${projectToolPart(world)}${switchesPart(world)}`,
     ),
@@ -44,7 +46,7 @@ ${booksPart(world)}${projectToolPart(world)}${switchesPart(world)}`,
           const invoice = books === undefined ? undefined : findRecord(books, 'invoices', txnId);
           return books === undefined || invoice === undefined
             ? []
-            : [{ company, invoice: invoiceOnView(books, invoice) }];
+            : [{ company, invoice: quickbooksInvoiceOnView(books, invoice) }];
         });
       if (found.length === 0)
         return show(reply, 'No such invoice', '<h1>No such invoice</h1><p>It is not in these books.</p>', 404);
@@ -56,6 +58,25 @@ ${booksPart(world)}${projectToolPart(world)}${switchesPart(world)}`,
 <p class="soft">in the books of ${escapeHtml(company.companyName)}</p>${invoiceTable(invoice)}${invoiceFacts(invoice)}</section>`,
       );
       return show(reply, 'Invoice', `<p><a href="/#books">All books</a></p>${cards.join('')}`);
+    },
+  );
+
+  // The real screens read the invoice from behind the "#"; here the browser goes to the card of that name.
+  app.get<{ Params: { location: string; organisationId: string } }>(
+    '/zoho-books/:location/app/:organisationId',
+    async (request, reply) => {
+      const books = zohoBooksOf(world, request.params.organisationId);
+      if (books === undefined || books.organisation.location !== request.params.location)
+        return show(reply, 'No such organisation', '<h1>No such organisation</h1>', 404);
+      const { invoices, companyName } = zohoBooksOnView(books);
+      const cards = invoices.map(
+        (
+          invoice,
+        ) => `<section class="card" id="/invoices/${invoice.id}"><h2>Invoice ${escapeHtml(invoiceTitle(invoice))} ${stateTag(invoice)}</h2>
+${invoiceTable(invoice)}${invoiceFacts(invoice)}</section>`,
+      );
+      const body = `<p><a href="/#books">All books</a></p><h1>Invoices of ${escapeHtml(companyName)}</h1>${cards.toReversed().join('')}`;
+      return show(reply, 'Invoices', body);
     },
   );
 }

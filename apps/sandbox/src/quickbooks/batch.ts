@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../wire/exact-json.ts';
 import type { BooksAtWork } from './books.ts';
-import { listOf, textOf } from './field-reading.ts';
+import { listOf, textOf } from '../wire/field-reading.ts';
 import { write } from './operations.ts';
 import { answerQuery } from './query-answers.ts';
 import { faultEnvelope, QuickBooksFault, unsupportedProperty } from './quickbooks-fault.ts';

@@ -7,7 +7,7 @@ import { pacificTimeWithMs } from '../wire/pacific-time.ts';
 import type { World } from '../world.ts';
 import { answerBatch } from './batch.ts';
 import { type BooksAtWork, type OpenBooks, openBooks } from './books.ts';
-import { textOf } from './field-reading.ts';
+import { textOf } from '../wire/field-reading.ts';
 import { applicationError } from './quickbooks-fault.ts';
 import { checkRequestId, storeAnswer, storedAnswer } from './request-ids.ts';
 import type { WebhookEvent, Webhooks } from './webhooks.ts';

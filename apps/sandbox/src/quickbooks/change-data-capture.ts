@@ -1,7 +1,7 @@
 import type { JsonObject } from '../wire/exact-json.ts';
 import { pacificTime } from '../wire/pacific-time.ts';
 import { allRecords, type OpenBooks } from './books.ts';
-import { objectOf, textOf } from './field-reading.ts';
+import { objectOf, textOf } from '../wire/field-reading.ts';
 import { invalidQuery, missingParameter } from './quickbooks-fault.ts';
 import { queryableNamed } from './queryables.ts';
 

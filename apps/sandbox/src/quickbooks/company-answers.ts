@@ -9,8 +9,8 @@ import {
   recordOnTheWire,
   shelf,
 } from './books.ts';
-import { currencyName, isCurrency } from './currencies.ts';
-import { textOf } from './field-reading.ts';
+import { currencyName, isCurrency } from '../wire/currencies.ts';
+import { textOf } from '../wire/field-reading.ts';
 import { badReference, businessRule, duplicateName, missingParameter } from './quickbooks-fault.ts';
 import type { CompanyCurrency } from './records.ts';
 

@@ -10,8 +10,8 @@ import {
   type OpenBooks,
   recordOnTheWire,
 } from './books.ts';
-import { currencyName, isCurrency } from './currencies.ts';
-import { idOf, isTrue, keepable, objectOf, textOf } from './field-reading.ts';
+import { currencyName, isCurrency } from '../wire/currencies.ts';
+import { idOf, isTrue, keepable, objectOf, textOf } from '../wire/field-reading.ts';
 import { badReference, businessRule, duplicateName, missingParameter, QuickBooksFault } from './quickbooks-fault.ts';
 import type { Customer } from './records.ts';
 import { checkShape } from './request-shape.ts';

@@ -3,7 +3,7 @@ import { exact, type JsonObject } from '../wire/exact-json.ts';
 import type { CalendarDay } from '../wire/calendar-day.ts';
 import { pacificTime } from '../wire/pacific-time.ts';
 import { type OpenBooks, shelf } from './books.ts';
-import { usDollarsFor } from './currencies.ts';
+import { usDollarsFor } from '../wire/currencies.ts';
 
 type SetRate = { readonly source: string; readonly asOf: CalendarDay; readonly rate: string };
 

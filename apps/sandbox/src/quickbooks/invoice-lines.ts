@@ -11,8 +11,8 @@ import {
 } from '../wire/decimal.ts';
 import { isObject, type Json, type JsonObject } from '../wire/exact-json.ts';
 import type { OpenBooks } from './books.ts';
-import { currencyPlaces } from './currencies.ts';
-import { idOf, isTrue, listOf, objectOf, textOf } from './field-reading.ts';
+import { currencyPlaces } from '../wire/currencies.ts';
+import { idOf, isTrue, listOf, objectOf, textOf } from '../wire/field-reading.ts';
 import { findItem } from './items.ts';
 import {
   badReference,

@@ -1,8 +1,8 @@
 import { exactly, roundHalfAwayFromZero, subtract, toText, ZERO } from '../wire/decimal.ts';
 import type { JsonObject } from '../wire/exact-json.ts';
 import { type BooksAtWork, changedRecord, findRecord, keepRecord } from './books.ts';
-import { currencyPlaces } from './currencies.ts';
-import { textOf } from './field-reading.ts';
+import { currencyPlaces } from '../wire/currencies.ts';
+import { textOf } from '../wire/field-reading.ts';
 import { optional } from './invoice-lines.ts';
 import { changeCustomerBalance, emailOf, invoiceForUpdate } from './invoices.ts';
 import { businessRule, missingParameter, objectNotFound } from './quickbooks-fault.ts';

@@ -12,8 +12,8 @@ import {
 } from '../wire/decimal.ts';
 import type { JsonObject } from '../wire/exact-json.ts';
 import type { OpenBooks } from './books.ts';
-import { currencyPlaces } from './currencies.ts';
-import { idOf, isTrue, objectOf, textOf } from './field-reading.ts';
+import { currencyPlaces } from '../wire/currencies.ts';
+import { idOf, isTrue, objectOf, textOf } from '../wire/field-reading.ts';
 import { subTotalOf } from './invoice-lines.ts';
 import { badReference, missingParameter } from './quickbooks-fault.ts';
 import type { SalesLine, InvoiceLine, TaxLine, InvoiceTotals } from './records.ts';

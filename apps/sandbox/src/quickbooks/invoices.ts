@@ -12,7 +12,7 @@ import {
   type OpenBooks,
 } from './books.ts';
 import { exchangeRate } from './exchange-rates.ts';
-import { idOf, isTrue, keepable, listOf, objectOf, textOf } from './field-reading.ts';
+import { idOf, isTrue, keepable, listOf, objectOf, textOf } from '../wire/field-reading.ts';
 import { linesAsWritten, optional, readLines } from './invoice-lines.ts';
 import { totalsOf } from './invoice-tax.ts';
 import { badReference, businessRule, closedPeriod, duplicateNumber, missingParameter } from './quickbooks-fault.ts';

@@ -12,7 +12,7 @@ import {
   recordOnTheWire,
 } from './books.ts';
 import { accountName } from './accounts.ts';
-import { idOf, isTrue, keepable, textOf } from './field-reading.ts';
+import { idOf, isTrue, keepable, textOf } from '../wire/field-reading.ts';
 import { badReference, businessRule, duplicateName, missingParameter } from './quickbooks-fault.ts';
 import type { Item } from './records.ts';
 import { checkShape } from './request-shape.ts';

@@ -11,9 +11,9 @@ import {
   type OpenBooks,
   recordOnTheWire,
 } from './books.ts';
-import { currencyName, currencyPlaces } from './currencies.ts';
+import { currencyName, currencyPlaces } from '../wire/currencies.ts';
 import { exchangeRate } from './exchange-rates.ts';
-import { idOf, listOf, textOf } from './field-reading.ts';
+import { idOf, listOf, textOf } from '../wire/field-reading.ts';
 import { optional } from './invoice-lines.ts';
 import { changeCustomerBalance, isClosed } from './invoices.ts';
 import { badReference, businessRule, closedPeriod, missingParameter, objectNotFound } from './quickbooks-fault.ts';

@@ -2,7 +2,7 @@ import { exactly } from '../wire/decimal.ts';
 import { exact, isObject, type JsonObject } from '../wire/exact-json.ts';
 import { type BooksAtWork, shelf } from './books.ts';
 import type { TaxCode, TaxRate } from './company-profiles.ts';
-import { listOf, textOf } from './field-reading.ts';
+import { listOf, textOf } from '../wire/field-reading.ts';
 import { badReference, duplicateName, missingParameter, numberOutOfRange } from './quickbooks-fault.ts';
 import { findTaxRate, taxCodes, taxRates } from './tax-tables.ts';
 

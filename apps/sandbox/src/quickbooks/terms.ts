@@ -11,7 +11,7 @@ import {
   type OpenBooks,
   recordOnTheWire,
 } from './books.ts';
-import { isTrue, keepable, textOf } from './field-reading.ts';
+import { isTrue, keepable, textOf } from '../wire/field-reading.ts';
 import { duplicateName, missingParameter } from './quickbooks-fault.ts';
 import type { Term } from './records.ts';
 import { checkShape } from './request-shape.ts';

@@ -42,7 +42,7 @@ export async function sandboxUnderTest(settings: Partial<Settings> = {}): Promis
     startSandbox({
       dataDir,
       now: () => now,
-      settings: { quickbooksThrottle: false, zohoThrottle: false, ...settings },
+      settings: { quickbooksThrottle: false, zohoThrottle: false, zohoBooksThrottle: false, ...settings },
     });
   const wrap = (sandbox: Sandbox): SandboxUnderTest => ({
     url: sandbox.url,
@@ -123,9 +123,13 @@ export async function quickbooksToken(
   });
 }
 
-export async function zohoToken(url: string, fields: Record<string, string>): Promise<Answer> {
+export async function zohoToken(
+  url: string,
+  fields: Record<string, string>,
+  accounts = '/zoho-accounts',
+): Promise<Answer> {
   const secret = { client_id: appOf('zoho')?.clientId ?? '', client_secret: appOf('zoho')?.clientSecret ?? '' };
-  return request(`${url}/zoho-accounts/oauth/v2/token`, {
+  return request(`${url}${accounts}/oauth/v2/token`, {
     method: 'POST',
     headers: FORM,
     body: formOf({ ...secret, redirect_uri: REDIRECT, ...fields }),
@@ -175,6 +179,42 @@ export async function connectProjectTool(url: string): Promise<(path: string, wi
         ...(wish.headers as Record<string, string>),
       },
     });
+}
+
+export const ZOHO_BOOKS_SCOPE =
+  'ZohoBooks.contacts.ALL,ZohoBooks.invoices.ALL,ZohoBooks.customerpayments.ALL,ZohoBooks.settings.ALL';
+
+/** Calls to one organisation of Zoho Books with a live token. */
+export type ZohoBooksCaller = {
+  readonly accessToken: string;
+  /** The path may hold a query; the organisation is added. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+};
+
+export async function connectZohoBooks(
+  url: string,
+  organisationId: string,
+  location: string,
+  scope = ZOHO_BOOKS_SCOPE,
+): Promise<ZohoBooksCaller> {
+  const back = await consent(url, 'zoho', { scope, location });
+  const code = back.searchParams.get('code') ?? '';
+  const accounts = back.searchParams.get('accounts-server') ?? '';
+  const { json } = await zohoToken(url, { grant_type: 'authorization_code', code }, new URL(accounts).pathname);
+  const base = `${json['api_domain']}/books/v3`;
+  return {
+    accessToken: String(json['access_token']),
+    call: (method, path, body, headers = {}) =>
+      request(`${base}${path}${path.includes('?') ? '&' : '?'}organization_id=${organisationId}`, {
+        method,
+        headers: {
+          authorization: `Zoho-oauthtoken ${json['access_token']}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+  };
 }
 
 /** The first refusal of an answer: its code, element and words. */

@@ -18,5 +18,5 @@ main{max-width:1240px;margin:0 auto;padding:32px 20px 64px}h1{font-size:26px;mar
 p{margin:6px 0}a{color:var(--accent)}.soft{color:var(--soft)}.card{background:var(--paper);border:1px solid var(--line);border-radius:10px;padding:16px 20px;margin:12px 0;overflow-x:auto}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:6px 12px 6px 0;border-bottom:1px solid var(--line);vertical-align:top}th{color:var(--soft);font-weight:600;font-size:13px}
 .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.tag{display:inline-block;border:1px solid var(--line);border-radius:999px;padding:0 9px;font-size:12px;color:var(--soft)}
-.tag.voided,.tag.deleted{color:var(--warn);border-color:var(--warn)}code{font-size:13px}button{font:inherit;padding:8px 18px;border-radius:8px;border:1px solid var(--line);background:var(--paper);color:var(--ink);cursor:pointer}
+.card:target{outline:2px solid var(--accent)}.tag.voided,.tag.deleted{color:var(--warn);border-color:var(--warn)}code{font-size:13px}button{font:inherit;padding:8px 18px;border-radius:8px;border:1px solid var(--line);background:var(--paper);color:var(--ink);cursor:pointer}
 button.main{background:var(--accent);border-color:var(--accent);color:var(--ground)}label{display:block;padding:6px 0}summary{cursor:pointer;padding:4px 0}nav a{margin-right:16px}`;

@@ -1,4 +1,4 @@
-import { ExactNumber, isObject, type Json, type JsonObject } from '../wire/exact-json.ts';
+import { ExactNumber, isObject, type Json, type JsonObject } from './exact-json.ts';
 
 /** The text of a field, or undefined when it is absent, null or empty. */
 export function textOf(body: JsonObject, name: string): string | undefined {

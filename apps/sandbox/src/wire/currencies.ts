@@ -47,3 +47,10 @@ export function currencyPlaces(code: string): number {
 export function usDollarsFor(code: string): string {
   return US_DOLLARS[code] ?? '1';
 }
+
+const SYMBOLS: Readonly<Record<string, string>> = { USD: '$', GBP: '£', EUR: '€', INR: '₹', JPY: '¥' };
+
+/** The sign of a currency, or its code where it has none of its own. */
+export function currencySymbol(code: string): string {
+  return SYMBOLS[code] ?? code;
+}

@@ -1,0 +1,33 @@
+import { currencyPlaces, currencySymbol } from '../wire/currencies.ts';
+import type { JsonObject } from '../wire/exact-json.ts';
+import { currencyId, type Organisation, organisations } from './organisations.ts';
+
+/** Organisations of the one person of this sandbox, as far as they live in this data centre. */
+export function organisationsAt(location: string): JsonObject[] {
+  return organisations.filter((one) => one.location === location).map((one, index) => onTheWire(one, index === 0));
+}
+
+export function onTheWire(of: Organisation, isDefault: boolean): JsonObject {
+  return {
+    organization_id: of.id,
+    name: of.name,
+    contact_name: 'Countinghouse Demo',
+    email: 'books@larkspur.example',
+    is_default_org: isDefault,
+    language_code: 'en',
+    fiscal_year_start_month: of.edition === 'india' || of.edition === 'uk' ? 3 : 0,
+    time_zone: of.timeZone,
+    date_format: 'dd MMM yyyy',
+    country: of.country,
+    country_code: of.countryCode,
+    currency_id: currencyId(of, of.homeCurrency),
+    currency_code: of.homeCurrency,
+    currency_symbol: currencySymbol(of.homeCurrency),
+    price_precision: currencyPlaces(of.homeCurrency),
+    version: of.edition,
+    plan_name: of.planName,
+    plan_type: 2,
+    tax_group_enabled: of.groups.length > 0,
+    is_org_active: true,
+  };
+}

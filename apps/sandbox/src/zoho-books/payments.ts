@@ -1,0 +1,191 @@
+import { currencyPlaces, currencySymbol } from '../wire/currencies.ts';
+import { add, compare, exactly, roundHalfAwayFromZero, subtract, toText, ZERO } from '../wire/decimal.ts';
+import { isObject, type JsonObject } from '../wire/exact-json.ts';
+import { listOf, textOf } from '../wire/field-reading.ts';
+import {
+  allRecords,
+  type BooksAtWork,
+  findRecord,
+  keepRecord,
+  newRecord,
+  nextDocumentNumber,
+  nextId,
+  type OpenBooks,
+  removeRecord,
+  timeOf,
+  todayOf,
+} from './books.ts';
+import { exchangeRateOn } from './exchange-rates.ts';
+import { all, checkLengths, dayIn, isAboveZero, neededText, numberIn, onTheWire } from './fields.ts';
+import { balanceOf } from './invoice-state.ts';
+import { currencyId, firstIds, idIn } from './organisations.ts';
+import { invoiceOf } from './invoices.ts';
+import type { Payment } from './records.ts';
+import { missingValue, unknown, wrongValue } from './zoho-books-trouble.ts';
+
+/** Records what a customer paid, and on which invoices. */
+export function addPayment(books: BooksAtWork, body: JsonObject): Payment {
+  checkLengths(body, { payment_mode: 100, reference_number: 100 });
+  const customer = findRecord(books, 'contacts', neededText(body, 'customer_id'));
+  if (customer === undefined) throw wrongValue('customer_id');
+  const amount = numberIn(body, 'amount', currencyPlaces(customer.currency));
+  if (amount === undefined) throw missingValue('amount');
+  if (!isAboveZero(amount)) throw wrongValue('amount');
+  const mode = neededText(body, 'payment_mode');
+  const record = newRecord(books);
+  const payment: Payment = {
+    ...record,
+    number: String(nextDocumentNumber(books, 'payment')),
+    customerId: customer.id,
+    currency: customer.currency,
+    day: dayIn(body, 'date') ?? todayOf(books),
+    amount,
+    mode,
+    reference: textOf(body, 'reference_number') ?? '',
+    applied: appliedIn(books, body, customer.id),
+  };
+  if (compare(exactly(appliedSum(payment)), exactly(amount)) > 0) throw wrongValue('amount_applied');
+  keepRecord(books, 'payments', payment);
+  for (const { invoiceId } of payment.applied) {
+    // money makes a draft count
+    const invoice = invoiceOf(books, invoiceId);
+    const issuedDay = invoice.issuedDay === '' ? payment.day : invoice.issuedDay;
+    keepRecord(books, 'invoices', { ...invoice, state: 'sent', issuedDay, changedAt: record.changedAt });
+  }
+  return payment;
+}
+
+export function paymentOf(books: OpenBooks, id: string): Payment {
+  const found = findRecord(books, 'payments', id);
+  if (found === undefined) throw unknown('Payment');
+  return found;
+}
+
+export function deletePayment(books: BooksAtWork, id: string): void {
+  paymentOf(books, id);
+  removeRecord(books, 'payments', id);
+}
+
+/** The payments of one invoice. */
+export function paymentsOfInvoice(books: OpenBooks, invoiceId: string): JsonObject[] {
+  invoiceOf(books, invoiceId);
+  return allRecords(books, 'payments').flatMap((payment) =>
+    payment.applied
+      .filter((one) => one.invoiceId === invoiceId)
+      .map((one) => ({
+        invoice_payment_id: one.id,
+        payment_id: payment.id,
+        payment_number: payment.number,
+        invoice_id: invoiceId,
+        amount: onTheWire(one.amount),
+        date: payment.day,
+        payment_mode: payment.mode,
+        reference_number: payment.reference,
+        description: '',
+      })),
+  );
+}
+
+function appliedIn(books: BooksAtWork, body: JsonObject, customerId: string): Payment['applied'] {
+  return (listOf(body, 'invoices') ?? []).filter(isObject).map((row) => {
+    const invoice = invoiceOf(books, neededText(row, 'invoice_id'));
+    if (invoice.customerId !== customerId || invoice.state === 'void') throw wrongValue('invoice_id');
+    const amount = numberIn(row, 'amount_applied', currencyPlaces(invoice.currency));
+    if (amount === undefined || !isAboveZero(amount)) throw wrongValue('amount_applied');
+    if (compare(exactly(amount), exactly(balanceOf(books, invoice))) > 0) throw wrongValue('amount_applied');
+    return { id: nextId(books), invoiceId: invoice.id, amount };
+  });
+}
+
+const appliedSum = (payment: Payment): string =>
+  toText(payment.applied.reduce((sum, one) => add(sum, exactly(one.amount)), ZERO));
+
+function common(books: OpenBooks, payment: Payment): JsonObject {
+  const { organisation } = books;
+  const unused = subtract(exactly(payment.amount), exactly(appliedSum(payment)));
+  return {
+    payment_id: payment.id,
+    payment_number: payment.number,
+    customer_id: payment.customerId,
+    customer_name: findRecord(books, 'contacts', payment.customerId)?.name ?? '',
+    payment_mode: payment.mode,
+    date: payment.day,
+    account_id: idIn(organisation, firstIds.undepositedAccount),
+    account_name: 'Undeposited Funds',
+    currency_code: payment.currency,
+    currency_symbol: currencySymbol(payment.currency),
+    exchange_rate: onTheWire(exchangeRateOn(books, payment.currency, payment.day)),
+    amount: onTheWire(payment.amount),
+    unused_amount: onTheWire(roundHalfAwayFromZero(unused, currencyPlaces(payment.currency))),
+    reference_number: payment.reference,
+    description: '',
+    created_time: timeOf(books, payment.createdAt),
+  };
+}
+
+export function paymentInList(books: OpenBooks, payment: Payment): JsonObject {
+  const numbers = payment.applied.map((one) => findRecord(books, 'invoices', one.invoiceId)?.number ?? '');
+  return {
+    ...common(books, payment),
+    invoice_numbers: numbers.join(', '),
+    last_modified_time: timeOf(books, payment.changedAt),
+  };
+}
+
+export function paymentOnTheWire(books: OpenBooks, payment: Payment): JsonObject {
+  const { organisation } = books;
+  return {
+    ...all(
+      '',
+      'sales_channel account_identifier payment_link_id payment_number_prefix beat_id beat_number journey_plan_id sales_person_id sales_person_name card_type offline_created_date_with_time bank_charges_account_id bank_charges_account_name tax_account_id tax_account_name online_transaction_id payment_gateway settlement_status tender_id last_four_digits attachment_name',
+    ),
+    ...all([], 'locked_actions documents payment_refunds deposit_details custom_fields imported_transactions tags'),
+    ...all(onTheWire('0'), 'bank_charges tax_amount_withheld discount_amount'),
+    ...all(false, 'is_client_review_settings_enabled is_early_payment_discount_applicable is_ondc_channel'),
+    ...all(true, 'can_send_in_mail can_send_payment_sms is_payment_details_required'),
+    ...common(books, payment),
+    payment_number_suffix: payment.number,
+    created_by: 'Countinghouse Demo',
+    updated_time: timeOf(books, payment.changedAt),
+    lock_details: { can_lock: false },
+    account_type: 'cash',
+    customer_advance_account_id: idIn(organisation, firstIds.receivableAccount),
+    customer_advance_account_name: 'Accounts Receivable',
+    currency_id: currencyId(organisation, payment.currency),
+    payment_status: 'paid',
+    template_id: idIn(organisation, 39_005),
+    template_name: 'Elite Template',
+    template_type: 'elite',
+    page_width: '8.27in',
+    page_height: '11.69in',
+    orientation: 'portrait',
+    custom_field_hash: {},
+    price_precision: currencyPlaces(payment.currency),
+    rounding_mode: 'round_half_up',
+    invoices: payment.applied.map((one) => appliedOnTheWire(books, payment, one)),
+  };
+}
+
+function appliedOnTheWire(books: OpenBooks, payment: Payment, one: Payment['applied'][number]): JsonObject {
+  const invoice = invoiceOf(books, one.invoiceId);
+  return {
+    invoice_payment_id: one.id,
+    invoice_id: invoice.id,
+    invoice_number: invoice.number,
+    invoice_customer_id: '',
+    invoice_customer_name: '',
+    amount_applied: onTheWire(one.amount),
+    tax_amount_withheld: onTheWire('0'),
+    discount_amount: onTheWire('0'),
+    total: onTheWire(invoice.total),
+    balance: onTheWire(balanceOf(books, invoice)),
+    date: invoice.day,
+    due_date: invoice.dueDay,
+    price_precision: currencyPlaces(invoice.currency),
+    apply_date: payment.day,
+    allow_partial_payments: '',
+    is_early_payment_discount_applicable: false,
+    invoice_installments: [],
+    installments: [],
+  };
+}

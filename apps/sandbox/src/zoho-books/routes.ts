@@ -1,0 +1,293 @@
+import type { JsonObject } from '../wire/exact-json.ts';
+import { type BooksAtWork, findRecord, type OpenBooks } from './books.ts';
+import { contactOnTheWire } from './contact-on-the-wire.ts';
+import { deleteContact, setActive, writeContact } from './contacts.ts';
+import { currencyOfId, currencyOnTheWire, exchangeRatesOnTheWire, setExchangeRate } from './exchange-rates.ts';
+import { addComment, changeStatus, commentOnTheWire, deleteInvoice } from './invoice-acts.ts';
+import { invoiceOnTheWire, invoiceReadAgain } from './invoice-on-the-wire.ts';
+import { invoiceOf, writeInvoice } from './invoices.ts';
+import { itemOf, itemOnTheWire, writeItem } from './items.ts';
+import type { Query } from './list-page.ts';
+import { listContacts, listInvoices, listItems, listPayments, listTaxes } from './lists.ts';
+import { onTheWire } from './organisation-answers.ts';
+import { allCurrencies, taxId } from './organisations.ts';
+import { addPayment, deletePayment, paymentOf, paymentOnTheWire, paymentsOfInvoice } from './payments.ts';
+import { groupOnTheWire, taxOnTheWire } from './taxes.ts';
+import { unknown } from './zoho-books-trouble.ts';
+
+export type Given = {
+  readonly params: { readonly id: string; readonly status: string };
+  readonly query: Query;
+  readonly body: JsonObject;
+};
+/** The content of an answer besides its code; `madeAt` is where something new stands. */
+export type Done = { readonly message?: string; readonly madeAt?: string; readonly [key: string]: unknown };
+
+type Shared = { readonly path: string; readonly area: 'contacts' | 'settings' | 'invoices' | 'customerpayments' };
+/** One call of the API and the area of the scope that it needs. */
+export type Route = Shared &
+  (
+    | { readonly method: 'GET'; readonly read: (books: OpenBooks, given: Given) => Done; readonly write?: undefined }
+    | {
+        readonly method: 'POST' | 'PUT' | 'DELETE';
+        readonly read?: undefined;
+        readonly write: (books: BooksAtWork, given: Given) => Done;
+      }
+  );
+
+const contactRoutes: readonly Route[] = [
+  { method: 'GET', path: '/contacts', area: 'contacts', read: (books, { query }) => listContacts(books, query) },
+  {
+    method: 'POST',
+    path: '/contacts',
+    area: 'contacts',
+    write: (books, { body }) => {
+      const made = writeContact(books, body);
+      return {
+        message: 'The contact has been added.',
+        contact: contactOnTheWire(books, made),
+        madeAt: `/contacts/${made.id}`,
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/contacts/:id',
+    area: 'contacts',
+    read: (books, { params }) => {
+      const contact = findRecord(books, 'contacts', params.id);
+      if (contact === undefined) throw unknown('Contact');
+      return { contact: contactOnTheWire(books, contact) };
+    },
+  },
+  {
+    method: 'PUT',
+    path: '/contacts/:id',
+    area: 'contacts',
+    write: (books, { params, body }) => ({
+      message: 'Contact information has been saved.',
+      contact: contactOnTheWire(books, writeContact(books, body, params.id)),
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: '/contacts/:id',
+    area: 'contacts',
+    write: (books, { params }) => {
+      deleteContact(books, params.id);
+      return { message: 'The customer has been deleted.' };
+    },
+  },
+  ...(['active', 'inactive'] as const).map((word): Route => ({
+    method: 'POST',
+    path: `/contacts/:id/${word}`,
+    area: 'contacts',
+    write: (books, { params }) => {
+      setActive(books, params.id, word === 'active');
+      return { message: `The contact has been marked as ${word}.` };
+    },
+  })),
+];
+
+const invoiceRoutes: readonly Route[] = [
+  { method: 'GET', path: '/invoices', area: 'invoices', read: (books, { query }) => listInvoices(books, query) },
+  {
+    method: 'POST',
+    path: '/invoices',
+    area: 'invoices',
+    write: (books, { body, query }) => {
+      const made = writeInvoice(books, body, { isOwn: query['ignore_auto_number_generation'] === 'true' });
+      if (query['send'] === 'true') changeStatus(books, made.id, 'sent');
+      const invoice = invoiceOnTheWire(books, invoiceOf(books, made.id));
+      return { message: 'The invoice has been created.', invoice, madeAt: `/invoices/${made.id}` };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/invoices/:id',
+    area: 'invoices',
+    read: (books, { params }) => ({ invoice: invoiceReadAgain(books, invoiceOf(books, params.id)) }),
+  },
+  {
+    method: 'PUT',
+    path: '/invoices/:id',
+    area: 'invoices',
+    write: (books, { params, body, query }) => {
+      const changed = writeInvoice(
+        books,
+        body,
+        { isOwn: query['ignore_auto_number_generation'] === 'true' },
+        params.id,
+      );
+      return { message: 'Invoice information has been updated.', invoice: invoiceOnTheWire(books, changed) };
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/invoices/:id',
+    area: 'invoices',
+    write: (books, { params }) => {
+      deleteInvoice(books, params.id);
+      return { message: 'The invoice has been deleted.' };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/invoices/:id/status/:status',
+    area: 'invoices',
+    write: (books, { params }) => ({ message: changeStatus(books, params.id, params.status) }),
+  },
+  {
+    method: 'GET',
+    path: '/invoices/:id/comments',
+    area: 'invoices',
+    read: (books, { params }) => ({
+      comments: invoiceOf(books, params.id).comments.map((one) => commentOnTheWire(books, params.id, one)),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/invoices/:id/comments',
+    area: 'invoices',
+    write: (books, { params, body }) => {
+      const comment = commentOnTheWire(books, params.id, addComment(books, params.id, body));
+      return { message: 'Comments added.', comment, madeAt: `/invoices/${params.id}` };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/invoices/:id/payments',
+    area: 'invoices',
+    read: (books, { params }) => ({ payments: paymentsOfInvoice(books, params.id) }),
+  },
+];
+
+const paymentRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/customerpayments',
+    area: 'customerpayments',
+    read: (books, { query }) => listPayments(books, query),
+  },
+  {
+    method: 'POST',
+    path: '/customerpayments',
+    area: 'customerpayments',
+    write: (books, { body }) => {
+      const made = addPayment(books, body);
+      return {
+        message: 'The payment from the customer has been recorded',
+        payment: paymentOnTheWire(books, made),
+        madeAt: `/customerpayments/${made.id}`,
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/customerpayments/:id',
+    area: 'customerpayments',
+    read: (books, { params }) => ({ payment: paymentOnTheWire(books, paymentOf(books, params.id)) }),
+  },
+  {
+    method: 'DELETE',
+    path: '/customerpayments/:id',
+    area: 'customerpayments',
+    write: (books, { params }) => {
+      deletePayment(books, params.id);
+      return { message: 'The payment has been deleted.' };
+    },
+  },
+];
+
+const settingsRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/organizations/:id',
+    area: 'settings',
+    read: (books, { params }) => {
+      if (params.id !== books.organisation.id) throw unknown('Organization');
+      return { organization: onTheWire(books.organisation, false) };
+    },
+  },
+  { method: 'GET', path: '/items', area: 'settings', read: (books, { query }) => listItems(books, query) },
+  {
+    method: 'POST',
+    path: '/items',
+    area: 'settings',
+    write: (books, { body }) => {
+      const made = writeItem(books, body);
+      return { message: 'The item has been added.', item: itemOnTheWire(books, made), madeAt: `/items/${made.id}` };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/items/:id',
+    area: 'settings',
+    read: (books, { params }) => ({ item: itemOnTheWire(books, itemOf(books, params.id)) }),
+  },
+  {
+    method: 'PUT',
+    path: '/items/:id',
+    area: 'settings',
+    write: (books, { params, body }) => ({
+      message: 'Item details have been saved.',
+      item: itemOnTheWire(books, writeItem(books, body, params.id)),
+    }),
+  },
+  { method: 'GET', path: '/settings/taxes', area: 'settings', read: (books, { query }) => listTaxes(books, query) },
+  {
+    method: 'GET',
+    path: '/settings/taxes/:id',
+    area: 'settings',
+    read: ({ organisation }, { params }) => {
+      const tax = organisation.taxes.find((one) => taxId(organisation, one.number) === params.id);
+      if (tax === undefined) throw unknown('Tax');
+      return { tax: taxOnTheWire(organisation, tax) };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/settings/taxgroups/:id',
+    area: 'settings',
+    read: ({ organisation }, { params }) => {
+      const group = organisation.groups.find((one) => taxId(organisation, one.number) === params.id);
+      if (group === undefined) throw unknown('Tax group');
+      return { tax_group: groupOnTheWire(organisation, group) };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/settings/currencies',
+    area: 'settings',
+    read: (books, { query }) => ({
+      currencies: allCurrencies(books.organisation)
+        .filter(
+          (code) => query['filter_by'] !== 'Currencies.ExcludeBaseCurrency' || code !== books.organisation.homeCurrency,
+        )
+        .map((code) => currencyOnTheWire(books, code)),
+      page_context: { page: 1, per_page: 200, has_more_page: false },
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/settings/currencies/:id/exchangerates',
+    area: 'settings',
+    read: (books, { params }) => ({ exchange_rates: exchangeRatesOnTheWire(books, currencyOfId(books, params.id)) }),
+  },
+  {
+    method: 'POST',
+    path: '/settings/currencies/:id/exchangerates',
+    area: 'settings',
+    write: (books, { params, body }) => {
+      const rate = setExchangeRate(books, currencyOfId(books, params.id), body);
+      return {
+        message: 'The exchange rate has been added.',
+        exchange_rate: rate,
+        madeAt: `/settings/currencies/${params.id}`,
+      };
+    },
+  },
+];
+
+/** Every call of the API but the list of organisations, which needs no organisation. */
+export const routes: readonly Route[] = [...contactRoutes, ...invoiceRoutes, ...paymentRoutes, ...settingsRoutes];

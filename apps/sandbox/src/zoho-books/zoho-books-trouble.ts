@@ -1,0 +1,43 @@
+/** A refusal of the books: a status and a code that is never 0. */
+export class ZohoBooksTrouble extends Error {
+  readonly status: number;
+  readonly code: number;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, code: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+export const wrongToken = () => new ZohoBooksTrouble(401, 14, 'Invalid value passed for authtoken');
+export const notAuthorised = () => new ZohoBooksTrouble(401, 57, 'You are not authorized to perform this operation');
+export const otherOrganisation = (id: string) =>
+  new ZohoBooksTrouble(400, 6041, `This user is not associated with the CompanyID/CompanyName:${id}.`);
+export const tooManyInAMinute = () =>
+  new ZohoBooksTrouble(
+    429,
+    44,
+    'For security reasons you have been blocked for some time as you have exceeded the maximum number of requests per minute that can be made from one account.',
+  );
+export const dayIsUsedUp = (calls: number) =>
+  new ZohoBooksTrouble(429, 45, `You have exceeded the maximum of ${calls} API calls per day.`);
+export const tooManyAtOnce = () => new ZohoBooksTrouble(429, 1070, 'The API call has exceeded the concurrent limit.');
+export const internalError = () => new ZohoBooksTrouble(500, 1000, 'Internal Error');
+export const wrongUrl = () => new ZohoBooksTrouble(404, 5, 'Invalid URL Passed');
+export const wrongMethod = () => new ZohoBooksTrouble(405, 38, 'The method is not supported for the invoked API.');
+export const notJson = () => new ZohoBooksTrouble(400, 1038, 'JSON is not well formed');
+export const wrongParameter = (name: string) => new ZohoBooksTrouble(400, 2, `Invalid value passed for ${name}`);
+export const wrongValue = (name: string) => new ZohoBooksTrouble(400, 4, `Invalid value passed for ${name}`);
+export const missingValue = (name: string) => new ZohoBooksTrouble(400, 4, `The parameter ${name} is mandatory.`);
+export const tooLong = (name: string, max: number) =>
+  new ZohoBooksTrouble(400, 15, `Please ensure that the ${name} has less than ${max} characters.`);
+export const nameExists = (name: string) =>
+  new ZohoBooksTrouble(400, 3062, `The customer "${name}" already exists. Please specify a different name.`);
+/** What the vendor answers here is not confirmed; a client must not lean on these codes (facts, section 19). */
+export const numberExists = (number: string) =>
+  new ZohoBooksTrouble(400, 1001, `Invoice#${number} has already been created. Please check and try again.`);
+export const itemExists = (name: string) => new ZohoBooksTrouble(400, 1001, `Item "${name}" already exists.`);
+export const notAllowed = (sentence: string) => new ZohoBooksTrouble(400, 1015, sentence);
+export const unknown = (what: string) => new ZohoBooksTrouble(404, 1002, `${what} does not exist.`);
