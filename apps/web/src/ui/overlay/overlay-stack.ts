@@ -13,7 +13,7 @@ const open: OpenOverlay[] = [];
 export function pushOverlay(overlay: OpenOverlay): () => void {
   const focusBefore = document.activeElement;
   if (open.length === 0) {
-    document.addEventListener('keydown', noticeOpenList, true);
+    document.addEventListener('keydown', noticeOpenPopup, true);
     document.addEventListener('keydown', closeTopOnEscape);
   }
   open.push(overlay);
@@ -23,7 +23,7 @@ export function pushOverlay(overlay: OpenOverlay): () => void {
     if (at === -1) return;
     open.splice(at, 1);
     if (open.length === 0) {
-      document.removeEventListener('keydown', noticeOpenList, true);
+      document.removeEventListener('keydown', noticeOpenPopup, true);
       document.removeEventListener('keydown', closeTopOnEscape);
     }
     applyInert();
@@ -42,15 +42,15 @@ function applyInert(): void {
   for (const overlay of open) overlay.element.toggleAttribute('inert', overlay !== top);
 }
 
-let listWasOpen = false;
+let popupWasOpen = false;
 
-/** Looked at before anyone handles the key, because the list closes itself on the same Escape. */
-function noticeOpenList(): void {
-  listWasOpen = document.querySelector('[role="combobox"][aria-expanded="true"]') !== null;
+/** Looked at before anyone handles the key, because a list or a menu closes itself on the same Escape. */
+function noticeOpenPopup(): void {
+  popupWasOpen = document.querySelector('[role="combobox"][aria-expanded="true"], .ant-dropdown-open') !== null;
 }
 
 function closeTopOnEscape(event: KeyboardEvent): void {
-  // Someone nearer took it: an open list, a cell being edited, a half-composed letter.
-  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || listWasOpen) return;
+  // Someone nearer took it: an open list or menu, a cell being edited, a half-composed letter.
+  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || popupWasOpen) return;
   open.at(-1)?.close();
 }

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { ActionMenu } from '../action-menu.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { hasUnsavedChanges } from './leave-guard.ts';
 import { isOverlayOpen } from './overlay-stack.ts';
@@ -25,6 +26,27 @@ describe('a drawer', () => {
   test('closes with Escape when nothing was typed', async () => {
     const onClose = vi.fn();
     const { user } = renderPart(drawer({ onClose }));
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('stays when Escape closes a menu that was opened in it', async () => {
+    const onClose = vi.fn();
+    const menu = (
+      <ActionMenu actions={[{ key: 'download', label: 'Download' }]}>
+        <button type="button">Actions</button>
+      </ActionMenu>
+    );
+    const { user } = renderPart(
+      <SideDrawer title="Timesheet" onClose={onClose}>
+        {menu}
+      </SideDrawer>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Actions' }));
+    await screen.findByRole('menuitem', { name: 'Download' });
+    await user.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+    await waitFor(() => expect(document.querySelector('.ant-dropdown-open')).toBeNull());
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);
   });
