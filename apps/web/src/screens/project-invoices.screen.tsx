@@ -6,10 +6,13 @@ import { failureOf } from '../api/failure-of.ts';
 import { invoiceColumns } from '../slices/invoices/invoice-table.tsx';
 import { InvoiceWizard } from '../slices/invoices/invoice-wizard.tsx';
 import { SavedInvoice } from '../slices/invoices/saved-invoice.tsx';
+import type { RowDialogs } from '../slices/invoices/timesheet-step.tsx';
 import { useInvoicesOfProject, useSavedTimesheet } from '../slices/invoices/use-invoices.ts';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
 import { ImportLogs } from '../slices/work-logs/import-logs.tsx';
 import { LogSource } from '../slices/work-logs/log-source.tsx';
+import { LeaveDialog } from '../slices/timesheets/leave-dialog.tsx';
+import { OnTimeDialog } from '../slices/timesheets/on-time-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
@@ -23,6 +26,11 @@ export function ProjectInvoicesScreen() {
 }
 
 const pageSize = 25;
+
+const dialogs: RowDialogs = {
+  leave: (of) => <LeaveDialog {...of} />,
+  onTime: (of) => <OnTimeDialog {...of} />,
+};
 
 function Invoices({ project }: { project: ProjectDetails }) {
   const [params, setParams] = useSearchParams();
@@ -119,6 +127,7 @@ function OpenInvoice({
     return (
       <InvoiceWizard
         project={project}
+        dialogs={dialogs}
         onClose={() => show(undefined)}
         onSaved={(invoice) => show(String(invoice.invoiceId))}
       />
@@ -144,6 +153,7 @@ function Draft({
     <InvoiceWizard
       project={project}
       draft={data}
+      dialogs={dialogs}
       onClose={() => show(String(invoiceId))}
       onSaved={(invoice) => show(String(invoice.invoiceId))}
     />

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
-import type { Days } from '../values/days.ts';
+import { type Days, daysOfHundredths } from '../values/days.ts';
 import { divideHalfAwayFromZero } from '../values/decimal.ts';
 import { type Hours, hoursOfHundredths } from '../values/hours.ts';
 import type { Percentage } from '../values/percentage.ts';
@@ -30,4 +30,9 @@ export function expectedHours(workingDayCount: number, billingPercentage: Percen
 /** Days of leave in hours of this developer: days × 8 × billing %, rounded once to 2 decimals (decisions, section 5). */
 export function hoursOfDays(days: Days, billingPercentage: Percentage): Hours {
   return hoursOfHundredths(divideHalfAwayFromZero(days * fullDayHours * billingPercentage, wholePercentage));
+}
+
+/** Hours of leave in days, as screens show them: hours ÷ 8 (billing, section 9). */
+export function daysOfHours(hours: Hours): Days {
+  return daysOfHundredths(divideHalfAwayFromZero(hours, fullDayHours));
 }

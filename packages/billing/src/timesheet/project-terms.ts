@@ -24,3 +24,10 @@ export function rowBillingModel(projectModel: ProjectModel, chosen: BillingModel
 export function billsExpectedHours(terms: ProjectTerms, model: BillingModel | null): boolean {
   return model === 'Dedicated' || (terms.projectModel === 'Hourly' && terms.payModel === 'Prepaid');
 }
+
+/** Whether rows of a project can deduct leave: in Dedicated, Mixed and prepaid Hourly ones (billing, section 9). */
+export function mayDeductLeave({ projectModel, payModel }: ProjectTerms): boolean {
+  return (
+    projectModel === 'Dedicated' || projectModel === 'Mixed' || (projectModel === 'Hourly' && payModel === 'Prepaid')
+  );
+}

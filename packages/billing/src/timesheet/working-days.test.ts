@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
-import { daysFromText } from '../values/days.ts';
+import { daysFromText, daysText } from '../values/days.ts';
 import { hoursFromText, hoursText } from '../values/hours.ts';
 import { percentageFromText } from '../values/percentage.ts';
 import { period } from '../values/period.ts';
-import { daysOnProject, expectedHours, hoursOfDays } from './expected-hours.ts';
+import { daysOfHours, daysOnProject, expectedHours, hoursOfDays } from './expected-hours.ts';
+import { mayDeductLeave } from './project-terms.ts';
 import { varianceBand } from './variance-band.ts';
 import { isWorkingDay, workingDays } from './working-days.ts';
 
@@ -40,6 +41,27 @@ describe('expected hours', () => {
     [22, '0', '0.00'],
   ])('%i working days at %s %% are %s h, rounded once', (days, percentage, hours) => {
     expect(hoursText(expectedHours(days, percentageFromText(percentage)))).toBe(hours);
+  });
+
+  test.each([
+    ['12', '1.50'],
+    ['0', '0.00'],
+    ['1', '0.13'],
+    ['-4', '-0.50'],
+  ])('%s hours of leave are shown as %s days', (hours, days) => {
+    expect(daysText(daysOfHours(hoursFromText(hours)))).toBe(days);
+  });
+
+  test.each([
+    ['Dedicated', 'Postpaid', true],
+    ['Dedicated', 'Prepaid', true],
+    ['Mixed', 'Postpaid', true],
+    ['Hourly', 'Prepaid', true],
+    ['Hourly', 'Postpaid', false],
+    ['T&M Retainer', 'Prepaid', false],
+    ['Fixed Cost', 'Prepaid', false],
+  ] as const)('a %s project paid %s may deduct leave: %s', (projectModel, payModel, may) => {
+    expect(mayDeductLeave({ projectModel, payModel })).toBe(may);
   });
 
   test('a day and a half of leave at half billing is six hours', () => {

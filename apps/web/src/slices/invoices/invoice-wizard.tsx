@@ -9,7 +9,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { BooksStep, booksFaults, booksValuesOf, useMergedLines } from './books-step.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { useSaveInvoice } from './save-invoice.ts';
-import { TimesheetStep } from './timesheet-step.tsx';
+import { TimesheetStep, type RowDialogs } from './timesheet-step.tsx';
 import type { Sheet } from './timesheet-sheet.ts';
 import { useFetching } from './use-fetching.tsx';
 import { placeOf, useKeptTyping } from './use-kept-typing.ts';
@@ -20,12 +20,14 @@ import styles from './wizard.module.css';
 export function InvoiceWizard({
   project,
   draft,
+  dialogs,
   onClose,
   onSaved,
 }: {
   readonly project: ProjectDetails;
   /** The saved timesheet of a draft that is opened again. */
   readonly draft?: Timesheet;
+  readonly dialogs: RowDialogs;
   readonly onClose: () => void;
   readonly onSaved: (invoice: Invoice) => void;
 }) {
@@ -61,6 +63,7 @@ export function InvoiceWizard({
               sheet={sheet}
               note={state.note}
               busy={fetching.isBusy}
+              dialogs={dialogs}
               act={act}
               onRefresh={() => fetching.refresh(timesheet)}
             />

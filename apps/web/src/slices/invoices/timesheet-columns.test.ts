@@ -1,18 +1,20 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { dedicatedTimesheet } from './testing/dedicated-timesheet.ts';
+import { aDayAndAHalfOff, officeFor } from './testing/sample-leave.ts';
 import { editedTimesheet } from './testing/edited-timesheet.ts';
 import { timesheetColumns, withEdit } from './timesheet-columns.ts';
 import { sheetOf } from './timesheet-sheet.ts';
 
+const open = vi.fn();
 const columnsOf = (timesheet: typeof editedTimesheet, isNarrow = false) => {
   const { frame, rows } = sheetOf(timesheet);
-  const columns = timesheetColumns(frame, isNarrow);
+  const columns = timesheetColumns(frame, isNarrow, { hasAttendance: timesheet.attendanceSyncedTime !== null, open });
   const column = (key: string) => {
     const found = columns.find((one) => one.key === key);
     if (found === undefined) throw new Error(`no column ${key}`);
     return found;
   };
-  return { column, rows };
+  return { column, rows, titles: columns.map((one) => one.title) };
 };
 
 describe('what is typed over a figure', () => {
@@ -76,3 +78,55 @@ describe('hours that someone types', () => {
     }
   });
 });
+
+describe('leave and attendance', () => {
+  const awayForADay: typeof dedicatedTimesheet = {
+    ...dedicatedTimesheet,
+    attendanceSyncedTime: '2026-11-21T20:36:41.574Z',
+    zohoEmployeeMetadataList: dedicatedTimesheet.zohoEmployeeMetadataList.map((row) => ({
+      ...row,
+      userLeaveData: aDayAndAHalfOff,
+      onTimeLogs: [{ date: '2026-10-02', ontimeLogs: [officeFor(15)] }],
+    })),
+  };
+
+  test('the leave deduction is in days, and the button beside it opens its days', () => {
+    const { column, rows } = columnsOf(awayForADay);
+    const leave = column('leaveDeduced');
+    const [row] = rows;
+    if (row === undefined) throw new Error('the sample has no rows');
+    expect(leave.read(row)).toBe('1.50');
+    expect(leave.total?.(rows)).toBe('4.50');
+    leave.action?.(row)?.run();
+    expect(open).toHaveBeenLastCalledWith('leave', row);
+  });
+
+  test('stands in Dedicated and Mixed projects and in prepaid Hourly ones only', () => {
+    const hasLeave = (projectModel: typeof dedicatedTimesheet.projectModel, payModel: 'Prepaid' | 'Postpaid') =>
+      columnsOf({ ...dedicatedTimesheet, projectModel, payModel }).titles.includes('Leave Deduction (days)');
+    expect([hasLeave('Dedicated', 'Postpaid'), hasLeave('Mixed', 'Postpaid'), hasLeave('Hourly', 'Prepaid')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([hasLeave('Hourly', 'Postpaid'), hasLeave('T&M Retainer', 'Prepaid')]).toEqual([false, false]);
+  });
+
+  test('attendance is held against the logged hours, with a sign of how far it is off', () => {
+    const { column, rows } = columnsOf(awayForADay);
+    const read = (key: string) => rows.map((row) => [column(key).read(row), column(key).tone?.(row)]);
+    expect(read('onTimeHoursSum').map(([text]) => text)).toEqual(['15.00', '15.00', '15.00']);
+    // 14.00, 14.25 and 15.50 hours were logged
+    expect(read('ontimeVsZoho').map(([, tone]) => tone)).toEqual(rows.map((row) => toneFor(row.row.ontimeVsZoho)));
+  });
+
+  test('attendance that was never fetched has no columns: nothing is shown that nobody saw', () => {
+    expect(columnsOf(dedicatedTimesheet).titles).not.toContain('OnTime');
+    expect(columnsOf(awayForADay).titles).toEqual(expect.arrayContaining(['OnTime', 'O vs Z', 'Missing Time']));
+  });
+});
+
+const toneFor = (hundredths: bigint) => {
+  const size = hundredths < 0n ? -hundredths : hundredths;
+  return size < 100n ? 'good' : size <= 400n ? 'warn' : 'bad';
+};

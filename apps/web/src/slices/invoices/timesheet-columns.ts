@@ -1,8 +1,11 @@
 import { hoursOfPeriod } from '@countinghouse/billing/timesheet/hours-of-period.ts';
 import { developerRowTraces, type DeveloperRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
+import { daysOfHours } from '@countinghouse/billing/timesheet/expected-hours.ts';
+import { mayDeductLeave } from '@countinghouse/billing/timesheet/project-terms.ts';
 import { timesheetTotals, type TimesheetTotals } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
 import type { TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
 import { varianceBand } from '@countinghouse/billing/timesheet/variance-band.ts';
+import { daysText } from '@countinghouse/billing/values/days.ts';
 import { hoursFromText, hoursText, type Hours } from '@countinghouse/billing/values/hours.ts';
 import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
@@ -13,8 +16,19 @@ import type { SheetRow, TypedEdits } from './timesheet-sheet.ts';
 type Column = GridColumn<SheetRow>;
 type Figure = Exclude<keyof DeveloperRowTraces, 'parts'>;
 
+/** What the grid leads to, and what it has to show. */
+export interface TimesheetDetails {
+  /** Attendance was fetched for days of the period. */
+  readonly hasAttendance: boolean;
+  readonly open: (what: 'leave' | 'on-time', row: SheetRow) => void;
+}
+
 /** The columns of the timesheet grid: what can be typed over is written as an edit beside the computed figure. */
-export function timesheetColumns(frame: TimesheetFrame, isNarrow: boolean): readonly Column[] {
+export function timesheetColumns(
+  frame: TimesheetFrame,
+  isNarrow: boolean,
+  details: TimesheetDetails,
+): readonly Column[] {
   const originOf = (figure: Figure) => (row: SheetRow) => ({
     of: `${row.row.developer.name}, ${frame.invoicePeriod.start} to ${frame.invoicePeriod.end}`,
     trace: developerRowTraces(frame, row.input, row.row)[figure],
@@ -41,6 +55,21 @@ export function timesheetColumns(frame: TimesheetFrame, isNarrow: boolean): read
     computed: (row) => (row.typed[name] === undefined ? undefined : computed(row)),
     putBack: (row) => ({ ...row, typed: withEdit(row.typed, name, '', '') }),
   });
+  const opens = (what: 'leave' | 'on-time') => (row: SheetRow) => ({
+    label: 'details',
+    run: () => details.open(what, row),
+  });
+  const variance = (key: 'missingTime' | 'ontimeVsZoho', title: string): Column => ({
+    ...hours(key, title, 112),
+    tone: ({ row }) => toneOfBand[varianceBand(row[key], 'strict')],
+  });
+  const onTime: Column = { ...hours('onTimeHoursSum', 'OnTime', 150), action: opens('on-time') };
+  const leave: Column = {
+    ...hours('leaveDeduced', 'Leave Deduction (days)', 190),
+    read: ({ row }) => daysText(daysOfHours(row.leaveDeduced)),
+    total: (rows) => daysText(daysOfHours(timesheetTotals(rows.map((row) => row.row)).leaveDeduced)),
+    action: opens('leave'),
+  };
   const most = hoursOfPeriod(frame.invoicePeriod);
   const typedHours = (
     name: Exclude<keyof TypedEdits, 'rate'>,
@@ -84,12 +113,11 @@ export function timesheetColumns(frame: TimesheetFrame, isNarrow: boolean): read
     typed('rate', rate, ({ row }) => rateText(row.computedRate)),
     hours('billedHours', 'Billable'),
     hours('nonBilledHours', 'Non billable', 108),
-    {
-      ...hours('missingTime', 'Missing time', 112),
-      tone: ({ row }) => toneOfBand[varianceBand(row.missingTime, 'strict')],
-    },
+    ...(details.hasAttendance ? [onTime, variance('ontimeVsZoho', 'O vs Z')] : []),
+    variance('missingTime', 'Missing Time'),
     typedHours('calculatedBillingHours', 'Billing hours', 116, ({ row }) => hoursText(row.computedBillingHours)),
     typedHours('extraLoggedHours', 'Overtime', 96, () => '0.00'),
+    ...(mayDeductLeave(frame) ? [leave] : []),
     typedHours('discountedHours', 'Other Discount', 120, () => '0.00'),
     hours('totalHours', 'Total'),
     {

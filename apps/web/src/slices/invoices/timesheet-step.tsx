@@ -1,6 +1,6 @@
-import { useCallback, useMemo, type Dispatch } from 'react';
+import { useCallback, useMemo, useState, type Dispatch, type ReactNode } from 'react';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,12 +13,24 @@ import { settledRow, type Sheet, type SheetRow } from './timesheet-sheet.ts';
 import type { WizardAct } from './wizard-state.ts';
 import styles from './wizard.module.css';
 
+/** The dialogs behind the details of a row. They belong to another slice, so the screen gives them. */
+export interface RowDialogs {
+  readonly leave: (of: {
+    readonly of: Pick<Timesheet, 'projectId' | 'projectName'> & Timesheet['invoiceGenerateDetails'];
+    readonly row: TimesheetRow;
+    readonly onSaved: (saved: TimesheetRow & { readonly timesheetFingerprint: string }) => void;
+    readonly onClose: () => void;
+  }) => ReactNode;
+  readonly onTime: (of: { readonly row: TimesheetRow; readonly onClose: () => void }) => ReactNode;
+}
+
 /** The timesheet itself: a row for each developer, which can be typed over like a spreadsheet. */
 export function TimesheetStep({
   timesheet,
   sheet,
   note,
   busy,
+  dialogs,
   act,
   onRefresh,
 }: {
@@ -26,12 +38,24 @@ export function TimesheetStep({
   readonly sheet: Sheet;
   readonly note: string;
   readonly busy: boolean;
+  readonly dialogs: RowDialogs;
   readonly act: Dispatch<WizardAct>;
   readonly onRefresh: () => void;
 }) {
   const { frame } = sheet;
   const isNarrow = useIsNarrow();
-  const columns = useMemo(() => timesheetColumns(frame, isNarrow), [frame, isNarrow]);
+  const [opened, setOpened] = useState<{ readonly what: 'leave' | 'on-time'; readonly userId: number }>();
+  const hasAttendance = timesheet.attendanceSyncedTime !== null;
+  const columns = useMemo(
+    () =>
+      timesheetColumns(frame, isNarrow, {
+        hasAttendance,
+        open: (what, { userId }) => setOpened({ what, userId }),
+      }),
+    [frame, isNarrow, hasAttendance],
+  );
+  const row = openedRow(timesheet, sheet, opened?.userId);
+  const onClose = (): void => setOpened(undefined);
   const settle = useCallback((row: SheetRow) => settledRow(frame, row), [frame]);
   const { timesheetStartDate, timesheetEndDate } = timesheet.invoiceGenerateDetails;
   const period = periodWords(calendarDate(timesheetStartDate), calendarDate(timesheetEndDate));
@@ -69,8 +93,25 @@ export function TimesheetStep({
           onChange={(event) => act({ type: 'note', note: event.target.value })}
         />
       </label>
+      {row !== undefined && opened?.what === 'on-time' && dialogs.onTime({ row, onClose })}
+      {row !== undefined &&
+        opened?.what === 'leave' &&
+        dialogs.leave({
+          of: { ...timesheet, ...timesheet.invoiceGenerateDetails },
+          row,
+          onClose,
+          onSaved: ({ timesheetFingerprint: fingerprint, ...saved }) =>
+            act({ type: 'leave approved', row: saved, fingerprint }),
+        })}
     </section>
   );
+}
+
+/** A row as it was fetched, with what was typed over it since. */
+function openedRow(timesheet: Timesheet, sheet: Sheet, userId: number | undefined): TimesheetRow | undefined {
+  const fetched = timesheet.zohoEmployeeMetadataList.find((row) => row.userId === userId);
+  const typed = sheet.rows.find((row) => row.userId === userId);
+  return fetched && typed && { ...fetched, edits: typed.typed, note: typed.note };
 }
 
 const rowKey = (row: SheetRow): string => String(row.userId);

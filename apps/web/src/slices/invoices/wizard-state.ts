@@ -1,4 +1,5 @@
-import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import { inputOf } from '../../api/timesheet-values.ts';
 import type { Sheet, SheetRow, TypedEdits } from './timesheet-sheet.ts';
 import { settledRow, sheetOf } from './timesheet-sheet.ts';
 
@@ -20,6 +21,7 @@ export type WizardAct =
   | { readonly type: 'fetched'; readonly timesheet: Timesheet; readonly keepTyped: boolean }
   | { readonly type: 'rows'; readonly rows: readonly SheetRow[] }
   | { readonly type: 'faults'; readonly count: number }
+  | { readonly type: 'leave approved'; readonly row: TimesheetRow; readonly fingerprint: string }
   | { readonly type: 'note'; readonly note: string }
   | { readonly type: 'typed back'; readonly typed: KeptTyping }
   | { readonly type: 'step'; readonly step: WizardStep };
@@ -59,6 +61,8 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
       return state.sheet === undefined
         ? state
         : { ...state, sheet: { ...state.sheet, rows: act.rows }, isTouched: true };
+    case 'leave approved':
+      return withRow(state, act.row, act.fingerprint);
     case 'faults':
       return { ...state, faults: act.count };
     case 'note':
@@ -68,6 +72,23 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
     case 'step':
       return { ...state, step: act.step };
   }
+}
+
+/** One row as the server has it now; what was typed over it stays. */
+function withRow(state: WizardState, row: TimesheetRow, fingerprint: string): WizardState {
+  const { timesheet, sheet } = state;
+  if (timesheet === undefined || sheet === undefined) return state;
+  const rows = timesheet.zohoEmployeeMetadataList.map((one) => (one.userId === row.userId ? row : one));
+  return {
+    ...state,
+    timesheet: { ...timesheet, fingerprint, zohoEmployeeMetadataList: rows },
+    sheet: {
+      ...sheet,
+      rows: sheet.rows.map((one) =>
+        one.userId === row.userId ? settledRow(sheet.frame, { ...one, input: inputOf(row) }) : one,
+      ),
+    },
+  };
 }
 
 /** What would be lost by a reload. */

@@ -26,9 +26,17 @@ export interface FigureTrace {
 export interface TraceSources {
   readonly logs?: readonly TraceLog[];
   readonly days?: readonly string[];
+  readonly leave?: readonly TraceLeave[];
   readonly spans?: readonly { readonly start: string; readonly end: string }[];
   readonly role?: string;
   readonly name?: string;
+}
+
+export interface TraceLeave {
+  readonly day: string;
+  /** Decimal text. */
+  readonly days: string;
+  readonly kind: string;
 }
 
 export interface TraceLog {

@@ -98,12 +98,17 @@ function TraceNode({ named, told, level }: { named: FigureTrace; told: Told; lev
 /** What a leaf rests on: days, periods, a role, logs. */
 function Facts({ sources }: { sources: TraceSources | undefined }) {
   if (sources === undefined) return null;
-  const { days = [], spans = [], logs = [], role } = sources;
+  const { days = [], spans = [], logs = [], leave = [], role } = sources;
   return (
     <>
       {role !== undefined && <p className={styles.fact}>Role: {role}</p>}
       {spans.length > 0 && <p className={styles.fact}>Days: {spansWords(spans)}</p>}
       {days.length > 0 && <p className={styles.fact}>Days: {dayRuns(days)}</p>}
+      {leave.map(({ day, days: length, kind }, at) => (
+        <p key={`${day} ${at}`} className={styles.fact}>
+          <DateText value={day} />: {readableDecimal(length)} days, {kind}
+        </p>
+      ))}
       {logs.length > 0 && <Logs logs={logs} />}
     </>
   );

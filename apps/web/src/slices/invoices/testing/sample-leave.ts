@@ -11,3 +11,41 @@ export const noLeave: UserLeaveData = {
   leaveDetails: [],
   fingerprint: 'none',
 };
+
+/** A whole day and a half of leave that no balance pays. */
+export const aDayAndAHalfOff: UserLeaveData = {
+  ...noLeave,
+  leaveTaken: '1.50',
+  leaveDeduced: '1.50',
+  leaveDetails: [
+    {
+      leaveId: '1',
+      date: '2026-10-01',
+      numberOfDays: '1.00',
+      leaveType: 'Annual Leave',
+      kind: 'paid',
+      reason: 'Family visit',
+      approved: true,
+      standing: 'counts',
+    },
+    {
+      leaveId: '2',
+      date: '2026-10-02',
+      numberOfDays: '0.50',
+      leaveType: 'Annual Leave',
+      kind: 'paid',
+      reason: '',
+      approved: true,
+      standing: 'counts',
+    },
+  ],
+};
+
+/** Hours in the office, as the attendance service tells them. */
+export const officeFor = (hours: number) => ({
+  entryId: `office-${hours}`,
+  ontimeCategory: 'Office',
+  hoursWorked: `${hours}.00`,
+  seconds: hours * 3600,
+  isOpen: false,
+});

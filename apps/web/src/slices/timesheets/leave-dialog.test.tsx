@@ -1,0 +1,141 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer, said, slowAnswer, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { NotificationHost } from '../../ui/notifications/notification-host.tsx';
+import { browserTimer, createNotifications } from '../../ui/notifications/notifications-store.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { OnTimeDialog } from './on-time-dialog.tsx';
+import { leaveRow } from './testing/sample-leave-row.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const of = {
+  projectId: 3,
+  projectName: 'Cobalt & Co',
+  startDate: '2026-10-01',
+  endDate: '2026-10-31',
+  timesheetStartDate: '2026-10-05',
+  timesheetEndDate: '2026-10-11',
+  invoiceId: null,
+};
+
+function open(answer: () => Said | Promise<Said> = () => said({}), isReadOnly = false) {
+  const asked = fakeServer(answer);
+  const onSaved = vi.fn();
+  const onClose = vi.fn();
+  render(
+    <WithQueries>
+      <NotificationHost notifications={createNotifications(browserTimer)}>
+        <LeaveDialog {...(isReadOnly ? {} : { of })} row={leaveRow} onSaved={onSaved} onClose={onClose} />
+      </NotificationHost>
+    </WithQueries>,
+  );
+  return { asked, onSaved, onClose, dialog: within(screen.getByRole('dialog', { name: 'Leave details' })) };
+}
+const tick = (name: RegExp) => userEvent.click(screen.getByRole('checkbox', { name }));
+const saveChanges = () => screen.getByRole('button', { name: 'Save Changes' });
+
+test('shows the balance with what its letters mean, and the approved days that count', () => {
+  const { dialog } = open();
+  const figures = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(figures).toEqual([
+    ['PLB previous balance', '0.50'],
+    ['LT taken', '1.50'],
+    ['ULB used', '0.50'],
+    ['DLB deducted', '1.00'],
+    ['CLB current balance', '0.00'],
+  ]);
+  expect(dialog.getByText('1.50', { selector: 'strong' })).toBeTruthy();
+  expect(dialog.getByText('Loss of pay, unpaid')).toBeTruthy();
+});
+
+test('the approved total follows the ticks, and only a change can be saved', async () => {
+  const { dialog } = open();
+  const total = () => dialog.getByText(/Total Approved/).textContent;
+  expect(saveChanges().hasAttribute('disabled')).toBe(true);
+  await tick(/5 Oct/);
+  expect(total()).toBe('Total Approved 0.50');
+  expect(saveChanges().hasAttribute('disabled')).toBe(false);
+  await tick(/5 Oct/);
+  expect(saveChanges().hasAttribute('disabled')).toBe(true);
+  await tick(/20 Oct/);
+  expect(total()).toBe('Total Approved 2.50');
+});
+
+test('a day that counts nothing says why and cannot be ticked', () => {
+  const { dialog } = open();
+  expect(dialog.getByRole('checkbox', { name: /12 Oct/ }).hasAttribute('disabled')).toBe(true);
+  expect(dialog.getByText('Holiday')).toBeTruthy();
+});
+
+test('saving sends the ticks with what was seen and typed, once for two clicks, and hands on the row that comes back', async () => {
+  const { arriving, arrive } = slowAnswer();
+  const { asked, onSaved, onClose } = open(() => arriving);
+  await tick(/5 Oct/);
+  await userEvent.click(saveChanges());
+  await userEvent.click(saveChanges());
+  arrive(said({ userId: 7, timesheetFingerprint: 'new' }, 'Leave updated successfully'));
+  await screen.findByText('Leave updated successfully');
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({
+    method: 'POST',
+    path: '/timesheet/recalculate/leave?projectName=Cobalt%20%26%20Co&startDate=10-01-2026&endDate=10-31-2026&timesheetStartDate=10-05-2026&timesheetEndDate=10-11-2026',
+    body: {
+      projectId: 3,
+      userId: 7,
+      edits: { extraLoggedHours: '2.00' },
+      note: 'Release night',
+      userLeaveData: { fingerprint: 'as-seen', leaveDetails: [{ leaveId: '1', approved: false }] },
+    },
+  });
+  expect(onSaved).toHaveBeenCalledWith({ userId: 7, timesheetFingerprint: 'new' });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a refusal stays in the dialog with the ticks, and a second try has the same key', async () => {
+  const { asked, onClose } = open(() => ({
+    status: 409,
+    body: { code: 'leave_settled', message: 'This leave was settled by an issued invoice. Void that invoice first.' },
+  }));
+  await tick(/5 Oct/);
+  await userEvent.click(saveChanges());
+  expect((await screen.findByRole('alert')).textContent).toContain('settled by an issued invoice');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /5 Oct/ }).checked).toBe(false);
+  await userEvent.click(saveChanges());
+  expect(asked.map((one) => one.key)).toEqual([asked[0]?.key, asked[0]?.key]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('leave of an invoice that left the house is only shown', () => {
+  const { dialog } = open(undefined, true);
+  expect(dialog.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  expect(dialog.getAllByRole('checkbox').every((box) => box.hasAttribute('disabled'))).toBe(true);
+});
+
+test('on-time logs stand day by day, and who did not leave yet has no hours', () => {
+  const entry = (entryId: string, hoursWorked: string, isOpen = false) => ({
+    entryId,
+    ontimeCategory: 'Client site',
+    hoursWorked,
+    seconds: 0,
+    isOpen,
+  });
+  const onTimeLogs = [
+    { date: '2026-10-05', ontimeLogs: [entry('1', '4.50'), entry('2', '3.00')] },
+    { date: '2026-10-06', ontimeLogs: [entry('3', '0.00', true)] },
+  ];
+  render(<OnTimeDialog row={{ employeeName: 'Ada', onTimeLogs, onTimeHoursSum: '7.50' }} onClose={() => undefined} />);
+  const dialog = within(screen.getByRole('dialog', { name: 'On-time log details' }));
+  expect(
+    dialog
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent),
+  ).toEqual(['5 Oct 2026Client site4.50', '5 Oct 2026Client site3.00', '6 Oct 2026Client siteNot left yet']);
+  expect(dialog.getByText('7.50 h')).toBeTruthy();
+});

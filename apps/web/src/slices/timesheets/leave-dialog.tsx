@@ -1,0 +1,160 @@
+import { daysFromText, daysOfHundredths, daysText } from '@countinghouse/billing/values/days.ts';
+import type { LeaveDayOut, TimesheetRow, UserLeaveData } from '@countinghouse/contract/timesheets.contract.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { readableDecimal } from '../../ui/figures/amount.tsx';
+import { shownDate } from '../../ui/fields/typed-date.ts';
+import { DateText } from '../../ui/figures/date-text.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useApproveLeave, type ApprovedRow, type LeaveOfTimesheet } from './use-approve-leave.ts';
+import styles from './timesheet-dialogs.module.css';
+
+/** The days of leave behind a row: a reviewer ticks which are approved, and the row is worked out anew. */
+export function LeaveDialog({
+  of,
+  row,
+  onSaved,
+  onClose,
+}: {
+  /** The timesheet it belongs to; without it the leave is only shown, as on an invoice that left the house. */
+  readonly of?: LeaveOfTimesheet;
+  readonly row: Pick<TimesheetRow, 'userId' | 'employeeName' | 'userLeaveData' | 'edits' | 'note'>;
+  readonly onSaved?: (saved: ApprovedRow) => void;
+  readonly onClose: () => void;
+}) {
+  const { leaveDetails } = row.userLeaveData;
+  const [ticks, setTicks] = useState<Readonly<Record<string, boolean>>>({});
+  const isApproved = (day: LeaveDayOut): boolean => ticks[day.leaveId] ?? day.approved;
+  const isChanged = leaveDetails.some((day) => isApproved(day) !== day.approved);
+  const approve = useApproveLeave(of, (saved) => {
+    onSaved?.(saved);
+    onClose();
+  });
+  const approved = leaveDetails.filter((day) => isApproved(day) && day.standing === 'counts');
+  return (
+    <Dialog
+      title="Leave details"
+      width={760}
+      onClose={onClose}
+      buttons={
+        <>
+          <p className={styles.sum} aria-live="polite">
+            Total Approved <strong>{totalOf(approved)}</strong>
+          </p>
+          <Button onClick={onClose}>{of === undefined ? 'Close' : 'Cancel'}</Button>
+          {of !== undefined && (
+            <Button
+              look="primary"
+              busy={approve.isSaving}
+              disabled={!isChanged}
+              onClick={() => approve.save(row, ticks)}
+            >
+              Save Changes
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.who}>{row.employeeName}</p>
+      <Balance leave={row.userLeaveData} />
+      <div className={styles.scroll}>
+        <DataTable
+          label="Leave details"
+          columns={columnsOf(
+            isApproved,
+            (day, isTicked) => setTicks({ ...ticks, [day.leaveId]: isTicked }),
+            of === undefined,
+          )}
+          rows={leaveDetails}
+          rowKey={(day) => day.leaveId}
+          pageKeys={false}
+          empty={<EmptyState title="No leave" icon="calendar" words="Nobody asked for leave on these days." />}
+        />
+      </div>
+      {approve.refusal !== undefined && (
+        <p className={styles.refusal} role="alert">
+          {approve.refusal}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+const legend: readonly (readonly [
+  short: string,
+  words: string,
+  figure: Exclude<keyof UserLeaveData, 'leaveDetails'>,
+])[] = [
+  ['PLB', 'previous balance', 'previousLeaveBalance'],
+  ['LT', 'taken', 'leaveTaken'],
+  ['ULB', 'used', 'leaveUsed'],
+  ['DLB', 'deducted', 'leaveDeduced'],
+  ['CLB', 'current balance', 'currentLeaveBalance'],
+];
+
+/** The five figures of the balance, each with what its letters mean. */
+function Balance({ leave }: { leave: UserLeaveData }) {
+  return (
+    <dl className={styles.balance}>
+      {legend.map(([short, words, figure]) => (
+        <div key={short}>
+          <dt>
+            {short} <span>{words}</span>
+          </dt>
+          <dd>{readableDecimal(leave[figure])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const standings: Readonly<Record<LeaveDayOut['standing'], string>> = {
+  counts: '',
+  'on duty': 'On duty elsewhere',
+  'not on project': 'Not on the project',
+  weekend: 'Weekend',
+  holiday: 'Holiday',
+};
+
+const columnsOf = (
+  isApproved: (day: LeaveDayOut) => boolean,
+  onTick: (day: LeaveDayOut, isTicked: boolean) => void,
+  isReadOnly: boolean,
+): readonly TableColumn<LeaveDayOut>[] => [
+  {
+    key: 'approved',
+    title: 'Approved',
+    width: 92,
+    render: (day) => (
+      <input
+        type="checkbox"
+        aria-label={`Approve ${day.leaveType} on ${shownDate(day.date)}`}
+        checked={isApproved(day)}
+        disabled={isReadOnly || day.standing !== 'counts'}
+        onChange={(event) => onTick(day, event.target.checked)}
+      />
+    ),
+  },
+  {
+    key: 'date',
+    title: 'Date',
+    width: 120,
+    namesRow: true,
+    render: (day) => <DateText value={day.date} />,
+  },
+  { key: 'days', title: 'Days', width: 70, align: 'right', render: (day) => readableDecimal(day.numberOfDays) },
+  {
+    key: 'type',
+    title: 'Leave',
+    width: 170,
+    render: (day) => (day.kind === 'unpaid' ? `${day.leaveType}, unpaid` : day.leaveType),
+  },
+  { key: 'reason', title: 'Reason', render: (day) => day.reason },
+  { key: 'counts', title: 'Counts nothing', width: 140, render: (day) => standings[day.standing] },
+];
+
+const totalOf = (days: readonly LeaveDayOut[]): string =>
+  daysText(daysOfHundredths(days.reduce((sum, day) => sum + daysFromText(day.numberOfDays), 0n)));

@@ -1,0 +1,70 @@
+import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { timesheetEndpoints, type Timesheet, type TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import { useRef, useState } from 'react';
+import { api, newKey } from '../../api/api.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+
+/** The timesheet whose leave is approved: what is billed, and what of it is shown (a week, or all that was worked). */
+export type LeaveOfTimesheet = Pick<Timesheet, 'projectId' | 'projectName'> &
+  Pick<
+    Timesheet['invoiceGenerateDetails'],
+    'startDate' | 'endDate' | 'timesheetStartDate' | 'timesheetEndDate' | 'invoiceId'
+  >;
+
+/** The row as the server worked it out anew, with the fingerprint that the whole timesheet has now. */
+export type ApprovedRow = TimesheetRow & { readonly timesheetFingerprint: string };
+
+/** Keeps what a reviewer ticked. The key stays the same until the ticks change, so that no retry is carried out twice. */
+export function useApproveLeave(of: LeaveOfTimesheet | undefined, onSaved: (saved: ApprovedRow) => void) {
+  const notify = useNotifications();
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const intent = useRef<{ text: string; key: string }>(undefined);
+
+  async function save(
+    row: Pick<TimesheetRow, 'userId' | 'userLeaveData' | 'edits' | 'note'>,
+    ticks: Readonly<Record<string, boolean>>,
+  ): Promise<void> {
+    if (of === undefined || isSaving) return;
+    const leaveDetails = Object.entries(ticks).map(([leaveId, approved]) => ({ leaveId, approved }));
+    const { userId, edits, note } = row;
+    const { fingerprint } = row.userLeaveData;
+    const { projectId, invoiceId } = of;
+    const body = { projectId, userId, invoiceId, edits, note, userLeaveData: { fingerprint, leaveDetails } };
+    const text = JSON.stringify(body);
+    if (intent.current?.text !== text) intent.current = { text, key: newKey() };
+    setSaving(true);
+    setRefusal(undefined);
+    try {
+      const saved = await api(
+        timesheetEndpoints.recalculateLeave,
+        { query: { projectName: of.projectName, ...datesOf(of) }, body },
+        { key: intent.current.key },
+      );
+      notify.show({ kind: 'success', title: saved.message ?? messages.leaveSaved });
+      onSaved(saved.data);
+    } catch (error) {
+      if (!isApiFailure(error)) throw error;
+      setRefusal(error.message);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    isSaving,
+    refusal,
+    save: (...wish: Parameters<typeof save>): void => void save(...wish),
+  };
+}
+
+const written = (day: string): string => formatDate(calendarDate(day), 'MM-dd-yyyy');
+
+const datesOf = (of: LeaveOfTimesheet) => ({
+  startDate: written(of.startDate),
+  endDate: written(of.endDate),
+  timesheetStartDate: written(of.timesheetStartDate),
+  timesheetEndDate: written(of.timesheetEndDate),
+});
