@@ -4,9 +4,9 @@ import type { ProjectDetails } from '@countinghouse/contract/projects.contract.t
 import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import { useState } from 'react';
 import { periodWords } from '../../ui/figures/date-text.tsx';
+import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
-import { newerLines, NewerValues, type NewerLine } from './newer-values.tsx';
 import { RangeForm } from './range-form.tsx';
 import {
   dateFaults,

@@ -1,10 +1,10 @@
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { useLayoutEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { shownDate } from '../../ui/fields/typed-date.ts';
-import { groupedDecimal } from '../../ui/fields/typed-decimal.ts';
-import { Icon } from '../../ui/icon.tsx';
-import styles from './rates.module.css';
+import { Button } from '../button.tsx';
+import { shownDate } from '../fields/typed-date.ts';
+import { groupedDecimal } from '../fields/typed-decimal.ts';
+import { Icon } from '../icon.tsx';
+import styles from './newer-values.module.css';
 
 /** A field in which what was typed and what somebody else saved in the meantime differ; the values as the form holds them. */
 export interface NewerLine<Name extends string = string> {
