@@ -7,6 +7,7 @@ import {
   walkProject,
   walkProjectList,
   walkSignIn,
+  walkWeeks,
   type Look,
 } from '../every-screen.ts';
 import { journey } from '../journey.ts';
@@ -52,6 +53,11 @@ journey('axe finds nothing on the project list and the pages of a project', asyn
       await walkCode(page, look);
     }),
   ).toEqual([]);
+});
+
+journey('axe finds nothing on the weeks of a billing', async ({ page, product }) => {
+  await enter(page, product, 'accountant');
+  expect(await lookedAt(page, (look) => walkWeeks(page, product, look))).toEqual([]);
 });
 
 journey('axe finds nothing on what an administrator changes', async ({ page, product }) => {

@@ -138,6 +138,7 @@ export const messages = {
   weekSaved: 'Timesheet saved successfully',
   logsChangedSince: 'The time logs changed after this week was verified.',
   weekInvoiced: 'This period is invoiced already. Its weeks stay verified.',
+  weeksOutdated: 'The dates of this billing changed after its weeks were made. Please generate them again.',
   weekFailed: 'Failed to get week timesheet data',
   verifyFailed: 'Failed to verify the timesheet',
   prerequisiteWeeks: 'Not all weeks of this period are verified.',

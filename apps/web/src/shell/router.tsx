@@ -32,6 +32,10 @@ const screens: RouteObject[] = [
     path: '/predictiondetails/:id',
     lazy: async () => ({ Component: (await import('../screens/project-invoices.screen.tsx')).ProjectInvoicesScreen }),
   },
+  {
+    path: '/verification/:id',
+    lazy: async () => ({ Component: (await import('../screens/verification.screen.tsx')).VerificationScreen }),
+  },
 ];
 
 /** Every address of the product. */

@@ -1,0 +1,28 @@
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import type { WeekRow } from './week-rows.ts';
+import styles from './verification.module.css';
+
+/** Names the developers of a Mixed project for whom nobody chose how they bill. */
+export function AttentionDialog({ rows, onClose }: { rows: readonly WeekRow[]; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Attention !"
+      onClose={onClose}
+      buttons={
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p>These employees have no billing model. Until one is chosen their hours count as hourly work.</p>
+      <ul className={styles.names}>
+        {rows.map(({ row }) => (
+          <li key={row.rowId}>
+            {row.developer.name}, {row.developer.role}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

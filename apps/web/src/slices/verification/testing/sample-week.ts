@@ -1,0 +1,185 @@
+import type { VerificationWeek, WeekTimesheet } from '@countinghouse/contract/verification.contract.ts';
+import type { Billing } from '../use-weeks.ts';
+
+/** A billing of October 2026 of an Hourly project. */
+export const aBilling: Billing = {
+  projectId: 7,
+  projectName: 'Atlas Data Platform',
+  projectModel: 'Hourly',
+  payModel: 'Postpaid',
+  cycle: 'Monthly',
+  csm: null,
+  currencyCode: 'USD',
+  predictionDetails: [
+    {
+      predictionId: 5,
+      accuracy: 100,
+      predictedRevenueAmount: '1000.00',
+      startDate: '2026-10-01',
+      endDate: '2026-10-11',
+      receivedMonth: 'Nov-2026',
+      financialType: 'Revenue',
+      submissionType: 'IT',
+      associatedProjectNames: [],
+      invoiceId: null,
+      version: 1,
+    },
+  ],
+};
+
+export const aWeek = (differing: Partial<VerificationWeek> = {}): VerificationWeek => ({
+  verificationId: 11,
+  week: 1,
+  startDate: '2026-10-01',
+  endDate: '2026-10-04',
+  verified: false,
+  logsChanged: false,
+  note: '',
+  notes: '',
+  version: 1,
+  ...differing,
+});
+
+/** Its two weeks: the first is open, the second verified. */
+export const bothWeeks: readonly VerificationWeek[] = [
+  aWeek(),
+  aWeek({ verificationId: 12, week: 2, startDate: '2026-10-05', endDate: '2026-10-11', verified: true, version: 2 }),
+];
+
+type Row = WeekTimesheet['zohoEmployeeMetadataList'][number];
+
+const aRow = (userId: number, employeeName: string, logs: Row['logs'], differing: Partial<Row> = {}): Row => ({
+  userId,
+  employeeName,
+  userRole: 'React Developer',
+  rate: '50.0000',
+  rateCount: 1,
+  defaultRateFlag: false,
+  billingPercentage: '100.00',
+  billingModel: null,
+  fromDate: null,
+  offBoard: null,
+  billedHours: '0.00',
+  nonBilledHours: '0.00',
+  missingTime: '0.00',
+  missingHours: '0.00',
+  onTimeHoursSum: '0.00',
+  ontimeVsZoho: '0.00',
+  calculatedBillingHours: '0.00',
+  extraLoggedHours: '0.00',
+  leaveDeduced: '0.00',
+  discountedHours: '0.00',
+  totalHours: '0.00',
+  amount: '0.00',
+  note: '',
+  edits: {},
+  userLeaveData: {
+    previousLeaveBalance: '0.00',
+    leaveEarned: '0.00',
+    leaveTaken: '0.00',
+    leaveUsed: '0.00',
+    leaveDeduced: '0.00',
+    currentLeaveBalance: '0.00',
+    leaveDetails: [],
+    fingerprint: 'none',
+  },
+  onTimeLogs: [],
+  logs,
+  ...differing,
+});
+
+const aLog = (logId: string, day: string, seconds: number, billable = true): Row['logs'][number] => ({
+  logId,
+  day,
+  seconds,
+  billable,
+  task: billable ? 'Checkout page' : 'Team meeting',
+  note: '',
+  source: 'zoho-projects',
+});
+
+/** Thursday and Friday, 1 and 2 October 2026: Asha worked 15 of 16 hours and half an hour for nothing, Ben 8. */
+export const aWeekTimesheet = (differing: Partial<WeekTimesheet> = {}): WeekTimesheet => ({
+  projectId: 7,
+  projectName: 'Atlas Data Platform',
+  projectModel: 'Hourly',
+  payModel: 'Postpaid',
+  invoiceTemplate: 'Standard',
+  provider: 'QUICK_BOOKS',
+  customerName: 'Acme Inc',
+  customerRegion: 'US',
+  currencyCode: 'USD',
+  lastSyncedTime: '2026-10-05T08:00:00.000Z',
+  leaveSyncedTime: null,
+  attendanceSyncedTime: null,
+  fingerprint: 'one',
+  holidays: [],
+  rateRanges: [
+    {
+      id: 1,
+      startDate: '2026-01-01',
+      endDate: null,
+      techStackRates: { 'React Developer': '50.0000' },
+      specialRates: {},
+    },
+  ],
+  defaultRates: {},
+  zohoEmployeeMetadataList: [
+    aRow(1, 'Asha Rao', [
+      aLog('a', '2026-10-01', 28_800),
+      aLog('b', '2026-10-02', 25_200),
+      aLog('c', '2026-10-02', 1800, false),
+    ]),
+    aRow(2, 'Ben Ito', [aLog('d', '2026-10-01', 28_800)]),
+  ],
+  invoiceGenerateDetails: {
+    invoiceId: null,
+    predictionId: 5,
+    version: null,
+    startDate: '2026-10-01',
+    endDate: '2026-10-04',
+    timesheetStartDate: '2026-10-01',
+    timesheetEndDate: '2026-10-04',
+    invoiceDate: '2026-11-01',
+    invoiceDueDate: '2026-11-16',
+    invoiceStatus: 'Pending',
+    financialType: 'Revenue',
+    currencyCode: 'USD',
+    exchangeRate: '1.000000',
+    customerMemo: '',
+    privateNote: '',
+    note: '',
+    modifyInBooks: false,
+    taxDetails: { taxable: false, globalTaxSetting: 'Not Applicable', taxCodeId: null, taxName: null },
+  },
+  sinceVerified: [],
+  ...differing,
+});
+
+/** The second day of Asha's became an hour shorter after the week was verified. */
+export const changedSince: WeekTimesheet['sinceVerified'] = [
+  {
+    userId: 1,
+    employeeName: 'Asha Rao',
+    billedHours: '-1.00',
+    amount: '-50.00',
+    traces: {
+      billedHours: { figure: 'billedHoursSinceVerified', value: '-1.00', unit: 'h', rule: 'difference', inputs: [] },
+      amount: {
+        figure: 'amountSinceVerified',
+        value: '-50.00',
+        unit: 'money',
+        currency: 'USD',
+        rule: 'difference',
+        inputs: [],
+      },
+    },
+    logs: [
+      {
+        logId: 'b',
+        verified: { day: '2026-10-02', seconds: 28_800, billable: true, task: 'Checkout page' },
+        now: { day: '2026-10-02', seconds: 25_200, billable: true, task: 'Checkout page' },
+      },
+    ],
+  },
+];

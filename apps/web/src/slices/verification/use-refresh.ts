@@ -1,0 +1,47 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { isApiFailure } from '../../api/failure.ts';
+import { pullLogs } from '../../api/pull-logs.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useKnownWeeks } from './use-weeks.ts';
+
+/** Fetches the logs of a week from the project tool, and then everything that rests on them. One at a time. */
+export function useRefresh({
+  projectId,
+  predictionId,
+  week,
+}: {
+  projectId: number;
+  predictionId: number;
+  week: VerificationWeek;
+}) {
+  const notify = useNotifications();
+  const known = useKnownWeeks(predictionId);
+  const [words, setWords] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function refresh(): Promise<void> {
+    if (running.current !== undefined) return;
+    const { signal } = (running.current = new AbortController());
+    setWords('');
+    try {
+      const days = { startDate: calendarDate(week.startDate), endDate: calendarDate(week.endDate) };
+      const pull = await pullLogs({ projectId, ...days }, ({ logsRead }) => setWords(`${logsRead} logs`), signal);
+      if (pull.state === 'failed') notify.show({ kind: 'warning', title: pull.reason ?? messages.pullFailed });
+    } catch (error) {
+      if (signal.aborted) return;
+      // hours that came from a file need no project tool
+      if (!isApiFailure(error) || error.code !== 'source_not_connected')
+        notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.weekFailed });
+    } finally {
+      running.current = undefined;
+      setWords(undefined);
+    }
+    await known.forgetHours();
+  }
+
+  return { isBusy: words !== undefined, words: words ?? '', refresh: () => void refresh() };
+}

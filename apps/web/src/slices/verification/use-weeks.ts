@@ -1,0 +1,68 @@
+import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
+import { verificationEndpoints, type VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { keyOf, query } from '../../api/api.ts';
+
+export type Billing = ReceivedOf<typeof billingEndpoints.get>;
+
+/** A billing under the head of its project. */
+export const useBilling = (predictionId: number) =>
+  useQuery(query(billingEndpoints.get, { params: { id: predictionId } }));
+
+const weeksQuery = (predictionId: number) => query(verificationEndpoints.weeks, { query: { predictionId } });
+
+/** The weeks of a billing: fetched once, and again only when somebody asks or something here changed them. */
+export const useWeeks = (predictionId: number) => useQuery({ ...weeksQuery(predictionId), staleTime: Infinity });
+
+/** Under which name the timesheet of a week is kept: a week that is made again with other dates is another one. */
+export const weekKey = (week: { verificationId: number; startDate: string; endDate: string | null }): string =>
+  `${week.verificationId}_${week.startDate}_${week.endDate ?? 'noEndDate'}`;
+
+const timesheetQuery = (week: VerificationWeek) => {
+  const asked = query(verificationEndpoints.get, { params: { id: week.verificationId } });
+  return { ...asked, queryKey: [...keyOf(verificationEndpoints.get), weekKey(week)] };
+};
+
+/** The timesheet of a week: fetched when the week is opened first, and again when somebody asks. */
+export const useWeekTimesheet = (week: VerificationWeek) =>
+  useQuery({ ...timesheetQuery(week), staleTime: Infinity, refetchOnWindowFocus: false });
+
+/** What is known of the weeks of a billing, where something new came from the server. */
+export function useKnownWeeks(predictionId: number) {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const { queryKey } = weeksQuery(predictionId);
+    const fetchAgain = (keys: readonly (readonly unknown[])[]): Promise<unknown> =>
+      Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: key })));
+    return {
+      /** Weeks that were made again. */
+      take: (weeks: readonly VerificationWeek[]): void => {
+        client.setQueryData(queryKey, [...weeks]);
+      },
+      /** One week that was saved, or that somebody else saved before. */
+      takeOne: (week: VerificationWeek): void => {
+        client.setQueryData(queryKey, (known: VerificationWeek[] | undefined) =>
+          known?.map((one) => (one.verificationId === week.verificationId ? week : one)),
+        );
+      },
+      /** What changed logs meant for a week is over once it is verified again. */
+      forgetTimesheet: (week: VerificationWeek) => fetchAgain([timesheetQuery(week).queryKey]),
+      /** Logs were fetched: no figure and no tick that rests on them is sure any more. */
+      forgetHours: () =>
+        fetchAgain([
+          queryKey,
+          ...[
+            verificationEndpoints.get,
+            timesheetEndpoints.getAllLogs,
+            invoiceEndpoints.timesheet,
+            workLogEndpoints.source,
+          ].map((endpoint) => keyOf(endpoint)),
+        ]),
+    };
+  }, [client, predictionId]);
+}

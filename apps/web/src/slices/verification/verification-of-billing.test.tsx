@@ -1,0 +1,292 @@
+import type { VerificationWeek, WeekTimesheet } from '@countinghouse/contract/verification.contract.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useSession } from '../../api/session.ts';
+import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { aBilling, aWeek, aWeekTimesheet, bothWeeks, changedSince } from './testing/sample-week.ts';
+import type { Billing } from './use-weeks.ts';
+import { VerificationOfBilling } from './verification-of-billing.tsx';
+
+beforeEach(() => useSession.setState({ session: anAccountant }));
+afterEach(() => vi.unstubAllGlobals());
+
+function Shown({ billing, start }: { billing: Billing; start: number | undefined }) {
+  const [open, setOpen] = useState(start);
+  return <VerificationOfBilling predictionId={5} billing={billing} open={open} onOpen={setOpen} />;
+}
+
+interface World {
+  readonly billing?: Billing;
+  readonly open?: number;
+  readonly weeks?: readonly VerificationWeek[];
+  readonly timesheet?: WeekTimesheet | Said;
+  readonly write?: (asked: Asked) => Said | Promise<Said>;
+}
+
+function show({ billing = aBilling, open, weeks = bothWeeks, timesheet = aWeekTimesheet(), write }: World = {}) {
+  const asked = fakeServer((one) => {
+    if (one.method !== 'GET') return write?.(one) ?? said({});
+    if (one.path.startsWith('/verification/weeks')) return said(weeks);
+    return typeof timesheet === 'object' && 'status' in timesheet ? timesheet : said(timesheet);
+  });
+  const part = renderPart(
+    <WithQueries>
+      <Shown billing={billing} start={open} />
+    </WithQueries>,
+  );
+  const of = (method: string, path: string) =>
+    asked.filter((one) => one.method === method && one.path.startsWith(path));
+  return { ...part, of };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const refused = (code: string, message: string, current?: unknown): Said => ({
+  status: 409,
+  body: { code, message, current },
+});
+
+describe('the weeks of a billing', () => {
+  test('are a table with a tick or a cross; a row opens its week', async () => {
+    const { user } = show();
+    const table = await screen.findByRole('table', { name: 'Weeks' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((one) => one.textContent),
+    ).toEqual(['Week', 'Start Date', 'End Date', 'Is Verified']);
+    await within(table).findByRole('row', { name: 'Week 1 1 Oct 2026 4 Oct 2026 No' });
+    await user.click(within(table).getByRole('row', { name: 'Week 2 5 Oct 2026 11 Oct 2026 Yes' }));
+    await screen.findByRole('heading', { name: /^Timesheet Details/ });
+  });
+
+  test('are fetched once, and again when somebody asks', async () => {
+    const { user, of } = show();
+    await user.click(await screen.findByRole('row', { name: /^Week 1 / }));
+    await user.click(await button('Back'));
+    await screen.findByRole('row', { name: /^Week 1 / });
+    expect(of('GET', '/verification/weeks')).toHaveLength(1);
+    await user.click(await button('Fetch the weeks again'));
+    await waitFor(() => expect(of('GET', '/verification/weeks')).toHaveLength(2));
+  });
+
+  test('are made once, however often Generate is pressed, and replace what was there', async () => {
+    const slow = slowAnswer();
+    const { user, of } = show({ weeks: [], write: () => slow.arriving });
+    await user.dblClick(await button('Generate'));
+    slow.arrive(said(bothWeeks, 'Weeks generated successfully'));
+    await screen.findByText('Weeks generated successfully');
+    await screen.findByRole('row', { name: /^Week 2 / });
+    expect(of('POST', '/verification')).toMatchObject([{ path: '/verification?predictionId=5' }]);
+  });
+
+  test('say what the server says when they cannot be made', async () => {
+    const { user } = show({ write: () => refused('prediction_without_end', 'The words of the server') });
+    await user.click(await button('Generate'));
+    await screen.findByText('The words of the server');
+  });
+
+  test('are not made again without a yes where a tick would go with it', async () => {
+    const [prediction] = aBilling.predictionDetails;
+    const shorter = { ...aBilling, predictionDetails: [{ ...prediction!, endDate: '2026-10-10' }] };
+    const { user, of } = show({ billing: shorter });
+    await screen.findByText(/dates of this billing changed/);
+    await user.click(await button('Generate'));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('tick and note of week 2 go');
+    await user.click(await button('Keep them'));
+    expect(of('POST', '/verification')).toEqual([]);
+  });
+
+  test('of a billing without an end are told apart from those that are not made yet', async () => {
+    const [prediction] = aBilling.predictionDetails;
+    const { user, of } = show({ billing: { ...aBilling, predictionDetails: [{ ...prediction!, endDate: null }] } });
+    expect((await button('Generate')).hasAttribute('disabled')).toBe(true);
+    await user.click(await screen.findByRole('row', { name: /^Week 1 / }));
+    await screen.findByText('Please make sure you have added end-date to prediction !');
+    expect(of('GET', '/verification/11')).toEqual([]);
+  });
+});
+
+describe('a week', () => {
+  const rows = async () =>
+    within(await screen.findByRole('table', { name: 'Employees' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) =>
+            cell.textContent?.replaceAll(/, where does this come from\?|^(Billable|Rate|Total|Amount) /g, ''),
+          ),
+      );
+
+  test('shows who worked how long, what that comes to, and sums that are the columns’', async () => {
+    show({ open: 1 });
+    const all = await rows();
+    expect(all.map((cells) => [cells.at(3), cells.at(-2), cells.at(-1)])).toEqual([
+      ['15.00', '15.00', 'USD 750.00'],
+      ['8.00', '8.00', 'USD 400.00'],
+      ['23.00', '23.00', 'USD 1,150.00'],
+    ]);
+    expect(screen.getByRole('heading', { name: 'Timesheet Details from 1 Oct 2026 to 4 Oct 2026' })).toBeDefined();
+    // half an hour missing is good, a whole day is far off; the sign says it without colour too
+    expect(all.map((cells) => cells.at(5))).toEqual([
+      expect.stringContaining('0.50, good'),
+      expect.stringContaining('8.00, far off'),
+      '8.50',
+    ]);
+    expect(screen.queryByRole('columnheader', { name: 'Model' })).toBeNull();
+  });
+
+  test('is fetched once, however often it is opened', async () => {
+    const { user, of } = show({ open: 1 });
+    await rows();
+    await user.click(await button('Back'));
+    await user.click(await screen.findByRole('row', { name: /^Week 1 / }));
+    await rows();
+    expect(of('GET', '/verification/11')).toHaveLength(1);
+  });
+
+  test('lists the logs behind its hours', async () => {
+    const { user } = show({ open: 1 });
+    await user.click(await button('Non billable hours details of Asha Rao'));
+    const dialog = await screen.findByRole('dialog', { name: 'Non billable hours details' });
+    expect(dialog.style.width).toBe('760px');
+    expect(within(dialog).getByRole('row', { name: 'Team meeting 2 Oct 2026 0:30:00' })).toBeDefined();
+    expect(within(dialog).getByRole('row', { name: 'Total 0.50 h' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await user.click(await button('Billable hours details of Asha Rao'));
+    await screen.findByRole('dialog', { name: 'Billable hours details' });
+  });
+
+  test('is saved with tick, note and the version that was seen, after a yes', async () => {
+    const saved = aWeek({ verified: true, notes: 'All there', note: 'All there', version: 2 });
+    const { user, of } = show({ open: 1, write: () => said(saved, 'Timesheet verified successfully') });
+    await user.type(await screen.findByLabelText('Notes'), 'All there');
+    await user.click(screen.getByLabelText('Verify'));
+    await user.click(await button('Save'));
+    await screen.findByRole('alertdialog', { name: 'Verify week 1, 1 – 4 Oct 2026?' });
+    await user.click(await button('No'));
+    expect(of('PUT', '/verification')).toEqual([]);
+    await user.click(await button('Save'));
+    await user.click(await button('Yes'));
+    await screen.findByText('Timesheet verified successfully');
+    expect(of('PUT', '/verification').map((one) => one.body)).toEqual([
+      { verificationId: 11, version: 1, verified: true, notes: 'All there' },
+    ]);
+    expect(within(await button(/^Week 1/)).getByLabelText('verified')).toBeDefined();
+  });
+
+  test('keeps what was typed when somebody else was faster, and shows what they saved', async () => {
+    const theirs = aWeek({ verified: true, notes: 'Theirs', note: 'Theirs', version: 2 });
+    const { user, of } = show({
+      open: 1,
+      write: () => refused('stale_version', 'Someone else changed this since you opened it.', theirs),
+    });
+    await user.type(await screen.findByLabelText('Notes'), 'Mine');
+    await user.click(await button('Save'));
+    await user.click(await button('Yes'));
+    await screen.findByText('Someone else changed this since you opened it.');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Mine');
+    const newer = await screen.findByRole('region', { name: 'What somebody else saved' });
+    expect(newer.textContent).toContain('Theirs');
+    await user.click(await button('Save'));
+    await user.click(await button('Yes'));
+    await waitFor(() => expect(of('PUT', '/verification').at(-1)?.body).toMatchObject({ version: 2, notes: 'Mine' }));
+  });
+
+  test('tells why saving failed, or that it did', async () => {
+    const { user } = show({ open: 1, write: () => ({ status: 500, body: 'no words' }) });
+    await user.click(await screen.findByLabelText('Verify'));
+    await user.click(await button('Save'));
+    await user.click(await button('Yes'));
+    await screen.findByText('Failed to verify the timesheet');
+  });
+
+  test('asks before a typed note is left behind', async () => {
+    const { user } = show({ open: 1 });
+    await user.type(await screen.findByLabelText('Notes'), 'Unsaved');
+    await user.click(await button(/^Week 2/));
+    await screen.findByRole('alertdialog', { name: 'Do you want to discard the changes?' });
+    await user.click(await button('No'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Unsaved');
+  });
+
+  test('without employees cannot be saved', async () => {
+    show({ open: 1, timesheet: aWeekTimesheet({ zohoEmployeeMetadataList: [] }) });
+    await screen.findByText('No employee data available');
+    expect((await button('Save')).hasAttribute('disabled')).toBe(true);
+  });
+
+  test.each([
+    [{ status: 409, body: { code: 'verification_too_short', message: 'Time duration too short for verification' } }],
+    [{ status: 500, body: 'no words' }],
+  ])('that cannot be fetched says so and can be asked again', async (answer) => {
+    const { user, of } = show({ open: 1, timesheet: answer as never });
+    await screen.findByText(answer.status === 409 ? /too short/ : 'Failed to get week timesheet data');
+    await user.click(await button('Retry'));
+    await waitFor(() => expect(of('GET', '/verification/11').length).toBeGreaterThan(1));
+  });
+
+  test('whose logs changed shows each change and the money it means', async () => {
+    const weeks = [aWeek({ logsChanged: true }), bothWeeks[1]!];
+    const { user } = show({ open: 1, weeks, timesheet: aWeekTimesheet({ sinceVerified: changedSince }) });
+    const changed = await screen.findByRole('region', { name: 'Changed logs' });
+    expect(within(changed).getAllByRole('row').at(1)?.textContent).toMatch(
+      /Asha Rao.*2 Oct 2026.*Checkout page.*8\.00.*7\.00.*−1\.00.*USD −50\.00/,
+    );
+    expect(within(changed).getByRole('row', { name: /^Total −1\.00 USD −50\.00/ })).toBeDefined();
+    await user.click(within(changed).getByRole('button', { name: /^Amount/ }));
+    await screen.findByRole('dialog', { name: 'Where does this come from?' });
+  });
+
+  test('of a Mixed project names who has no billing model, and shows the model of each', async () => {
+    show({ open: 1, timesheet: aWeekTimesheet({ projectModel: 'Mixed' }) });
+    const dialog = await screen.findByRole('dialog', { name: 'Attention !' });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['Asha Rao, React Developer', 'Ben Ito, React Developer']);
+    expect(screen.getByRole('columnheader', { name: 'Model', hidden: true })).toBeDefined();
+  });
+});
+
+describe('fetching the logs of a week again', () => {
+  const pull = {
+    pullId: 3,
+    projectId: 7,
+    state: 'done',
+    reason: null,
+    logsRead: 3,
+    startDate: '2026-10-01',
+    endDate: '2026-10-04',
+  };
+
+  test('asks for its days and then for the week and the ticks, and keeps what was typed', async () => {
+    const { user, of } = show({ open: 1, write: () => said(pull) });
+    await user.type(await screen.findByLabelText('Notes'), 'Typed');
+    await user.click(await button(/^Fetch again\. Last synced: 5 Oct 2026/));
+    await waitFor(() => expect(of('GET', '/verification/11')).toHaveLength(2));
+    expect(of('POST', '/timesheet')[0] ?? of('POST', '/')[0]).toMatchObject({
+      body: { startDate: '2026-10-01', endDate: '2026-10-04' },
+    });
+    expect(of('GET', '/verification/weeks').length).toBeGreaterThan(1);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Typed');
+  });
+
+  test('says why the project tool gave none', async () => {
+    const { user } = show({ open: 1, write: () => said({ ...pull, state: 'failed', reason: 'The tool is away.' }) });
+    await user.click(await button(/^Fetch again/));
+    await screen.findByText('The tool is away.');
+  });
+
+  test('needs no project tool where the hours came from a file', async () => {
+    const { user, of } = show({ open: 1, write: () => refused('source_not_connected', 'Not connected.') });
+    await user.click(await button(/^Fetch again/));
+    await waitFor(() => expect(of('GET', '/verification/11')).toHaveLength(2));
+    expect(screen.queryByText('Not connected.')).toBeNull();
+  });
+});

@@ -1,0 +1,144 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { verificationEndpoints, type VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { api, newKey } from '../../api/api.ts';
+import { failureOf } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { useKnownWeeks, useWeeks, type Billing } from './use-weeks.ts';
+import { WeekSidebar } from './week-sidebar.tsx';
+import { WeekTable } from './week-table.tsx';
+import { WeekView } from './week-view.tsx';
+import { weeksToMake } from './weeks-to-make.ts';
+import styles from './verification.module.css';
+
+/**
+ * The weeks of a billing, and the one that is open. Whoever shows it keeps which one that is: a page in its address, the
+ * wizard beside its steps.
+ */
+export function VerificationOfBilling({
+  predictionId,
+  billing,
+  open,
+  onOpen,
+}: {
+  readonly predictionId: number;
+  readonly billing: Billing;
+  /** The number of the open week; none shows the table. */
+  readonly open: number | undefined;
+  readonly onOpen: (week: number | undefined) => void;
+}) {
+  const confirm = useConfirm();
+  const notify = useNotifications();
+  const { data: weeks, error, refetch, isFetching } = useWeeks(predictionId);
+  const { busy, generate } = useGenerate(predictionId);
+  const isDirty = useRef(false);
+  const { refusal, isOutdated, lost } = weeksToMake(billing, weeks ?? []);
+  const week = weeks?.find((one) => one.week === open);
+  const frame = useFocusOfWeek(week?.week);
+
+  async function leaveFor(next: number | undefined): Promise<void> {
+    if (next === open) return;
+    if (isDirty.current && !(await confirm({ title: messages.discardChanges, yes: 'Yes', no: 'No' }))) return;
+    isDirty.current = false;
+    onOpen(next);
+  }
+
+  if (weeks !== undefined && week !== undefined)
+    return (
+      <div className={styles.view} ref={frame}>
+        <WeekSidebar
+          weeks={weeks}
+          current={week.week}
+          onBack={() => void leaveFor(undefined)}
+          onWeek={(one) => void leaveFor(one.week)}
+        />
+        <section className={styles.main} aria-label={`Week ${week.week}`}>
+          <WeekView
+            key={week.verificationId}
+            projectId={billing.projectId}
+            predictionId={predictionId}
+            week={week}
+            onDirty={(dirty) => {
+              isDirty.current = dirty;
+            }}
+          />
+        </section>
+      </div>
+    );
+  return (
+    <div ref={frame}>
+      <WeekTable
+        weeks={weeks}
+        failure={failureOf(error, () => void refetch())}
+        refusal={refusal}
+        busy={busy ? 'generating' : isFetching ? 'fetching' : undefined}
+        notice={
+          isOutdated && (
+            <p className={styles.notice}>
+              <Icon name="alert" />
+              {messages.weeksOutdated}
+            </p>
+          )
+        }
+        onOpen={(one) => (refusal === undefined ? onOpen(one.week) : notify.show({ kind: 'error', title: refusal }))}
+        onRefresh={() => void refetch()}
+        onGenerate={() => void generate(lost)}
+      />
+    </div>
+  );
+}
+
+/** Opening a week takes the table away, and Back the week: the focus goes on where the same week is. */
+function useFocusOfWeek(week: number | undefined) {
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useRef(week);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = week;
+    if (before === week) return;
+    const place =
+      week === undefined
+        ? frame.current?.querySelectorAll<HTMLElement>('tbody tr')[(before ?? 1) - 1]
+        : frame.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    place?.focus();
+  }, [week]);
+  return frame;
+}
+
+/** Makes the weeks, after a question where ticks or notes go with it. A second click while it runs does nothing. */
+function useGenerate(predictionId: number) {
+  const confirm = useConfirm();
+  const notify = useNotifications();
+  const known = useKnownWeeks(predictionId);
+  const [busy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+
+  async function generate(lost: readonly VerificationWeek[]): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      if (lost.length > 0 && !(await confirm(questionAbout(lost)))) return;
+      setBusy(true);
+      const made = await api(verificationEndpoints.generate, { query: { predictionId } }, { key: newKey() });
+      known.take(made.data);
+      notify.show({ kind: 'success', title: made.message ?? messages.weeksGenerated });
+    } catch (error) {
+      notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+  return { busy, generate };
+}
+
+const questionAbout = (lost: readonly VerificationWeek[]) => ({
+  title: 'Make the weeks again?',
+  detail: `Their dates changed, so tick and note of ${lost.map((week) => `week ${week.week}`).join(', ')} go.`,
+  yes: 'Make them again',
+  no: 'Keep them',
+  danger: true,
+});

@@ -1,0 +1,90 @@
+import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { VerificationWeek, WeekTimesheet } from '@countinghouse/contract/verification.contract.ts';
+import { useMemo, useState } from 'react';
+import { isApiFailure } from '../../api/failure.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { momentWords } from '../../ui/figures/date-text.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { AttentionDialog } from './attention-dialog.tsx';
+import { LogsDialog } from './logs-dialog.tsx';
+import { SinceVerified } from './since-verified.tsx';
+import { useRefresh } from './use-refresh.ts';
+import { useWeekTimesheet } from './use-weeks.ts';
+import { weekColumns, weekTotals, type WeekDetails } from './week-columns.tsx';
+import { WeekForm } from './week-form.tsx';
+import { weekSheetOf, withoutBillingModel, type WeekRow } from './week-rows.ts';
+import styles from './verification.module.css';
+
+interface WeekProps {
+  readonly projectId: number;
+  readonly predictionId: number;
+  readonly week: VerificationWeek;
+  readonly onDirty: (isDirty: boolean) => void;
+}
+
+/** One week: who worked how long, what that comes to, and whether somebody has checked it. */
+export function WeekView(props: WeekProps) {
+  const { data, error, refetch } = useWeekTimesheet(props.week);
+  if (data !== undefined) return <LoadedWeek {...props} timesheet={data} />;
+  if (error === null) return <LoadingState lines={8} />;
+  const isKnown = isApiFailure(error) && error.code !== 'internal';
+  return <ErrorState message={isKnown ? error.message : messages.weekFailed} onRetry={() => void refetch()} />;
+}
+
+function LoadedWeek({ projectId, predictionId, week, onDirty, timesheet }: WeekProps & { timesheet: WeekTimesheet }) {
+  const sheet = useMemo(() => weekSheetOf(timesheet), [timesheet]);
+  const [open, setOpen] = useState<{ details: WeekDetails; row: WeekRow }>();
+  const columns = useMemo(() => weekColumns(sheet.frame, (details, row) => setOpen({ details, row })), [sheet.frame]);
+  const unchosen = useMemo(() => withoutBillingModel(sheet), [sheet]);
+  const [isNoticed, setNoticed] = useState(false);
+  const { isBusy, words, refresh } = useRefresh({ projectId, predictionId, week });
+  const { timesheetStartDate, timesheetEndDate } = timesheet.invoiceGenerateDetails;
+  const synced = timesheet.lastSyncedTime === null ? messages.neverSynced : momentWords(timesheet.lastSyncedTime);
+  return (
+    <>
+      <div className={styles.line}>
+        <h2 className={styles.heading}>
+          Timesheet Details from {dayWords(timesheetStartDate)} to {dayWords(timesheetEndDate)}
+        </h2>
+        <Hint words={`Last synced: ${synced}`}>
+          <IconButton
+            icon="refresh"
+            label={`Fetch again. Last synced: ${synced}`}
+            aria-disabled={isBusy || undefined}
+            onClick={refresh}
+          />
+        </Hint>
+      </div>
+      {isBusy && <ProgressLine label={messages.pullStarted} words={words} />}
+      <SinceVerified timesheet={timesheet} />
+      <div className={styles.employees}>
+        <DataTable
+          label="Employees"
+          columns={columns}
+          rows={sheet.rows}
+          rowKey={({ row }) => row.rowId}
+          pageKeys={false}
+          totals={[weekTotals(sheet)]}
+          empty={<EmptyState title="No developers" icon="users" words={messages.noEmployeeData} />}
+        />
+      </div>
+      <WeekForm
+        key={week.verificationId}
+        predictionId={predictionId}
+        week={week}
+        canSave={sheet.rows.length > 0 && !isBusy}
+        onDirty={onDirty}
+      />
+      {open !== undefined && <LogsDialog {...open} onClose={() => setOpen(undefined)} />}
+      {unchosen.length > 0 && !isNoticed && <AttentionDialog rows={unchosen} onClose={() => setNoticed(true)} />}
+    </>
+  );
+}
+
+const dayWords = (day: string): string => formatDate(calendarDate(day), 'd MMM yyyy');

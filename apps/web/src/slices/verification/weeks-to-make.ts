@@ -1,0 +1,43 @@
+import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
+import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
+import { areWeeksAsked, generateAgain } from '@countinghouse/billing/verification/weeks.ts';
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import type { Billing } from './use-weeks.ts';
+
+export interface WeeksToMake {
+  /** Why no weeks can be made or opened, by the rules the server has too; nothing when they can. */
+  readonly refusal: string | undefined;
+  /** The dates of the billing changed after its weeks were made. */
+  readonly isOutdated: boolean;
+  /** Ticks and notes that are gone once the weeks are made again. */
+  readonly lost: readonly VerificationWeek[];
+}
+
+/** What making the weeks of a billing again would do to those that are there. */
+export function weeksToMake(billing: Billing, weeks: readonly VerificationWeek[]): WeeksToMake {
+  const { projectModel, payModel, cycle } = billing;
+  const [prediction] = billing.predictionDetails;
+  const none = { isOutdated: false, lost: [] };
+  if (!areWeeksAsked(projectModel)) return { ...none, refusal: messages.weeksNotAsked };
+  if (prediction === undefined || prediction.endDate === null) {
+    const isTooShort = isRetainerPrepaid({ projectModel, payModel });
+    return { ...none, refusal: isTooShort ? messages.verificationTooShort : messages.predictionWithoutEnd };
+  }
+  const worked = timesheetPeriodOf(
+    { start: calendarDate(prediction.startDate), end: calendarDate(prediction.endDate) },
+    { payModel: payModel ?? 'Postpaid', cycle },
+  );
+  const stored = weeks.map((week) => ({
+    start: calendarDate(week.startDate),
+    end: calendarDate(week.endDate),
+    week,
+  }));
+  const { weeks: made, gone } = generateAgain(worked, stored);
+  return {
+    refusal: undefined,
+    isOutdated: weeks.length > 0 && (gone.length > 0 || made.some((one) => one.kept === undefined)),
+    lost: gone.map((one) => one.week).filter((week) => week.verified || week.notes !== ''),
+  };
+}

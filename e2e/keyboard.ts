@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Goes on with Tab until the part with this name has the focus; the focus must be seen at every stop. */
+export async function tabTo(page: Page, name: RegExp, limit = 40): Promise<void> {
+  for (let stops = 0; stops < limit; stops += 1) {
+    await page.keyboard.press('Tab');
+    const { words, isVisible } = await focused(page);
+    expect(isVisible, `the focus is to be seen at "${words}"`).toBe(true);
+    if (name.test(words)) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
+
+/** What has the focus, by its name, and whether the eye can tell. */
+const focused = (page: Page): Promise<{ words: string; isVisible: boolean }> =>
+  page.evaluate(() => {
+    const here = document.activeElement;
+    if (!(here instanceof HTMLElement) || here === document.body) return { words: '', isVisible: true };
+    const label = here instanceof HTMLInputElement || here instanceof HTMLTextAreaElement ? here.labels?.[0] : null;
+    const words = here.getAttribute('aria-label') ?? label?.textContent ?? here.textContent ?? '';
+    const marks = (one: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    };
+    const { width, height } = here.getBoundingClientRect();
+    // a cell or a field may show the focus of the input inside, a row on its first cell
+    const around = [
+      here,
+      here.parentElement,
+      here.firstElementChild,
+      here.closest('[role=gridcell], [role=rowheader]'),
+    ];
+    return {
+      words: words.trim(),
+      isVisible: width > 0 && height > 0 && around.some((one) => one !== null && marks(one)),
+    };
+  });

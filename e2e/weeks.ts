@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { verificationEndpoints, type VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import { ask } from './api.ts';
+import type { BilledMonth } from './months.ts';
+import type { RunningProduct } from './start-product.ts';
+
+/** Predicts a month of a project and opens its weeks, which nobody made yet. */
+export async function openWeeks(
+  page: Page,
+  product: RunningProduct,
+  projectId: number,
+  month: BilledMonth,
+): Promise<void> {
+  const { predictionDetails } = await ask(page, product, billingEndpoints.add, {
+    body: {
+      projectId,
+      skipWarnings: true,
+      predictionDetails: [
+        {
+          predictionId: 0,
+          accuracy: 100,
+          predictedAmount: '1000',
+          startDate: month.start,
+          endDate: month.end,
+          receivedMonth: 'Dec-2026',
+          submissionType: 'IT',
+        },
+      ],
+    },
+  });
+  const predictionId = predictionDetails[0]?.predictionId ?? 0;
+  await page.goto(`/verification/${predictionId}`);
+  await page.getByText('No weeks yet').waitFor();
+}
+
+/** The weeks of the billing that is open. */
+export async function weeksOf(page: Page, product: RunningProduct): Promise<readonly VerificationWeek[]> {
+  const predictionId = Number(new URL(page.url()).pathname.split('/').at(-1));
+  return ask(page, product, verificationEndpoints.weeks, { query: { predictionId } });
+}
+
+/** Fetches the logs of the week that is open, and waits until they are there. */
+export async function fetchWeek(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Fetch again/ }).click();
+  await weekFetched(page);
+}
+
+/** Waits until the fetch that was begun has ended and the week stands still. */
+export async function weekFetched(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Fetch again/ })).toBeEnabled({ timeout: 30_000 });
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Takes an hour from the first billable log of some days, at its source. */
+export async function shortenLog(
+  page: Page,
+  product: RunningProduct,
+  projectId: number,
+  days: BilledMonth,
+): Promise<void> {
+  const { zohoProjectId } = await ask(page, product, projectEndpoints.get, { params: { id: projectId } });
+  const tool = `${product.sandboxAddress}/control/project-tool`;
+  const found = await fetch(`${tool}/${zohoProjectId}/logs?from=${days.start}&to=${days.end}`);
+  const { logs } = (await found.json()) as { logs: { id: string; minutes: number; billable: boolean }[] };
+  const log = logs.find((one) => one.billable && one.minutes > 60);
+  if (log === undefined) throw new Error('nobody logged more than an hour on these days');
+  const answer = await fetch(`${tool}/logs`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: log.id, minutes: log.minutes - 60 }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox kept the log: ${await answer.text()}`);
+}
