@@ -195,8 +195,8 @@ export const arrows: readonly Arrow[] = [
   {
     name: 'bench',
     files: ['bench/**'],
-    may: ['bench/**', 'apps/sandbox/**', 'packages/contract/**', ...registry, ...builtIn],
-    printed: { place: '`bench`', may: 'sandbox, contract', never: 'server, web, gateways' },
+    may: ['bench/**', 'apps/sandbox/**', 'packages/billing/**', 'packages/contract/**', ...registry, ...builtIn],
+    printed: { place: '`bench`', may: 'sandbox, contract, billing', never: 'server, web, gateways' },
   },
   {
     name: 'scripts',

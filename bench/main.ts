@@ -15,6 +15,7 @@ import { measurePages } from './measure-pages.ts';
 import { measureBigSave, measureSaves } from './measure-saves.ts';
 import { measureSearch, searchRequests } from './measure-search.ts';
 import { measureStart } from './measure-start.ts';
+import { measureTimesheet } from './measure-timesheet.ts';
 import { prepareFloor } from './record-floor.ts';
 import { saveOfWeek } from './saving.ts';
 import { fullEffort, quickEffort, type Effort } from './statistics.ts';
@@ -65,6 +66,8 @@ async function measureInstalled(installation: Installation, effort: Effort): Pro
   figures.push(...(await measureBigSave(installation, bigSaves, effort)));
   tell('importing logs');
   figures.push(...(await measureImport(installation, effort)));
+  tell('a timesheet of a month');
+  figures.push(...(await measureTimesheet(installation, effort)));
   tell('pages in a browser');
   figures.push(...(await measurePages(installation, effort)));
   tell('search');

@@ -42,7 +42,12 @@ interface Imported {
 
 /** A file of 1,000 logs read, checked and stored, from the request to the answer. */
 export async function measureImport({ small }: Installation, { rounds }: Effort): Promise<Figure[]> {
-  const project = await seedHours(small.client, { name: 'imported', weeks: 0, logsPerDeveloperAndDay: 0 });
+  const project = await seedHours(small.client, {
+    name: 'imported',
+    developers: 10,
+    days: [],
+    logsPerDeveloperAndDay: 0,
+  });
   const mapping = JSON.stringify({
     projectId: project.id,
     projects: ['Portal'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { bundledAddress, databaseAt, startProduct } from './product.ts';
 import { freePort, startProgram, type Program } from './program.ts';
-import { seedHours, type HoursProject } from './seed-hours.ts';
+import { seedHours, workingDaysOf, type HoursProject } from './seed-hours.ts';
 import { seedProjects, type People } from './seed-projects.ts';
 
 /** One product process with its own database and so many projects. */
@@ -59,12 +59,14 @@ export async function install(serverUrl: string, folder: string): Promise<Instal
     const [small, large] = await Promise.all([side('small', smallProjects), side('large', largeProjects)]);
     const tenLines = await seedHours(small.client, {
       name: 'tenlines',
-      weeks: weeksOfTenLines,
+      developers: 10,
+      days: workingDaysOf(weeksOfTenLines),
       logsPerDeveloperAndDay: 1,
     });
     const thousandLogs = await seedHours(small.client, {
       name: 'thousandlogs',
-      weeks: weeksOfThousandLogs,
+      developers: 10,
+      days: workingDaysOf(weeksOfThousandLogs),
       logsPerDeveloperAndDay: 20,
     });
     await small.client.query('analyze');

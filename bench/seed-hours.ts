@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** A project with ten developers, and logs of theirs on every working day of some weeks. */
+/** A project with its developers and logs of theirs. */
 export interface HoursProject {
   readonly id: number;
   readonly zohoProjectId: string;
@@ -19,17 +19,33 @@ export function weekOf(number: number): { readonly start: string; readonly end: 
   return { start: iso(mondayMs), end: iso(mondayMs + 6 * dayMs) };
 }
 
+/** The working days of so many weeks. */
+export const workingDaysOf = (weeks: number): string[] =>
+  Array.from({ length: weeks }, (_, week) => daysFrom(weekOf(week).start, 5)).flat();
+
+/** So many days from the first on, as yyyy-mm-dd. */
+export const daysFrom = (first: string, days: number): string[] =>
+  Array.from({ length: days }, (_, at) => new Date(Date.parse(first) + at * 86_400_000).toISOString().slice(0, 10));
+
 /**
- * A project of a UK company with tax on top, rates for every day and ten developers, with logs of one hour and more on
- * each working day of so many weeks.
+ * A project of a UK company with tax on top, rates for every day and so many developers, with logs of one hour and more
+ * on each of the days.
  */
 export async function seedHours(
   client: Client,
-  wish: { readonly name: string; readonly weeks: number; readonly logsPerDeveloperAndDay: number },
+  wish: {
+    readonly name: string;
+    readonly developers: number;
+    readonly days: readonly string[];
+    readonly logsPerDeveloperAndDay: number;
+  },
 ): Promise<HoursProject> {
   const { name } = wish;
-  await client.query(`insert into tech_stack (name, category) select 'Developer ' || n, 'Back End Technologies' from generate_series(1, 10) n
-    on conflict do nothing`);
+  await client.query(
+    `insert into tech_stack (name, category) select 'Developer ' || n, 'Back End Technologies' from generate_series(1, $1::int) n
+      on conflict do nothing`,
+    [wish.developers],
+  );
   await client.query(`insert into connection (code, organization_name, provider, region, client_id, client_secret, redirect_url, scope_code, realm_id, state)
     values ('quickbooks_uk', 'Books UK', 'QUICK_BOOKS', 'UK', 'client', '\\x00', 'http://127.0.0.1/', 'scope', '1', 'connected') on conflict do nothing`);
   await client.query(`insert into books_tax (connection_id, tax_code_id, name, components, read_at)
@@ -60,8 +76,8 @@ export async function seedHours(
   ]);
   const employees = await client.query<{ id: number }>(
     `insert into employee (name, email) select 'Developer ' || n || ' of ' || $1::text, 'developer' || n || '@' || $1::text || '.example'
-      from generate_series(1, 10) n returning id`,
-    [name],
+      from generate_series(1, $2::int) n returning id`,
+    [name, wish.developers],
   );
   const employeeIds = employees.rows.map((row) => row.id);
   await client.query(
@@ -73,18 +89,18 @@ export async function seedHours(
     id,
   ]);
   await client.query(
-    `insert into role_rate (rate_range_id, role, rate) select $1, 'Developer ' || n, 30 + n from generate_series(1, 10) n`,
-    [rangeId],
+    `insert into role_rate (rate_range_id, role, rate) select $1, 'Developer ' || n, 30 + n from generate_series(1, $2::int) n`,
+    [rangeId, wish.developers],
   );
   await client.query(
     `with logged as (
         insert into work_log (project_id, employee_id, source, source_id, day, seconds, billable, task, note, pulled_at)
-        select $1, e, 'zoho-projects', e || '-' || week || '-' || day || '-' || n, $2::date + week * 7 + day, 3600 + n * 60, true,
-          'Task ' || week || '-' || n, '', now()
-        from unnest($3::int[]) e, generate_series(0, $4::int - 1) week, generate_series(0, 4) day, generate_series(1, $5::int) n
+        select $1, e, 'zoho-projects', e || '-' || day || '-' || n, day, 3600 + n * 60, true,
+          'Task ' || extract(week from day) || '-' || n, '', now()
+        from unnest($2::int[]) e, unnest($3::date[]) day, generate_series(1, $4::int) n
         returning id, billable_seconds)
       insert into time_entry (work_log_id, seconds, created_at) select id, billable_seconds, now() from logged`,
-    [id, firstMonday, employeeIds, wish.weeks, wish.logsPerDeveloperAndDay],
+    [id, employeeIds, wish.days, wish.logsPerDeveloperAndDay],
   );
   return { id, zohoProjectId: `HOURS-${name}`, name, employeeIds };
 }

@@ -1,0 +1,169 @@
+import { invoiceTotal } from '@countinghouse/billing/invoice/invoice-total.ts';
+import { invoiceTrace } from '@countinghouse/billing/invoice/invoice-trace.ts';
+import { linesFromRows } from '@countinghouse/billing/invoice/lines-from-rows.ts';
+import type { Tax } from '@countinghouse/billing/invoice/tax.ts';
+import { developerRow } from '@countinghouse/billing/timesheet/developer-row.ts';
+import { developerRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
+import type { RowInput } from '@countinghouse/billing/timesheet/row-input.ts';
+import { timesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { daysFromText } from '@countinghouse/billing/values/days.ts';
+import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
+import { currencyOf } from '@countinghouse/billing/values/money.ts';
+import { WHOLE } from '@countinghouse/billing/values/percentage.ts';
+import { taxPercentFromText } from '@countinghouse/billing/values/tax-percent.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import type { Client } from 'pg';
+import { ask } from './ask.ts';
+import { figure, type Figure } from './figure.ts';
+import type { Installation } from './measured-installation.ts';
+import { daysFrom, seedHours, type HoursProject } from './seed-hours.ts';
+import { median, type Effort } from './statistics.ts';
+
+const developers = 60;
+const firstDay = '2025-01-01';
+const days = daysFrom(firstDay, 31);
+const logsPerDeveloperAndDay = 5;
+const logCount = developers * days.length * logsPerDeveloperAndDay;
+const name = `timesheet of ${developers} developers and ${days.length} days, ${logCount} logs, attendance and leave`;
+
+/** A whole month of sixty people: the arithmetic alone with all its traces, and the request with everything. */
+export async function measureTimesheet({ small }: Installation, { rounds }: Effort): Promise<Figure[]> {
+  const project = await seedHours(small.client, { name: 'month', developers, days, logsPerDeveloperAndDay });
+  await seedAttendanceAndLeave(small.client, project);
+  await small.client.query('analyze');
+  const request: number[] = [];
+  const arithmetic: number[] = [];
+  const inputs = rowInputs();
+  // the first ones of each are the compiler's
+  for (let round = -2; round < rounds; round += 1) {
+    const [asked, computed] = [await requestMs(small, project), arithmeticMs(inputs)];
+    if (round >= 0) {
+      request.push(asked);
+      arithmetic.push(computed);
+    }
+  }
+  return [
+    figure(`${name}: arithmetic with traces`, median(arithmetic), 'ms', { atMost: 100 }),
+    figure(`${name}: whole request`, median(request), 'ms', { atMost: 1000 }),
+  ];
+}
+
+async function requestMs({ product, people }: Installation['small'], project: HoursProject): Promise<number> {
+  const startedMs = performance.now();
+  const { data } = await ask<{ data: Timesheet }>(product, {
+    method: 'GET',
+    path: `/api/timesheet/getAllLogs/${project.zohoProjectId}?startDate=01-01-2025&endDate=01-31-2025`,
+    token: people.admin.token,
+  });
+  const ms = performance.now() - startedMs;
+  const rows = data.zohoEmployeeMetadataList;
+  const logs = rows.reduce((sum, row) => sum + row.logs.length, 0);
+  const isWhole = rows.every((row) => Number(row.onTimeHoursSum) > 0 && Number(row.userLeaveData.leaveTaken) > 0);
+  if (rows.length !== developers || logs !== logCount || !isWhole)
+    throw new Error(`the timesheet has ${rows.length} rows and ${logs} logs`);
+  return ms;
+}
+
+/** Every figure of the invoice of the month, each down to its logs. */
+function arithmeticMs(inputs: readonly RowInput[]): number {
+  const startedMs = performance.now();
+  const invoicePeriod = { start: calendarDate(firstDay), end: calendarDate(days.at(-1) ?? firstDay) };
+  const currency = currencyOf('GBP');
+  const frame = timesheetFrame({
+    projectModel: 'Hourly',
+    payModel: 'Postpaid',
+    invoicePeriod,
+    timesheetPeriod: invoicePeriod,
+    holidays: new Set(),
+    rates: {
+      ranges: [
+        { id: 1, start: calendarDate('2024-01-01'), end: null, roleRates: ratesByRole, specialRates: new Map() },
+      ],
+      roleDefaults: new Map(),
+    },
+    currency,
+  });
+  const rows = inputs.map((input) => developerRow(frame, input));
+  const made = linesFromRows(rows, 'Developerwise', currency, invoicePeriod);
+  const taxes = made.lines.map(() => tax);
+  const mode = 'Exclusive of Tax';
+  const total = invoiceTotal(
+    made.lines.map((line) => ({ amount: line.amount, tax })),
+    mode,
+  );
+  const rowTraces = new Map(
+    inputs.flatMap((input, at) => {
+      const row = rows[at];
+      return row === undefined ? [] : [[row.rowId, developerRowTraces(frame, input, row)] as const];
+    }),
+  );
+  const tree = invoiceTrace({ made, taxes, mode, total, currency, rowTraces });
+  const ms = performance.now() - startedMs;
+  if (made.lines.length !== developers || tree.inputs.length === 0) throw new Error('the month was not computed');
+  return ms;
+}
+
+const role = (at: number): string => `Developer ${at + 1}`;
+const ratesByRole = new Map(
+  Array.from({ length: developers }, (_, at) => [role(at), rateFromText(String(31 + at))] as const),
+);
+const tax: Tax = {
+  name: '20.0% S',
+  components: [{ name: 'VAT', percent: taxPercentFromText('20') }],
+};
+
+const rowInputs = (): RowInput[] =>
+  Array.from({ length: developers }, (_, at) => ({
+    developer: {
+      rowId: String(at + 1),
+      employeeId: at + 1,
+      name: `Developer ${at + 1}`,
+      role: role(at),
+      billingModel: null,
+      billingPercentage: WHOLE,
+      from: null,
+      offBoard: null,
+    },
+    logs: days.flatMap((day) =>
+      Array.from({ length: logsPerDeveloperAndDay }, (_log, number) => ({
+        logId: `${at}-${day}-${number}`,
+        day: calendarDate(day),
+        seconds: BigInt(3660 + number * 60),
+        billable: true,
+        task: `Task ${number}`,
+        note: '',
+      })),
+    ),
+    attendance: days.map((day) => ({
+      entryId: `${at}-${day}`,
+      day: calendarDate(day),
+      seconds: 28_800n,
+      category: 'Office',
+    })),
+    leave: {
+      previousDays: daysFromText('2'),
+      earnedDays: daysFromText('1.5'),
+      days: ['2025-01-08', '2025-01-09'].map((day) => ({
+        leaveId: `${at}-${day}`,
+        day: calendarDate(day),
+        days: daysFromText('1'),
+        kind: 'paid' as const,
+        approved: true,
+      })),
+    },
+  }));
+
+async function seedAttendanceAndLeave(client: Client, { employeeIds }: HoursProject): Promise<void> {
+  await client.query(
+    `insert into attendance_entry (source_id, employee_id, day, seconds, category, is_open, pulled_at)
+      select e || '-' || day, e, day, 28800, 'Office', false, now() from unnest($1::int[]) e, unnest($2::date[]) day`,
+    [employeeIds, days],
+  );
+  await client.query(
+    `insert into leave_day (source_id, employee_id, day, leave_days, kind, leave_type, reason, approved_at_source, pulled_at)
+      select 'L-' || e, e, day, 1, 'paid', 'Casual Leave', '', true, now()
+      from unnest($1::int[]) e, unnest(array['2025-01-08', '2025-01-09']::date[]) day`,
+    [employeeIds],
+  );
+}
