@@ -158,6 +158,11 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await beginInvoice(page, projectId, monthsAgo(1));
   await fetchTimesheet(page);
   await look('invoice, grid');
+  await wizard(page).getByRole('button', { name: 'Timesheet Action' }).click();
+  await page.getByRole('menuitem', { name: 'Download Timesheet' }).click();
+  await page.getByRole('dialog', { name: 'Download Timesheet' }).waitFor();
+  await look('invoice, download of the timesheet');
+  await page.keyboard.press('Escape');
   await page.getByRole('rowheader').nth(1).click();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { columnOf } from '../billing.ts';
 import { invoicesInBooks } from '../books.ts';
 import { journey } from '../journey.ts';
 import { signIn, tokenOf } from '../people.ts';
@@ -15,6 +17,8 @@ async function billLastMonth(page: Page, projectName: string): Promise<void> {
   await page.getByRole('button', { name: 'Create invoice' }).first().click();
   await page.getByRole('button', { name: 'Get the timesheet' }).click();
   await page.getByText('Timesheet Details').waitFor({ timeout: 30_000 });
+  const billed = (await columnOf(page, 'Billable')).map(hundredths);
+  expect(await downloadedHours(page)).toBe(billed.reduce((sum, hours) => sum + hours));
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Message on invoice').fill('Thank you for your business');
   await page.getByLabel('Message on statement').fill('Hours of the month');
@@ -23,6 +27,23 @@ async function billLastMonth(page: Page, projectName: string): Promise<void> {
   if (await exchangeRate.isVisible()) await exchangeRate.fill('1.27');
   await page.getByRole('button', { name: 'Save in Books' }).click();
   await expect(openInvoice(page).getByText('In books', { exact: true })).toBeVisible({ timeout: 20_000 });
+}
+
+const hundredths = (text: string): number => Math.round(Number(plain(text)) * 100);
+
+/** The billable hours of the timesheet as it is downloaded, added up, in hundredths. */
+async function downloadedHours(page: Page): Promise<number> {
+  await page.getByRole('button', { name: 'Timesheet Action' }).click();
+  await page.getByRole('menuitem', { name: 'Download Timesheet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download Timesheet' });
+  for (const column of ['Date', 'Employee', 'Role', 'Task', 'Non billable hours', 'Notes'])
+    await dialog.getByRole('checkbox', { name: column }).uncheck();
+  const arriving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const [heading, ...hours] = (await readFile(await (await arriving).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(heading).toBe('\ufeffBillable hours');
+  expect(hours.length).toBeGreaterThan(15);
+  return hours.reduce((sum, text) => sum + hundredths(text), 0);
 }
 
 const openInvoice = (page: Page) => page.getByRole('dialog', { name: /^(INV-|Draft)/ });

@@ -201,6 +201,7 @@ export async function aWorkLog(
     seconds?: number;
     billable?: boolean;
     task?: string;
+    note?: string;
     sourceId?: string;
   },
 ): Promise<string> {
@@ -210,7 +211,7 @@ export async function aWorkLog(
     with logged as (
       insert into work_log (project_id, employee_id, source, source_id, day, seconds, billable, task, note, pulled_at)
       values (${given.projectId}, ${given.employeeId}, 'zoho-projects', ${given.sourceId ?? `log-${number}`}, ${given.day}, ${seconds},
-        ${given.billable ?? true}, ${given.task ?? `Task ${number}`}, '', now())
+        ${given.billable ?? true}, ${given.task ?? `Task ${number}`}, ${given.note ?? ''}, now())
       returning id, billable_seconds
     ), entered as (
       insert into time_entry (work_log_id, seconds, created_at) select id, billable_seconds, now() from logged where billable_seconds <> 0

@@ -28,6 +28,7 @@ export interface Told {
     | 'Sent to books'
     | 'Voided'
     | 'Verified'
+    | 'Downloaded'
     | 'Connected';
   readonly resource:
     | 'INVOICED'

@@ -45,6 +45,12 @@ const noId = 2_147_483_000;
 const june = { startDate: '2026-06-01', endDate: '2026-06-30' };
 const juneOfTimesheet = { startDate: '06-01-2026', endDate: '06-30-2026' };
 const juneWorked = { timesheetStartDate: '06-01-2026', timesheetEndDate: '06-30-2026' };
+const toDownload = {
+  timesheetStartDate: june.startDate,
+  timesheetEndDate: june.endDate,
+  columnNames: ['Employee' as const, 'Billable hours' as const],
+  mergeByDate: true,
+};
 const nothingToSay = { inside: async () => ({}), missing: 'is about no project' } as const;
 const togglFile = `User,Email,Client,Project,Task,Description,Billable,Start date,Start time,Duration
 Ada Dev,ada@devs.example,Acme,Portal,Login,,Yes,2026-06-03,09:00:00,01:30:00
@@ -341,6 +347,10 @@ export const exampleRequests: Examples = {
     lineItems: {
       inside: async (ground) => ({ body: lineItemsOf(await toSave(ground)) }),
       missing: async (ground) => ({ body: { ...lineItemsOf(await toSave(ground)), projectId: noId } }),
+    },
+    download: {
+      inside: async (ground) => ({ body: { zohoProjectId: (await ours(ground)).zohoProjectId, ...toDownload } }),
+      missing: async () => ({ body: { zohoProjectId: 'none', ...toDownload } }),
     },
     create: {
       inside: async (ground) => ({ body: await toSave(ground) }),

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOf } from '@countinghouse/contract/address-of.ts';
-import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { fileNameOf } from '@countinghouse/contract/file-name-of.ts';
+import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
 import { startSandbox } from '@countinghouse/sandbox/start-sandbox.ts';
@@ -223,7 +224,9 @@ async function call<E extends Endpoint>(
     failure: isFine ? undefined : (parsed as unknown as Failure),
     get data(): ReceivedOf<E> {
       if (!isFine) throw new Error(`refused with ${answer.statusCode}: ${answer.body.slice(0, 400)}`);
-      return parsed.data as ReceivedOf<E>;
+      if (endpoint.kind !== 'file') return parsed.data as ReceivedOf<E>;
+      const name = fileNameOf(String(answer.headers['content-disposition']));
+      return { name, bytes: new Uint8Array(answer.rawPayload) } satisfies ReceivedFile as ReceivedOf<E>;
     },
   };
 }

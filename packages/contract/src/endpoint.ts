@@ -11,6 +11,7 @@ export type Callers = readonly Role[] | 'half-login' | 'anyone';
 /**
  * One call of the product, as data: server, client, OpenAPI document and tests are made from it.
  * `path` follows `/api`. A call that changes nothing but is a POST by specification says `reads: true`.
+ * A call of the kind `file` hands out a file, which is told in the activity log and is the same however often it is asked.
  * `consistent` asks for one snapshot over several reads. `outside` marks calls that talk to an outside service and
  * therefore open their transactions themselves.
  */
@@ -24,7 +25,7 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
   readonly status?: 200 | 201 | 202;
-  readonly kind?: 'multipart' | 'redirect';
+  readonly kind?: 'multipart' | 'redirect' | 'file';
   readonly reads?: true;
   readonly consistent?: true;
   readonly outside?: true;
@@ -65,7 +66,21 @@ export interface InputOf<E extends Endpoint> {
   readonly body: E['kind'] extends 'multipart' ? Upload : Out<E['body']>;
 }
 
+/** A file that is handed out while it is being written. */
+export interface OutgoingFile {
+  readonly name: string;
+  /** Such as `text/csv; charset=utf-8`. */
+  readonly mediaType: string;
+  readonly content: AsyncIterable<string | Uint8Array>;
+}
+
+/** A file as it arrives. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** What a handler answers, before it is checked once more. */
-export type AnswerOf<E extends Endpoint> = In<E['answer']>;
+export type AnswerOf<E extends Endpoint> = E['kind'] extends 'file' ? OutgoingFile : In<E['answer']>;
 /** What a caller receives. */
-export type ReceivedOf<E extends Endpoint> = z.output<E['answer']>;
+export type ReceivedOf<E extends Endpoint> = E['kind'] extends 'file' ? ReceivedFile : z.output<E['answer']>;

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { accuracy, booksProvider, documentState, invoiceTemplate, pushState, region, taxSetting } from './options.ts';
+import {
+  accuracy,
+  booksProvider,
+  documentState,
+  invoiceTemplate,
+  pushState,
+  region,
+  taxSetting,
+  timeColumn,
+} from './options.ts';
 import { everyone, moneyKeepers } from './roles.ts';
-import { timesheet } from './timesheets.contract.ts';
+import { timesheet, zohoProjectId } from './timesheets.contract.ts';
 import {
   dateIn,
   dateOut,
@@ -204,6 +213,27 @@ export const invoiceEndpoints = {
       'stale_timesheet',
       'tax_unknown',
     ],
+  }),
+  download: endpoint({
+    method: 'POST',
+    path: '/invoices/download',
+    summary: 'The logged time behind a timesheet as a CSV file; of a saved invoice its own time',
+    roles: everyone,
+    kind: 'file',
+    body: z.strictObject({
+      zohoProjectId: zohoProjectId,
+      timesheetStartDate: isoDateIn,
+      timesheetEndDate: isoDateIn,
+      columnNames: z
+        .array(timeColumn)
+        .min(1, messages.pleaseSelect('at least one column'))
+        .refine((names) => new Set(names).size === names.length, messages.columnTwice),
+      /** A line for each day, else one for each task; of each developer either way. */
+      mergeByDate: z.boolean(),
+      invoiceId: idIn.nullable().default(null),
+    }),
+    answer: z.string(),
+    refusals: ['project_not_found', 'invoice_not_found', 'invoice_already_void', 'range_reversed', 'period_too_long'],
   }),
   create: endpoint({
     method: 'POST',

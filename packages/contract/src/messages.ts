@@ -70,6 +70,8 @@ export const messages = {
   attendanceNotSetUp: 'No OnTime service is set up.',
   peopleNotMapped: (names: string) => `Nobody in the service is ${names}.`,
   periodTooLong: 'A period can be at most 366 days long.',
+  downloadFailed: 'Download failed, Try again!',
+  columnTwice: 'A column can be selected once.',
   neverSynced: 'Never',
   pullStarted: 'Fetching the time logs.',
   pullFailed: 'The time logs could not be fetched.',

@@ -14,6 +14,9 @@ export const financialType = z.enum(['Buyout', 'Expenses', 'Commission Settlemen
 export const accuracy = z.literal([25, 50, 75, 90, 100]);
 /** Invoice, timesheet, or both. */
 export const submissionType = z.enum(['I', 'T', 'IT']);
+/** What a handed-out timesheet can show of the time (open-questions Q-248). */
+export const timeColumn = z.enum(['Date', 'Employee', 'Role', 'Task', 'Billable hours', 'Non billable hours', 'Notes']);
+export type TimeColumn = z.output<typeof timeColumn>;
 export const documentState = z.enum(['draft', 'issued', 'void']);
 /** Where an invoice stands on its way to the books (decisions, section 8). */
 export const pushState = z.enum(['none', 'queued', 'pushing', 'checking', 'in books', 'failed']);

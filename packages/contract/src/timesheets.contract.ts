@@ -112,6 +112,7 @@ const rangeInput = z.object({
 /** A timesheet: the rows, and all they were computed from, so that the screen can compute the same figures itself. */
 export const timesheet = z.object({
   projectId: idOut,
+  zohoProjectId: z.string(),
   projectName: z.string(),
   projectModel: projectModel,
   payModel: payModel,
@@ -178,7 +179,8 @@ const timesheetPeriodQuery = periodQuery.extend({
 });
 
 /** The project as the project tool numbers it (open-questions Q-226). */
-const zohoProject = z.strictObject({ id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/) });
+export const zohoProjectId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
+const zohoProject = z.strictObject({ id: zohoProjectId });
 
 export const timesheetEndpoints = {
   validate: endpoint({

@@ -1,4 +1,4 @@
-import { isRead, type Endpoint } from '@countinghouse/contract/endpoint.ts';
+import { isRead, type Endpoint, type OutgoingFile } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { envelope, failure } from '@countinghouse/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,6 +18,7 @@ import type { Outside } from '../outside.ts';
 import { crashHere } from '../crash-points.ts';
 import { claimKey, inputHash, keepAnswer } from './idempotency.ts';
 import { runInTransaction } from './run-command.ts';
+import { sendFile } from './send-file.ts';
 import { readUpload } from './upload.ts';
 
 /** What every request needs, built once. */
@@ -54,7 +55,9 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run }: 
       ...(endpoint.kind === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
       ...(endpoint.roles === 'anyone' ? {} : { security: [{ bearer: [] }] }),
       response: {
-        ...(endpoint.kind === 'redirect' ? { 302: movedOn } : { [status]: envelope(endpoint.answer) }),
+        ...(endpoint.kind === 'redirect'
+          ? { 302: movedOn }
+          : { [status]: endpoint.kind === 'file' ? endpoint.answer : envelope(endpoint.answer) }),
         '4xx': failure,
         '5xx': failure,
       },
@@ -67,6 +70,7 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run }: 
       const body = endpoint.kind === 'multipart' ? await readUpload(request, endpoint.bodyBytesMax) : request.body;
       const answer = await answerOf({ binding, endpoint, run, name, status }, request, callers.get(request), body);
       if (endpoint.kind === 'redirect') return redirect(reply, answer.data);
+      if (endpoint.kind === 'file') return sendFile(reply, answer.data as OutgoingFile);
       return reply.code(answer.status).send({ data: answer.data, ...answer.words });
     },
   });
@@ -136,7 +140,8 @@ async function answerOf(
     );
   }
 
-  const key = keyOf(request);
+  // a file is made anew for whoever asks again: nothing of it needs to be kept
+  const key = endpoint.kind === 'file' ? undefined : keyOf(request);
   const hash = key === undefined ? undefined : inputHash(name, input);
   const result = await runInTransaction<Answer>(
     writing,

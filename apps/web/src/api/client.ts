@@ -1,5 +1,6 @@
 import { addressOf } from '@countinghouse/contract/address-of.ts';
-import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { fileNameOf } from '@countinghouse/contract/file-name-of.ts';
 import { isRead } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
@@ -65,7 +66,7 @@ export function createClient({ token, signedOut, fetch, pause }: ClientParts) {
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     };
     for (let tries = 1; ; tries += 1) {
-      const outcome = await answerOf<E>(fetch, addressOf(endpoint, parts), init);
+      const outcome = await answerOf(fetch, endpoint, addressOf(endpoint, parts), init);
       if ('data' in outcome) return outcome;
       const { failure } = outcome;
       const isCutOff = failure.status === 0 || failure.status === 503;
@@ -82,20 +83,29 @@ export function createClient({ token, signedOut, fetch, pause }: ClientParts) {
 
 async function answerOf<E extends Endpoint>(
   fetch: ClientParts['fetch'],
+  endpoint: E,
   address: string,
   init: RequestInit,
 ): Promise<Received<E> | { failure: ApiFailure }> {
   let answer: Response;
+  let file: ReceivedFile | undefined;
   try {
     answer = await fetch(address, init);
+    file = answer.ok && endpoint.kind === 'file' ? await fileFrom(answer) : undefined;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     return { failure: new ApiFailure(0, { code: 'no_connection', message: messages.noInternet }) };
   }
+  if (file !== undefined) return { data: file as ReceivedOf<E>, message: undefined };
   const body = (await answer.json().catch(() => undefined)) as unknown;
   if (answer.ok && typeof body === 'object' && body !== null && 'data' in body)
     return { data: body.data as ReceivedOf<E>, message: 'message' in body ? String(body.message) : undefined };
   return { failure: new ApiFailure(answer.status, failureFrom(body)) };
+}
+
+async function fileFrom(answer: Response): Promise<ReceivedFile> {
+  const name = fileNameOf(answer.headers.get('content-disposition') ?? '');
+  return { name, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
 
 function failureFrom(body: unknown): Failure {

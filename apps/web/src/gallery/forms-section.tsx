@@ -1,6 +1,7 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { RadioGroupField, TickGroupField } from '../ui/fields/choice-group.tsx';
 import { DateField } from '../ui/fields/date-field.tsx';
 import { HoursField, MoneyField, PercentageField, RateField } from '../ui/fields/figure-fields.tsx';
 import { MonthField } from '../ui/fields/month-field.tsx';
@@ -15,6 +16,8 @@ import styles from './gallery.module.css';
 const today = calendarDate('2026-11-21');
 const many = Array.from({ length: 400 }, (_, at) => ({ value: String(at), label: `Company ${at + 1}` }));
 const models = ['Hourly', 'Dedicated', 'Mixed'].map((value) => ({ value, label: value }));
+
+const columns = ['Date', 'Task', 'Hours'].map((value) => ({ value, label: value }));
 
 const initial = {
   name: 'Atlas Freight Portal',
@@ -31,6 +34,7 @@ const initial = {
   company: '',
   people: ['1', '3'] as readonly string[],
   active: true,
+  columns: ['Date'] as readonly string[],
 };
 
 /** A form with every kind of field, one of them refused by the server when it is saved. */
@@ -40,6 +44,7 @@ export function FormsSection() {
     initial,
     check: (values) => ({
       ...(values.email === '' ? { email: 'Please enter email' } : {}),
+      ...(values.columns.length === 0 ? { columns: 'Please select at least one column' } : {}),
       ...(values.end === '' ? { end: 'Please enter end date' } : {}),
     }),
     save: async (values) => {
@@ -72,6 +77,8 @@ export function FormsSection() {
               />
               <MultiSelectField {...form.field('people')} label="Developers" choices={many} />
               <TickField {...form.field('active')} label="Active billing" />
+              <TickGroupField {...form.field('columns')} label="Columns" choices={columns} />
+              <RadioGroupField {...form.field('model')} label="Model, all in sight" choices={models} />
             </FormSection>
             <FormSection title="Figures" columns={2}>
               <MoneyField {...form.field('amount')} label="Amount" currency="USD" negative />

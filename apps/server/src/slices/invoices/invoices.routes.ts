@@ -5,6 +5,7 @@ import { deleteInvoice } from './commands/delete-invoice.ts';
 import { pushInvoice } from './commands/push-invoice.ts';
 import { changeInvoice, createInvoice } from './commands/save-invoice.ts';
 import { voidInvoice } from './commands/void-invoice.ts';
+import { downloadTimesheet } from './download-timesheet.ts';
 import {
   getInvoice,
   invoiceTraceOf,
@@ -17,6 +18,7 @@ import {
 export const invoiceRoutes: Route[] = [
   handle(billingEndpoints.withPendingInvoices, withPendingInvoices),
   handle(invoiceEndpoints.lineItems, lineItems),
+  handle(invoiceEndpoints.download, downloadTimesheet),
   handle(invoiceEndpoints.create, createInvoice),
   handle(invoiceEndpoints.change, changeInvoice),
   handle(invoiceEndpoints.list, listInvoices),

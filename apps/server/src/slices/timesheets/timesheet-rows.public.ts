@@ -131,6 +131,7 @@ export function timesheetOnTheWire(facts: TimesheetFacts, extras: TimesheetExtra
   const logs = logsByEmployee(facts);
   return {
     projectId: project.id,
+    zohoProjectId: project.zohoProjectId,
     projectName: project.name,
     projectModel: project.model,
     payModel: project.payModel ?? 'Postpaid',

@@ -28,7 +28,7 @@ export async function lastFetched(
   };
 }
 
-/** The time behind a timesheet: each log of a period with what of it is open or on the invoice that is being edited. */
+/** The time behind a timesheet: each log of a period with what of it is on an invoice and, unless told otherwise, open. */
 export interface TimeOfLog {
   readonly logId: string;
   readonly employeeId: number;
@@ -41,9 +41,10 @@ export interface TimeOfLog {
   readonly source: LogSource;
 }
 
+/** @param asked.withOpen False leaves out what no invoice holds; time that is not billable belongs to no invoice and stays. */
 export async function timeOfPeriod(
   tx: Tx,
-  asked: { projectId: number; period: Period; invoiceId: number | null },
+  asked: { projectId: number; period: Period; invoiceId: number | null; withOpen?: boolean },
 ): Promise<TimeOfLog[]> {
   const found = await sql<{
     id: string;
@@ -60,7 +61,7 @@ export async function timeOfPeriod(
       select e.work_log_id, sum(e.seconds) as seconds
       from work_log l join time_entry e on e.work_log_id = l.id
       where l.project_id = ${asked.projectId} and l.day between ${asked.period.start} and ${asked.period.end}
-        and e.write_off_reason is null and (e.invoice_id is null or e.invoice_id = ${asked.invoiceId})
+        and e.write_off_reason is null and (e.invoice_id = ${asked.invoiceId} or ${asked.withOpen ?? true} and e.invoice_id is null)
       group by e.work_log_id
     ) e on e.work_log_id = l.id
     where l.project_id = ${asked.projectId} and l.day between ${asked.period.start} and ${asked.period.end}

@@ -11,26 +11,36 @@ export interface Asked {
 }
 
 /** What the server says: an answer, or nothing because the line broke. */
-export type Said = { readonly status: number; readonly body: unknown } | 'cut off';
+export type Said =
+  | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
+  | 'cut off';
 
 export const said = (data: unknown, message?: string): Said => ({ status: 200, body: { data, message } });
+
+/** A file, by its name and its text. */
+export const saidFile = (name: string, text: string): Said => ({
+  status: 200,
+  body: new Blob([text]),
+  headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` },
+});
 
 /** Stands in for the server until the test is over; answers what was asked so far, in order. */
 export function fakeServer(answer: (asked: Asked) => Said | Promise<Said>): readonly Asked[] {
   const all: Asked[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
-    const headers = new Headers(init.headers);
+    const sent = new Headers(init.headers);
     const asked: Asked = {
       method: init.method ?? 'GET',
       path: input.replace(/^\/api/, ''),
-      key: headers.get('idempotency-key'),
-      authorization: headers.get('authorization'),
+      key: sent.get('idempotency-key'),
+      authorization: sent.get('authorization'),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body,
     };
     all.push(asked);
     const outcome = await answer(asked);
     if (outcome === 'cut off') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(outcome.body), { status: outcome.status });
+    const { body, headers = {} } = outcome;
+    return new Response(body instanceof Blob ? body : JSON.stringify(body), { status: outcome.status, headers });
   });
   return all;
 }

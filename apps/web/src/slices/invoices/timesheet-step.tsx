@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { momentWords, periodWords } from '../../ui/figures/date-text.tsx';
 import { SpreadsheetGrid } from '../../ui/grid/spreadsheet-grid.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { TimesheetAction } from './timesheet-action.tsx';
 import { timesheetColumns } from './timesheet-columns.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { settledRow, type Sheet, type SheetRow } from './timesheet-sheet.ts';
@@ -72,6 +73,7 @@ export function TimesheetStep({
             onClick={onRefresh}
           />
         </Hint>
+        <TimesheetAction timesheet={timesheet} />
       </div>
       <SpreadsheetGrid
         label={`Timesheet of ${period}`}

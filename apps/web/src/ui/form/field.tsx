@@ -27,18 +27,34 @@ export function Field({ id, label, error, required, help, labelUnseen, children 
         )}
       </label>
       {children}
-      {error !== undefined && (
-        <p className={styles.error} id={`${id}-error`}>
-          <Icon name="error" size={14} />
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
       {help !== undefined && error === undefined && (
         <p className={styles.help} id={`${id}-help`}>
           {help}
         </p>
       )}
     </div>
+  );
+}
+
+/** The frame around a few choices that are one answer together. */
+export function FieldGroup({ id, label, error, children }: Omit<FieldFrameProps, 'required' | 'help' | 'labelUnseen'>) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.choices}>{children}</div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}
+
+function FieldError({ id, error }: Pick<FieldFrameProps, 'id' | 'error'>) {
+  if (error === undefined) return null;
+  return (
+    <p className={styles.error} id={`${id}-error`}>
+      <Icon name="error" size={14} />
+      {error}
+    </p>
   );
 }
 

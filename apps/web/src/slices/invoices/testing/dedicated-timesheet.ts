@@ -4,6 +4,7 @@ import { noLeave } from './sample-leave.ts';
 /** Two days of a Dedicated project in pounds, as computed. */
 export const dedicatedTimesheet: Timesheet = {
   projectId: 3,
+  zohoProjectId: '4003',
   projectName: 'Cobalt Claims Portal',
   projectModel: 'Dedicated',
   payModel: 'Postpaid',

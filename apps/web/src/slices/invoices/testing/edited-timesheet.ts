@@ -4,6 +4,7 @@ import { noLeave } from './sample-leave.ts';
 /** A saved draft of two days of an Hourly project, in which rate, hours, overtime and discount were typed over. */
 export const editedTimesheet: Timesheet = {
   projectId: 4,
+  zohoProjectId: '4004',
   projectName: 'Dover Reporting Suite',
   projectModel: 'Hourly',
   payModel: 'Postpaid',

@@ -101,6 +101,7 @@ const aLog = (logId: string, day: string, seconds: number, billable = true): Row
 /** Thursday and Friday, 1 and 2 October 2026: Asha worked 15 of 16 hours and half an hour for nothing, Ben 8. */
 export const aWeekTimesheet = (differing: Partial<WeekTimesheet> = {}): WeekTimesheet => ({
   projectId: 7,
+  zohoProjectId: '4007',
   projectName: 'Atlas Data Platform',
   projectModel: 'Hourly',
   payModel: 'Postpaid',

@@ -1,0 +1,77 @@
+import { timeLines, type TimeLine } from '@countinghouse/billing/timesheet/time-lines.ts';
+import { hoursText } from '@countinghouse/billing/values/hours.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { TimeColumn } from '@countinghouse/contract/options.ts';
+import type { Context } from '../../handle.ts';
+import { developersOfProject } from '../developers/developers.public.ts';
+import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
+import { isTooLong } from '../timesheets/timesheets.public.ts';
+import { timeOfPeriod } from '../work-logs/work-logs.public.ts';
+import { csvText, type Cell } from './csv-text.ts';
+import { invoiceById, type InvoiceRecord } from './invoices.sql.ts';
+
+type Download = typeof invoiceEndpoints.download;
+
+/** The time behind a timesheet as a CSV file whose hours add up to those of the timesheet's rows. */
+export async function downloadTimesheet(
+  context: Context<Download>,
+  { body }: InputOf<Download>,
+): Promise<AnswerOf<Download>> {
+  const { tx, caller, refuse } = context;
+  const period = { start: body.timesheetStartDate, end: body.timesheetEndDate };
+  if (period.end < period.start)
+    return refuse('range_reversed', { fields: [{ path: 'timesheetEndDate', message: messages.endBeforeStart }] });
+  if (isTooLong(period))
+    return refuse('period_too_long', { fields: [{ path: 'timesheetEndDate', message: messages.periodTooLong }] });
+  const project = await projectInScope(tx, caller, { zohoProjectId: body.zohoProjectId });
+  if (project === undefined) return refuse('project_not_found');
+  const invoice = body.invoiceId === null ? undefined : await invoiceById(tx, body.invoiceId, caller);
+  if (body.invoiceId !== null && invoice?.projectId !== project.id) return refuse('invoice_not_found');
+  if (invoice?.documentState === 'void') return refuse('invoice_already_void');
+  const lines = timeLines(await timeByDeveloper(context, project, period, invoice), body.mergeByDate ? 'date' : 'task');
+  const name = `Timesheet ${project.name} ${period.start} to ${period.end}.csv`;
+  context.tell({
+    action: 'Downloaded',
+    resource: 'WORK_LOG',
+    resourceId: project.id,
+    resourceName: name,
+    projectId: project.id,
+  });
+  const cells = body.columnNames.map((column) => cellOf[column]);
+  const rows = lines.map((line) => cells.map((cell) => cell(line)));
+  return { name, mediaType: 'text/csv; charset=utf-8', content: csvText(body.columnNames, rows) };
+}
+
+/** Of a new timesheet or a draft all that can be billed; of an issued invoice only what it billed. */
+async function timeByDeveloper(
+  { tx }: Context<Download>,
+  project: ProjectFacts,
+  period: Period,
+  invoice: InvoiceRecord | undefined,
+) {
+  const logs = await timeOfPeriod(tx, {
+    projectId: project.id,
+    period,
+    invoiceId: invoice?.id ?? null,
+    withOpen: invoice?.documentState !== 'issued',
+  });
+  const developers = await developersOfProject(tx, project.id);
+  return developers.map(({ employeeId, name, role }) => ({
+    name,
+    role,
+    logs: logs.filter((log) => log.employeeId === employeeId).map((log) => ({ ...log, seconds: BigInt(log.seconds) })),
+  }));
+}
+
+const cellOf: Readonly<Record<TimeColumn, (line: TimeLine) => Cell>> = {
+  Date: ({ days }) => (days.start === days.end ? days.start : `${days.start} to ${days.end}`),
+  Employee: ({ name }) => name,
+  Role: ({ role }) => role,
+  Task: ({ tasks }) => tasks.join('; '),
+  'Billable hours': ({ billable }) => ({ figure: hoursText(billable) }),
+  'Non billable hours': ({ nonBillable }) => ({ figure: hoursText(nonBillable) }),
+  Notes: ({ notes }) => notes.join('; '),
+};

@@ -1,0 +1,12 @@
+import type { ReceivedFile } from '@countinghouse/contract/endpoint.ts';
+
+/** Hands a received file to the browser, which stores it where downloads go. */
+export function storeFile({ name, bytes }: ReceivedFile): void {
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // the browser has begun by then; without this the file would stay in memory as long as the page
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

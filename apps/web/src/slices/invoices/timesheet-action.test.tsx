@@ -1,0 +1,118 @@
+import { timeColumn } from '@countinghouse/contract/options.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, said, saidFile, slowAnswer, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { editedTimesheet } from './testing/edited-timesheet.ts';
+import { TimesheetAction } from './timesheet-action.tsx';
+
+/** The files that the browser was given to store. */
+let stored: { name: string; text: Promise<string> }[];
+
+beforeEach(() => {
+  stored = [];
+  const blobs = new Map<string, Blob>();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const address = `blob:${blobs.size}`;
+    blobs.set(address, blob as Blob);
+    return address;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    stored.push({ name: this.download, text: blobs.get(this.href)?.text() ?? Promise.resolve('') });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function opened(answer: () => Said | Promise<Said>) {
+  const asked = fakeServer(answer);
+  const part = renderPart(
+    <WithQueries>
+      <TimesheetAction timesheet={editedTimesheet} />
+    </WithQueries>,
+  );
+  await part.user.click(screen.getByRole('button', { name: 'Timesheet Action' }));
+  await part.user.click(await screen.findByRole('menuitem', { name: 'Download Timesheet' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download Timesheet' }));
+  return { ...part, dialog, asked };
+}
+
+describe('Download Timesheet', () => {
+  test('stores the chosen columns of the timesheet period, merged as asked', async () => {
+    const { user, dialog, asked } = await opened(() => saidFile('Timesheet Łódź.csv', 'Date,Task'));
+    for (const name of ['Role', 'Notes', 'Billable hours', 'Non billable hours', 'Employee'])
+      await user.click(dialog.getByRole('checkbox', { name }));
+    await user.click(dialog.getByRole('radio', { name: 'Task' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(stored).toHaveLength(1));
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      path: '/invoices/download',
+      body: {
+        zohoProjectId: '4004',
+        timesheetStartDate: editedTimesheet.invoiceGenerateDetails.timesheetStartDate,
+        timesheetEndDate: editedTimesheet.invoiceGenerateDetails.timesheetEndDate,
+        columnNames: ['Date', 'Task'],
+        mergeByDate: false,
+        invoiceId: editedTimesheet.invoiceGenerateDetails.invoiceId,
+      },
+    });
+    expect(stored[0]?.name).toBe('Timesheet Łódź.csv');
+    expect(await stored[0]?.text).toBe('Date,Task');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('keeps the order of the columns, however they are ticked', async () => {
+    const { user, dialog, asked } = await opened(() => saidFile('a.csv', ''));
+    await user.click(dialog.getByRole('checkbox', { name: 'Date' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Date' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(stored).toHaveLength(1));
+    expect(asked[0]?.body).toMatchObject({ columnNames: timeColumn.options });
+  });
+
+  test('asks for at least one column, at its place', async () => {
+    const { user, dialog, asked } = await opened(() => said({}));
+    for (const box of dialog.getAllByRole('checkbox')) await user.click(box);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Please select at least one column')).toBeTruthy();
+    expect(asked).toHaveLength(0);
+  });
+
+  test('pressed twice is one download', async () => {
+    const slow = slowAnswer();
+    const { user, dialog, asked } = await opened(() => slow.arriving);
+    await user.dblClick(dialog.getByRole('button', { name: 'Save' }));
+    slow.arrive(saidFile('a.csv', ''));
+    await waitFor(() => expect(stored).toHaveLength(1));
+    expect(asked).toHaveLength(1);
+  });
+
+  test('tells what the server says, and stays open with what was chosen', async () => {
+    const { user, dialog } = await opened(() => ({
+      status: 404,
+      body: { code: 'project_not_found', message: 'No data available for this ProjectId!' },
+    }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Notes' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('No data available for this ProjectId!');
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Notes' }).checked).toBe(false);
+    expect(stored).toEqual([]);
+  });
+
+  test('says that it failed where the server gives no words', async () => {
+    const { user, dialog } = await opened(() => ({ status: 500, body: { code: 'internal', message: '' } }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Download failed, Try again!');
+  });
+
+  test('is left with Cancel', async () => {
+    const { user, dialog, asked } = await opened(() => said({}));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked).toHaveLength(0);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { generator, pick } from '../testing/random-run.ts';
+import { aLog } from '../testing/sample-timesheet.ts';
+import { hoursFromSeconds, hoursText } from '../values/hours.ts';
+import { timeLines, type MergeBy, type TimeOfDeveloper } from './time-lines.ts';
+
+const asha = (logs: TimeOfDeveloper['logs']): TimeOfDeveloper => ({ name: 'Asha Rao', role: 'React Developer', logs });
+const shown = (developers: readonly TimeOfDeveloper[], mergeBy: MergeBy) =>
+  timeLines(developers, mergeBy).map((line) => [
+    line.days.start === line.days.end ? line.days.start : `${line.days.start}..${line.days.end}`,
+    line.name,
+    line.tasks.join('; '),
+    line.notes.join('; '),
+    hoursText(line.billable),
+    hoursText(line.nonBillable),
+  ]);
+
+describe('the time that is handed out', () => {
+  const team = [
+    asha([
+      aLog('2026-10-02', 2, { note: 'wired' }),
+      aLog('2026-10-01', 3, { task: 'Search' }),
+      aLog('2026-10-02', 1.5, { task: 'Search', note: 'wired' }),
+      aLog('2026-10-02', 0.5, { task: 'Stand-up', billable: false }),
+    ]),
+    { name: 'Bo Lind', role: 'QA Engineer', logs: [aLog('2026-10-01', 4)] },
+  ];
+
+  test('by date is a line for each day and developer, with what was done on it', () => {
+    expect(shown(team, 'date')).toEqual([
+      ['2026-10-01', 'Asha Rao', 'Search', '', '3.00', '0.00'],
+      ['2026-10-01', 'Bo Lind', 'Checkout page', '', '4.00', '0.00'],
+      ['2026-10-02', 'Asha Rao', 'Checkout page; Search; Stand-up', 'wired', '3.50', '0.50'],
+    ]);
+  });
+
+  test('by task is a line for each task and developer, with the days it took', () => {
+    expect(shown(team, 'task')).toEqual([
+      ['2026-10-02', 'Asha Rao', 'Checkout page', 'wired', '2.00', '0.00'],
+      ['2026-10-01', 'Bo Lind', 'Checkout page', '', '4.00', '0.00'],
+      ['2026-10-01..2026-10-02', 'Asha Rao', 'Search', 'wired', '4.50', '0.00'],
+      ['2026-10-02', 'Asha Rao', 'Stand-up', '', '0.00', '0.50'],
+    ]);
+  });
+
+  test('of three times twenty minutes is one hour, as in the row', () => {
+    const twenty = { seconds: 1200n };
+    const days = ['2026-10-01', '2026-10-02', '2026-10-05'].map((day) => aLog(day, 0, twenty));
+    expect(shown([asha(days)], 'date').map((line) => line[4])).toEqual(['0.34', '0.33', '0.33']);
+  });
+
+  test('takes back what was billed too much as a negative line', () => {
+    expect(shown([asha([aLog('2026-10-01', -2), aLog('2026-10-02', 8)])], 'date').map((line) => line[4])).toEqual([
+      '-2.00',
+      '8.00',
+    ]);
+  });
+
+  test('of a developer without logs is no line', () => {
+    expect(timeLines([asha([])], 'date')).toEqual([]);
+  });
+
+  test('adds up to the hours of each row, whatever was logged', () => {
+    const draw = generator(20_261_122);
+    for (let run = 0; run < 2000; run += 1) {
+      const logs = Array.from({ length: 1 + draw(40) }, () =>
+        aLog(pick(draw, ['2026-10-01', '2026-10-02', '2026-10-05']), 0, {
+          seconds: BigInt(draw(30_000) - (draw(10) === 0 ? 9000 : 0)),
+          billable: draw(3) > 0,
+          task: pick(draw, ['Search', 'Checkout', '']),
+        }),
+      );
+      const logged = (billable: boolean) =>
+        hoursFromSeconds(logs.filter((log) => log.billable === billable).reduce((sum, log) => sum + log.seconds, 0n));
+      for (const mergeBy of ['date', 'task'] as const) {
+        const lines = timeLines([asha(logs)], mergeBy);
+        expect(lines.reduce((sum, line) => sum + line.billable, 0n)).toBe(logged(true));
+        expect(lines.reduce((sum, line) => sum + line.nonBillable, 0n)).toBe(logged(false));
+      }
+    }
+  });
+});
