@@ -34,6 +34,7 @@ export async function aCompany(
   tx: Tx,
   given: {
     displayName?: string;
+    provider?: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
     region?: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
     currencyCode?: string;
     taxSetting?: 'Inclusive of Tax' | 'Exclusive of Tax' | 'Not Applicable';
@@ -48,7 +49,7 @@ export async function aCompany(
   return insertedId(
     sql<{ id: number }>`
       insert into company (company_name, display_name, email, country, provider, region, currency_code, taxable, tax_setting, tax_code_id, reference)
-      values (${name}, ${name}, ${given.email ?? `billing${number}@company.example`}, ${given.country ?? 'United States'}, 'QUICK_BOOKS',
+      values (${name}, ${name}, ${given.email ?? `billing${number}@company.example`}, ${given.country ?? 'United States'}, ${given.provider ?? 'QUICK_BOOKS'},
         ${given.region ?? 'US'}, ${given.currencyCode ?? 'USD'}, ${taxSetting !== 'Not Applicable'}, ${taxSetting}, ${given.taxCodeId ?? null},
         ${`CO-${name
           .toUpperCase()

@@ -13,7 +13,7 @@ export interface Connecting {
 
 export interface ToConnect {
   readonly organizationName: string;
-  readonly provider: 'QUICK_BOOKS' | 'ZOHO_PROJECTS';
+  readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS' | 'ZOHO_PROJECTS';
   readonly region?: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
   readonly realmId?: string;
 }
@@ -26,11 +26,33 @@ export const sandboxRealms = {
   IND: '9341450000000004',
   UAE: '9341450000000005',
 } as const;
+/** The imitated organisations of Zoho Books, by region, and the data centre of whoever keeps them. */
+export const sandboxOrganisations = {
+  US: { id: '860000001', location: 'us' },
+  UK: { id: '860000002', location: 'eu' },
+  CA: { id: '860000003', location: 'ca' },
+  IND: { id: '860000004', location: 'in' },
+  UAE: { id: '860000005', location: 'us' },
+} as const;
+
+export type SandboxRegion = keyof typeof sandboxRealms;
+
+/** What it takes to connect the imitated books of a region at one of the providers. */
+export const sandboxBooks = (provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS', region: SandboxRegion) => ({
+  provider,
+  region,
+  realmId: provider === 'QUICK_BOOKS' ? sandboxRealms[region] : sandboxOrganisations[region].id,
+});
 const apps = {
   QUICK_BOOKS: {
     clientId: 'sandbox-quickbooks-client',
     clientSecret: 'sandbox-quickbooks-secret',
     scopeCode: 'com.intuit.quickbooks.accounting',
+  },
+  ZOHO_BOOKS: {
+    clientId: 'sandbox-zoho-client',
+    clientSecret: 'sandbox-zoho-secret',
+    scopeCode: 'ZohoBooks.contacts.ALL,ZohoBooks.invoices.ALL,ZohoBooks.customerpayments.READ,ZohoBooks.settings.ALL',
   },
   ZOHO_PROJECTS: {
     clientId: 'sandbox-zoho-client',
@@ -48,6 +70,8 @@ export async function connectSandbox(connecting: Connecting, wish: ToConnect): P
   const fields = new URLSearchParams(page.search);
   fields.set('decision', 'approve');
   if (wish.realmId !== undefined) fields.set('realmId', wish.realmId);
+  if (wish.provider === 'ZOHO_BOOKS' && wish.region !== undefined)
+    fields.set('location', sandboxOrganisations[wish.region].location);
   const back = await connecting.approve(`${page.origin}${page.pathname}`, fields);
   await connecting.open(back);
 }

@@ -1,5 +1,10 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  zohoDataCentres,
+  zohoDataCentresUnder,
+  type ZohoDataCentres,
+} from '@countinghouse/gateways/oauth/zoho-data-centres.ts';
 import { z } from 'zod';
 
 const whole = (fallback: number, max: number) =>
@@ -68,7 +73,8 @@ export interface OutsideAddresses {
     readonly revokeUrl: string;
     readonly appUrl: string;
   };
-  readonly zohoAccountsUrl: string;
+  /** The hosts of each of Zoho's data centres. */
+  readonly zohoDataCentres: ZohoDataCentres;
   readonly zohoProjectsUrl: string;
   readonly zohoProjectsPortal: string;
 }
@@ -154,10 +160,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         ),
         appUrl: at(e.QUICKBOOKS_APP_URL, '/quickbooks', 'https://app.qbo.intuit.com'),
       },
-      zohoAccountsUrl: at(e.ZOHO_ACCOUNTS_URL, '/zoho-accounts', 'https://accounts.zoho.com'),
+      zohoDataCentres: zohoHosts(sandbox, e.ZOHO_ACCOUNTS_URL),
       zohoProjectsUrl: at(e.ZOHO_PROJECTS_URL, '/zoho-projects', 'https://projectsapi.zoho.com'),
       zohoProjectsPortal: e.ZOHO_PROJECTS_PORTAL,
     },
     crashPoint: e.CRASH_POINT,
   };
+}
+
+/** The real hosts or the sandbox's; the accounts server of the first data centre can be named alone. */
+function zohoHosts(sandbox: string | undefined, accountsUrl: string | undefined): ZohoDataCentres {
+  const centres = sandbox === undefined ? zohoDataCentres : zohoDataCentresUnder(sandbox);
+  return accountsUrl === undefined ? centres : { ...centres, us: { ...centres.us, accounts: accountsUrl } };
 }

@@ -9,6 +9,7 @@ import {
   type OAuthAddresses,
   type OAuthRules,
 } from '@countinghouse/gateways/oauth/oauth-rules.ts';
+import { zohoLocation, zohoLocations } from '@countinghouse/gateways/oauth/zoho-data-centres.ts';
 import type { OutsideAddresses } from './config.ts';
 import type { ProviderApp, ProviderOAuth } from './slices/connections/connections.public.ts';
 
@@ -16,11 +17,25 @@ import type { ProviderApp, ProviderOAuth } from './slices/connections/connection
 export function createProviderOAuth(addresses: OutsideAddresses, surroundings: CallSurroundings): ProviderOAuth {
   const { authorizeUrl: authorize, tokenUrl: token, revokeUrl: revoke } = addresses.quickBooks;
   const quickBooks = place(quickBooksOAuthRules, { authorize, token, revoke }, surroundings);
-  const zoho = place(zohoOAuthRules, zohoOAuthAddresses(addresses.zohoAccountsUrl), surroundings);
-  const placeOf = ({ provider }: ProviderApp): Place => (provider === 'QUICK_BOOKS' ? quickBooks : zoho);
+  const centres = addresses.zohoDataCentres;
+  const zoho = new Map(
+    zohoLocations.map((location) => [
+      location,
+      place(zohoOAuthRules, zohoOAuthAddresses(centres[location].accounts), surroundings),
+    ]),
+  );
+  // a consent may be asked for anywhere: the person is sent on to their own data centre
+  const placeOf = ({ provider, dataCentre }: ProviderApp): Place =>
+    (provider === 'QUICK_BOOKS' ? undefined : zoho.get(zohoLocation(dataCentre ?? undefined) ?? 'us')) ?? quickBooks;
   return {
     consentUrl: (app, state) => authorizeUrl(appAt(placeOf(app), app), state),
     exchange: (app, code) => exchangeCode(placeOf(app).caller, appAt(placeOf(app), app), code),
+    dataCentreOf: ({ provider }, { location, accountsServer }) => {
+      if (provider === 'QUICK_BOOKS') return null;
+      const centre = zohoLocation(location ?? 'us');
+      const isItsOwn = centre !== undefined && (accountsServer ?? centres.us.accounts) === centres[centre].accounts;
+      return isItsOwn ? centre : undefined;
+    },
     refresh: (app, refreshToken) => refreshTokens(placeOf(app).caller, appAt(placeOf(app), app), refreshToken),
   };
 }

@@ -1,6 +1,6 @@
 import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approveOverHttp, connectSandbox, sandboxRealms } from '../seed/connect-sandbox.ts';
+import { approveOverHttp, connectSandbox, sandboxBooks, sandboxRealms } from '../seed/connect-sandbox.ts';
 import { aWorld, type Person, type World } from '../test/world.ts';
 import { readConfig } from './config.ts';
 import { createOutside, type Outside } from './outside.ts';
@@ -37,6 +37,7 @@ beforeAll(async () => {
     region: 'UK',
     realmId: sandboxRealms.UK,
   });
+  await walkConsent({ organizationName: 'Northwind India', ...sandboxBooks('ZOHO_BOOKS', 'IND') });
   await walkConsent({ organizationName: 'Project tool', provider: 'ZOHO_PROJECTS' });
 });
 afterAll(async () => {
@@ -69,6 +70,7 @@ describe('the services outside', () => {
     const [us, uk] = [await connection('quickbooks_us'), await connection('quickbooks_uk')];
     expect((await outside.booksFor(us).company()).homeCurrency).toBe('USD');
     expect((await outside.booksFor(uk).company()).homeCurrency).toBe('GBP');
+    expect((await outside.booksFor(await connection('zoho_books_ind')).company()).homeCurrency).toBe('INR');
     const projects = await outside.timeLogsFor(await connection('zoho_projects')).listProjects();
     expect(projects.length).toBeGreaterThan(0);
   });
@@ -81,6 +83,8 @@ describe('the services outside', () => {
     admin = await world.signedIn('ROLE_ADMIN');
     expect((await outside.booksFor(us).taxCodes()).length).toBeGreaterThan(0);
     expect((await outside.timeLogsFor(await connection('zoho_projects')).listProjects()).length).toBeGreaterThan(0);
+    // a token is refreshed in the data centre that gave it
+    expect((await outside.booksFor(await connection('zoho_books_ind')).taxCodes()).length).toBeGreaterThan(0);
   });
 
   test('that a person disconnected there say so here, and come back after the next consent', async () => {
@@ -106,8 +110,10 @@ describe('the services outside', () => {
   });
 
   test('that were never connected, or are of the wrong kind, are refused before anything is sent', () => {
-    expect(() => outside.booksFor({ id: 1, provider: 'QUICK_BOOKS', realmId: null })).toThrow('never connected');
-    expect(() => outside.booksFor({ id: 1, provider: 'ZOHO_BOOKS', realmId: '1' })).toThrow('ZOHO_BOOKS');
+    const never = { id: 1, realmId: null, dataCentre: null };
+    expect(() => outside.booksFor({ ...never, provider: 'QUICK_BOOKS' })).toThrow('never connected');
+    expect(() => outside.booksFor({ ...never, provider: 'ZOHO_BOOKS' })).toThrow('never connected');
+    expect(() => outside.booksFor({ ...never, provider: 'ZOHO_PROJECTS' })).toThrow('keeps no books');
     expect(() => outside.timeLogsFor({ id: 1, provider: 'QUICK_BOOKS' })).toThrow('no project tool');
   });
 

@@ -5,11 +5,19 @@ import {
   type QuickBooksAddresses,
 } from '@countinghouse/gateways/books/quickbooks/quickbooks-addresses.ts';
 import { createQuickBooksProvider } from '@countinghouse/gateways/books/quickbooks/quickbooks-provider.ts';
+import { zohoBooksPolicy } from '@countinghouse/gateways/books/zoho-books/zoho-books-addresses.ts';
+import { createZohoBooksProvider } from '@countinghouse/gateways/books/zoho-books/zoho-books-provider.ts';
+import {
+  listZohoOrganisations,
+  type ZohoOrganisation,
+} from '@countinghouse/gateways/books/zoho-books/zoho-organisations.ts';
 import { createCaller } from '@countinghouse/gateways/call.ts';
 import { createNodeTransport } from '@countinghouse/gateways/calling/node-transport.ts';
 import type { CallSurroundings } from '@countinghouse/gateways/calling/outgoing-call.ts';
 import type { OutgoingCallLine } from '@countinghouse/gateways/calling/outgoing-call-line.ts';
 import type { StartTimer } from '@countinghouse/gateways/calling/transport.ts';
+import type { OAuthTokens } from '@countinghouse/gateways/oauth/oauth.ts';
+import { zohoLocation, type ZohoDataCentre } from '@countinghouse/gateways/oauth/zoho-data-centres.ts';
 import type { TimeLogSource } from '@countinghouse/gateways/time-logs/time-log-source.ts';
 import { TimeLogTrouble } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
 import { zohoProjectsPolicy } from '@countinghouse/gateways/time-logs/zoho-projects/zoho-projects-addresses.ts';
@@ -24,6 +32,11 @@ export interface Outside {
   readonly oauth: ProviderOAuth;
   /** The books of a connection. Throws BooksTrouble when it was never connected to a company. */
   readonly booksFor: (connection: BooksConnection) => BooksProvider;
+  /** The organisations of Zoho Books that the one who has just consented can see. Throws BooksTrouble. */
+  readonly organisationsFor: (
+    dataCentre: string | null,
+    tokens: Pick<OAuthTokens, 'accessToken' | 'apiDomain'>,
+  ) => Promise<readonly ZohoOrganisation[]>;
   /** The project tool of a connection. Throws TimeLogTrouble when it is none. */
   readonly timeLogsFor: (connection: ToolConnection) => TimeLogSource;
   /** Ends idle connections; whatever still runs is finished. */
@@ -31,7 +44,7 @@ export interface Outside {
 }
 
 /** What it takes to find the books of a connection. */
-export type BooksConnection = Pick<Connection, 'id' | 'provider' | 'realmId'>;
+export type BooksConnection = Pick<Connection, 'id' | 'provider' | 'realmId' | 'dataCentre'>;
 
 export type ToolConnection = Pick<Connection, 'id' | 'provider'>;
 
@@ -71,6 +84,24 @@ export function createOutside({ addresses, clock, log, tokens }: OutsideParts): 
     });
   });
 
+  const zohoBooksCaller = createCaller(zohoBooksPolicy(addresses.zohoDataCentres), surroundings);
+  // somebody waits before a browser
+  const bounds = { triesMax: 2, retryBudgetMs: 5_000, turnWaitMaxMs: 5_000, timeoutMs: 15_000 };
+  const askingCaller = createCaller({ ...zohoBooksPolicy(addresses.zohoDataCentres), ...bounds }, surroundings);
+  const centreOf = (dataCentre: string | null): ZohoDataCentre =>
+    addresses.zohoDataCentres[zohoLocation(dataCentre ?? undefined) ?? 'us'];
+  // one for each organisation, for the same reason
+  const zohoBooksFor = kept((key: string) => {
+    const [id, organisationId = '', dataCentre = ''] = key.split(' ');
+    return createZohoBooksProvider({
+      caller: zohoBooksCaller,
+      tokens: keeper.tokenSource(Number(id)),
+      centre: centreOf(dataCentre),
+      organisationId,
+      now: clock.now,
+    });
+  });
+
   const { zohoProjectsUrl: api, zohoProjectsPortal: portal } = addresses;
   const zohoProjectsCaller = createCaller(zohoProjectsPolicy(api), surroundings);
   // one for each connection, because it remembers which of the tool's spellings worked
@@ -86,10 +117,18 @@ export function createOutside({ addresses, clock, log, tokens }: OutsideParts): 
 
   return {
     oauth,
-    booksFor: ({ id, provider, realmId }) => {
-      if (provider !== 'QUICK_BOOKS') throw unusable(`${provider} cannot keep invoices yet.`);
+    booksFor: ({ id, provider, realmId, dataCentre }) => {
+      if (provider === 'ZOHO_PROJECTS') throw unusable(`${provider} keeps no books.`);
       if (realmId === null) throw unusable('The books were never connected.');
-      return quickBooksFor(`${id} ${realmId}`);
+      return provider === 'QUICK_BOOKS'
+        ? quickBooksFor(`${id} ${realmId}`)
+        : zohoBooksFor(`${id} ${realmId} ${dataCentre ?? ''}`);
+    },
+    organisationsFor: async (dataCentre, { accessToken, apiDomain }) => {
+      const centre = centreOf(dataCentre);
+      // a token for other hosts than those of its data centre is not for us
+      if (apiDomain !== undefined && apiDomain !== centre.api) throw unusable(`${apiDomain} is not known.`);
+      return listZohoOrganisations(askingCaller, centre.api, accessToken);
     },
     timeLogsFor: ({ id, provider }) => {
       if (provider === 'ZOHO_PROJECTS') return zohoProjectsFor(id);

@@ -10,7 +10,13 @@ import { startSandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { pino } from 'pino';
 import type { InvoiceOnView } from '@countinghouse/sandbox/control/books-on-view.ts';
 import { aStaffUser } from '../seed/builders.ts';
-import { approveOverHttp, connectSandbox, sandboxRealms, type ToConnect } from '../seed/connect-sandbox.ts';
+import {
+  approveOverHttp,
+  connectSandbox,
+  sandboxBooks,
+  type SandboxRegion,
+  type ToConnect,
+} from '../seed/connect-sandbox.ts';
 import { systemClock, type Clock } from '../src/clock/clock.ts';
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/open-database.ts';
@@ -57,6 +63,8 @@ export interface Person {
   ) => Promise<CallAnswer<E>>;
 }
 
+type Provider = 'QUICK_BOOKS' | 'ZOHO_BOOKS';
+
 export interface World {
   readonly product: Product;
   readonly clock: MovableClock;
@@ -68,10 +76,10 @@ export interface World {
   /** Someone who has not signed in. */
   readonly nobody: Pick<Person, 'call'>;
   /** Connects the books of a region, or the project tool, through the sandbox's consent pages. */
-  readonly connectBooks: (region: keyof typeof sandboxRealms) => Promise<void>;
+  readonly connectBooks: (region: SandboxRegion, provider?: Provider) => Promise<void>;
   readonly connectProjectTool: () => Promise<void>;
   /** What the imitated books of a region really hold. */
-  readonly booksOf: (region: keyof typeof sandboxRealms) => Promise<BooksOnView>;
+  readonly booksOf: (region: SandboxRegion, provider?: Provider) => Promise<BooksOnView>;
   /** A call of the sandbox's control desk. */
   readonly control: (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
   /** Delivers the outbox until nothing is due any more. */
@@ -153,17 +161,13 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     product,
     clock,
     control,
-    connectBooks: async (region) => {
-      await connect({
-        organizationName: `Books ${region}`,
-        provider: 'QUICK_BOOKS',
-        region,
-        realmId: sandboxRealms[region],
-      });
+    connectBooks: async (region, provider = 'QUICK_BOOKS') => {
+      await connect({ organizationName: `Books ${region}`, ...sandboxBooks(provider, region) });
       await deliverAll();
     },
     connectProjectTool: () => connect({ organizationName: 'Project tool', provider: 'ZOHO_PROJECTS' }),
-    booksOf: async (region) => (await control('GET', `/books/${sandboxRealms[region]}`)) as BooksOnView,
+    booksOf: async (region, provider = 'QUICK_BOOKS') =>
+      (await control('GET', `/books/${sandboxBooks(provider, region).realmId}`)) as BooksOnView,
     tx: database.kysely,
     sandboxUrl: sandbox.url,
     databaseUrl: test.url,

@@ -17,6 +17,8 @@ const connection = z.object({
   redirectUrl: z.string(),
   scopeCode: z.string(),
   realmId: z.string().nullable(),
+  /** At Zoho: where the one who connected is known; the hosts follow from it. */
+  dataCentre: z.string().nullable(),
   state: z.enum(['not connected', 'connected', 'reconnect needed']),
   expiresAt: instantOut.nullable(),
   version: z.int(),
@@ -76,6 +78,8 @@ export const connectionEndpoints = {
       code: z.string().max(2000).optional(),
       state: z.string().max(200).optional(),
       realmId: z.string().max(40).optional(),
+      location: z.string().max(10).optional(),
+      'accounts-server': z.string().max(200).optional(),
       error: z.string().max(200).optional(),
     }),
     answer: z.object({ location: z.string() }),

@@ -358,10 +358,12 @@ create table connection (
   refresh_owner text,
   refresh_until timestamp with time zone,
   version integer not null default 1,
+  data_centre text,
   constraint connection_pkey PRIMARY KEY (id),
   constraint connection_code_key UNIQUE (code),
   constraint connection_provider_region_key UNIQUE (provider, region),
   constraint connection_code_check CHECK ((code ~ '^[a-z_]{2,40}$'::text)),
+  constraint connection_data_centre_check CHECK ((data_centre ~ '^[a-z]{2}$'::text)),
   constraint connection_provider_check CHECK ((provider = ANY (ARRAY['QUICK_BOOKS'::text, 'ZOHO_BOOKS'::text, 'ZOHO_PROJECTS'::text, 'ZOHO_PEOPLE'::text]))),
   constraint connection_region_check CHECK ((region = ANY (ARRAY['US'::text, 'IND'::text, 'UK'::text, 'CA'::text, 'UAE'::text]))),
   constraint connection_state_check CHECK ((state = ANY (ARRAY['not connected'::text, 'connected'::text, 'reconnect needed'::text])))

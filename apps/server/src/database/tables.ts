@@ -106,6 +106,7 @@ export interface ConnectionTable {
   refresh_owner: string | null;
   refresh_until: string | null;
   version: Generated<number>;
+  data_centre: string | null;
 }
 
 export interface DataKeyTable {

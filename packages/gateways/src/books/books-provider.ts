@@ -15,9 +15,12 @@ export interface BooksProvider {
   createCustomer(customer: NewBooksCustomer, options: WriteOptions): Promise<BooksCustomer>;
   /** The customer shown under this name, whatever its capitals. */
   findCustomerByName(name: string): Promise<BooksCustomer | undefined>;
-  /** Makes the invoice. One with the same number that carries our reference is taken instead. Look first after any earlier try. */
+  /**
+   * Makes the invoice. One with the same number that carries our reference is taken instead, and ended when it is a
+   * draft. Look first after any earlier try.
+   */
   createInvoice(invoice: BooksInvoice, options: WriteOptions): Promise<BooksDocument>;
-  /** The one document that carries our reference, by number and by customer and date. Two such documents are trouble (`found_twice`). */
+  /** The one document that carries our reference, wherever the books can be searched for it. Two such documents are trouble (`found_twice`). */
   findInvoice(search: InvoiceSearch): Promise<BooksDocument | undefined>;
   /** The document as the books hold it now, or undefined when they do not know it (any more). */
   readInvoice(booksId: string): Promise<BooksDocument | undefined>;
@@ -103,7 +106,7 @@ export interface BooksInvoice {
   readonly dueDate: CalendarDate;
   /** Shown to the customer. */
   readonly memo?: string;
-  /** Kept inside, behind our reference. */
+  /** Kept inside, where no customer sees it. */
   readonly privateNote?: string;
   readonly lines: readonly BooksInvoiceLine[];
   /** `excluded`: lines are net and each names its tax code (in the US: or none, which means not taxed). `none`: no tax at all. */
@@ -151,6 +154,8 @@ export interface BooksDocument {
   readonly tax: string;
   readonly total: string;
   readonly balance: string;
+  /** Begun and not ended: the books do not count it yet. `createInvoice` with the same wish ends it. */
+  readonly isDraft: boolean;
   readonly isVoided: boolean;
   readonly url: string;
 }

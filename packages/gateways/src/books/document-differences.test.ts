@@ -16,6 +16,7 @@ const same: BooksDocument = {
   tax: '0.00',
   total: '1583.40',
   balance: '1583.40',
+  isDraft: false,
   isVoided: false,
   url: 'https://books.example/155',
 };

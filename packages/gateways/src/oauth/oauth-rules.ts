@@ -74,16 +74,3 @@ export function zohoOAuthAddresses(accountsServer: string): OAuthAddresses {
     revoke: `${accountsServer}/oauth/v2/token/revoke`,
   };
 }
-
-/** The accounts servers of Zoho's data centres; a consent that names another one is not believed. */
-export const zohoAccountsServers: readonly string[] = [
-  'https://accounts.zoho.com',
-  'https://accounts.zoho.eu',
-  'https://accounts.zoho.in',
-  'https://accounts.zoho.com.au',
-  'https://accounts.zoho.jp',
-  'https://accounts.zoho.com.cn',
-  'https://accounts.zohocloud.ca',
-  'https://accounts.zoho.sa',
-  'https://accounts.zoho.uk',
-];

@@ -7,13 +7,8 @@ import { hasSharedData, sharedText } from '../testing/shared-data.ts';
 import { createVirtualTime } from '../testing/virtual-time.ts';
 import { authorizeUrl, exchangeCode, refreshTokens, revokeTokens, type OAuthApp } from './oauth.ts';
 import { oauthPolicy } from './oauth-policies.ts';
-import {
-  quickBooksOAuthAddresses,
-  quickBooksOAuthRules,
-  zohoAccountsServers,
-  zohoOAuthAddresses,
-  zohoOAuthRules,
-} from './oauth-rules.ts';
+import { quickBooksOAuthAddresses, quickBooksOAuthRules, zohoOAuthAddresses, zohoOAuthRules } from './oauth-rules.ts';
+import { zohoDataCentres } from './zoho-data-centres.ts';
 
 const quickBooks: OAuthApp = {
   rules: quickBooksOAuthRules,
@@ -34,13 +29,19 @@ const zoho: OAuthApp = {
 function lineTo(app: OAuthApp, ...answers: FakeAnswer[]) {
   const time = createVirtualTime();
   const transport = createFakeTransport(...answers);
-  const caller = createCaller(oauthPolicy(app.rules, [app.addresses, ...zohoAccountsServers.map(zohoOAuthAddresses)]), {
-    transport: transport.send,
-    now: time.now,
-    random: () => 0,
-    sleep: time.sleep,
-    log: () => {},
-  });
+  const caller = createCaller(
+    oauthPolicy(app.rules, [
+      app.addresses,
+      ...Object.values(zohoDataCentres).map(({ accounts }) => zohoOAuthAddresses(accounts)),
+    ]),
+    {
+      transport: transport.send,
+      now: time.now,
+      random: () => 0,
+      sleep: time.sleep,
+      log: () => {},
+    },
+  );
   return { caller, requests: transport.requests };
 }
 

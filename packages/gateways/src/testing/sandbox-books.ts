@@ -8,7 +8,7 @@ import { Secret } from '../secret.ts';
 import { connect, realSurroundings, type TestConnection } from './sandbox-consent.ts';
 
 /** Without our own pace and with short pauses, so that tests about other things are quick. */
-const QUICK: Partial<CallPolicy> = {
+export const quickCalls: Partial<CallPolicy> = {
   windows: [],
   pauses: { firstMs: 4, longestMs: 20 },
   breaker: { failuresMax: 1_000, restMs: 1, restMaxMs: 1 },
@@ -32,7 +32,7 @@ export async function openSandboxBooks(
     },
     { realmId },
   );
-  const { policy = QUICK, ...rest } = changes;
+  const { policy = quickCalls, ...rest } = changes;
   const addresses = quickBooksAddressesUnder(api);
   const caller = createCaller({ ...quickBooksPolicy(addresses), ...policy }, realSurroundings);
   const books = createQuickBooksProvider({

@@ -8,6 +8,12 @@ import { taxesOf } from './books.sql.ts';
 
 type CompanyOptions = typeof booksEndpoints.companyOptions;
 
+/** How amounts may stand to tax; Zoho Books works tax out line by line on net amounts. */
+const settings: Record<'QUICK_BOOKS' | 'ZOHO_BOOKS', AnswerOf<CompanyOptions>['global_taxes']> = {
+  QUICK_BOOKS: ['Exclusive of Tax', 'Inclusive of Tax', 'Not Applicable'],
+  ZOHO_BOOKS: ['Exclusive of Tax', 'Not Applicable'],
+};
+
 /** What the books of a provider and region offer for the forms. */
 export async function companyOptions(
   { tx }: Context<CompanyOptions>,
@@ -29,6 +35,6 @@ export async function companyOptions(
         components: tax.components.map((one) => ({ name: one.name, percent: one.percent })),
       };
     }),
-    global_taxes: isTaxed ? ['Exclusive of Tax', 'Inclusive of Tax', 'Not Applicable'] : ['Not Applicable'],
+    global_taxes: isTaxed ? settings[query.provider] : ['Not Applicable'],
   };
 }

@@ -47,7 +47,9 @@ async function push(
     const other = there && figuresApart(wish, there);
     if (other !== undefined) return parked(context, record.id, other);
     crashHere('push.before-call');
-    const document = there ?? (await books.createInvoice(wish, { requestId: requestIdOf(record, delivery) }));
+    // a draft was begun by an earlier attempt: the same wish ends it
+    const isThere = there !== undefined && !there.isDraft;
+    const document = isThere ? there : await books.createInvoice(wish, { requestId: requestIdOf(record, delivery) });
     crashHere('push.after-call');
     return arrived(context, record.id, wish, document);
   } catch (error) {

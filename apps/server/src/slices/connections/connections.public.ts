@@ -22,12 +22,22 @@ export interface ProviderApp {
   readonly clientSecret: Secret;
   readonly redirectUrl: string;
   readonly scopeCode: string;
+  /** At Zoho, where the one who connected is known; null before that. */
+  readonly dataCentre: string | null;
 }
 
 /** The sign-in of the providers, reached through the gateways. Those that answer a promise may throw OAuthTrouble. */
 export interface ProviderOAuth {
   readonly consentUrl: (app: ProviderApp, state: string) => string;
   readonly exchange: (app: ProviderApp, code: string) => Promise<OAuthTokens>;
+  /**
+   * The data centre that a consent names; null where the provider has none. Undefined for one that nobody knows or whose
+   * accounts server is not its own: no code and no secret goes there.
+   */
+  readonly dataCentreOf: (
+    app: ProviderApp,
+    named: { readonly location: string | undefined; readonly accountsServer: string | undefined },
+  ) => string | null | undefined;
   readonly refresh: (app: ProviderApp, refreshToken: Secret) => Promise<OAuthTokens>;
 }
 

@@ -4,7 +4,7 @@ import { instantOrNull } from '../../database/instants.ts';
 import type { Connection, ConnectionProvider, ConnectionRegion } from './connections.public.ts';
 
 const shown = sql`id, code, organization_name as "organizationName", provider, region, client_id as "clientId",
-  redirect_url as "redirectUrl", scope_code as "scopeCode", realm_id as "realmId", state, expires_at as "expiresAt", version`;
+  redirect_url as "redirectUrl", scope_code as "scopeCode", realm_id as "realmId", data_centre as "dataCentre", state, expires_at as "expiresAt", version`;
 
 const toConnection = (row: Connection): Connection => ({ ...row, expiresAt: instantOrNull(row.expiresAt) });
 
@@ -61,12 +61,14 @@ export interface SealedApp {
   readonly redirectUrl: string;
   readonly scopeCode: string;
   readonly realmId: string | null;
+  readonly dataCentre: string | null;
 }
 
 export async function selectSealedApp(tx: Tx, code: string): Promise<SealedApp | undefined> {
   const found = await sql<SealedApp>`
     select id, code, organization_name as "organizationName", provider, region, client_id as "clientId",
-      client_secret as "clientSecret", redirect_url as "redirectUrl", scope_code as "scopeCode", realm_id as "realmId"
+      client_secret as "clientSecret", redirect_url as "redirectUrl", scope_code as "scopeCode", realm_id as "realmId",
+      data_centre as "dataCentre"
     from connection where code = ${code}`.execute(tx);
   return found.rows[0];
 }
@@ -112,12 +114,19 @@ export async function isRealmTaken(tx: Tx, app: SealedApp, realmId: string): Pro
 /** Stores what a consent brought; false when the connection is for another company than the one that was chosen. */
 export async function storeConsent(
   tx: Tx,
-  consent: { id: number; realmId: string | null; accessToken: Buffer; refreshToken: Buffer | null; expiresAt: string },
+  consent: {
+    id: number;
+    realmId: string | null;
+    dataCentre: string | null;
+    accessToken: Buffer;
+    refreshToken: Buffer | null;
+    expiresAt: string;
+  },
 ): Promise<boolean> {
   const stored = await sql`
     update connection set state = 'connected', access_token = ${consent.accessToken},
       refresh_token = coalesce(${consent.refreshToken}, refresh_token), expires_at = ${consent.expiresAt},
-      realm_id = coalesce(realm_id, ${consent.realmId}), token_counter = token_counter + 1,
+      realm_id = coalesce(realm_id, ${consent.realmId}), data_centre = ${consent.dataCentre}, token_counter = token_counter + 1,
       refresh_owner = null, refresh_until = null, version = version + 1
     where id = ${consent.id} and coalesce(realm_id, ${consent.realmId}) is not distinct from coalesce(${consent.realmId}, realm_id)
       and coalesce(${consent.refreshToken}, refresh_token) is not null`.execute(tx);

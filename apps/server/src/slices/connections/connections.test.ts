@@ -15,6 +15,14 @@ const quickBooksApp = {
 } as const;
 const quickBooksUs = { ...quickBooksApp, organizationName: 'Northwind US', region: 'US' } as const;
 const quickBooksUk = { ...quickBooksApp, organizationName: 'Northwind UK', region: 'UK' } as const;
+const zohoBooksUae = {
+  provider: 'ZOHO_BOOKS',
+  region: 'UAE',
+  organizationName: 'Larkspur Software FZ-LLC',
+  clientId: 'sandbox-zoho-client',
+  clientSecret: 'sandbox-zoho-secret',
+  scopeCode: 'ZohoBooks.contacts.ALL,ZohoBooks.invoices.ALL,ZohoBooks.settings.ALL',
+} as const;
 const zohoProjects = {
   provider: 'ZOHO_PROJECTS',
   organizationName: 'Project tool',
@@ -47,6 +55,7 @@ async function control(method: string, path: string, body?: unknown): Promise<un
 interface Choice {
   readonly realmId?: string;
   readonly decision?: 'approve' | 'deny';
+  readonly location?: string;
 }
 
 /** What the consent page of the imitated service sends the browser back with. */
@@ -360,5 +369,56 @@ describe('a consent that brings no tokens', () => {
     const answer = await comeBack('quickbooks_us', { error: '<script>alert(1)</script>', state });
     expect(answer.failure?.code).toBe('connection_refused');
     expect(JSON.stringify(answer.failure)).not.toContain('script');
+  });
+});
+
+describe('a connection to Zoho Books', () => {
+  const stored = async () => (await shown()).map((one) => [one.code, one.realmId, one.dataCentre, one.state]);
+
+  test('is for the organisation of its name, among those that the person sees, in the data centre of the person', async () => {
+    await connect(zohoBooksUae, { location: 'us' });
+    expect(await stored()).toEqual([['zoho_books_uae', '860000005', 'us', 'connected']]);
+    await world.deliverAll();
+    const taxes = await sql<{ name: string }>`select name from books_tax order by name`.execute(world.tx);
+    expect(taxes.rows.map((row) => row.name)).toContain('Standard Rate');
+  });
+
+  test('is for the organisation of its id, whatever it is called here', async () => {
+    const india = {
+      ...zohoBooksUae,
+      region: 'IND',
+      organizationName: 'Our Indian books',
+      realmId: '860000004',
+    } as const;
+    await connect(india, { location: 'in' });
+    expect(await stored()).toEqual([['zoho_books_ind', '860000004', 'in', 'connected']]);
+  });
+
+  test('is not made for a person who does not see its organisation', async () => {
+    const { code } = (await create(zohoBooksUae)).data;
+    const answer = await comeBack(code, await consented(code, { location: 'in' }));
+    expect(answer).toMatchObject({ status: 409, failure: { code: 'other_realm' } });
+    expect(await stored()).toEqual([['zoho_books_uae', null, null, 'not connected']]);
+  });
+
+  test.each([
+    [
+      'an accounts server that is not that of the data centre',
+      { 'accounts-server': 'https://accounts.zoho.evil.example' },
+    ],
+    ['a data centre that nobody knows', { location: 'xx' }],
+  ])('sends no code and no secret to %s', async (_, planted) => {
+    const { code } = (await create(zohoBooksUae)).data;
+    const answer = await comeBack(code, { ...(await consented(code, { location: 'us' })), ...planted });
+    expect(answer).toMatchObject({ status: 409, failure: { code: 'connection_refused' } });
+    expect((await shown())[0]?.state).toBe('not connected');
+  });
+
+  test('waits when the books cannot be asked which organisations there are', async () => {
+    const { code } = (await create(zohoBooksUae)).data;
+    const query = await consented(code, { location: 'us' });
+    await control('POST', 'faults', { service: 'zoho-books', kind: 'throttle', times: 'always' });
+    expect(await comeBack(code, query)).toMatchObject({ status: 503, failure: { code: 'provider_away' } });
+    expect((await shown())[0]?.state).toBe('not connected');
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import type { OAuthTokens } from '@countinghouse/gateways/oauth/oauth.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import { isoInstant } from '../../clock/clock.ts';
@@ -57,10 +58,15 @@ export async function callback(
   if (begun === undefined) return context.refuse('oauth_state_invalid');
   const { by, app } = begun;
   if (query.error !== undefined || query.code === undefined) return context.refuse('connection_refused');
-  const realmId = realmOf(app, query.realmId);
-  if (realmId === undefined) return context.refuse('connection_refused');
-  if (realmId !== null && app.realmId !== null && realmId !== app.realmId) return context.refuse('other_realm');
-  const tokens = await exchanged(context, app, query.code);
+  const named = { location: query.location, accountsServer: query['accounts-server'] };
+  const dataCentre = context.outside.oauth.dataCentreOf(openedApp(app, secrets), named);
+  if (dataCentre === undefined) return context.refuse('connection_refused');
+  const at: SealedApp = { ...app, dataCentre };
+  const namedRealm = realmOf(app, query.realmId);
+  if (namedRealm === undefined) return context.refuse('connection_refused');
+  if (namedRealm !== null && app.realmId !== null && namedRealm !== app.realmId) return context.refuse('other_realm');
+  const tokens = await exchanged(context, at, query.code);
+  const realmId = app.provider === 'ZOHO_BOOKS' ? await organisationOf(context, at, tokens) : namedRealm;
 
   await context.inTransaction(async ({ tx, leave }) => {
     if (realmId !== null && (await isRealmTaken(tx, app, realmId))) context.refuse('other_realm');
@@ -68,6 +74,7 @@ export async function callback(
     const isStored = await storeConsent(tx, {
       id: app.id,
       realmId,
+      dataCentre,
       accessToken: secrets.sealed(accessToken, sealedPlace(app.code, 'access_token')),
       refreshToken:
         refreshToken === undefined ? null : secrets.sealed(refreshToken, sealedPlace(app.code, 'refresh_token')),
@@ -75,7 +82,7 @@ export async function callback(
     });
     if (!isStored) context.refuse(refreshToken === undefined ? 'connection_refused' : 'other_realm');
     // which taxes an invoice may name is read from the books themselves
-    if (app.provider === 'QUICK_BOOKS') {
+    if (app.provider !== 'ZOHO_PROJECTS') {
       const payload = { provider: app.provider, region: app.region };
       await leave({ topic: 'read-taxes', subject: `connection:${app.id}`, payload });
     }
@@ -98,6 +105,30 @@ function realmOf(app: SealedApp, given: string | undefined): string | null | und
   if (app.provider !== 'QUICK_BOOKS') return null;
   return given !== undefined && /^\d{1,20}$/.test(given) ? given : undefined;
 }
+
+/**
+ * The organisation of Zoho Books that the connection is for. A consent names a person, who may see several: the one with
+ * the connection's id is meant, else the one with its name.
+ */
+async function organisationOf(
+  context: OutsideContext<Endpoints['callback']>,
+  app: SealedApp,
+  tokens: OAuthTokens,
+): Promise<string> {
+  try {
+    const seen = await context.outside.organisationsFor(app.dataCentre, tokens);
+    const isMeant = (one: { id: string; name: string }): boolean =>
+      app.realmId === null ? sameName(one.name, app.organizationName) : one.id === app.realmId;
+    const meant = seen.filter(isMeant);
+    const [found] = meant;
+    return found === undefined || meant.length > 1 ? context.refuse('other_realm') : found.id;
+  } catch (error) {
+    if (!(error instanceof BooksTrouble)) throw error;
+    return context.refuse(error.kind === 'signed_out' ? 'connection_refused' : 'provider_away');
+  }
+}
+
+const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 async function exchanged(
   context: OutsideContext<Endpoints['callback']>,

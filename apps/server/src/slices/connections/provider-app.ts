@@ -12,7 +12,7 @@ export const sealedPlace = (code: string, column: 'client_secret' | 'access_toke
 
 /** The app of a connection with its secret opened, for a call to the provider. */
 export function openedApp(app: SealedApp, secrets: Secrets): ProviderApp {
-  const { provider, clientId, redirectUrl, scopeCode } = app;
+  const { provider, clientId, redirectUrl, scopeCode, dataCentre } = app;
   const clientSecret: Secret = secrets.opened(app.clientSecret, sealedPlace(app.code, 'client_secret'));
-  return { provider, clientId, clientSecret, redirectUrl, scopeCode };
+  return { provider, clientId, clientSecret, redirectUrl, scopeCode, dataCentre };
 }

@@ -13,7 +13,7 @@ export interface StoredGrant extends SealedApp {
 }
 
 const grant = sql`id, code, organization_name as "organizationName", provider, region, client_id as "clientId",
-  client_secret as "clientSecret", redirect_url as "redirectUrl", scope_code as "scopeCode", realm_id as "realmId", state,
+  client_secret as "clientSecret", redirect_url as "redirectUrl", scope_code as "scopeCode", realm_id as "realmId", data_centre as "dataCentre", state,
   access_token as "accessToken", refresh_token as "refreshToken", expires_at as "expiresAt", token_counter as counter`;
 
 const toGrant = (row: StoredGrant): StoredGrant => ({

@@ -22,10 +22,12 @@ export async function chosenTax(
   if (wish.globalTaxSetting === 'Not Applicable' || regionsWithoutTax.includes(company.region))
     return { mode: 'Not Applicable', taxCodeId: null, tax: null };
   if (wish.taxCodeId === null) return undefined;
+  // Zoho Books works tax out line by line on net amounts; a setting that it does not offer is not followed (billing, section 5)
+  const mode = company.provider === 'ZOHO_BOOKS' ? 'Exclusive of Tax' : wish.globalTaxSetting;
   const found = await taxOfBooks(tx, { provider: company.provider, region: company.region, taxCodeId: wish.taxCodeId });
   if (found === undefined) return undefined;
   return {
-    mode: wish.globalTaxSetting,
+    mode,
     taxCodeId: wish.taxCodeId,
     tax: {
       name: found.name,

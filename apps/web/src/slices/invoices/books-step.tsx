@@ -159,12 +159,15 @@ export function BooksStep({
           )}
           {isTaxable && (
             <>
-              <ChoiceField
-                {...form.field('taxMode')}
-                label="Amount are"
-                required
-                choices={(taxes.data?.global_taxes ?? []).map((value) => ({ value, label: value }))}
-              />
+              {/* Zoho Books works tax out line by line on net amounts: there is nothing to choose (billing, section 5) */}
+              {provider !== 'ZOHO_BOOKS' && (
+                <ChoiceField
+                  {...form.field('taxMode')}
+                  label="Amount are"
+                  required
+                  choices={(taxes.data?.global_taxes ?? []).map((value) => ({ value, label: value }))}
+                />
+              )}
               {values.taxMode !== 'Not Applicable' && (
                 <ChoiceField
                   {...form.field('taxCodeId')}

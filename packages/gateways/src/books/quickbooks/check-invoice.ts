@@ -1,7 +1,5 @@
-import { DecimalError, divideHalfAwayFromZero, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
-import { currencyOf, moneyFromText, type Currency } from '@countinghouse/billing/values/money.ts';
-import type { BooksCompany, BooksInvoice, BooksInvoiceLine, NewBooksCustomer } from '../books-provider.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import type { BooksCompany, BooksInvoice, NewBooksCustomer } from '../books-provider.ts';
+import { checkSums, refuseBeforeSending as refuse } from '../check-sums.ts';
 import { isReference, noteWithReference } from '../reference-in-note.ts';
 import { keepsUsBooks, nameInQuickBooks } from './to-quickbooks.ts';
 
@@ -27,7 +25,10 @@ export function checkInvoice(invoice: BooksInvoice, company: BooksCompany): void
   }
   checkCurrency(invoice.currency, company);
   checkTaxCodes(invoice, company);
-  checkSums(invoice);
+  if (invoice.lines.some((line) => line.description.length > DESCRIPTION_MAX)) {
+    refuse('Line.Description', `A description has at most ${DESCRIPTION_MAX} characters.`);
+  }
+  checkSums(invoice, { priceDecimals: PRICE_DECIMALS, amount: 'Line.Amount', total: 'TotalAmt' });
 }
 
 /** Refuses a customer that the books could not hold as meant. Throws BooksTrouble `rejected`. */
@@ -53,37 +54,4 @@ function checkTaxCodes(invoice: BooksInvoice, company: BooksCompany): void {
   }
   codes.delete(undefined);
   if (codes.size > 1) refuse('TxnTaxDetail.TxnTaxCodeRef', 'US books take one tax code for the whole invoice.');
-}
-
-/** Each amount is price times quantity, and lines and tax make the total, to the last decimal. */
-function checkSums(invoice: BooksInvoice): void {
-  const currency = currencyOf(invoice.currency);
-  try {
-    let sum = moneyFromText(invoice.tax, currency) as bigint;
-    for (const line of invoice.lines) {
-      checkLine(line, currency);
-      sum += moneyFromText(line.amount, currency);
-    }
-    if (sum !== moneyFromText(invoice.total, currency)) {
-      refuse('TotalAmt', 'The lines and the tax do not add up to the total.');
-    }
-  } catch (error) {
-    if (error instanceof DecimalError) refuse('Line.Amount', `${error.text} is not an amount in ${currency.code}.`);
-    throw error;
-  }
-}
-
-function checkLine(line: BooksInvoiceLine, currency: Currency): void {
-  if (line.description.length > DESCRIPTION_MAX) {
-    refuse('Line.Description', `A description has at most ${DESCRIPTION_MAX} characters.`);
-  }
-  const product = parseDecimal(line.unitPrice, PRICE_DECIMALS) * parseDecimal(line.quantity, PRICE_DECIMALS);
-  const rounded = divideHalfAwayFromZero(product, 10n ** BigInt(2 * PRICE_DECIMALS - currency.decimals));
-  if (rounded !== moneyFromText(line.amount, currency)) {
-    refuse('Line.Amount', `${line.amount} is not ${line.unitPrice} times ${line.quantity}.`);
-  }
-}
-
-function refuse(element: string, words: string): never {
-  throw new BooksTrouble('rejected', { reason: 'invalid_before_sending', element, words });
 }

@@ -1,41 +1,14 @@
 import { z } from 'zod';
-import { CalendarDateError, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { currencyCode, day, decimal, longText, optional } from '../answer-values.ts';
 import type { BooksCompany, BooksCustomer, BooksDocument, BooksDocumentLine } from '../books-provider.ts';
-import { plainDecimal } from '../decimal-text.ts';
 import { referenceInNote } from '../reference-in-note.ts';
 
-/** Numbers arrive as text (exact JSON); this makes them plain decimals. */
-const decimal = z
-  .string()
-  .max(60)
-  .transform((written, context) => {
-    const plain = plainDecimal(written);
-    if (plain !== undefined) return plain;
-    context.addIssue('not a decimal');
-    return z.NEVER;
-  });
-
-const day = z
-  .string()
-  .max(10)
-  .transform((written, context): CalendarDate => {
-    try {
-      return calendarDate(written);
-    } catch (error) {
-      if (!(error instanceof CalendarDateError)) throw error;
-      context.addIssue('not a day');
-      return z.NEVER;
-    }
-  });
-
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
-const currencyCode = z.string().regex(/^[A-Z]{3}$/);
-const text = z.string().max(10_000);
 const reference = z.object({ value: z.string().max(100), name: z.string().max(1000).optional() });
 
 const line = z.object({
-  Description: text.optional(),
+  Description: longText.optional(),
   Amount: decimal.optional(),
   DetailType: z.string().max(100),
   SalesItemLineDetail: z
@@ -58,8 +31,8 @@ export const quickBooksInvoice = z.object({
   CustomerRef: reference,
   CurrencyRef: z.object({ value: currencyCode }).optional(),
   ExchangeRate: decimal.optional(),
-  CustomerMemo: z.object({ value: text }).optional(),
-  PrivateNote: text.optional(),
+  CustomerMemo: z.object({ value: longText }).optional(),
+  PrivateNote: longText.optional(),
   Line: z.array(line).max(10_001),
   TxnTaxDetail: z.object({ TotalTax: decimal.optional(), TxnTaxCodeRef: reference.optional() }).optional(),
   TotalAmt: decimal,
@@ -100,7 +73,7 @@ export const quickBooksAccount = z.object({
 export const quickBooksTaxCode = z.object({
   Id: id,
   Name: z.string().max(1000),
-  Description: text.optional(),
+  Description: longText.optional(),
   Active: z.boolean().default(true),
   Hidden: z.boolean().default(false),
   SalesTaxRateList: z
@@ -157,6 +130,7 @@ export function documentFromQuickBooks(invoice: Invoice, company: BooksCompany, 
     tax: amount(invoice.TxnTaxDetail?.TotalTax ?? '0'),
     total: amount(invoice.TotalAmt),
     balance: amount(invoice.Balance),
+    isDraft: false,
     isVoided: isVoided(invoice),
     url,
   };
@@ -226,8 +200,4 @@ export function companyFromQuickBooks(
     takesOurNumbers: SalesFormsPrefs.CustomTxnNumbers,
     hasAutomatedTax: TaxPrefs?.PartnerTaxEnabled ?? false,
   };
-}
-
-function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
-  return value === undefined ? {} : ({ [key]: value } as { [K in Key]?: Value });
 }

@@ -3,34 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSandbox, type Sandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { openSandboxBooks } from '../../testing/sandbox-books.ts';
-import {
-  describeBooks,
-  type BooksFactory,
-  type BooksFault,
-  type BooksUnderTest,
-  type LedgerInvoice,
-} from '../behaviour.ts';
+import { sandboxControl, sandboxFaults } from '../../testing/sandbox-control.ts';
+import { describeBooks, type BooksFactory, type BooksUnderTest, type LedgerInvoice } from '../behaviour.ts';
 
 const US = '9341450000000001';
 const UK = '9341450000000002';
 const CANADA = '9341450000000003';
 const PUSH_TIMEOUT_MS = 3_000;
 
-/** How the fault script of the sandbox spells each fault. */
-const FAULTS: Readonly<Record<BooksFault, object>> = {
-  lost_by_cut: { kind: 'applied-then-cut' },
-  lost_by_500: { kind: 'applied-then-500' },
-  lost_by_busy_page: { kind: 'status', status: 503, html: true, applied: true },
-  lost_by_silence: { kind: 'applied-then-hang', ms: PUSH_TIMEOUT_MS * 2 },
-  lost_by_page_in_200: { kind: 'html-instead-of-json', applied: true },
-  lost_by_cut_answer: { kind: 'cut-json' },
-  not_done_cut_before: { kind: 'cut-before' },
-  not_done_busy_page: { kind: 'status', status: 503, html: true },
-  not_done_too_many: { kind: 'throttle' },
-  not_done_refused_in_200: { kind: 'fault-in-200' },
-  token_ran_out: { kind: 'token-expired' },
-  other_company: { kind: 'other-company' },
-};
 const CALLS = {
   'create-invoice': { method: 'POST', pathIncludes: '/invoice' },
   'create-customer': { method: 'POST', pathIncludes: '/customer' },
@@ -57,14 +37,8 @@ function sandboxFactory(): BooksFactory {
     running ??= start();
     const { url } = (await running).sandbox;
     const { books, connection, api } = await openSandboxBooks(url, realmId, { pushTimeoutMs: PUSH_TIMEOUT_MS });
-    const view = async () =>
-      (await fetch(`${url}/control/books/${realmId}`).then((answer) => answer.json())) as BooksOnView;
-    const control = async (method: string, part: string, body?: object) => {
-      const init =
-        body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-      const answer = await fetch(`${url}/control/${part}`, { method, ...init });
-      if (!answer.ok) throw new Error(`${method} ${part}: ${await answer.text()}`);
-    };
+    const control = sandboxControl(url);
+    const view = async () => (await control('GET', `books/${realmId}`)) as BooksOnView;
     return {
       books,
       taxCode,
@@ -74,11 +48,12 @@ function sandboxFactory(): BooksFactory {
       async spoil(on, fault, times = 1) {
         const often =
           typeof times === 'number' ? { times } : { times: 'always', probability: times.chance, seed: times.seed };
-        await control('POST', 'faults', { service: 'quickbooks', match: CALLS[on], ...FAULTS[fault], ...often });
+        const wish = sandboxFaults(PUSH_TIMEOUT_MS * 2)[fault];
+        await control('POST', 'faults', { service: 'quickbooks', match: CALLS[on], ...wish, ...often });
       },
-      heal: () => control('DELETE', 'faults'),
-      ignoreRequestIds: (ignore) => control('POST', 'settings', { requestIdsHonoured: !ignore }),
-      expireTokens: () => control('POST', 'expire-tokens', { service: 'quickbooks' }),
+      heal: async () => void (await control('DELETE', 'faults')),
+      ignoreRequestIds: async (ignore) => void (await control('POST', 'settings', { requestIdsHonoured: !ignore })),
+      expireTokens: async () => void (await control('POST', 'expire-tokens', { service: 'quickbooks' })),
       async endGrant() {
         await connection.revoke();
       },

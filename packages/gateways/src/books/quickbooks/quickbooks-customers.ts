@@ -3,7 +3,7 @@ import { BooksTrouble } from '../books-trouble.ts';
 import { checkCustomer } from './check-invoice.ts';
 import { customerFromQuickBooks, quickBooksCustomer, quickBooksCustomerAnswer } from './from-quickbooks.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
-import { folded, mustBeOurs } from './same-company.ts';
+import { folded, mustBeOurs } from '../same-company.ts';
 import { customerToQuickBooks, nameInQuickBooks } from './to-quickbooks.ts';
 
 type Customers = Pick<BooksProvider, 'createCustomer' | 'findCustomerByName'>;

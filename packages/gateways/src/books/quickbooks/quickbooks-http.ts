@@ -3,8 +3,10 @@ import type { Answer } from '../../calling/answer.ts';
 import { writeExactJson, type WritableJson } from '../../calling/exact-json.ts';
 import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
 import { sendWithToken, type TokenSource } from '../../token-source.ts';
+import { firstIssue } from '../answer-values.ts';
+import { troubleOfFailure, unclear } from '../trouble-of-call.ts';
 import { QUERY_ROWS_MAX, queryStatement, type QuickBooksCondition, type QuickBooksEntity } from './quickbooks-query.ts';
-import { troubleOfAnswer, troubleOfFailure, unclear, wasTokenRefused } from './quickbooks-trouble.ts';
+import { troubleOfAnswer, wasTokenRefused } from './quickbooks-trouble.ts';
 
 const MINOR_VERSION = '75';
 const PUSH_TIMEOUT_MS = 100_000;
@@ -117,10 +119,4 @@ export function openQuickBooksHttp(line: QuickBooksLine): QuickBooksHttp {
         schema,
       ),
   };
-}
-
-/** Where an answer went wrong, without its contents. */
-function firstIssue(error: z.ZodError): string {
-  const issue = error.issues[0];
-  return `the answer has an unexpected shape at ${issue?.path.join('.') ?? '?'}`;
 }

@@ -12,9 +12,9 @@ import { BooksTrouble } from '../books-trouble.ts';
 import { checkInvoice } from './check-invoice.ts';
 import { documentFromQuickBooks, quickBooksInvoice, quickBooksInvoiceAnswer } from './from-quickbooks.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
-import type { QuickBooksItems } from './quickbooks-items.ts';
-import { unclear } from './quickbooks-trouble.ts';
-import { folded, mustBeOurs } from './same-company.ts';
+import type { BooksItems } from '../books-items.ts';
+import { unclear } from '../trouble-of-call.ts';
+import { folded, mustBeOurs } from '../same-company.ts';
 import { invoiceToQuickBooks } from './to-quickbooks.ts';
 
 type Invoices = Pick<BooksProvider, 'createInvoice' | 'findInvoice' | 'readInvoice' | 'voidInvoice'>;
@@ -24,7 +24,7 @@ const STALE_TRIES_MAX = 3;
 
 export function createQuickBooksInvoices(
   http: QuickBooksHttp,
-  items: QuickBooksItems,
+  items: BooksItems,
   company: () => Promise<BooksCompany>,
   url: (invoiceId: string) => string,
 ): Invoices {

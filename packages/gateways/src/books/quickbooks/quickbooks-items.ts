@@ -1,70 +1,35 @@
-import type { BooksItem } from '../books-provider.ts';
+import { createBooksItems, type BooksItems } from '../books-items.ts';
 import { BooksTrouble } from '../books-trouble.ts';
 import { quickBooksAccount, quickBooksItem, quickBooksItemAnswer } from './from-quickbooks.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
-import { folded } from './same-company.ts';
+import { folded } from '../same-company.ts';
 import { nameInQuickBooks, serviceItemToQuickBooks } from './to-quickbooks.ts';
 
 const ITEM_NAME_MAX = 100;
 
 /** Finds or makes the service items that invoice lines are booked on, and remembers their ids. */
-export interface QuickBooksItems {
-  serviceItem(name: string): Promise<BooksItem>;
-  /** Forgets what is remembered, after the books said that an id is no longer good. True if anything was remembered. */
-  forget(): boolean;
-}
-
-export function createQuickBooksItems(http: QuickBooksHttp): QuickBooksItems {
-  const remembered = new Map<string, BooksItem>();
-
-  async function find(name: string): Promise<BooksItem | undefined> {
-    const rows = await http.query('Item', [{ property: 'Name', equals: name }], quickBooksItem);
-    const item = rows.find((row) => folded(row.Name) === folded(name));
-    if (!item) return undefined;
-    if (item.Type === 'Category' || item.Type === 'Group') {
-      throw new BooksTrouble('rejected', {
-        reason: 'duplicate_name',
-        element: 'Item.Name',
-        words: `"${name}" is a ${item.Type.toLowerCase()} in the books and cannot be billed.`,
-      });
-    }
-    return { id: item.Id, name: item.Name };
-  }
-
-  async function make(name: string): Promise<BooksItem> {
-    const body = serviceItemToQuickBooks(name, await incomeAccountId(http));
-    try {
-      const answer = await http.write({ name: 'create-item', path: 'item', body }, quickBooksItemAnswer);
-      return { id: answer.Item.Id, name: answer.Item.Name };
-    } catch (error) {
-      // Somebody made it at the same moment, or our own earlier try did.
-      const mayBeThere =
-        error instanceof BooksTrouble && (error.reason === 'duplicate_name' || error.kind === 'outcome_unknown');
-      const found = mayBeThere ? await find(name) : undefined;
-      if (found) return found;
-      // An item is no document: asking for it again does no harm, its name is unique.
-      if (error instanceof BooksTrouble && error.kind === 'outcome_unknown') {
-        throw new BooksTrouble('unavailable', { reason: error.reason, words: error.words, cause: error });
+export function createQuickBooksItems(http: QuickBooksHttp): BooksItems {
+  return createBooksItems({
+    nameInBooks: (name) => nameInQuickBooks(name).slice(0, ITEM_NAME_MAX).trim(),
+    async find(name) {
+      const rows = await http.query('Item', [{ property: 'Name', equals: name }], quickBooksItem);
+      const item = rows.find((row) => folded(row.Name) === folded(name));
+      if (!item) return undefined;
+      if (item.Type === 'Category' || item.Type === 'Group') {
+        throw new BooksTrouble('rejected', {
+          reason: 'duplicate_name',
+          element: 'Item.Name',
+          words: `"${name}" is a ${item.Type.toLowerCase()} in the books and cannot be billed.`,
+        });
       }
-      throw error;
-    }
-  }
-
-  return {
-    async serviceItem(wanted) {
-      const name = nameInQuickBooks(wanted).slice(0, ITEM_NAME_MAX).trim();
-      const known = remembered.get(folded(name));
-      if (known) return known;
-      const item = (await find(name)) ?? (await make(name));
-      remembered.set(folded(name), item);
-      return item;
+      return { id: item.Id, name: item.Name };
     },
-    forget() {
-      const hadAny = remembered.size > 0;
-      remembered.clear();
-      return hadAny;
+    async make(name) {
+      const body = serviceItemToQuickBooks(name, await incomeAccountId(http));
+      const { Item } = await http.write({ name: 'create-item', path: 'item', body }, quickBooksItemAnswer);
+      return { id: Item.Id, name: Item.Name };
     },
-  };
+  });
 }
 
 /** The account on which services earn: the one meant for fees, else one called services or sales, else the first. */

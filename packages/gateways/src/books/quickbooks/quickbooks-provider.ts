@@ -13,7 +13,7 @@ import { createQuickBooksCustomers } from './quickbooks-customers.ts';
 import { openQuickBooksHttp } from './quickbooks-http.ts';
 import { createQuickBooksInvoices } from './quickbooks-invoices.ts';
 import { createQuickBooksItems } from './quickbooks-items.ts';
-import { mustBeOurs } from './same-company.ts';
+import { mustBeOurs } from '../same-company.ts';
 import { taxCodesFromQuickBooks } from './tax-codes-from-quickbooks.ts';
 
 /** One connection to the books of one company. */

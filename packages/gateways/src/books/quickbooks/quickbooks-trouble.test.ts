@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readAnswer, type Answer } from '../../calling/answer.ts';
 import { CallTrouble, type CallTroubleKind } from '../../calling/call-trouble.ts';
 import { OAuthTrouble } from '../../oauth/oauth-trouble.ts';
-import { troubleOfAnswer, troubleOfFailure, wasTokenRefused } from './quickbooks-trouble.ts';
+import { troubleOfFailure } from '../trouble-of-call.ts';
+import { troubleOfAnswer, wasTokenRefused } from './quickbooks-trouble.ts';
 
 function answer(
   status: number,

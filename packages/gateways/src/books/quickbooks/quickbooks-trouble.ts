@@ -1,16 +1,13 @@
 import type { Answer } from '../../calling/answer.ts';
-import { CallTrouble } from '../../calling/call-trouble.ts';
 import { retryAfterMs } from '../../calling/pauses.ts';
-import { OAuthTrouble } from '../../oauth/oauth-trouble.ts';
 import {
   BooksTrouble,
   type BooksTroubleFacts,
   type BooksTroubleKind,
   type BooksTroubleReason,
 } from '../books-trouble.ts';
+import { unclear, type Effect } from '../trouble-of-call.ts';
 import { faultOf, type QuickBooksError } from './quickbooks-fault.ts';
-
-type Effect = 'read' | 'write';
 
 const THROTTLED = '3001';
 const PAUSE_AFTER_429_MS = 60_000;
@@ -63,35 +60,6 @@ export function troubleOfAnswer(answer: Answer, effect: Effect, nowMs: number): 
   }
   if (answer.status !== 200 || answer.content.kind !== 'json') return unclear(effect, 'unreadable_answer', facts);
   return undefined;
-}
-
-/** The trouble that a call without an answer stands for; what is none of ours goes on as it is. */
-export function troubleOfFailure(failure: unknown, effect: Effect): unknown {
-  if (failure instanceof CallTrouble) return troubleOfCall(failure, effect);
-  if (failure instanceof OAuthTrouble) {
-    const facts = { words: failure.reason, retryAfterMs: failure.retryAfterMs, cause: failure };
-    return failure.kind === 'unavailable'
-      ? new BooksTrouble('unavailable', { ...facts, reason: 'not_reached' })
-      : new BooksTrouble('signed_out', { ...facts, reason: 'token_refused' });
-  }
-  return failure;
-}
-
-function troubleOfCall(failure: CallTrouble, effect: Effect): BooksTrouble {
-  const facts = { words: failure.message, retryAfterMs: failure.retryAfterMs, cause: failure };
-  if (failure.kind === 'paced') return new BooksTrouble('too_many_calls', { ...facts, reason: 'limit_reached' });
-  if (!failure.sent) return new BooksTrouble('unavailable', { ...facts, reason: 'not_reached' });
-  const reason = failure.kind === 'no_answer_in_time' ? failure.kind : 'answer_lost';
-  return unclear(effect, reason, facts);
-}
-
-/** A trouble after something was sent: a question may be asked again, a wish may have come true. */
-export function unclear(
-  effect: Effect,
-  reason: BooksTroubleReason,
-  facts: Omit<BooksTroubleFacts, 'reason'> = {},
-): BooksTrouble {
-  return new BooksTrouble(effect === 'write' ? 'outcome_unknown' : 'unavailable', { ...facts, reason });
 }
 
 function usualSense(status: number): readonly [BooksTroubleKind, BooksTroubleReason] {

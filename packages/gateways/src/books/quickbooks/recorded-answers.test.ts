@@ -59,6 +59,7 @@ describe.skipIf(!hasSharedData)('answers recorded from QuickBooks', () => {
       tax: '0.00',
       total: '100.00',
       balance: '100.00',
+      isDraft: false,
       isVoided: false,
       url: 'url',
     });

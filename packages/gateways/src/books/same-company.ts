@@ -1,5 +1,5 @@
-import type { BooksTroubleFacts } from '../books-trouble.ts';
-import { unclear } from './quickbooks-trouble.ts';
+import type { BooksTroubleFacts } from './books-trouble.ts';
+import { unclear } from './trouble-of-call.ts';
 
 /**
  * Refuses an answer that speaks of something else than was asked: another customer, currency, name or document.

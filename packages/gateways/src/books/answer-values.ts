@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { CalendarDateError, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { plainDecimal } from './decimal-text.ts';
+
+/** Numbers arrive as text (exact JSON); this makes them plain decimals. */
+export const decimal = z
+  .string()
+  .max(60)
+  .transform((written, context) => {
+    const plain = plainDecimal(written);
+    if (plain !== undefined) return plain;
+    context.addIssue('not a decimal');
+    return z.NEVER;
+  });
+
+/** A day as a provider writes it. */
+export const day = z
+  .string()
+  .max(10)
+  .transform((written, context): CalendarDate => {
+    try {
+      return calendarDate(written);
+    } catch (error) {
+      if (!(error instanceof CalendarDateError)) throw error;
+      context.addIssue('not a day');
+      return z.NEVER;
+    }
+  });
+
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
+export const longText = z.string().max(10_000);
+
+/** A key only where it has a value. */
+export function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { [K in Key]?: Value });
+}
+
+/** Where an answer went wrong, without its contents. */
+export function firstIssue(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return `the answer has an unexpected shape at ${issue?.path.join('.') ?? '?'}`;
+}

@@ -1,0 +1,54 @@
+import type { BooksItem } from './books-provider.ts';
+import { BooksTrouble } from './books-trouble.ts';
+import { folded } from './same-company.ts';
+
+/** Finds or makes the service items that invoice lines are booked on, and remembers their ids. */
+export interface BooksItems {
+  serviceItem(name: string): Promise<BooksItem>;
+  /** Forgets what is remembered, after the books said that an id is no longer good. True if anything was remembered. */
+  forget(): boolean;
+}
+
+/** How one provider names, finds and makes items. Names are unique in the books. */
+export interface ItemCalls {
+  readonly nameInBooks: (name: string) => string;
+  readonly find: (name: string) => Promise<BooksItem | undefined>;
+  readonly make: (name: string) => Promise<BooksItem>;
+}
+
+export function createBooksItems({ nameInBooks, find, make }: ItemCalls): BooksItems {
+  const remembered = new Map<string, BooksItem>();
+
+  async function madeOrFound(name: string): Promise<BooksItem> {
+    try {
+      return await make(name);
+    } catch (error) {
+      // Somebody made it at the same moment, or our own earlier try did.
+      const mayBeThere =
+        error instanceof BooksTrouble && (error.kind === 'rejected' || error.kind === 'outcome_unknown');
+      const found = mayBeThere ? await find(name) : undefined;
+      if (found) return found;
+      // An item is no document: asking for it again does no harm, its name is unique.
+      if (error instanceof BooksTrouble && error.kind === 'outcome_unknown') {
+        throw new BooksTrouble('unavailable', { reason: error.reason, words: error.words, cause: error });
+      }
+      throw error;
+    }
+  }
+
+  return {
+    async serviceItem(wanted) {
+      const name = nameInBooks(wanted);
+      const known = remembered.get(folded(name));
+      if (known) return known;
+      const item = (await find(name)) ?? (await madeOrFound(name));
+      remembered.set(folded(name), item);
+      return item;
+    },
+    forget() {
+      const hadAny = remembered.size > 0;
+      remembered.clear();
+      return hadAny;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { DecimalError, divideHalfAwayFromZero, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
+import { currencyOf, moneyFromText, type Currency } from '@countinghouse/billing/values/money.ts';
+import type { BooksInvoice, BooksInvoiceLine } from './books-provider.ts';
+import { BooksTrouble } from './books-trouble.ts';
+
+/** How a provider spells what is checked, and the decimals that it takes of a price. */
+export interface SumRules {
+  readonly priceDecimals: number;
+  readonly amount: string;
+  readonly total: string;
+}
+
+/** Each amount is price times quantity, and lines and tax make the total, to the last decimal. Throws BooksTrouble `rejected`. */
+export function checkSums(invoice: BooksInvoice, rules: SumRules): void {
+  const currency = currencyOf(invoice.currency);
+  try {
+    let sum = moneyFromText(invoice.tax, currency) as bigint;
+    for (const line of invoice.lines) {
+      checkLine(line, currency, rules);
+      sum += moneyFromText(line.amount, currency);
+    }
+    if (sum !== moneyFromText(invoice.total, currency)) {
+      refuseBeforeSending(rules.total, 'The lines and the tax do not add up to the total.');
+    }
+  } catch (error) {
+    if (error instanceof DecimalError) {
+      refuseBeforeSending(rules.amount, `${error.text} is not an amount in ${currency.code}.`);
+    }
+    throw error;
+  }
+}
+
+function checkLine(line: BooksInvoiceLine, currency: Currency, { priceDecimals, amount }: SumRules): void {
+  const product = parseDecimal(line.unitPrice, priceDecimals) * parseDecimal(line.quantity, priceDecimals);
+  const rounded = divideHalfAwayFromZero(product, 10n ** BigInt(2 * priceDecimals - currency.decimals));
+  if (rounded !== moneyFromText(line.amount, currency)) {
+    refuseBeforeSending(amount, `${line.amount} is not ${line.unitPrice} times ${line.quantity}.`);
+  }
+}
+
+/** Refuses what the books would refuse or quietly change, before anything is sent. */
+export function refuseBeforeSending(element: string, words: string): never {
+  throw new BooksTrouble('rejected', { reason: 'invalid_before_sending', element, words });
+}

@@ -1,0 +1,35 @@
+import { CallTrouble } from '../calling/call-trouble.ts';
+import { OAuthTrouble } from '../oauth/oauth-trouble.ts';
+import { BooksTrouble, type BooksTroubleFacts, type BooksTroubleReason } from './books-trouble.ts';
+
+/** A question, or a wish that may come true. */
+export type Effect = 'read' | 'write';
+
+/** The trouble that a call without an answer stands for; what is none of ours goes on as it is. */
+export function troubleOfFailure(failure: unknown, effect: Effect): unknown {
+  if (failure instanceof CallTrouble) return troubleOfCall(failure, effect);
+  if (failure instanceof OAuthTrouble) {
+    const facts = { words: failure.reason, retryAfterMs: failure.retryAfterMs, cause: failure };
+    return failure.kind === 'unavailable'
+      ? new BooksTrouble('unavailable', { ...facts, reason: 'not_reached' })
+      : new BooksTrouble('signed_out', { ...facts, reason: 'token_refused' });
+  }
+  return failure;
+}
+
+function troubleOfCall(failure: CallTrouble, effect: Effect): BooksTrouble {
+  const facts = { words: failure.message, retryAfterMs: failure.retryAfterMs, cause: failure };
+  if (failure.kind === 'paced') return new BooksTrouble('too_many_calls', { ...facts, reason: 'limit_reached' });
+  if (!failure.sent) return new BooksTrouble('unavailable', { ...facts, reason: 'not_reached' });
+  const reason = failure.kind === 'no_answer_in_time' ? failure.kind : 'answer_lost';
+  return unclear(effect, reason, facts);
+}
+
+/** A trouble after something was sent: a question may be asked again, a wish may have come true. */
+export function unclear(
+  effect: Effect,
+  reason: BooksTroubleReason,
+  facts: Omit<BooksTroubleFacts, 'reason'> = {},
+): BooksTrouble {
+  return new BooksTrouble(effect === 'write' ? 'outcome_unknown' : 'unavailable', { ...facts, reason });
+}

@@ -1,0 +1,48 @@
+import type { BooksCompany, BooksInvoice, NewBooksCustomer } from '../books-provider.ts';
+import { checkSums, refuseBeforeSending as refuse } from '../check-sums.ts';
+import { isReference } from '../reference-in-note.ts';
+import { nameInZohoBooks } from './to-zoho-books.ts';
+
+const NUMBER_MAX = 100;
+const NAME_MAX = 200;
+const DESCRIPTION_MAX = 2000;
+const COMMENT_MAX = 2000;
+const LINES_MAX = 10_000;
+const PRICE_DECIMALS = 6;
+
+/** Refuses, before anything is sent, what the books would refuse or quietly change. Throws BooksTrouble `rejected`. */
+export function checkInvoice(invoice: BooksInvoice, company: BooksCompany): void {
+  if (!isReference(invoice.reference)) {
+    refuse('reference_number', `"${invoice.reference}" cannot serve as a reference`);
+  }
+  if (invoice.lines.length === 0) refuse('line_items', 'An invoice needs at least one line.');
+  if (invoice.lines.length > LINES_MAX) refuse('line_items', `The books take at most ${LINES_MAX} lines.`);
+  if ((invoice.number?.length ?? 0) > NUMBER_MAX) {
+    refuse('invoice_number', `A number has at most ${NUMBER_MAX} characters.`);
+  }
+  if ((invoice.privateNote?.length ?? 0) > COMMENT_MAX) {
+    refuse('comments', `A private note has at most ${COMMENT_MAX} characters.`);
+  }
+  checkCurrency(invoice.currency, company);
+  for (const line of invoice.lines) {
+    if (line.description.length > DESCRIPTION_MAX) {
+      refuse('line_items.description', `A description has at most ${DESCRIPTION_MAX} characters.`);
+    }
+    if (/^-|^0+(\.0*)?$/.test(line.quantity)) refuse('line_items.quantity', 'A quantity must be above 0.');
+  }
+  checkSums(invoice, { priceDecimals: PRICE_DECIMALS, amount: 'line_items.rate', total: 'total' });
+}
+
+/** Refuses a customer that the books could not hold as meant. Throws BooksTrouble `rejected`. */
+export function checkCustomer(customer: NewBooksCustomer, company: BooksCompany): void {
+  const name = nameInZohoBooks(customer.displayName);
+  if (name === '') refuse('contact_name', 'A customer needs a name.');
+  if (name.length > NAME_MAX) refuse('contact_name', `A name has at most ${NAME_MAX} characters.`);
+  checkCurrency(customer.currency, company);
+}
+
+function checkCurrency(currency: string, company: BooksCompany): void {
+  if (currency !== company.homeCurrency && !company.hasMulticurrency) {
+    refuse('currency_id', `These books know ${company.homeCurrency} only, not ${currency}.`);
+  }
+}

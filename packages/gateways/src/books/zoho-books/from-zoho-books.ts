@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { currencyCode, day, decimal, longText, optional } from '../answer-values.ts';
+import type { BooksCompany, BooksCustomer, BooksDocument, BooksDocumentLine } from '../books-provider.ts';
+import { isReference } from '../reference-in-note.ts';
+
+const id = z.string().regex(/^\d{1,25}$/);
+/** What is absent arrives as empty text, whatever its kind (facts, section 3). */
+const absentIfEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
+const text = absentIfEmpty(longText);
+
+const line = z.object({
+  item_id: absentIfEmpty(id),
+  name: text,
+  description: text,
+  quantity: decimal,
+  rate: decimal,
+  item_total: decimal,
+  tax_id: absentIfEmpty(id),
+});
+
+/** An invoice as Zoho Books answers it when it is asked for alone. */
+export const zohoInvoice = z.object({
+  invoice_id: id,
+  invoice_number: text,
+  status: z.string().max(40),
+  customer_id: id,
+  customer_name: text,
+  currency_code: currencyCode,
+  exchange_rate: absentIfEmpty(decimal),
+  reference_number: text,
+  date: day,
+  due_date: absentIfEmpty(day),
+  notes: text,
+  line_items: z.array(line).max(10_001),
+  tax_total: absentIfEmpty(decimal),
+  total: decimal,
+  balance: decimal,
+  last_modified_time: z.string().max(40),
+});
+export const zohoInvoiceAnswer = z.object({ invoice: zohoInvoice });
+
+/** An invoice as a list tells it: enough to know whose it is. */
+export const zohoInvoiceRow = z.object({
+  invoice_id: id,
+  invoice_number: text,
+  status: z.string().max(40),
+  customer_id: id,
+  reference_number: text,
+});
+
+export const zohoContactRow = z.object({
+  contact_id: id,
+  contact_name: z.string().max(1000),
+  status: z.string().max(40).default('active'),
+  currency_code: absentIfEmpty(currencyCode),
+  last_modified_time: z.string().max(40).default(''),
+});
+export const zohoContactAnswer = z.object({ contact: zohoContactRow });
+
+export const zohoItemRow = z.object({ item_id: id, name: z.string().max(1000), status: z.string().max(40) });
+export const zohoItemAnswer = z.object({ item: zohoItemRow });
+
+export const zohoTaxRow = z.object({
+  tax_id: id,
+  tax_name: z.string().max(1000),
+  tax_percentage: decimal,
+  tax_type: z.string().max(40).default('tax'),
+  status: z.string().max(40).default('Active'),
+});
+export const zohoTaxGroupAnswer = z.object({
+  tax_group: z.object({ taxes: z.array(z.object({ tax_name: z.string().max(1000), tax_percentage: decimal })) }),
+});
+
+export const zohoOrganisation = z.object({
+  organization_id: id,
+  name: z.string().max(1000),
+  currency_code: currencyCode,
+  country_code: absentIfEmpty(z.string().regex(/^[A-Z]{2}$/)),
+  version: text,
+});
+export const zohoOrganisationsAnswer = z.object({ organizations: z.array(zohoOrganisation).max(200) });
+
+export const zohoCurrencyRow = z.object({ currency_id: id, currency_code: currencyCode });
+
+export const zohoCommentsAnswer = z.object({ comments: z.array(z.object({ description: z.string() })).max(1000) });
+/** An act that is answered by code and words alone. */
+export const zohoDone = z.object({ code: z.literal('0') });
+
+/** Countries by the word for the edition, for organisations that tell no country. */
+const EDITIONS: Readonly<Record<string, string>> = {
+  us: 'US',
+  uk: 'GB',
+  canada: 'CA',
+  ca: 'CA',
+  india: 'IN',
+  in: 'IN',
+  uae: 'AE',
+  gcc: 'AE',
+};
+
+/** The company that an organisation stands for; `hasMulticurrency` when it bills in other currencies too. */
+export function companyFromZoho(
+  organisation: z.output<typeof zohoOrganisation>,
+  hasMulticurrency: boolean,
+): BooksCompany {
+  return {
+    companyId: organisation.organization_id,
+    name: organisation.name,
+    country: organisation.country_code ?? EDITIONS[organisation.version?.toLowerCase() ?? ''] ?? 'ZZ',
+    homeCurrency: organisation.currency_code,
+    hasMulticurrency,
+    // with `ignore_auto_number_generation` every organisation takes the number that it is sent
+    takesOurNumbers: true,
+    hasAutomatedTax: false,
+  };
+}
+
+/** The document that an answer stands for. The address is where a person looks at it. */
+export function documentFromZoho(
+  invoice: z.output<typeof zohoInvoice>,
+  company: BooksCompany,
+  url: string,
+): BooksDocument {
+  const currency = currencyOf(invoice.currency_code);
+  const amount = (written: string) => moneyText(moneyFromText(written, currency), currency);
+  const reference = invoice.reference_number;
+  return {
+    id: invoice.invoice_id,
+    ...optional('number', invoice.invoice_number),
+    syncToken: invoice.last_modified_time,
+    customerId: invoice.customer_id,
+    ...optional('customerName', invoice.customer_name),
+    currency: currency.code,
+    ...optional('exchangeRate', currency.code === company.homeCurrency ? undefined : invoice.exchange_rate),
+    date: invoice.date,
+    ...optional('dueDate', invoice.due_date),
+    ...optional('memo', invoice.notes),
+    ...optional('reference', reference !== undefined && isReference(reference) ? reference : undefined),
+    lines: invoice.line_items.map((entry) => documentLine(entry, amount)),
+    tax: amount(invoice.tax_total ?? '0'),
+    total: amount(invoice.total),
+    balance: amount(invoice.balance),
+    isDraft: invoice.status === 'draft',
+    isVoided: invoice.status === 'void',
+    url,
+  };
+}
+
+function documentLine(entry: z.output<typeof line>, amount: (written: string) => string): BooksDocumentLine {
+  return {
+    description: entry.description ?? '',
+    ...optional('itemName', entry.name),
+    quantity: entry.quantity,
+    unitPrice: entry.rate,
+    amount: amount(entry.item_total),
+    ...optional('taxCodeId', entry.tax_id),
+  };
+}
+
+export function customerFromZoho(contact: z.output<typeof zohoContactRow>, company: BooksCompany): BooksCustomer {
+  return {
+    id: contact.contact_id,
+    displayName: contact.contact_name,
+    currency: contact.currency_code ?? company.homeCurrency,
+    syncToken: contact.last_modified_time,
+  };
+}

@@ -1,0 +1,98 @@
+import { ExactNumber, type WritableJson } from '../../calling/exact-json.ts';
+import type { BooksCompany, BooksInvoice, NewBooksCustomer } from '../books-provider.ts';
+import { plainDecimal } from '../decimal-text.ts';
+
+/** A name as the books keep it: no line breaks, no blanks around it. */
+export function nameInZohoBooks(name: string): string {
+  return name.replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * The body that creates an invoice, as a draft. Our reference goes into the one free field that can be searched; tax is
+ * named line by line and worked out by the books. The invoice was checked before.
+ */
+export function invoiceToZohoBooks(
+  invoice: BooksInvoice,
+  company: BooksCompany,
+  itemIds: ReadonlyMap<string, string>,
+): WritableJson {
+  const isForeign = invoice.currency !== company.homeCurrency;
+  return {
+    customer_id: invoice.customerId,
+    invoice_number: invoice.number,
+    reference_number: invoice.reference,
+    date: invoice.date,
+    due_date: invoice.dueDate,
+    exchange_rate: isForeign && invoice.exchangeRate !== undefined ? exact(invoice.exchangeRate) : undefined,
+    notes: invoice.memo,
+    is_inclusive_tax: false,
+    line_items: invoice.lines.map((line, index) => ({
+      item_id: itemIds.get(line.itemName) ?? '',
+      description: line.description,
+      rate: exact(line.unitPrice),
+      quantity: exact(line.quantity),
+      item_order: index + 1,
+      tax_id: invoice.taxMode === 'excluded' ? line.taxCodeId : undefined,
+    })),
+  };
+}
+
+/** The body that creates a customer. E-mail and telephone belong to its first person (facts, section 5.3). */
+export function customerToZohoBooks(
+  customer: NewBooksCustomer,
+  company: BooksCompany,
+  currencyId: string | undefined,
+): WritableJson {
+  const { address, email, phone } = customer;
+  const hasPerson = email !== undefined || phone !== undefined;
+  return {
+    contact_name: nameInZohoBooks(customer.displayName),
+    company_name: customer.companyName?.slice(0, 200),
+    contact_type: 'customer',
+    currency_id: currencyId,
+    website: customer.website,
+    notes: customer.notes,
+    contact_persons: hasPerson ? [{ email, phone: phone?.slice(0, 50), is_primary_contact: true }] : undefined,
+    billing_address:
+      address === undefined
+        ? undefined
+        : {
+            address: address.lines[0]?.slice(0, 500),
+            street2: address.lines.slice(1).join(', ').slice(0, 255),
+            city: address.city?.slice(0, 100),
+            state: address.state?.slice(0, 100),
+            zip: address.postalCode?.slice(0, 50),
+            country: address.country?.slice(0, 100),
+          },
+    ...taxFields(company.country, customer.taxNumber),
+  };
+}
+
+/** Each edition knows its own tax fields and no others (facts, sections 5.1 and 16). */
+function taxFields(
+  country: string,
+  taxNumber: string | undefined,
+): { readonly [key: string]: WritableJson | undefined } {
+  switch (country) {
+    case 'IN':
+      return { gst_treatment: taxNumber === undefined ? 'business_none' : 'business_gst', gst_no: taxNumber };
+    case 'GB':
+      return { vat_reg_no: taxNumber };
+    case 'AE':
+      return {
+        tax_treatment: taxNumber === undefined ? 'vat_not_registered' : 'vat_registered',
+        tax_reg_no: taxNumber,
+      };
+    default:
+      return {};
+  }
+}
+
+/** The body that makes a service item; its price stands on each line. */
+export function serviceItemToZohoBooks(name: string): WritableJson {
+  return { name, rate: 0, product_type: 'service' };
+}
+
+function exact(decimal: string): ExactNumber {
+  return new ExactNumber(plainDecimal(decimal) ?? decimal);
+}

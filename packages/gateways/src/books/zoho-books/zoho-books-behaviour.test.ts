@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startSandbox, type Sandbox } from '@countinghouse/sandbox/start-sandbox.ts';
+import type { ZohoLocation } from '../../oauth/zoho-data-centres.ts';
+import { sandboxControl, sandboxFaults } from '../../testing/sandbox-control.ts';
+import { openSandboxZohoBooks } from '../../testing/sandbox-zoho-books.ts';
+import { describeBooks, type BooksFactory, type BooksUnderTest, type LedgerInvoice } from '../behaviour.ts';
+
+const US = { id: '860000001', location: 'us' } as const;
+const UK = { id: '860000002', location: 'eu' } as const;
+const PUSH_TIMEOUT_MS = 3_000;
+
+const CALLS = {
+  'create-invoice': { method: 'POST', pathIncludes: '/invoices' },
+  'create-customer': { method: 'POST', pathIncludes: '/contacts' },
+  'any-read': { method: 'GET', pathIncludes: '/books/v3/' },
+} as const;
+
+interface BooksOnView {
+  readonly customers: readonly { readonly displayName: string }[];
+  readonly invoices: readonly (Omit<LedgerInvoice, 'number' | 'privateNote'> & {
+    readonly docNumber: string | null;
+    readonly reference: string | null;
+    readonly comments: readonly string[];
+  })[];
+}
+
+function sandboxFactory(): BooksFactory {
+  let running: Promise<{ sandbox: Sandbox; folder: string }> | undefined;
+
+  async function start(): Promise<{ sandbox: Sandbox; folder: string }> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'books-'));
+    const settings = { zohoBooksThrottle: false, zohoThrottle: false };
+    return { folder, sandbox: await startSandbox({ dataDir: folder, settings }) };
+  }
+
+  async function open(
+    organisation: { readonly id: string; readonly location: ZohoLocation },
+    tax: { readonly name: string; readonly percent: number },
+  ): Promise<BooksUnderTest> {
+    running ??= start();
+    const { url } = (await running).sandbox;
+    const { books, connection, api } = await openSandboxZohoBooks(url, organisation, {
+      pushTimeoutMs: PUSH_TIMEOUT_MS,
+    });
+    const control = sandboxControl(url);
+    const view = async () => (await control('GET', `books/${organisation.id}`)) as BooksOnView;
+    const codes = await books.taxCodes();
+    return {
+      books,
+      taxCode: { id: codes.find(({ name }) => name === tax.name)?.id ?? '', percent: tax.percent },
+      // what the books keep inside is the reference and the history
+      ledger: async () =>
+        (await view()).invoices.map(({ docNumber, reference, comments, ...row }) => ({
+          ...row,
+          number: docNumber ?? undefined,
+          privateNote: [reference ?? '', ...comments].join('\n'),
+        })),
+      customerNames: async () => (await view()).customers.map(({ displayName }) => displayName),
+      async spoil(on, fault, times = 1) {
+        const often =
+          typeof times === 'number' ? { times } : { times: 'always', probability: times.chance, seed: times.seed };
+        const wish = sandboxFaults(PUSH_TIMEOUT_MS * 2)[fault];
+        await control('POST', 'faults', { service: 'zoho-books', match: CALLS[on], ...wish, ...often });
+      },
+      heal: async () => void (await control('DELETE', 'faults')),
+      // these books never know a request again
+      ignoreRequestIds: async () => {},
+      expireTokens: async () => void (await control('POST', 'expire-tokens', { service: 'zoho' })),
+      endGrant: () => connection.revoke(),
+      async touch(booksId) {
+        const token = await connection.tokens.get();
+        const answer = await fetch(`${api}/invoices/${booksId}?organization_id=${organisation.id}`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json', authorization: `Zoho-oauthtoken ${token.reveal()}` },
+          body: JSON.stringify({ notes: 'changed by hand' }),
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+      },
+    };
+  }
+
+  const plain = () => open(US, { name: 'New York Sales Tax', percent: 8.875 });
+  return {
+    name: 'Zoho Books',
+    openPlain: plain,
+    // every organisation numbers what comes without a number
+    openNumbering: plain,
+    openForEnding: () => open(UK, { name: 'Standard Rate', percent: 20 }),
+    async close() {
+      if (!running) return;
+      const { sandbox, folder } = await running;
+      await sandbox.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+describeBooks(sandboxFactory());

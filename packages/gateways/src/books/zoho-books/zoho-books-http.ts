@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { Answer } from '../../calling/answer.ts';
+import { writeExactJson, type WritableJson } from '../../calling/exact-json.ts';
+import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
+import { sendWithToken, type TokenSource } from '../../token-source.ts';
+import { firstIssue } from '../answer-values.ts';
+import { troubleOfFailure, unclear } from '../trouble-of-call.ts';
+import { pauseAskedMs, troubleOfAnswer, wasTokenRefused } from './zoho-books-trouble.ts';
+
+const PUSH_TIMEOUT_MS = 100_000;
+const ROWS_PER_PAGE = 200;
+const PAGES_MAX = 100;
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** The line to one organisation's books: reads, lists and writes, each with its answer checked or a BooksTrouble. */
+export interface ZohoBooksHttp {
+  /** GET of one thing; the answer is checked against the schema. */
+  read<Schema extends z.ZodType>(name: string, path: string, schema: Schema): Promise<z.output<Schema>>;
+  /** All rows that a list holds under its key, over as many pages as there are. */
+  list<Schema extends z.ZodType>(list: ZohoBooksList, rowSchema: Schema): Promise<z.output<Schema>[]>;
+  /** POST of one thing, or of an act without a body. */
+  write<Schema extends z.ZodType>(write: ZohoBooksWrite, schema: Schema): Promise<z.output<Schema>>;
+}
+
+export interface ZohoBooksList {
+  readonly path: string;
+  readonly key: string;
+  readonly query?: Query;
+}
+
+export interface ZohoBooksWrite {
+  readonly name: string;
+  readonly path: string;
+  readonly query?: Query;
+  readonly body?: WritableJson;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ZohoBooksLine {
+  readonly caller: Caller;
+  readonly tokens: TokenSource;
+  /** The API host of the data centre. */
+  readonly api: string;
+  /** Empty where the question is which organisations there are. */
+  readonly organisationId: string;
+  /** The whole time for one write; 100 seconds if absent (reliability, rule 15). */
+  readonly pushTimeoutMs?: number;
+}
+
+/** Opens the line to the books of one organisation. */
+export function openZohoBooksHttp(line: ZohoBooksLine): ZohoBooksHttp {
+  const { caller, organisationId } = line;
+
+  function address(path: string, query: Query = {}): URL {
+    const url = new URL(`${line.api}/books/v3/${path}`);
+    for (const [name, value] of Object.entries({ ...query, organization_id: organisationId })) {
+      if (value !== undefined && value !== '') url.searchParams.set(name, value);
+    }
+    return url;
+  }
+
+  async function send<Schema extends z.ZodType>(call: OutgoingCall, schema: Schema): Promise<z.output<Schema>> {
+    const answer = await answerTo(call);
+    const pauseMs = pauseAskedMs(answer);
+    if (pauseMs !== undefined) caller.pause(organisationId, pauseMs);
+    const trouble = troubleOfAnswer(answer, call.effect);
+    if (trouble) throw trouble;
+    const parsed = schema.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
+    if (parsed.success) return parsed.data;
+    throw unclear(call.effect, 'unreadable_answer', { words: firstIssue(parsed.error) });
+  }
+
+  async function answerTo(call: OutgoingCall): Promise<Answer> {
+    try {
+      return await sendWithToken(caller, line.tokens, 'Zoho-oauthtoken', call, wasTokenRefused);
+    } catch (failure) {
+      throw troubleOfFailure(failure, call.effect);
+    }
+  }
+
+  function get<Schema extends z.ZodType>(name: string, url: URL, schema: Schema): Promise<z.output<Schema>> {
+    const headers = { accept: 'application/json' };
+    return send({ name, effect: 'read', method: 'GET', url, headers, limitKey: organisationId }, schema);
+  }
+
+  return {
+    read: (name, path, schema) => get(name, address(path), schema),
+
+    async list({ path, key, query }, rowSchema) {
+      const pageSchema = z.object({
+        [key]: z.array(rowSchema).max(ROWS_PER_PAGE),
+        page_context: z.object({ has_more_page: z.boolean().default(false) }).optional(),
+      });
+      const rows: z.output<typeof rowSchema>[] = [];
+      for (let page = 1; page <= PAGES_MAX; page += 1) {
+        const url = address(path, { ...query, page: String(page), per_page: String(ROWS_PER_PAGE) });
+        const answer = (await get(`list-${key.replaceAll('_', '-')}`, url, pageSchema)) as {
+          readonly page_context?: { readonly has_more_page: boolean };
+          readonly [rows: string]: unknown;
+        };
+        rows.push(...(answer[key] as z.output<typeof rowSchema>[]));
+        if (answer.page_context?.has_more_page !== true) return rows;
+      }
+      throw unclear('read', 'unreadable_answer', { words: `more than ${PAGES_MAX * ROWS_PER_PAGE} rows of ${key}` });
+    },
+
+    write: (write, schema) =>
+      send(
+        {
+          name: write.name,
+          effect: 'write',
+          method: 'POST',
+          url: address(write.path, write.query),
+          headers: {
+            accept: 'application/json',
+            ...(write.body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(write.body === undefined ? {} : { body: writeExactJson(write.body) }),
+          limitKey: organisationId,
+          timeoutMs: line.pushTimeoutMs ?? PUSH_TIMEOUT_MS,
+          ...(write.signal ? { signal: write.signal } : {}),
+        },
+        schema,
+      ),
+  };
+}

@@ -1,0 +1,185 @@
+import type { z } from 'zod';
+import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
+import type { BooksItems } from '../books-items.ts';
+import type { BooksCompany, BooksDocument, BooksInvoice, BooksProvider, InvoiceSearch } from '../books-provider.ts';
+import { BooksTrouble } from '../books-trouble.ts';
+import { folded, mustBeOurs } from '../same-company.ts';
+import { unclear, type Effect } from '../trouble-of-call.ts';
+import { checkInvoice } from './check-zoho-invoice.ts';
+import {
+  documentFromZoho,
+  zohoContactAnswer,
+  type zohoInvoice,
+  zohoInvoiceAnswer,
+  zohoInvoiceRow,
+} from './from-zoho-books.ts';
+import { invoiceToZohoBooks } from './to-zoho-books.ts';
+import { createZohoBooksActs } from './zoho-books-acts.ts';
+import type { ZohoBooksHttp } from './zoho-books-http.ts';
+import type { ZohoBooksCompany } from './zoho-books-provider.ts';
+
+type Invoices = Pick<BooksProvider, 'createInvoice' | 'findInvoice' | 'readInvoice' | 'voidInvoice'>;
+type InvoiceRow = z.output<typeof zohoInvoiceRow>;
+
+/**
+ * Invoices in books without request ids: every attempt looks first, and the number, which the books take only once,
+ * is the last guard. An invoice is made as a draft and counts when it is marked as sent; whatever was cut off in
+ * between is found as a draft and ended.
+ */
+export function createZohoBooksInvoices(
+  http: ZohoBooksHttp,
+  items: BooksItems,
+  company: () => Promise<ZohoBooksCompany>,
+  url: (invoiceId: string) => string,
+): Invoices {
+  const acts = createZohoBooksActs(http);
+
+  function documentOf(invoice: z.output<typeof zohoInvoice>, books: BooksCompany, effect: Effect): BooksDocument {
+    try {
+      return documentFromZoho(invoice, books, url(invoice.invoice_id));
+    } catch (error) {
+      if (!(error instanceof DecimalError)) throw error;
+      throw unclear(effect, 'unreadable_answer', { words: `${error.text} is no amount in the document's currency` });
+    }
+  }
+
+  async function readInvoice(booksId: string): Promise<BooksDocument | undefined> {
+    const { books } = await company();
+    try {
+      const path = `invoices/${encodeURIComponent(booksId)}`;
+      const { invoice } = await http.read('read-invoice', path, zohoInvoiceAnswer);
+      mustBeOurs('read', [{ what: 'document', asked: booksId, answered: invoice.invoice_id }]);
+      return documentOf(invoice, books, 'read');
+    } catch (error) {
+      if (error instanceof BooksTrouble && error.reason === 'not_found') return undefined;
+      throw error;
+    }
+  }
+
+  /** What a change left behind. That it is gone again would be news to us: looked for once more. */
+  async function readAfterwards(booksId: string): Promise<BooksDocument> {
+    const document = await readInvoice(booksId);
+    if (document) return document;
+    throw unclear('write', 'unreadable_answer', { words: `The books hold no document ${booksId} any more.` });
+  }
+
+  async function rowsBy(field: 'reference_number' | 'invoice_number', wanted: string): Promise<InvoiceRow[]> {
+    const query = { [field]: wanted };
+    const rows = await http.list({ path: 'invoices', key: 'invoices', query }, zohoInvoiceRow);
+    for (const row of rows) {
+      mustBeOurs('read', [{ what: 'document', asked: folded(wanted), answered: folded(row[field] ?? '') }]);
+    }
+    return rows;
+  }
+
+  async function findInvoice(search: InvoiceSearch): Promise<BooksDocument | undefined> {
+    const rows = await rowsBy('reference_number', search.reference);
+    const ours = rows.filter((row) => row.reference_number === search.reference);
+    // Our reference on somebody else's document: never taken over, and never a reason to send again.
+    for (const row of ours) {
+      mustBeOurs('read', [{ what: 'customer', asked: search.customerId, answered: row.customer_id }]);
+    }
+    const live = ours.filter((row) => row.status !== 'void');
+    if (live.length > 1) {
+      throw new BooksTrouble('rejected', {
+        reason: 'found_twice',
+        words: `The books hold ${live.length} documents for ${search.reference}: ids ${live.map((row) => row.invoice_id).join(', ')}.`,
+      });
+    }
+    const [found] = [...live, ...ours];
+    return found && readInvoice(found.invoice_id);
+  }
+
+  async function post(invoice: BooksInvoice, books: BooksCompany, signal?: AbortSignal): Promise<BooksDocument> {
+    const itemIds = new Map<string, string>();
+    for (const name of new Set(invoice.lines.map((line) => line.itemName))) {
+      itemIds.set(name, (await items.serviceItem(name)).id);
+    }
+    const body = invoiceToZohoBooks(invoice, books, itemIds);
+    const query = { ignore_auto_number_generation: invoice.number === undefined ? undefined : 'true' };
+    const write = { name: 'create-invoice', path: 'invoices', query, body, signal };
+    const answer = await http.write(write, zohoInvoiceAnswer);
+    const document = documentOf(answer.invoice, books, 'write');
+    mustBeOurs('write', [
+      { what: 'document', asked: invoice.reference, answered: document.reference },
+      { what: 'customer', asked: invoice.customerId, answered: document.customerId },
+      { what: 'currency', asked: invoice.currency, answered: document.currency },
+    ]);
+    return document;
+  }
+
+  /** Notes and marks a draft of ours as sent. The draft is there: only a plain no may say that nothing was done. */
+  async function issued(draft: BooksDocument, invoice: BooksInvoice, isNew: boolean): Promise<BooksDocument> {
+    try {
+      if (invoice.privateNote !== undefined) await acts.note(draft.id, invoice.privateNote, isNew);
+      await acts.markAsSent(draft.id);
+      return await readAfterwards(draft.id);
+    } catch (error) {
+      if (!(error instanceof BooksTrouble) || error.kind === 'rejected') throw error;
+      const { reason, words, code, retryAfterMs } = error;
+      throw new BooksTrouble('outcome_unknown', { reason, words, code, retryAfterMs, cause: error });
+    }
+  }
+
+  /**
+   * Why the books said no to an invoice. The code for a used number is not known for sure (facts, section 19), and words
+   * may be in any language: so they are asked.
+   */
+  async function explained(refusal: BooksTrouble, invoice: BooksInvoice): Promise<BooksTrouble> {
+    const { words, code } = refusal;
+    const sameNumber = invoice.number === undefined ? [] : await rowsBy('invoice_number', invoice.number);
+    if (sameNumber.length > 0) return new BooksTrouble('rejected', { reason: 'duplicate_number', words, code });
+    try {
+      await http.read('read-customer', `contacts/${encodeURIComponent(invoice.customerId)}`, zohoContactAnswer);
+      return refusal;
+    } catch (error) {
+      const isGone = error instanceof BooksTrouble && error.reason === 'not_found';
+      return isGone ? new BooksTrouble('rejected', { reason: 'unknown_reference', words, code }) : refusal;
+    }
+  }
+
+  async function made(invoice: BooksInvoice, books: BooksCompany, signal?: AbortSignal): Promise<BooksDocument> {
+    try {
+      return await post(invoice, books, signal);
+    } catch (error) {
+      if (!(error instanceof BooksTrouble) || error.kind !== 'rejected') throw error;
+      // An item was deleted since we last used it: nothing was done, so look it up anew and ask once more.
+      if (error.reason === 'not_found' && items.forget()) return post(invoice, books, signal);
+      throw await explained(error, invoice);
+    }
+  }
+
+  return {
+    findInvoice,
+    readInvoice,
+
+    async createInvoice(invoice, { signal }) {
+      const { books } = await company();
+      checkInvoice(invoice, books);
+      let there = await findInvoice(invoice);
+      if (!there || there.isVoided) {
+        try {
+          return await issued(await made(invoice, books, signal), invoice, true);
+        } catch (error) {
+          // Another attempt of ours was quicker by a moment.
+          if (!(error instanceof BooksTrouble) || error.reason !== 'duplicate_number') throw error;
+          there = await findInvoice(invoice);
+          if (!there || there.isVoided) throw error;
+        }
+      }
+      return there.isDraft ? issued(there, invoice, false) : there;
+    },
+
+    async voidInvoice(booksId, reason) {
+      const before = await readInvoice(booksId);
+      if (!before) {
+        throw new BooksTrouble('rejected', { reason: 'not_found', words: `The books hold no document ${booksId}.` });
+      }
+      if (before.isVoided) return before;
+      // The reason first, worded so that it is true of a live document too: a second try finds it and only voids.
+      if (reason.trim() !== '') await acts.note(booksId, `Void asked for: ${reason.trim()}`, false);
+      await acts.voidInvoice(booksId);
+      return readAfterwards(booksId);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Caller } from '../../calling/outgoing-call.ts';
+import type { ZohoDataCentre } from '../../oauth/zoho-data-centres.ts';
+import type { TokenSource } from '../../token-source.ts';
+import type { BooksCompany, BooksProvider } from '../books-provider.ts';
+import { BooksTrouble } from '../books-trouble.ts';
+import { companyFromZoho, zohoCurrencyRow, zohoOrganisationsAnswer } from './from-zoho-books.ts';
+import { zohoBooksInvoiceUrl } from './zoho-books-addresses.ts';
+import { createZohoBooksCustomers } from './zoho-books-customers.ts';
+import { openZohoBooksHttp } from './zoho-books-http.ts';
+import { createZohoBooksInvoices } from './zoho-books-invoices.ts';
+import { createZohoBooksItems } from './zoho-books-items.ts';
+import { readZohoTaxes } from './zoho-books-taxes.ts';
+
+/** One connection to the books of one organisation. */
+export interface ZohoBooksConnection {
+  readonly caller: Caller;
+  readonly tokens: TokenSource;
+  /** The data centre in which the one who connected is known. */
+  readonly centre: ZohoDataCentre;
+  readonly organisationId: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** The whole time for one write; 100 seconds if absent. */
+  readonly pushTimeoutMs?: number;
+}
+
+/** The organisation's settings, with the books' ids of its currencies. */
+export interface ZohoBooksCompany {
+  readonly books: BooksCompany;
+  readonly currencyIds: ReadonlyMap<string, string>;
+}
+
+/** How long the organisation's settings are believed before they are read again. */
+const COMPANY_KEPT_MS = 600_000;
+
+/** The books of a Zoho Books organisation. Cheap to make; keeps the organisation's settings and item ids while it lives. */
+export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksProvider {
+  const { centre, organisationId, now } = connection;
+  const http = openZohoBooksHttp({ ...connection, api: centre.api });
+  let kept: { readonly company: ZohoBooksCompany; readonly since: number } | undefined;
+
+  async function readCompany(): Promise<ZohoBooksCompany> {
+    const { organizations } = await http.read('list-organizations', 'organizations', zohoOrganisationsAnswer);
+    const organisation = organizations.find((one) => one.organization_id === organisationId);
+    if (!organisation) {
+      throw new BooksTrouble('signed_out', {
+        reason: 'company_not_allowed',
+        words: `Whoever connected does not see the organisation ${organisationId} any more.`,
+      });
+    }
+    const currencies = await http.list({ path: 'settings/currencies', key: 'currencies' }, zohoCurrencyRow);
+    const currencyIds = new Map(currencies.map((row) => [row.currency_code, row.currency_id]));
+    return { books: companyFromZoho(organisation, currencyIds.size > 1), currencyIds };
+  }
+
+  async function company(): Promise<ZohoBooksCompany> {
+    if (kept && now() - kept.since < COMPANY_KEPT_MS) return kept.company;
+    const read = await readCompany();
+    kept = { company: read, since: now() };
+    return read;
+  }
+
+  const items = createZohoBooksItems(http);
+  const invoiceUrl = (booksId: string) => zohoBooksInvoiceUrl(centre, organisationId, booksId);
+
+  return {
+    async company() {
+      kept = undefined;
+      return (await company()).books;
+    },
+    taxCodes: () => readZohoTaxes(http),
+    serviceItem: (name) => items.serviceItem(name),
+    ...createZohoBooksCustomers(http, company),
+    ...createZohoBooksInvoices(http, items, company, invoiceUrl),
+    invoiceUrl,
+  };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Answer } from '../../calling/answer.ts';
+import { BooksTrouble, type BooksTroubleKind, type BooksTroubleReason } from '../books-trouble.ts';
+import { unclear, type Effect } from '../trouble-of-call.ts';
+
+/** Codes that mean something particular to us; every other one is a plain no (facts, section 12). Words are never read. */
+const CODES: Readonly<Record<string, readonly [BooksTroubleKind, BooksTroubleReason]>> = {
+  14: ['signed_out', 'token_refused'],
+  57: ['signed_out', 'token_refused'],
+  6041: ['signed_out', 'company_not_allowed'],
+  9017: ['signed_out', 'company_not_allowed'],
+  1002: ['rejected', 'not_found'],
+  3062: ['rejected', 'duplicate_name'],
+};
+const DAY_IS_USED_UP = '45';
+const TOO_MANY_AT_ONCE = '1070';
+const A_MINUTE_MS = 60_000;
+const A_MOMENT_MS = 5_000;
+const WORDS_MAX = 500;
+
+const envelope = z.object({ code: z.string().max(20), message: z.string().optional() });
+
+/** The code and the words of an answer; code 0 is success. Undefined when it holds none. */
+function told(answer: Answer): { readonly code: string; readonly words: string | undefined } | undefined {
+  if (answer.content.kind !== 'json') return undefined;
+  const parsed = envelope.safeParse(answer.content.value);
+  return parsed.success ? { code: parsed.data.code, words: parsed.data.message?.slice(0, WORDS_MAX) } : undefined;
+}
+
+/** Whether the token was refused, so that a newer one may help. Code 57 also means a right that is missing. */
+export function wasTokenRefused(answer: Answer): boolean {
+  return answer.status === 401;
+}
+
+/** How long the organisation wants to be left alone, or undefined when it does not. */
+export function pauseAskedMs(answer: Answer): number | undefined {
+  if (answer.status !== 429) return undefined;
+  const code = told(answer)?.code;
+  const reset = answer.headers['x-rate-limit-reset'] ?? '';
+  if (code === DAY_IS_USED_UP && /^\d{1,6}$/.test(reset)) return Math.max(A_MINUTE_MS, Number(reset) * 1000);
+  return code === TOO_MANY_AT_ONCE ? A_MOMENT_MS : A_MINUTE_MS;
+}
+
+/** The trouble that an answer stands for, or undefined when it is a good one: a 2xx with code 0. */
+export function troubleOfAnswer(answer: Answer, effect: Effect): BooksTrouble | undefined {
+  const said = told(answer);
+  const facts = { words: said?.words, code: said?.code };
+  const retryAfterMs = pauseAskedMs(answer);
+  if (retryAfterMs !== undefined) {
+    return new BooksTrouble('too_many_calls', { ...facts, reason: 'limit_reached', retryAfterMs });
+  }
+  if (answer.status >= 500) return unclear(effect, 'provider_failed', facts);
+  if (answer.status === 401) return new BooksTrouble('signed_out', { ...facts, reason: 'token_refused' });
+  if (said !== undefined && said.code !== '0') {
+    const [kind, reason] = CODES[said.code] ?? usualSense(answer.status);
+    return new BooksTrouble(kind, { ...facts, reason });
+  }
+  const isGood = said !== undefined && answer.status >= 200 && answer.status < 300;
+  return isGood ? undefined : unclear(effect, 'unreadable_answer', facts);
+}
+
+function usualSense(status: number): readonly [BooksTroubleKind, BooksTroubleReason] {
+  return status === 404 ? ['rejected', 'not_found'] : ['rejected', 'refused_by_books'];
+}
