@@ -7,6 +7,7 @@ import { useProject } from '../slices/projects/use-projects.ts';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
 import { useBilling, type Billing } from '../slices/verification/use-weeks.ts';
 import { VerificationOfBilling } from '../slices/verification/verification-of-billing.tsx';
+import { rowDialogs } from './row-dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { periodWords } from '../ui/figures/date-text.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
@@ -44,6 +45,7 @@ function OfProject({ predictionId, billing }: { predictionId: number; billing: B
         <VerificationOfBilling
           predictionId={predictionId}
           billing={billing}
+          dialogs={rowDialogs}
           open={open > 0 ? open : undefined}
           onOpen={(week) => setParams(week === undefined ? {} : { week: String(week) })}
         />

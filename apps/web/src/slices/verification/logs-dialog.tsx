@@ -7,7 +7,7 @@ import { DateText } from '../../ui/figures/date-text.tsx';
 import { clockTime } from '../../ui/figures/figure-trace.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
-import { detailsTitle, type WeekDetails } from './week-columns.tsx';
+import { detailsTitles, type WeekDetails } from './week-details.ts';
 import type { WeekRow } from './week-rows.ts';
 import styles from './verification.module.css';
 
@@ -17,20 +17,20 @@ export function LogsDialog({
   row: { input, row },
   onClose,
 }: {
-  readonly details: WeekDetails;
+  readonly details: Extract<WeekDetails, 'billable' | 'nonBillable'>;
   readonly row: WeekRow;
   readonly onClose: () => void;
 }) {
   const logs = input.logs.filter((log) => log.billable === (details === 'billable'));
   const sum: Hours = details === 'billable' ? row.billedHours : row.nonBilledHours;
   return (
-    <Dialog title={detailsTitle(details)} width={760} onClose={onClose}>
+    <Dialog title={detailsTitles[details]} width={760} onClose={onClose}>
       <p className={styles.of}>
         {row.developer.name}, {row.developer.role}
       </p>
       <div className={styles.logs}>
         <DataTable
-          label={`${detailsTitle(details)} of ${row.developer.name}`}
+          label={`${detailsTitles[details]} of ${row.developer.name}`}
           columns={columns}
           rows={logs}
           rowKey={(log) => log.logId}

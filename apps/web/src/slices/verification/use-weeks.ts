@@ -2,11 +2,17 @@ import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
-import { verificationEndpoints, type VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import type { TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import {
+  verificationEndpoints,
+  type VerificationWeek,
+  type WeekTimesheet,
+} from '@countinghouse/contract/verification.contract.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { keyOf, query } from '../../api/api.ts';
+import type { ApprovedRow } from './week-details.ts';
 
 export type Billing = ReceivedOf<typeof billingEndpoints.get>;
 
@@ -32,6 +38,21 @@ const timesheetQuery = (week: VerificationWeek) => {
 export const useWeekTimesheet = (week: VerificationWeek) =>
   useQuery({ ...timesheetQuery(week), staleTime: Infinity, refetchOnWindowFocus: false });
 
+/**
+ * What was fetched is kept as long as the weeks are looked at. Elsewhere rates, leave and logs change without anybody telling
+ * it here, so that who comes back gets all of it anew.
+ */
+export function useWeeksAnewNextTime(): void {
+  const client = useQueryClient();
+  useEffect(
+    () => () => {
+      for (const endpoint of [billingEndpoints.get, verificationEndpoints.weeks, verificationEndpoints.get])
+        void client.invalidateQueries({ queryKey: keyOf(endpoint), refetchType: 'none' });
+    },
+    [client],
+  );
+}
+
 /** What is known of the weeks of a billing, where something new came from the server. */
 export function useKnownWeeks(predictionId: number) {
   const client = useQueryClient();
@@ -50,6 +71,18 @@ export function useKnownWeeks(predictionId: number) {
           known?.map((one) => (one.verificationId === week.verificationId ? week : one)),
         );
       },
+      /** A row that the server worked out anew; the balance of leave runs on into the other weeks. */
+      takeRow: async (week: VerificationWeek, { timesheetFingerprint: fingerprint, ...row }: ApprovedRow) => {
+        const { queryKey: own } = timesheetQuery(week);
+        client.setQueryData(
+          own,
+          (known: WeekTimesheet | undefined) => known && withRow({ ...known, fingerprint }, row),
+        );
+        await client.invalidateQueries({
+          queryKey: keyOf(verificationEndpoints.get),
+          predicate: (other) => other.queryKey[1] !== own[1],
+        });
+      },
       /** What changed logs meant for a week is over once it is verified again. */
       forgetTimesheet: (week: VerificationWeek) => fetchAgain([timesheetQuery(week).queryKey]),
       /** Logs were fetched: no figure and no tick that rests on them is sure any more. */
@@ -66,3 +99,8 @@ export function useKnownWeeks(predictionId: number) {
     };
   }, [client, predictionId]);
 }
+
+const withRow = (timesheet: WeekTimesheet, row: TimesheetRow): WeekTimesheet => ({
+  ...timesheet,
+  zohoEmployeeMetadataList: timesheet.zohoEmployeeMetadataList.map((one) => (one.userId === row.userId ? row : one)),
+});

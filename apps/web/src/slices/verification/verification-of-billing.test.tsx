@@ -6,16 +6,41 @@ import { useSession } from '../../api/session.ts';
 import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
-import { aBilling, aWeek, aWeekTimesheet, bothWeeks, changedSince } from './testing/sample-week.ts';
+import { aBilling, aDedicatedWeek, aWeek, aWeekTimesheet, bothWeeks, changedSince } from './testing/sample-week.ts';
 import type { Billing } from './use-weeks.ts';
+import type { RowDialogs } from './week-details.ts';
 import { VerificationOfBilling } from './verification-of-billing.tsx';
 
 beforeEach(() => useSession.setState({ session: anAccountant }));
 afterEach(() => vi.unstubAllGlobals());
 
+/** Stands in for the dialogs of the other slice: says what it was given, and hands the row back with the leave unticked. */
+const dialogs: RowDialogs = {
+  leave: ({ of, row, onSaved, onClose }) => (
+    <button
+      onClick={() => {
+        const [unticked] = aDedicatedWeek(false).zohoEmployeeMetadataList;
+        if (unticked !== undefined) onSaved({ ...unticked, timesheetFingerprint: 'two' });
+        onClose();
+      }}
+    >
+      Untick the leave of {row.employeeName}, {of.startDate} to {of.endDate}, week from {of.timesheetStartDate}
+    </button>
+  ),
+  onTime: ({ row }) => <p>OnTime of {row.employeeName}</p>,
+};
+
 function Shown({ billing, start }: { billing: Billing; start: number | undefined }) {
   const [open, setOpen] = useState(start);
-  return <VerificationOfBilling predictionId={5} billing={billing} open={open} onOpen={setOpen} />;
+  const [isHere, setHere] = useState(true);
+  return (
+    <>
+      <button onClick={() => setHere(!isHere)}>Away and back</button>
+      {isHere && (
+        <VerificationOfBilling predictionId={5} billing={billing} dialogs={dialogs} open={open} onOpen={setOpen} />
+      )}
+    </>
+  );
 }
 
 interface World {
@@ -70,6 +95,15 @@ describe('the weeks of a billing', () => {
     expect(of('GET', '/verification/weeks')).toHaveLength(1);
     await user.click(await button('Fetch the weeks again'));
     await waitFor(() => expect(of('GET', '/verification/weeks')).toHaveLength(2));
+  });
+
+  test('are fetched anew by who comes back later: rates, leave and logs may have changed elsewhere', async () => {
+    const { user, of } = show({ open: 1 });
+    await screen.findByRole('table', { name: 'Employees' });
+    await user.click(screen.getByRole('button', { name: 'Away and back' }));
+    await user.click(screen.getByRole('button', { name: 'Away and back' }));
+    await waitFor(() => expect(of('GET', '/verification/11')).toHaveLength(2));
+    expect(of('GET', '/verification/weeks')).toHaveLength(2);
   });
 
   test('are made once, however often Generate is pressed, and replace what was there', async () => {
@@ -251,6 +285,73 @@ describe('a week', () => {
         .map((one) => one.textContent),
     ).toEqual(['Asha Rao, React Developer', 'Ben Ito, React Developer']);
     expect(screen.getByRole('columnheader', { name: 'Model', hidden: true })).toBeDefined();
+  });
+});
+
+describe('leave and attendance in a week', () => {
+  const cellsOf = async (name: RegExp) =>
+    within(within(await screen.findByRole('table', { name: 'Employees' })).getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent ?? '');
+  const headings = async () =>
+    within(await screen.findByRole('table', { name: 'Employees' }))
+      .getAllByRole('columnheader')
+      .map((one) => one.textContent);
+
+  test('have columns where they were fetched', async () => {
+    show({ open: 1, timesheet: aDedicatedWeek() });
+    expect(await headings()).toEqual([
+      'Name',
+      'Role',
+      'Billing(%)',
+      'Rate',
+      'Leaves Details',
+      'Billable',
+      'Non Billable',
+      'OnTime Logs',
+      'O vs Z',
+      'Missing Time',
+      'Deduction',
+      'Total',
+      'Amount',
+    ]);
+    const cells = await cellsOf(/^Asha Rao/);
+    expect(cells[3]).toContain('LT 1.00, CLB 0.00');
+    expect(cells[6]).toContain('9.00');
+    // 9 hours seen, 15.5 logged
+    expect(cells[7]).toContain('\u22126.50, far off');
+    expect(cells[9]).toContain('0.50 days');
+    expect(cells.at(-1)).toContain('USD 600.00');
+    expect((await cellsOf(/^Total/)).slice(5)).toEqual([
+      '0.50',
+      '9.00',
+      '\u221214.50',
+      expect.any(String),
+      '0.50 days',
+      '28.00',
+      'USD 1,400.00',
+    ]);
+  });
+
+  test('have none where nobody fetched them, and no deduction where the work is hourly', async () => {
+    show({ open: 1, timesheet: { ...aDedicatedWeek(), projectModel: 'Hourly', attendanceSyncedTime: null } });
+    expect(await headings()).not.toContain('OnTime Logs');
+    expect(await headings()).toContain('Leaves Details');
+    expect(await headings()).not.toContain('Deduction');
+  });
+
+  test('changed by a reviewer change the row at once, without fetching the week', async () => {
+    const { user, of } = show({ open: 1, timesheet: aDedicatedWeek() });
+    await user.click(await button('Leave details of Asha Rao'));
+    await user.click(await button('Untick the leave of Asha Rao, 2026-10-01 to 2026-10-11, week from 2026-10-01'));
+    await waitFor(async () => expect((await cellsOf(/^Asha Rao/)).at(-1)).toContain('USD 800.00'));
+    expect(of('GET', '/verification/11')).toHaveLength(1);
+  });
+
+  test('lead to the attendance of each day', async () => {
+    const { user } = show({ open: 1, timesheet: aDedicatedWeek() });
+    await user.click(await button('On-time log details of Asha Rao'));
+    await screen.findByText('OnTime of Asha Rao');
   });
 });
 

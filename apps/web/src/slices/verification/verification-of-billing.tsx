@@ -7,7 +7,8 @@ import { isApiFailure } from '../../api/failure.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { useKnownWeeks, useWeeks, type Billing } from './use-weeks.ts';
+import { useKnownWeeks, useWeeks, useWeeksAnewNextTime, type Billing } from './use-weeks.ts';
+import type { RowDialogs } from './week-details.ts';
 import { WeekSidebar } from './week-sidebar.tsx';
 import { WeekTable } from './week-table.tsx';
 import { WeekView } from './week-view.tsx';
@@ -21,11 +22,13 @@ import styles from './verification.module.css';
 export function VerificationOfBilling({
   predictionId,
   billing,
+  dialogs,
   open,
   onOpen,
 }: {
   readonly predictionId: number;
   readonly billing: Billing;
+  readonly dialogs: RowDialogs;
   /** The number of the open week; none shows the table. */
   readonly open: number | undefined;
   readonly onOpen: (week: number | undefined) => void;
@@ -33,6 +36,7 @@ export function VerificationOfBilling({
   const confirm = useConfirm();
   const notify = useNotifications();
   const { data: weeks, error, refetch, isFetching } = useWeeks(predictionId);
+  useWeeksAnewNextTime();
   const { busy, generate } = useGenerate(predictionId);
   const isDirty = useRef(false);
   const { refusal, isOutdated, lost } = weeksToMake(billing, weeks ?? []);
@@ -58,9 +62,10 @@ export function VerificationOfBilling({
         <section className={styles.main} aria-label={`Week ${week.week}`}>
           <WeekView
             key={week.verificationId}
-            projectId={billing.projectId}
+            billing={billing}
             predictionId={predictionId}
             week={week}
+            dialogs={dialogs}
             onDirty={(dirty) => {
               isDirty.current = dirty;
             }}

@@ -1,121 +1,129 @@
 import { developerRowTraces, type DeveloperRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
+import { daysOfHours } from '@countinghouse/billing/timesheet/expected-hours.ts';
+import { mayDeductLeave } from '@countinghouse/billing/timesheet/project-terms.ts';
 import type { TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
 import { timesheetTotals, type TimesheetTotals } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
 import { varianceBand } from '@countinghouse/billing/timesheet/variance-band.ts';
-import { hoursText, type Hours } from '@countinghouse/billing/values/hours.ts';
+import { daysText } from '@countinghouse/billing/values/days.ts';
+import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../ui/button.tsx';
-import { Amount, HoursFigure, PercentageFigure, RateFigure } from '../../ui/figures/amount.tsx';
+import { Amount, DaysFigure, HoursFigure, PercentageFigure, RateFigure } from '../../ui/figures/amount.tsx';
 import { periodWords, None } from '../../ui/figures/date-text.tsx';
-import { FigureWithOrigin, type OriginQuestion } from '../../ui/figures/figure-origin.tsx';
+import type { OriginQuestion } from '../../ui/figures/figure-origin.tsx';
 import { ToneFigure } from '../../ui/figures/tone-figure.tsx';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
+import { WeekCell } from './week-cell.tsx';
+import type { OpenDetails } from './week-details.ts';
 import type { WeekRow, WeekSheet } from './week-rows.ts';
 import styles from './verification.module.css';
 
 type Figure = Exclude<keyof DeveloperRowTraces, 'parts'>;
-type HoursFigureKey = Figure & Exclude<keyof TimesheetTotals, 'amount'>;
-
-/** What a cell can open beside its origin: the logs behind the hours. */
-export type WeekDetails = 'billable' | 'nonBillable';
-
-const titles: Readonly<Record<WeekDetails, string>> = {
-  billable: 'Billable hours details',
-  nonBillable: 'Non billable hours details',
-};
-export const detailsTitle = (details: WeekDetails): string => titles[details];
+type HoursKey = Figure & Exclude<keyof TimesheetTotals, 'amount'>;
+type Column = TableColumn<WeekRow>;
 
 /** The columns of a week: nothing is typed here, everything can be asked where it comes from. */
-export function weekColumns(
-  frame: TimesheetFrame,
-  onDetails: (details: WeekDetails, row: WeekRow) => void,
-): readonly TableColumn<WeekRow>[] {
-  const hours = (key: HoursFigureKey, title: string, width: number, details?: WeekDetails): TableColumn<WeekRow> => ({
+export function weekColumns({ frame, hasLeave, hasAttendance }: WeekShape, onDetails: OpenDetails): readonly Column[] {
+  const figure = (
+    key: Figure,
+    column: Omit<Column, 'key' | 'render'>,
+    value: (row: WeekRow) => ReactNode,
+    details?: Parameters<OpenDetails>[0],
+  ): Column => ({
     key,
-    title,
-    width,
     align: 'right',
+    ...column,
     render: (row) => (
-      <Cell
-        title={title}
+      <WeekCell
+        title={column.title}
         question={questionOf(frame, row, key)}
-        details={
-          details !== undefined && (
-            <IconButton
-              icon="info"
-              size="tiny"
-              label={`${titles[details]} of ${row.row.developer.name}`}
-              onClick={() => onDetails(details, row)}
-            />
-          )
-        }
+        details={details}
+        of={row.row.developer.name}
+        onDetails={(what) => onDetails(what, row)}
       >
-        <HoursFigure value={hoursText(row.row[key])} bare />
-      </Cell>
+        {value(row)}
+      </WeekCell>
     ),
   });
+  const hours = (key: HoursKey, title: string, width: number, details?: Parameters<OpenDetails>[0]): Column =>
+    figure(key, { title, width }, ({ row }) => <HoursFigure value={hoursText(row[key])} bare />, details);
+  const variance = (key: 'missingTime' | 'ontimeVsZoho', title: string, width: number): Column =>
+    figure(key, { title, width }, ({ row }) => (
+      // on this screen one hour off is still good (decisions, section 8)
+      <ToneFigure tone={tones[varianceBand(row[key], 'inclusive')]}>
+        <HoursFigure value={hoursText(row[key])} bare />
+      </ToneFigure>
+    ));
+  const leave: Column = {
+    key: 'leave',
+    title: 'Leaves Details',
+    width: 170,
+    align: 'right',
+    render: (row) => (
+      <WeekCell
+        title="Leaves Details"
+        details="leave"
+        of={row.row.developer.name}
+        onDetails={(what) => onDetails(what, row)}
+      >
+        <span className="figures" title="LT taken, CLB current balance, in days">
+          LT {daysText(row.row.leave.takenDays)}, CLB {daysText(row.row.leave.currentDays)}
+        </span>
+      </WeekCell>
+    ),
+  };
+  const deduction = figure('leaveDeduced', { title: 'Deduction', width: 105 }, ({ row }) => (
+    <DaysFigure value={daysText(daysOfHours(row.leaveDeduced))} />
+  ));
+  const rate = figure('rate', { title: 'Rate', width: 130 }, ({ row }) => (
+    <>
+      {row.parts.length > 1 && <span className={styles.remark}>{row.parts.length} rates </span>}
+      <RateFigure value={rateText(row.rate)} currency={frame.currency.code} />
+    </>
+  ));
+  const amount = figure('amount', { title: 'Amount', width: 140 }, ({ row }) => (
+    <Amount value={moneyText(row.amount, frame.currency)} currency={frame.currency.code} />
+  ));
   return [
-    { key: 'name', title: 'Name', width: 210, namesRow: true, render: ({ row }) => row.developer.name },
-    { key: 'role', title: 'Role', width: 190, render: ({ row }) => row.developer.role },
-    {
-      key: 'percentage',
-      title: 'Billing(%)',
-      width: 110,
-      align: 'right',
-      render: ({ row }) => <PercentageFigure value={percentageText(row.developer.billingPercentage)} />,
-    },
+    ...whoColumns,
     ...(frame.projectModel === 'Mixed' ? [modelColumn] : []),
-    {
-      key: 'rate',
-      title: 'Rate',
-      width: 170,
-      align: 'right',
-      render: (row) => (
-        <Cell title="Rate" question={questionOf(frame, row, 'rate')}>
-          {row.row.parts.length > 1 && <span className={styles.remark}>{row.row.parts.length} rates </span>}
-          <RateFigure value={rateText(row.row.rate)} currency={frame.currency.code} />
-        </Cell>
-      ),
-    },
-    hours('billedHours', 'Billable', 150, 'billable'),
-    hours('nonBilledHours', 'Non Billable', 160, 'nonBillable'),
-    {
-      ...hours('missingTime', 'Missing Time', 150),
-      render: (row) => (
-        <Cell title="Missing Time" question={questionOf(frame, row, 'missingTime')}>
-          <ToneFigure tone={toneOf(row.row.missingTime)}>
-            <HoursFigure value={hoursText(row.row.missingTime)} bare />
-          </ToneFigure>
-        </Cell>
-      ),
-    },
-    hours('totalHours', 'Total', 130),
-    {
-      key: 'amount',
-      title: 'Amount',
-      width: 180,
-      align: 'right',
-      render: (row) => (
-        <Cell title="Amount" question={questionOf(frame, row, 'amount')}>
-          <Amount value={moneyText(row.row.amount, frame.currency)} currency={frame.currency.code} />
-        </Cell>
-      ),
-    },
+    rate,
+    ...(hasLeave ? [leave] : []),
+    hours('billedHours', 'Billable', 110, 'billable'),
+    hours('nonBilledHours', 'Non Billable', 115, 'nonBillable'),
+    ...(hasAttendance
+      ? [hours('onTimeHoursSum', 'OnTime Logs', 115, 'onTime'), variance('ontimeVsZoho', 'O vs Z', 100)]
+      : []),
+    variance('missingTime', 'Missing Time', 115),
+    ...(hasLeave && mayDeductLeave(frame) ? [deduction] : []),
+    hours('totalHours', 'Total', 90),
+    amount,
   ];
 }
 
-const modelColumn: TableColumn<WeekRow> = {
+type WeekShape = Pick<WeekSheet, 'frame' | 'hasLeave' | 'hasAttendance'>;
+
+const whoColumns: readonly Column[] = [
+  { key: 'name', title: 'Name', width: 180, namesRow: true, render: ({ row }) => row.developer.name },
+  { key: 'role', title: 'Role', width: 140, render: ({ row }) => row.developer.role },
+  {
+    key: 'percentage',
+    title: 'Billing(%)',
+    width: 90,
+    align: 'right',
+    render: ({ row }) => <PercentageFigure value={percentageText(row.developer.billingPercentage)} />,
+  },
+];
+
+const modelColumn: Column = {
   key: 'model',
   title: 'Model',
-  width: 120,
+  width: 110,
   render: ({ row }) => row.billingModel ?? <None />,
 };
 
-/** On this screen one hour off is still good (decisions, section 8). */
-const toneOf = (variance: Hours) => tones[varianceBand(variance, 'inclusive')];
 const tones = { good: 'good', warning: 'warn', bad: 'bad' } as const;
 
 const questionOf = (frame: TimesheetFrame, { input, row }: WeekRow, figure: Figure): OriginQuestion => ({
@@ -124,38 +132,20 @@ const questionOf = (frame: TimesheetFrame, { input, row }: WeekRow, figure: Figu
   currency: frame.currency.code,
 });
 
-function Cell({
-  title,
-  question,
-  details,
-  children,
-}: {
-  readonly title: string;
-  readonly question: OriginQuestion;
-  readonly details?: ReactNode;
-  readonly children: ReactNode;
-}) {
-  return (
-    <span className={styles.cell}>
-      <FigureWithOrigin name={title} question={question}>
-        {children}
-      </FigureWithOrigin>
-      {details}
-    </span>
-  );
-}
-
-/** The sums below a week: hours and amount; rates and shares have none. */
+/** The sums below a week: hours, deduction and amount; rates and shares have none. */
 export function weekTotals({ frame, rows }: WeekSheet): TotalsLine {
   const totals = timesheetTotals(rows.map(({ row }) => row));
-  const hours = (key: HoursFigureKey) => <HoursFigure value={hoursText(totals[key])} bare strong />;
+  const hours = (key: HoursKey) => <HoursFigure value={hoursText(totals[key])} bare strong />;
   return {
     key: 'total',
     label: 'Total',
     cells: {
       billedHours: hours('billedHours'),
       nonBilledHours: hours('nonBilledHours'),
+      onTimeHoursSum: hours('onTimeHoursSum'),
+      ontimeVsZoho: hours('ontimeVsZoho'),
       missingTime: hours('missingTime'),
+      leaveDeduced: <DaysFigure value={daysText(daysOfHours(totals.leaveDeduced))} strong />,
       totalHours: hours('totalHours'),
       amount: <Amount value={moneyText(totals.amount, frame.currency)} currency={frame.currency.code} strong />,
     },

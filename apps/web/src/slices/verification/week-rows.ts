@@ -1,11 +1,13 @@
 import { developerRow, type DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
 import type { RowInput } from '@countinghouse/billing/timesheet/row-input.ts';
 import type { TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
+import type { TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import type { WeekTimesheet } from '@countinghouse/contract/verification.contract.ts';
 import { frameOf, inputOf } from '../../api/timesheet-values.ts';
 
-/** A developer's row of a week: what it is computed from, and what came out. */
+/** A developer's row of a week: as it was fetched, what it is computed from, and what came out. */
 export interface WeekRow {
+  readonly fetched: TimesheetRow;
   readonly input: RowInput;
   readonly row: DeveloperRow;
 }
@@ -14,12 +16,24 @@ export interface WeekRow {
 export interface WeekSheet {
   readonly frame: TimesheetFrame;
   readonly rows: readonly WeekRow[];
+  /** Leave and attendance are shown where they were fetched: a nought of hours nobody asked for would be a lie. */
+  readonly hasLeave: boolean;
+  readonly hasAttendance: boolean;
 }
 
 export function weekSheetOf(timesheet: WeekTimesheet): WeekSheet {
   const frame = frameOf(timesheet);
-  const inputs = timesheet.zohoEmployeeMetadataList.map(inputOf);
-  return { frame, rows: inputs.map((input) => ({ input, row: developerRow(frame, input) })) };
+  const rows = timesheet.zohoEmployeeMetadataList.map((fetched): WeekRow => {
+    const input = inputOf(fetched);
+    return { fetched, input, row: developerRow(frame, input) };
+  });
+  const hasLeaveDays = rows.some(({ fetched }) => fetched.userLeaveData.leaveDetails.length > 0);
+  return {
+    frame,
+    rows,
+    hasLeave: hasLeaveDays || timesheet.leaveSyncedTime !== null,
+    hasAttendance: timesheet.attendanceSyncedTime !== null,
+  };
 }
 
 /** Who of a Mixed project bills in no way yet: such a row counts as hourly work until somebody chooses. */

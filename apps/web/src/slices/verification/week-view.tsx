@@ -15,16 +15,18 @@ import { AttentionDialog } from './attention-dialog.tsx';
 import { LogsDialog } from './logs-dialog.tsx';
 import { SinceVerified } from './since-verified.tsx';
 import { useRefresh } from './use-refresh.ts';
-import { useWeekTimesheet } from './use-weeks.ts';
-import { weekColumns, weekTotals, type WeekDetails } from './week-columns.tsx';
+import { useKnownWeeks, useWeekTimesheet, type Billing } from './use-weeks.ts';
+import { weekColumns, weekTotals } from './week-columns.tsx';
+import type { RowDialogs, WeekDetails } from './week-details.ts';
 import { WeekForm } from './week-form.tsx';
 import { weekSheetOf, withoutBillingModel, type WeekRow } from './week-rows.ts';
 import styles from './verification.module.css';
 
 interface WeekProps {
-  readonly projectId: number;
+  readonly billing: Billing;
   readonly predictionId: number;
   readonly week: VerificationWeek;
+  readonly dialogs: RowDialogs;
   readonly onDirty: (isDirty: boolean) => void;
 }
 
@@ -37,15 +39,22 @@ export function WeekView(props: WeekProps) {
   return <ErrorState message={isKnown ? error.message : messages.weekFailed} onRetry={() => void refetch()} />;
 }
 
-function LoadedWeek({ projectId, predictionId, week, onDirty, timesheet }: WeekProps & { timesheet: WeekTimesheet }) {
+type LoadedProps = WeekProps & { readonly timesheet: WeekTimesheet };
+
+function LoadedWeek(props: LoadedProps) {
+  const { billing, predictionId, week, onDirty, timesheet } = props;
   const sheet = useMemo(() => weekSheetOf(timesheet), [timesheet]);
-  const [open, setOpen] = useState<{ details: WeekDetails; row: WeekRow }>();
-  const columns = useMemo(() => weekColumns(sheet.frame, (details, row) => setOpen({ details, row })), [sheet.frame]);
+  const [open, setOpen] = useState<{ details: WeekDetails; rowId: string }>();
+  const columns = useMemo(
+    () => weekColumns(sheet, (details, { row }) => setOpen({ details, rowId: row.rowId })),
+    [sheet],
+  );
   const unchosen = useMemo(() => withoutBillingModel(sheet), [sheet]);
   const [isNoticed, setNoticed] = useState(false);
-  const { isBusy, words, refresh } = useRefresh({ projectId, predictionId, week });
+  const { isBusy, words, refresh } = useRefresh({ projectId: billing.projectId, predictionId, week });
   const { timesheetStartDate, timesheetEndDate } = timesheet.invoiceGenerateDetails;
   const synced = timesheet.lastSyncedTime === null ? messages.neverSynced : momentWords(timesheet.lastSyncedTime);
+  const row = sheet.rows.find((one) => one.row.rowId === open?.rowId);
   return (
     <>
       <div className={styles.line}>
@@ -68,23 +77,53 @@ function LoadedWeek({ projectId, predictionId, week, onDirty, timesheet }: WeekP
           label="Employees"
           columns={columns}
           rows={sheet.rows}
-          rowKey={({ row }) => row.rowId}
+          rowKey={({ row: { rowId } }) => rowId}
           pageKeys={false}
           totals={[weekTotals(sheet)]}
           empty={<EmptyState title="No developers" icon="users" words={messages.noEmployeeData} />}
         />
       </div>
-      <WeekForm
-        key={week.verificationId}
-        predictionId={predictionId}
-        week={week}
-        canSave={sheet.rows.length > 0 && !isBusy}
-        onDirty={onDirty}
-      />
-      {open !== undefined && <LogsDialog {...open} onClose={() => setOpen(undefined)} />}
+      <WeekForm predictionId={predictionId} week={week} canSave={sheet.rows.length > 0 && !isBusy} onDirty={onDirty} />
+      {open !== undefined && row !== undefined && (
+        <Details {...props} details={open.details} row={row} onClose={() => setOpen(undefined)} />
+      )}
       {unchosen.length > 0 && !isNoticed && <AttentionDialog rows={unchosen} onClose={() => setNoticed(true)} />}
     </>
   );
+}
+
+/** What is behind a figure: its logs, or what the screen has for leave and attendance. */
+function Details({
+  billing,
+  predictionId,
+  week,
+  dialogs,
+  timesheet,
+  details,
+  row,
+  onClose,
+}: LoadedProps & { readonly details: WeekDetails; readonly row: WeekRow; readonly onClose: () => void }) {
+  const known = useKnownWeeks(predictionId);
+  if (details === 'onTime') return dialogs.onTime({ row: row.fetched, onClose });
+  if (details !== 'leave') return <LogsDialog details={details} row={row} onClose={onClose} />;
+  const { projectId, projectName, invoiceGenerateDetails } = timesheet;
+  const { timesheetStartDate, timesheetEndDate, startDate, endDate } = invoiceGenerateDetails;
+  const [prediction] = billing.predictionDetails;
+  return dialogs.leave({
+    // the week is one of what is billed
+    of: {
+      projectId,
+      projectName,
+      startDate: prediction?.startDate ?? startDate,
+      endDate: prediction?.endDate ?? endDate,
+      timesheetStartDate,
+      timesheetEndDate,
+      invoiceId: prediction?.invoiceId ?? null,
+    },
+    row: row.fetched,
+    onSaved: (saved) => void known.takeRow(week, saved),
+    onClose,
+  });
 }
 
 const dayWords = (day: string): string => formatDate(calendarDate(day), 'd MMM yyyy');

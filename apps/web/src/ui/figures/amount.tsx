@@ -45,6 +45,16 @@ export function HoursFigure({
   );
 }
 
+/** Days of leave, `1.50 days`. */
+export function DaysFigure({ value, strong = false }: { value: string; strong?: boolean }) {
+  return (
+    <span className={classNames(styles.figure, strong && styles.strong)}>
+      {readableDecimal(value)}
+      <span className={styles.unit}> days</span>
+    </span>
+  );
+}
+
 /** A share, `12.5 %`: zeros that say nothing are left out. */
 export function PercentageFigure({ value }: { value: string }) {
   const short = value.includes('.') ? value.replace(/\.?0+$/, '') : value;

@@ -157,6 +157,40 @@ export const aWeekTimesheet = (differing: Partial<WeekTimesheet> = {}): WeekTime
   ...differing,
 });
 
+/** The same week of a Dedicated project: Asha was away on Friday, half of it paid, and was seen 9 hours on Thursday. */
+export function aDedicatedWeek(approved = true): WeekTimesheet {
+  const timesheet = aWeekTimesheet({
+    projectModel: 'Dedicated',
+    leaveSyncedTime: '2026-10-05T08:00:00.000Z',
+    attendanceSyncedTime: '2026-10-05T08:00:00.000Z',
+  });
+  const [asha, ben] = timesheet.zohoEmployeeMetadataList;
+  if (asha === undefined || ben === undefined) throw new Error('the week has two developers');
+  const userLeaveData = {
+    ...asha.userLeaveData,
+    previousLeaveBalance: '0.50',
+    leaveDetails: [
+      {
+        leaveId: '1',
+        date: '2026-10-02',
+        numberOfDays: '1.00',
+        leaveType: 'Casual leave',
+        kind: 'paid',
+        reason: '',
+        approved,
+        standing: 'counts',
+      } as const,
+    ],
+  };
+  const onTimeLogs = [
+    {
+      date: '2026-10-01',
+      ontimeLogs: [{ entryId: '1', ontimeCategory: 'Office', hoursWorked: '9.00', seconds: 32_400, isOpen: false }],
+    },
+  ];
+  return { ...timesheet, zohoEmployeeMetadataList: [{ ...asha, userLeaveData, onTimeLogs }, ben] };
+}
+
 /** The second day of Asha's became an hour shorter after the week was verified. */
 export const changedSince: WeekTimesheet['sinceVerified'] = [
   {
