@@ -8,6 +8,8 @@ export type Settings = {
   readonly zohoThrottle: boolean;
   /** 100 requests a minute, 10 at once and the plan's calls a day per organisation of Zoho Books. */
   readonly zohoBooksThrottle: boolean;
+  /** 60 reads and 60 writes a minute of the service account. */
+  readonly googleThrottle: boolean;
   /** "daily": a new refresh token once a day; "every-time": at each refresh. The old one is dead at once. */
   readonly refreshTokenRotation: 'daily' | 'every-time';
   /** A repeated request id gives the stored answer again. */
@@ -20,6 +22,7 @@ export const usualSettings: Settings = {
   quickbooksThrottle: true,
   zohoThrottle: true,
   zohoBooksThrottle: true,
+  googleThrottle: true,
   refreshTokenRotation: 'daily',
   requestIdsHonoured: true,
   tokenClockAheadSeconds: 0,

@@ -5,6 +5,8 @@ import fastify from 'fastify';
 import { controlApi } from './control/control-api.ts';
 import { createRequestCounts } from './control/request-counts.ts';
 import { createFaultScript } from './faults/fault-script.ts';
+import { googleApi } from './google/google-api.ts';
+import { openServiceAccount } from './google/service-account.ts';
 import { openLedger } from './ledger/ledger.ts';
 import { oauthApi } from './oauth/oauth-api.ts';
 import { quickbooksApi } from './quickbooks/quickbooks-api.ts';
@@ -77,8 +79,16 @@ export async function startSandbox({
     { prefix: '/zoho-apis/:location/books/v3' },
   );
   await app.register(async (part) => zohoProjectsApi(part, world, counts, throttle), { prefix: '/zoho-projects' });
+  let resetGoogleLimits = () => {};
+  await app.register(
+    async (part) => {
+      resetGoogleLimits = googleApi(part, world, counts, openServiceAccount(dataDir));
+    },
+    { prefix: '/google' },
+  );
   const resetThrottles = () => {
     throttle.reset();
+    resetGoogleLimits();
     resetQuickBooksLimits();
     resetZohoBooksLimits();
   };

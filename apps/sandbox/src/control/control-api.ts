@@ -4,6 +4,7 @@ import { changeSettings, currentSettings, type Settings, usualSettings } from '.
 import { settleFirstDay } from '../zoho-projects/time-logs.ts';
 import { controlBooks } from './control-books.ts';
 import { bad, type ControlDesk, fieldsOf } from './control-desk.ts';
+import { controlGoogle } from './control-google.ts';
 import { controlProjectTool } from './control-project-tool.ts';
 import { readFaultWish } from './fault-wish.ts';
 
@@ -13,6 +14,7 @@ export function controlApi(app: FastifyInstance, desk: ControlDesk): void {
   controlTokens(app, desk);
   controlBooks(app, desk);
   controlProjectTool(app, desk);
+  controlGoogle(app, desk);
   const { world, counts, resetThrottles } = desk;
 
   app.get('/settings', async () => currentSettings(world.ledger));

@@ -1,6 +1,6 @@
 import { type FaultKind, faultKinds, type FaultService, type FaultWish } from '../faults/fault-script.ts';
 
-const services: readonly FaultService[] = ['quickbooks', 'zoho-books', 'zoho-projects', 'oauth'];
+const services: readonly FaultService[] = ['quickbooks', 'zoho-books', 'zoho-projects', 'google', 'oauth'];
 const known = new Set([
   'service',
   'kind',

@@ -1,5 +1,5 @@
 /** A service whose answers can be spoiled on purpose. */
-export type FaultService = 'quickbooks' | 'zoho-books' | 'zoho-projects' | 'oauth';
+export type FaultService = 'quickbooks' | 'zoho-books' | 'zoho-projects' | 'google' | 'oauth';
 
 export const faultKinds = [
   'delay',

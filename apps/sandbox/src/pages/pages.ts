@@ -6,8 +6,10 @@ import { escapeHtml, htmlPage } from '../wire/html.ts';
 import { zohoBooksOnView } from '../control/zoho-books-on-view.ts';
 import { zohoBooksOf } from '../zoho-books/books.ts';
 import type { World } from '../world.ts';
+import { fileOf } from '../google/google-files.ts';
 import { booksPart } from './books-part.ts';
 import { invoiceFacts, invoiceTable, invoiceTitle, stateTag } from './invoice-part.ts';
+import { googlePart, spreadsheetPart } from './google-part.ts';
 import { logsPart, projectToolPart } from './project-tool-part.ts';
 import { switchesPart } from './switches-part.ts';
 
@@ -20,9 +22,9 @@ export function pages(app: FastifyInstance, world: World): void {
     show(
       reply,
       'Sandbox of the outside services',
-      `<h1>Sandbox of the outside services</h1><p class="soft">Imitations of QuickBooks Online, Zoho Books and Zoho Projects for development and tests. Nothing here reaches the real ones.</p>
-<nav><a href="#books">The books</a><a href="#project-tool">The project tool</a><a href="#switches">Connections and troubles</a></nav>
-${booksPart(world)}${projectToolPart(world)}${switchesPart(world)}`,
+      `<h1>Sandbox of the outside services</h1><p class="soft">Imitations of QuickBooks Online, Zoho Books, Zoho Projects and Google Sheets for development and tests. Nothing here reaches the real ones.</p>
+<nav><a href="#books">The books</a><a href="#project-tool">The project tool</a><a href="#google">Google Sheets</a><a href="#switches">Connections and troubles</a></nav>
+${booksPart(world)}${projectToolPart(world)}${googlePart(world)}${switchesPart(world)}`,
     ),
   );
 
@@ -33,6 +35,13 @@ ${booksPart(world)}${projectToolPart(world)}${switchesPart(world)}`,
       return part === undefined ? show(reply, 'Not found', '<h1>Not found</h1>', 404) : show(reply, 'Time logs', part);
     },
   );
+
+  app.get<{ Params: { id: string } }>('/google/spreadsheets/d/:id/edit', async (request, reply) => {
+    const file = fileOf(world.ledger, request.params.id);
+    return file === undefined
+      ? show(reply, 'Not found', '<h1>Sorry, the file you have requested does not exist.</h1>', 404)
+      : show(reply, file.name, spreadsheetPart(file));
+  });
 
   // The real address opens the invoice in the company that is open in the browser; companyId names it here.
   app.get<{ Querystring: { txnId?: string; companyId?: string } }>(

@@ -42,7 +42,13 @@ export async function sandboxUnderTest(settings: Partial<Settings> = {}): Promis
     startSandbox({
       dataDir,
       now: () => now,
-      settings: { quickbooksThrottle: false, zohoThrottle: false, zohoBooksThrottle: false, ...settings },
+      settings: {
+        quickbooksThrottle: false,
+        zohoThrottle: false,
+        zohoBooksThrottle: false,
+        googleThrottle: false,
+        ...settings,
+      },
     });
   const wrap = (sandbox: Sandbox): SandboxUnderTest => ({
     url: sandbox.url,

@@ -1,0 +1,30 @@
+/** A refusal in the words of the Sheets API (`sheets`), of Drive, which still has the older shape (`drive`), or of the token call. */
+export class GoogleTrouble extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, body: unknown) {
+    super(`Refused with ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export const sheetsTrouble = (code: number, status: string, message: string) =>
+  new GoogleTrouble(code, { error: { code, message, status } });
+export const badArgument = (message: string) => sheetsTrouble(400, 'INVALID_ARGUMENT', message);
+export const noSpreadsheet = () => sheetsTrouble(404, 'NOT_FOUND', 'Requested entity was not found.');
+
+export const driveTrouble = (code: number, domain: string, reason: string, message: string) =>
+  new GoogleTrouble(code, { error: { code, message, errors: [{ domain, reason, message }] } });
+export const noFile = (id: string) => driveTrouble(404, 'global', 'notFound', `File not found: ${id}.`);
+
+export const tokenTrouble = (error: string, description: string) =>
+  new GoogleTrouble(400, { error, error_description: description });
+export const notSignedIn = () =>
+  sheetsTrouble(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.');
+export const tooManyWrites = () =>
+  sheetsTrouble(
+    429,
+    'RESOURCE_EXHAUSTED',
+    "Quota exceeded for quota metric 'Write requests' and limit 'Write requests per minute per user' of service 'sheets.googleapis.com'.",
+  );

@@ -1,0 +1,33 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What Google hands out as the key file of a service account. */
+export type ServiceAccount = {
+  readonly type: 'service_account';
+  readonly project_id: string;
+  readonly private_key_id: string;
+  readonly private_key: string;
+  readonly client_email: string;
+  readonly client_id: string;
+  readonly token_uri: string;
+};
+
+/** The key file of the one service account, made at the first start and kept in the folder of the ledger for whoever signs in with it. */
+export function openServiceAccount(folder: string): ServiceAccount {
+  const path = join(folder, 'google-service-account.json');
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as ServiceAccount;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const account: ServiceAccount = {
+    type: 'service_account',
+    project_id: 'countinghouse-sandbox',
+    private_key_id: 'sandbox-key-1',
+    private_key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    client_email: 'timesheets@countinghouse-sandbox.iam.gserviceaccount.com',
+    client_id: '100000000000000000001',
+    token_uri: 'https://oauth2.googleapis.com/token',
+  };
+  writeFileSync(`${path}.new`, JSON.stringify(account, null, 2), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+  return account;
+}
