@@ -398,6 +398,9 @@ export const exampleRequests: Examples = {
       missing: 'is about no project',
     },
   },
+  todos: {
+    list: { inside: async () => ({ query: {} }), missing: 'is about no project' },
+  },
 };
 
 const predictionOf = (projectId: number, known: { predictionId: number; version?: number } = { predictionId: 0 }) => ({

@@ -8,6 +8,7 @@ import { signInEndpoints } from './sign-in.contract.ts';
 import { systemEndpoints } from './system.contract.ts';
 import { techStackEndpoints } from './tech-stacks.contract.ts';
 import { timesheetEndpoints } from './timesheets.contract.ts';
+import { todoEndpoints } from './todos.contract.ts';
 import { verificationEndpoints } from './verification.contract.ts';
 import { workLogEndpoints } from './work-logs.contract.ts';
 
@@ -25,4 +26,5 @@ export const contract = {
   billings: billingEndpoints,
   invoices: invoiceEndpoints,
   books: booksEndpoints,
+  todos: todoEndpoints,
 } as const;

@@ -8,6 +8,7 @@ import { rateRoutes } from './rates/rates.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { techStackRoutes } from './tech-stacks/tech-stacks.routes.ts';
 import { timesheetRoutes } from './timesheets/timesheets.routes.ts';
+import { todoRoutes } from './todos/todos.routes.ts';
 import { verificationRoutes } from './verification/verification.routes.ts';
 import { workLogRoutes } from './work-logs/work-logs.routes.ts';
 
@@ -24,4 +25,5 @@ export const routes: readonly Route[] = [
   ...billingRoutes,
   ...invoiceRoutes,
   ...booksRoutes,
+  ...todoRoutes,
 ];

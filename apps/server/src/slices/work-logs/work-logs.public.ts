@@ -1,6 +1,6 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instantOrNull } from '../../database/instants.ts';
 import type { LogSource } from './plan-log-changes.ts';
@@ -108,17 +108,22 @@ export async function loggedTime(
  * one of that does; other words for the same work leave it as it is.
  */
 export async function markOfLogs(tx: Tx, asked: { projectId: number; period: Period }): Promise<string> {
-  const found = await sql<{ mark: string }>`
-    select encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', id, employee_id, day, seconds, billable), ',' order by id), ''), 'UTF8')), 'hex')
-      as mark
-    from work_log
-    where project_id = ${asked.projectId} and day between ${asked.period.start} and ${asked.period.end} and vanished_at is null`.execute(
-    tx,
-  );
-  const mark = found.rows[0]?.mark;
-  if (mark === undefined) throw new Error('the logs have no mark');
-  return mark;
+  const { projectId, period } = asked;
+  const mark = logsMark({ projectId: sql`${projectId}`, start: sql`${period.start}`, end: sql`${period.end}` });
+  const found = await sql<{ mark: string }>`select ${mark} as mark`.execute(tx);
+  const [row] = found.rows;
+  if (row === undefined) throw new Error('the logs have no mark');
+  return row.mark;
 }
+
+/** The same mark as a part of a statement, for days and project that come from its rows. */
+export const logsMark = (of: {
+  projectId: RawBuilder<unknown>;
+  start: RawBuilder<unknown>;
+  end: RawBuilder<unknown>;
+}): RawBuilder<string> => sql`(
+  select encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', l.id, l.employee_id, l.day, l.seconds, l.billable), ',' order by l.id), ''), 'UTF8')), 'hex')
+  from work_log l where l.project_id = ${of.projectId} and l.day between ${of.start} and ${of.end} and l.vanished_at is null)`;
 
 /**
  * Puts the open time of some logs on a draft and gives back what the draft held of others; answers how many logs hold

@@ -1,0 +1,36 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Todo, todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import type { Context } from '../../handle.ts';
+import { todosOf } from './todos.sql.ts';
+
+type List = typeof todoEndpoints.list;
+
+const texts: Readonly<Record<Todo['type'], string>> = {
+  PREDICTION: messages.todoPrediction,
+  INVOICE: messages.todoInvoice,
+  VERIFICATION: messages.todoVerification,
+  PUSH: messages.todoPush,
+};
+
+/** What is to be done on the caller's projects, worked out from how they stand at this moment. */
+export async function listTodos(
+  { tx, caller, today }: Context<List>,
+  { query }: InputOf<List>,
+): Promise<AnswerOf<List>> {
+  const { pageNo, pageSize, type } = query;
+  const { found, total } = await todosOf(tx, caller, {
+    today,
+    type,
+    offset: (pageNo - 1) * pageSize,
+    limit: pageSize,
+  });
+  return {
+    todoDetails: found.map((one) => ({
+      ...one,
+      todoId: `${one.type}-${one.verificationId ?? one.invoiceId ?? one.predictionId ?? one.projectId}`,
+      text: texts[one.type],
+    })),
+    paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
+  };
+}

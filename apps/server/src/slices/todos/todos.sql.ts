@@ -1,0 +1,79 @@
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope } from '../../scope.ts';
+import { logsMark } from '../work-logs/work-logs.public.ts';
+
+type StoredTodo = Omit<Todo, 'todoId' | 'text'>;
+
+/** So many days before the last prediction of a project runs out somebody is asked for the next one. */
+const daysAhead = 7;
+
+/**
+ * All that is to be done, in one statement. Nothing of it is stored: a to-do that is made from how things stand closes by
+ * itself when it is done, and cannot be forgotten by the job that should have closed it.
+ */
+export async function todosOf(
+  tx: Tx,
+  caller: Caller,
+  asked: { today: CalendarDate; type: Todo['type'] | undefined; offset: number; limit: number },
+): Promise<{ found: StoredTodo[]; total: number }> {
+  const found = await sql<{
+    total: number;
+    type: Todo['type'];
+    project_id: number;
+    project_name: string;
+    due_date: string;
+    start_date: string | null;
+    end_date: string | null;
+    prediction_id: number | null;
+    verification_id: number | null;
+    invoice_id: number | null;
+  }>`
+    with mine as (
+      select p.id, p.name, p.model, p.start_date, p.end_date from project p where p.active_billing and ${inScope(caller, 'p.id')}
+    ), unbilled as (
+      select b.id, b.project_id, b.start_date, b.end_date, b.financial_type, m.name, m.model from billing b join mine m on m.id = b.project_id
+      where not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void')
+    ), todo as (
+      select 'INVOICE' as type, project_id, name, end_date as due_date, start_date, end_date, id as prediction_id,
+        null::int as verification_id, null::int as invoice_id
+      from unbilled where end_date < ${asked.today} and financial_type <> 'No Invoice'
+      union all
+      select 'VERIFICATION', b.project_id, b.name, w.end_date, w.start_date, w.end_date, b.id, w.id, null
+      from unbilled b join verification_week w on w.billing_id = b.id
+      where w.end_date < ${asked.today} and b.model <> 'Fixed Cost' and (w.logs_mark is null
+        or w.logs_mark <> ${logsMark({ projectId: sql`b.project_id`, start: sql`w.start_date`, end: sql`w.end_date` })})
+      union all
+      select 'PREDICTION', m.id, m.name, planned.until + 1, null, null, null, null, null
+      from mine m, lateral (select coalesce(max(coalesce(b.end_date, 'infinity')), m.start_date - 1, ${asked.today}::date - 1) as until
+        from billing b where b.project_id = m.id) planned
+      where planned.until < ${asked.today}::date + ${daysAhead}::int and (m.end_date is null or m.end_date > planned.until)
+        and (m.end_date is null or m.end_date >= ${asked.today})
+      union all
+      select 'PUSH', i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, null, i.id
+      from mine m join invoice i on i.project_id = m.id join outbox o on o.id = i.push_outbox_id
+      where i.document_state = 'draft' and o.state = 'parked'
+    )
+    select count(*) over ()::int as total, type, project_id, name as project_name, due_date, start_date, end_date, prediction_id, verification_id,
+      invoice_id
+    from todo where ${asked.type ?? null}::text is null or type = ${asked.type ?? null}
+    order by due_date, name, project_id, type, verification_id, invoice_id, prediction_id
+    offset ${asked.offset} limit ${asked.limit}`.execute(tx);
+  return {
+    total: found.rows[0]?.total ?? 0,
+    found: found.rows.map((row) => ({
+      type: row.type,
+      projectId: row.project_id,
+      projectName: row.project_name,
+      dueDate: calendarDate(row.due_date),
+      startDate: row.start_date === null ? null : calendarDate(row.start_date),
+      endDate: row.end_date === null ? null : calendarDate(row.end_date),
+      predictionId: row.prediction_id,
+      verificationId: row.verification_id,
+      invoiceId: row.invoice_id,
+    })),
+  };
+}
