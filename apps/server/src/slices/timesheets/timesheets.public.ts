@@ -21,7 +21,7 @@ import { holidaysOf } from '../holidays/holidays.public.ts';
 import { leaveOfDevelopers, type DeveloperLeave } from '../leave/leave.public.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
 import { defaultRates, rangesOfProject } from '../rates/rates.public.ts';
-import { areWeeksVerified } from '../verification/verification.public.ts';
+import { billingToVerify } from '../verification/verification.public.ts';
 import { lastFetched, timeOfPeriod, type TimeOfLog } from '../work-logs/work-logs.public.ts';
 
 /** Everything that the rows of a timesheet are computed from, read in one transaction. */
@@ -217,6 +217,12 @@ function shortHash(of: readonly unknown[]): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 32);
 }
 
+/** The days of a project that were worked for a period. */
+export const workedIn = (of: { project: ProjectFacts; period: Period; facts: TimesheetFacts | undefined }) => ({
+  projectId: of.project.id,
+  period: of.facts?.timesheetPeriod ?? of.period,
+});
+
 /** What is missing before the period can be invoiced (decisions, section 8); without facts there is no company yet. */
 export async function prerequisitesOf(
   tx: Tx,
@@ -238,10 +244,7 @@ export async function prerequisitesOf(
     projectEnd: project.endDate,
     isBooksConnected: connection?.state === 'connected',
     areRatesComplete: facts === undefined || areRatesComplete(facts),
-    areWeeksVerified: await areWeeksVerified(tx, {
-      projectId: project.id,
-      period: facts?.timesheetPeriod ?? period,
-    }),
+    areWeeksVerified: (await billingToVerify(tx, workedIn(asked))) === undefined,
     developersWithoutModel: facts?.developers.filter((one) => one.billingModel === null).length ?? 0,
     hasPrimaryCsm: project.hasPrimaryCsm,
     hasPrimaryAccountant: project.hasPrimaryAccountant,

@@ -4,9 +4,10 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { prerequisiteCodes, timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import type { Context } from '../../handle.ts';
+import { billingToVerify } from '../verification/verification.public.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { detailsOf, timesheetOnTheWire } from './timesheet-rows.public.ts';
-import { isTooLong, prerequisitesOf, timesheetFacts } from './timesheets.public.ts';
+import { isTooLong, prerequisitesOf, timesheetFacts, workedIn } from './timesheets.public.ts';
 
 type Validate = typeof timesheetEndpoints.validate;
 type GetAllLogs = typeof timesheetEndpoints.getAllLogs;
@@ -16,10 +17,21 @@ export async function validate(context: Context<Validate>, input: InputOf<Valida
   const { project, period } = await asked(context, input);
   const facts = await timesheetFacts(context.tx, { project, period, invoiceId: null });
   const missing = await prerequisitesOf(context.tx, { project, period, facts, nowMs: Date.parse(context.now) });
+  const areWeeksMissing = missing.some(({ code }) => code === 'weeks_verified');
+  const toVerify = areWeeksMissing
+    ? await billingToVerify(context.tx, workedIn({ project, period, facts }))
+    : undefined;
   return {
     prerequisites: missing.flatMap(({ code, mandatory }) =>
       code in words
-        ? [{ code: code as Code, mandatory, message: words[code as Code], link: linkOf(code as Code, project.id) }]
+        ? [
+            {
+              code: code as Code,
+              mandatory,
+              message: words[code as Code],
+              link: linkOf(code as Code, project.id, toVerify),
+            },
+          ]
         : [],
     ),
   };
@@ -54,12 +66,11 @@ const words: Readonly<Record<Code, string>> = {
   last_sync: messages.prerequisiteSync,
 };
 
-const linkOf = (code: Code, projectId: number): string | null =>
-  code === 'rates'
-    ? `/ratedetails/${projectId}`
-    : code === 'books_connection' || code === 'last_sync' || code === 'weeks_verified'
-      ? null
-      : `/projectdetails/${projectId}`;
+function linkOf(code: Code, projectId: number, toVerify: number | undefined): string | null {
+  if (code === 'rates') return `/ratedetails/${projectId}`;
+  if (code === 'weeks_verified') return toVerify === undefined ? null : `/verification/${toVerify}`;
+  return code === 'books_connection' || code === 'last_sync' ? null : `/projectdetails/${projectId}`;
+}
 
 async function asked(
   { tx, caller, refuse }: Context<Validate> | Context<GetAllLogs>,

@@ -5,10 +5,16 @@ import { billingInScope } from '../billings/billings.public.ts';
 import { checkedWeeks, type CheckedWeek } from './checked-weeks.ts';
 import { verifiedLogs, weekById, weeksSharing, type VerifiedLog } from './verification.sql.ts';
 
-/** Whether every week that was made for days of the period is verified; where none was made, nothing is asked. */
-export async function areWeeksVerified(tx: Tx, asked: { projectId: number; period: Period }): Promise<boolean> {
-  const weeks = await weeksSharing(tx, asked);
-  return weeks.length === 0 || (await checkedWeeks(tx, weeks)).every((week) => week.verified);
+/**
+ * The billing of the first week that was made for days of the period and is not verified; undefined when all are, and where
+ * none was made: then nothing is asked.
+ */
+export async function billingToVerify(
+  tx: Tx,
+  asked: { projectId: number; period: Period },
+): Promise<number | undefined> {
+  const weeks = await checkedWeeks(tx, await weeksSharing(tx, asked));
+  return weeks.find((week) => !week.verified)?.billingId;
 }
 
 /** A week in the caller's scope with its billing and project; one outside it looks like a missing one. */

@@ -273,8 +273,10 @@ describe('a week', () => {
         })
       ).data.prerequisites
         .filter((one) => one.code === 'weeks_verified')
-        .map((one) => [one.mandatory, one.message]);
-    expect(await codes('10-01-2026', '10-31-2026')).toEqual([[false, 'Not all weeks of this period are verified.']]);
+        .map((one) => [one.mandatory, one.message, one.link]);
+    expect(await codes('10-01-2026', '10-31-2026')).toEqual([
+      [false, 'Not all weeks of this period are verified.', `/verification/${predictionId}`],
+    ]);
     expect(await codes('11-01-2026', '11-30-2026')).toEqual([]);
     for (const week of await weeks()) await verify(week.verificationId);
     expect(await codes('10-01-2026', '10-31-2026')).toEqual([]);

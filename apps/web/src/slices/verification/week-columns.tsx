@@ -106,8 +106,8 @@ export function weekColumns({ frame, hasLeave, hasAttendance }: WeekShape, onDet
 type WeekShape = Pick<WeekSheet, 'frame' | 'hasLeave' | 'hasAttendance'>;
 
 const whoColumns: readonly Column[] = [
-  { key: 'name', title: 'Name', width: 180, namesRow: true, render: ({ row }) => row.developer.name },
-  { key: 'role', title: 'Role', width: 140, render: ({ row }) => row.developer.role },
+  { key: 'name', title: 'Name', width: 180, namesRow: true, render: ({ row }) => <Named words={row.developer.name} /> },
+  { key: 'role', title: 'Role', width: 140, render: ({ row }) => <Named words={row.developer.role} /> },
   {
     key: 'percentage',
     title: 'Billing(%)',
@@ -116,6 +116,9 @@ const whoColumns: readonly Column[] = [
     render: ({ row }) => <PercentageFigure value={percentageText(row.developer.billingPercentage)} />,
   },
 ];
+
+/** Words that may be longer than their column. */
+const Named = ({ words }: { words: string }) => <span title={words}>{words}</span>;
 
 const modelColumn: Column = {
   key: 'model',
