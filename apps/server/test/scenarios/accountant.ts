@@ -22,21 +22,23 @@ interface Told {
   readonly invoice: Invoice;
 }
 
-/** How many wishes of new invoices go out in each life of the product. */
-const savesAtOnce = 3;
+/** How many wishes of new invoices go out in each life of the product; Zoho Books take 100 calls a minute and no more. */
+const savesAtOnce = { QUICK_BOOKS: 3, ZOHO_BOOKS: 1 };
 
 /** Someone who keeps saving, pushing and voiding invoices, and asks again under the same key whatever was not answered. */
 export class Accountant {
   readonly token: string;
   readonly #bodies: SaveBody[];
+  readonly #savesEachTime: number;
   #open: Wish[] = [];
   readonly #told = new Map<string, Told>();
   readonly #cutOff: number[] = [];
   #saves = 0;
 
-  constructor(token: string, bodies: SaveBody[]) {
+  constructor(token: string, bodies: SaveBody[], savesEachTime: number) {
     this.token = token;
     this.#bodies = bodies;
+    this.#savesEachTime = savesEachTime;
   }
 
   acknowledged(): number {
@@ -122,7 +124,7 @@ export class Accountant {
       );
     }
     await this.#wishVoid(product);
-    for (const body of this.#bodies.splice(0, savesAtOnce)) {
+    for (const body of this.#bodies.splice(0, this.#savesEachTime)) {
       this.#saves += 1;
       const saveInBooks = this.#saves % 4 !== 0;
       this.#open.push(
@@ -181,12 +183,13 @@ export async function openAccountant(office: Office, lives: number): Promise<Acc
   const product = await office.start();
   const admin = await office.inDatabase((tx) => someoneSignedIn(tx, 'ROLE_ADMIN'));
   const anna = await office.inDatabase((tx) => someoneSignedIn(tx, 'ROLE_ACCOUNTANT'));
-  for (const region of ['US', 'UK'] as const) await connectBooks(atScreen(product, admin), region);
+  const { provider } = office;
+  for (const region of ['US', 'UK'] as const) await connectBooks(atScreen(product, admin), provider, region);
   const person = atScreen(product, anna);
   let taxCodeId: string | undefined;
   for (let looks = 0; taxCodeId === undefined && looks < 100; looks += 1) {
     const offered = await person.call(booksEndpoints.companyOptions, {
-      query: { provider: 'QUICK_BOOKS', region: 'UK' },
+      query: { provider, region: 'UK' },
     });
     taxCodeId = offered.data.taxes.find((tax) => Number(tax.percent) === 20)?.taxCodeId;
     if (taxCodeId === undefined) await pause(200);
@@ -194,14 +197,14 @@ export async function openAccountant(office: Office, lives: number): Promise<Acc
   if (taxCodeId === undefined) throw new Error('the books of the UK offer no tax of 20 %');
   const tax = { taxSetting: 'Exclusive of Tax', taxCodeId, country: 'United Kingdom' } as const;
   const count = 9;
-  const days = Array.from({ length: Math.ceil((lives * savesAtOnce) / count) }, (_, at) => dayOf2026(at));
+  const days = Array.from({ length: Math.ceil((lives * savesAtOnce[provider]) / count) }, (_, at) => dayOf2026(at));
   const projects = await office.inDatabase((tx) =>
     projectsToBill(tx, {
       accountantId: anna.userId,
       companies: [
-        { region: 'US', currencyCode: 'USD' },
-        { region: 'UK', currencyCode: 'GBP', ...tax },
-        { region: 'US', currencyCode: 'USD' },
+        { provider, region: 'US', currencyCode: 'USD' },
+        { provider, region: 'UK', currencyCode: 'GBP', ...tax },
+        { provider, region: 'US', currencyCode: 'USD' },
       ],
       count,
       days,
@@ -221,7 +224,7 @@ export async function openAccountant(office: Office, lives: number): Promise<Acc
     );
   }
   await product.stop();
-  return new Accountant(anna.token, bodies);
+  return new Accountant(anna.token, bodies, savesAtOnce[provider]);
 }
 
 const dayOf2026 = (at: number): string => new Date(Date.UTC(2026, 0, 5 + at)).toISOString().slice(0, 10);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crashPoints, type CrashPoint } from '../../src/crash-points.ts';
 import { openAccountant, type Accountant } from './accountant.ts';
 import { untilAtRest, wrongSomewhere } from './at-rest.ts';
-import { anOffice, type DatabaseKind, type Office } from './office.ts';
+import { anOffice, type BooksKind, type DatabaseKind, type Office } from './office.ts';
 import { bundledProduct, type ProductProcess } from './product-process.ts';
 
 /** Kills at moments that nobody chose; every named point comes on top. */
@@ -44,20 +44,22 @@ function ends(draw: Draw): End[] {
 /** The books lose answers, refuse, hurry and let tokens run out, each now and then. */
 async function makeTrouble(office: Office, life: number, end: End): Promise<void> {
   await office.control('DELETE', '/faults');
+  const isZoho = office.provider === 'ZOHO_BOOKS';
   const writes = { method: 'POST', pathIncludes: '/invoice' };
+  const customers = isZoho ? '/contacts' : '/customer';
   for (const line of [
     { kind: 'applied-then-cut', match: writes, probability: 0.15, seed: 1 },
     { kind: 'applied-then-500', match: writes, probability: 0.08, seed: 2 },
     { kind: 'cut-json', match: writes, probability: 0.05, seed: 3 },
     { kind: 'status', status: 503, match: writes, probability: 0.08, seed: 4 },
     { kind: 'cut-before', match: writes, probability: 0.05, seed: 5 },
-    { kind: 'applied-then-cut', match: { method: 'POST', pathIncludes: '/customer' }, probability: 0.5, seed: 6 },
+    { kind: 'applied-then-cut', match: { method: 'POST', pathIncludes: customers }, probability: 0.5, seed: 6 },
     // who was asked to slow down waits a minute, and would not come to the point before
     ...('point' in end ? [] : [{ kind: 'throttle', probability: 0.02, seed: 7 }]),
     { kind: 'token-expired', probability: 0.03, seed: 8 },
   ])
     await office.control('POST', '/faults', {
-      service: 'quickbooks',
+      service: isZoho ? 'zoho-books' : 'quickbooks',
       times: 'always',
       ...line,
       seed: line.seed + life * 100,
@@ -77,11 +79,19 @@ async function endAt(product: ProductProcess, end: End, work: Promise<unknown>):
   return isReached;
 }
 
-describe.each(['the bundled database', 'a separate server'] satisfies DatabaseKind[])('killed on %s', (kind) => {
+/** Every kind of database with every kind of books in a full run; at other times Zoho Books on a separate server only. */
+const settings: readonly (readonly [DatabaseKind, BooksKind])[] = [
+  ['the bundled database', 'QUICK_BOOKS'],
+  ['a separate server', 'QUICK_BOOKS'],
+  ...(isFullRun ? [['the bundled database', 'ZOHO_BOOKS'] as const] : []),
+  ['a separate server', 'ZOHO_BOOKS'],
+];
+
+describe.each(settings)('killed on %s, with %s', (kind, provider) => {
   let office: Office;
   let accountant: Accountant;
   beforeAll(async () => {
-    office = await anOffice(program, kind);
+    office = await anOffice(program, kind, provider);
     accountant = await openAccountant(office, randomKills + crashPoints.length);
   }, 240_000);
   afterAll(() => office.close());
@@ -94,7 +104,8 @@ describe.each(['the bundled database', 'a separate server'] satisfies DatabaseKi
       const reached: string[] = [];
       const notReached: string[] = [];
       // a product that starts every two seconds cannot know how much it asked before; the script says when it was too much
-      await office.control('POST', '/settings', { quickbooksThrottle: false });
+      const freely = { quickbooksThrottle: false, zohoBooksThrottle: false, zohoThrottle: false };
+      await office.control('POST', '/settings', freely);
       for (const [life, end] of ends(draw).entries()) {
         await makeTrouble(office, life, end);
         if ('point' in end && end.point === lastPoint) await office.control('POST', '/expire-tokens', {});
@@ -135,11 +146,11 @@ describe.each(['the bundled database', 'a separate server'] satisfies DatabaseKi
       );
       expect(tally.map((row) => row.state)).toEqual(expect.arrayContaining(['push-invoice done', 'void-invoice done']));
       console.info(
-        `${kind}, seed ${seed}: ${randomKills + reached.length} kills, ${accountant.acknowledged()} acknowledged requests, at rest after ${Math.round(rest.tookMs)} ms;`,
+        `${kind}, ${provider}, seed ${seed}: ${randomKills + reached.length} kills, ${accountant.acknowledged()} acknowledged requests, at rest after ${Math.round(rest.tookMs)} ms;`,
         tally.map((row) => `${row.state} ${row.many} (up to ${row.attempts} attempts)`).join(', '),
       );
       expect(await product.stop()).toBe(0);
     },
-    isFullRun ? 3_600_000 : 900_000,
+    isFullRun ? 7_200_000 : 1_500_000,
   );
 });

@@ -125,7 +125,7 @@ export async function brokenActivityChain(tx: Tx): Promise<string[]> {
 /** Whether our invoices of a region and the documents of its books are the same, one for one and to the cent. */
 export async function differencesFromBooks(
   tx: Tx,
-  region: string,
+  of: { readonly provider: string; readonly region: string },
   documents: readonly InvoiceOnView[],
 ): Promise<string[]> {
   const ours = await sql<{
@@ -139,7 +139,7 @@ export async function differencesFromBooks(
     push: string;
   }>`select i.id, i.books_id, i.invoice_number, i.total, i.currency_code, i.document_state, c.display_name, o.state as push
     from invoice i join company c on c.id = i.company_id left join outbox o on o.id = i.push_outbox_id
-    where c.region = ${region} and i.books_id is not null order by i.id`.execute(tx);
+    where c.provider = ${of.provider} and c.region = ${of.region} and i.books_id is not null order by i.id`.execute(tx);
   const faults: string[] = [];
   const unclaimed = new Map(documents.map((document) => [document.id, document]));
   for (const invoice of ours.rows) {
@@ -157,16 +157,17 @@ export async function differencesFromBooks(
         ? 'nothing'
         : [
             document.docNumber,
-            cents(document.total),
+            // a void document owes nothing; whether it keeps its total is the books' own way
+            cents(document.state === 'voided' ? document.balance : document.total),
             document.currency,
             document.customerName,
-            document.state === 'voided' ? 'voided' : 'live',
+            document.state === 'open' ? 'live' : document.state,
           ].join(' ');
     if (said !== there) faults.push(`invoice ${invoice.id} is ${said} here and ${there} in the books`);
   }
   for (const document of unclaimed.values())
     faults.push(
-      `the books hold ${document.docNumber} over ${document.total} (${document.privateNote}), and nobody here knows it`,
+      `the books hold ${document.docNumber} over ${document.total} (${document.reference ?? document.privateNote}), and nobody here knows it`,
     );
   return faults;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { aCompany, aDeveloper, aProject, aRateRange, aStaffUser, aWorkLog } from '../../seed/builders.ts';
-import { approveOverHttp, connectSandbox, sandboxRealms } from '../../seed/connect-sandbox.ts';
+import { approveOverHttp, connectSandbox, sandboxBooks, type SandboxRegion } from '../../seed/connect-sandbox.ts';
 import { placesIn } from '../../src/database/bundled/data-folder.ts';
 import { postmasterOf } from '../../src/database/bundled/running-postmaster.ts';
 import type { Tx } from '../../src/database/database.ts';
@@ -16,7 +16,8 @@ import { aDatabase } from '../test-database.ts';
 import type { BooksOnView, Person } from '../world.ts';
 import { startProduct, type ProductProcess } from './product-process.ts';
 
-export type Region = keyof typeof sandboxRealms;
+/** The books in which the companies of an office are kept. */
+export type BooksKind = 'QUICK_BOOKS' | 'ZOHO_BOOKS';
 
 /** Everything around product processes that are started and ended at will: outside services, database, people. */
 export interface Office {
@@ -25,7 +26,8 @@ export interface Office {
   readonly inDatabase: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Where the separate server keeps the office's database. */
   readonly databaseUrl: () => string;
-  readonly booksOf: (region: Region) => Promise<BooksOnView>;
+  readonly provider: BooksKind;
+  readonly booksOf: (region: SandboxRegion) => Promise<BooksOnView>;
   readonly control: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
@@ -33,7 +35,11 @@ export interface Office {
 export type DatabaseKind = 'the bundled database' | 'a separate server';
 
 /** An office with a program, on a database of its own and with a sandbox of its own. */
-export async function anOffice(program: string, kind: DatabaseKind): Promise<Office> {
+export async function anOffice(
+  program: string,
+  kind: DatabaseKind,
+  provider: BooksKind = 'QUICK_BOOKS',
+): Promise<Office> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-office-'));
   const sandbox = await startSandbox({ dataDir: join(folder, 'sandbox') });
   const separate = kind === 'a separate server' ? await aDatabase() : undefined;
@@ -47,6 +53,7 @@ export async function anOffice(program: string, kind: DatabaseKind): Promise<Off
     return answer.status === 204 ? undefined : answer.json();
   };
   return {
+    provider,
     start: async (environment = {}) => {
       const product = await startProduct(program, {
         DATA_DIR: join(folder, 'data'),
@@ -81,7 +88,8 @@ export async function anOffice(program: string, kind: DatabaseKind): Promise<Off
       if (separate === undefined) throw new Error('the bundled database has no address of its own');
       return separate.url;
     },
-    booksOf: async (region) => (await control('GET', `/books/${sandboxRealms[region]}`)) as BooksOnView,
+    booksOf: async (region) =>
+      (await control('GET', `/books/${sandboxBooks(provider, region).realmId}`)) as BooksOnView,
     control,
     close: async () => {
       await Promise.all([...running].map((product) => product.kill()));
@@ -121,7 +129,7 @@ export const atScreen = (product: ProductProcess, person: Omit<Person, 'call'>):
 });
 
 /** Connects the books of a region as an administrator does. */
-export async function connectBooks(admin: Person, region: Region): Promise<void> {
+export async function connectBooks(admin: Person, provider: BooksKind, region: SandboxRegion): Promise<void> {
   await connectSandbox(
     {
       call: async (endpoint, request) => (await admin.call(endpoint, request)).data,
@@ -131,7 +139,7 @@ export async function connectBooks(admin: Person, region: Region): Promise<void>
         if (answer.status !== 302) throw new Error(`not connected: ${await answer.text()}`);
       },
     },
-    { organizationName: `Books ${region}`, provider: 'QUICK_BOOKS', region, realmId: sandboxRealms[region] },
+    { organizationName: `Books ${region}`, ...sandboxBooks(provider, region) },
   );
 }
 

@@ -11,13 +11,17 @@ import { brokenRules, differencesFromBooks, unfinishedWork } from './house-rules
 import { projectsToBill } from './office.ts';
 import { twoProducts, type TwoProducts } from './two-products.ts';
 
+const providers = ['QUICK_BOOKS', 'ZOHO_BOOKS'] as const;
+type Provider = (typeof providers)[number];
+
 let two: TwoProducts;
 let anna: Person;
 let annaThere: Person;
 beforeAll(async () => {
   two = await twoProducts();
-  await two.world.connectBooks('US');
-  await two.world.control('POST', '/settings', { quickbooksThrottle: false });
+  for (const provider of providers) await two.world.connectBooks('US', provider);
+  const freely = { quickbooksThrottle: false, zohoBooksThrottle: false, zohoThrottle: false };
+  await two.world.control('POST', '/settings', freely);
 });
 afterAll(() => two.close());
 beforeEach(async () => {
@@ -26,10 +30,10 @@ beforeEach(async () => {
 });
 
 /** Invoices ready to be saved, each of a project of its own; the customers are not in the books yet. */
-async function toSave(count: number) {
+async function toSave(count: number, provider: Provider = 'QUICK_BOOKS') {
   const projects = await projectsToBill(two.world.tx, {
     accountantId: anna.userId,
-    companies: [{}, {}],
+    companies: [{ provider }, { provider }],
     count,
     days: ['2026-05-04'],
   });
@@ -61,9 +65,15 @@ async function faults(): Promise<string[]> {
   return [
     ...(await unfinishedWork(world.tx, world.clock.now())),
     ...(await brokenRules(world.tx)),
-    ...(await differencesFromBooks(world.tx, 'US', (await world.booksOf('US')).invoices)),
+    ...(await differencesFrom('QUICK_BOOKS')),
+    ...(await differencesFrom('ZOHO_BOOKS')),
   ];
 }
+
+const differencesFrom = async (provider: Provider): Promise<string[]> => {
+  const { invoices } = await two.world.booksOf('US', provider);
+  return differencesFromBooks(two.world.tx, { provider, region: 'US' }, invoices);
+};
 
 const entriesOf = async (invoiceId: number): Promise<string[]> =>
   (
@@ -72,34 +82,38 @@ const entriesOf = async (invoiceId: number): Promise<string[]> =>
   ).rows.map((row) => row.action);
 
 describe('two products on one database', () => {
-  test('save twenty invoices at once and push each once, under numbers without a gap', async () => {
-    const bodies = await toSave(20);
-    const saved = await Promise.all(
-      bodies.map((body, at) =>
-        (at % 2 === 0 ? anna : annaThere).call(
-          invoiceEndpoints.create,
-          { body },
-          { key: `twenty-${anna.userId}-${at}` },
+  test.each(providers)(
+    'save twenty invoices at once and push each once, under numbers without a gap (%s)',
+    async (provider) => {
+      const bodies = await toSave(20, provider);
+      const saved = await Promise.all(
+        bodies.map((body, at) =>
+          (at % 2 === 0 ? anna : annaThere).call(
+            invoiceEndpoints.create,
+            { body },
+            { key: `twenty-${provider}-${anna.userId}-${at}` },
+          ),
         ),
-      ),
-    );
-    expect(saved.map((answer) => answer.status)).toEqual(bodies.map(() => 201));
-    await deliverOnBoth();
-    expect(await faults()).toEqual([]);
-    const numbers = (
-      await sql<{ number: number; state: string }>`
-        select split_part(invoice_number, '-', 3)::int as number, document_state as state from invoice order by 1`.execute(
+      );
+      expect(saved.map((answer) => answer.status)).toEqual(bodies.map(() => 201));
+      await deliverOnBoth();
+      expect(await faults()).toEqual([]);
+      const numbers = (
+        await sql<{ number: number; state: string }>`
+        select split_part(i.invoice_number, '-', 3)::int as number, i.document_state as state
+        from invoice i join company c on c.id = i.company_id where c.provider = ${provider} order by 1`.execute(
+          two.world.tx,
+        )
+      ).rows;
+      expect(numbers).toEqual(numbers.map((_, at) => ({ number: at + 1, state: 'issued' })));
+      const owners = await sql<{ attempts: number }>`select attempts from outbox where topic = 'push-invoice'`.execute(
         two.world.tx,
-      )
-    ).rows;
-    expect(numbers).toEqual(numbers.map((_, at) => ({ number: at + 1, state: 'issued' })));
-    const owners = await sql<{ attempts: number }>`select attempts from outbox where topic = 'push-invoice'`.execute(
-      two.world.tx,
-    );
-    expect(owners.rows.every((row) => row.attempts === 1)).toBe(true);
-    const customers = (await two.world.booksOf('US')).customers.map((customer) => customer.displayName);
-    expect(new Set(customers).size).toBe(customers.length);
-  });
+      );
+      expect(owners.rows.every((row) => row.attempts === 1)).toBe(true);
+      const customers = (await two.world.booksOf('US', provider)).customers.map((customer) => customer.displayName);
+      expect(new Set(customers).size).toBe(customers.length);
+    },
+  );
 
   test('give the same hours to one of two drafts that are saved at once', async () => {
     for (let round = 0; round < (isFullRun ? 50 : 5); round += 1) {
@@ -123,16 +137,21 @@ describe('two products on one database', () => {
     expect(await brokenRules(two.world.tx)).toEqual([]);
   });
 
-  test.each(['applied-then-hang', 'delay'])(
-    'take a push from a holder that froze beyond its lease, and what it settles late changes nothing (%s)',
-    async (kind) => {
+  test.each([
+    ['applied-then-hang', 'QUICK_BOOKS'],
+    ['delay', 'QUICK_BOOKS'],
+    ['applied-then-hang', 'ZOHO_BOOKS'],
+    ['delay', 'ZOHO_BOOKS'],
+  ] as const)(
+    'take a push from a holder that froze beyond its lease, and what it settles late changes nothing (%s, %s)',
+    async (kind, provider) => {
       const { world, second } = two;
-      const [body] = await toSave(1);
+      const [body] = await toSave(1, provider);
       if (body === undefined) throw new Error('nothing to save');
       const saved = await anna.call(invoiceEndpoints.create, { body }, { key: `frozen-${kind}-${anna.userId}` });
       const { invoiceId } = saved.data;
       await world.control('POST', '/faults', {
-        service: 'quickbooks',
+        service: provider === 'ZOHO_BOOKS' ? 'zoho-books' : 'quickbooks',
         kind,
         ms: 4000,
         times: 1,
@@ -156,9 +175,26 @@ describe('two products on one database', () => {
       );
       expect(row.rows).toMatchObject([{ state: 'done' }]);
       expect(row.rows[0]?.lease_counter).toBeGreaterThanOrEqual(2);
-      expect((await world.booksOf('US')).invoices.filter((one) => one.docNumber === null)).toEqual([]);
+      expect((await world.booksOf('US', provider)).invoices.filter((one) => one.docNumber === null)).toEqual([]);
     },
   );
+
+  test.each(providers)('refresh one token once, though both push at the moment it ran out (%s)', async (provider) => {
+    const { world } = two;
+    const counter = async () =>
+      (
+        await sql<{ counter: number }>`select token_counter as counter from connection
+          where provider = ${provider} and region = 'US'`.execute(world.tx)
+      ).rows[0]?.counter ?? 0;
+    const bodies = await toSave(4, provider);
+    for (const [at, body] of bodies.entries())
+      await anna.call(invoiceEndpoints.create, { body }, { key: `refresh-${provider}-${anna.userId}-${at}` });
+    const before = await counter();
+    await world.control('POST', '/expire-tokens', {});
+    await deliverOnBoth();
+    expect(await faults()).toEqual([]);
+    expect((await counter()) - before).toBe(1);
+  });
 
   test('start a job once for each slot, however many ask', async () => {
     const { world, second } = two;
