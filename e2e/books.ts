@@ -1,7 +1,14 @@
 import type { InvoiceOnView } from '@countinghouse/sandbox/control/books-on-view.ts';
 import type { RunningProduct } from './start-product.ts';
 
-export const realms = { US: '9341450000000001', UK: '9341450000000002' } as const;
+/** The books of each region's customer in the demo: QuickBooks, but Zoho Books in India and the Emirates. */
+export const realms = {
+  US: '9341450000000001',
+  UK: '9341450000000002',
+  CA: '9341450000000003',
+  IND: '860000004',
+  UAE: '860000005',
+} as const;
 
 /** The invoices that the imitated books really hold: the judge of what arrived. */
 export async function invoicesInBooks(

@@ -10,7 +10,8 @@ export interface BilledMonth {
  *
  * | journey                | project and months ago                |
  * | ---------------------- | ------------------------------------- |
- * | bill-a-month           | Atlas 1, Beacon 1, Dover 1            |
+ * | bill-a-month           | Atlas 1, Beacon 1, Dover 1,           |
+ * |                        | Everest 1, Fjord 1, Gulf 1            |
  * | accessibility          | Cobalt 1, Cobalt 4                    |
  * | keyboard               | Atlas 2                               |
  * | clicked-twice          | Beacon 2, Beacon 3                    |

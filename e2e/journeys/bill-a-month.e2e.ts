@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { columnOf } from '../billing.ts';
-import { invoicesInBooks } from '../books.ts';
+import { invoicesInBooks, type realms } from '../books.ts';
 import { journey } from '../journey.ts';
 import { signIn, tokenOf } from '../people.ts';
 import type { RunningProduct } from '../start-product.ts';
@@ -46,7 +46,8 @@ async function downloadedHours(page: Page): Promise<number> {
   return hours.reduce((sum, text) => sum + hundredths(text), 0);
 }
 
-const openInvoice = (page: Page) => page.getByRole('dialog', { name: /^(INV-|Draft)/ });
+/** By its number; the Canadian books give numbers of their own. */
+const openInvoice = (page: Page) => page.getByRole('dialog', { name: /^(INV-|Draft|\d+$)/ });
 
 /** The lines and the total that the screen shows of the open invoice. */
 async function onScreen(page: Page) {
@@ -74,34 +75,54 @@ async function fromApi(page: Page, product: RunningProduct) {
   return invoiceEndpoints.get.answer.parse(((await answer.json()) as { data: unknown }).data);
 }
 
+/** Bills last month of a project and holds the screen, the API and the books against each other. */
+async function billedAlike(page: Page, product: RunningProduct, projectName: string, region: keyof typeof realms) {
+  await billLastMonth(page, projectName);
+  const shown = await onScreen(page);
+  const api = await fromApi(page, product);
+  const books = (await invoicesInBooks(product, region)).filter((one) => one.docNumber === api.invoiceNumber);
+  expect(books).toHaveLength(1);
+  const sales = (books[0]?.lines ?? []).filter((line) => line.kind === 'sales');
+  const inBooks = sales.map((line) => ({
+    description: line.description,
+    quantity: Number(line.quantity).toFixed(2),
+    amount: Number(line.amount).toFixed(2),
+  }));
+  expect(inBooks).toEqual(shown.lines);
+  expect(inBooks).toEqual(
+    api.invoiceLineItemList.map(({ description, quantity, amount }) => ({ description, quantity, amount })),
+  );
+  expect(books[0]?.state).toBe('open');
+  expect(Number(books[0]?.total).toFixed(2)).toBe(shown.total);
+  expect(api.invoiceAmount).toBe(shown.total);
+  return { taxes: (books[0]?.taxLines ?? []).map((line) => line.percent), page: api.push.booksUrl };
+}
+
 journey(
   'an accountant bills an Hourly and a Dedicated project, and the books hold exactly those two',
   async ({ page, product }) => {
     await signIn(page, product, 'accountant');
     const before = await invoicesInBooks(product, 'US');
-    for (const projectName of ['Atlas Data Platform', 'Beacon Mobile App']) {
-      await billLastMonth(page, projectName);
-      const shown = await onScreen(page);
-      const api = await fromApi(page, product);
-      const books = (await invoicesInBooks(product, 'US')).filter((one) => one.docNumber === api.invoiceNumber);
-      expect(books).toHaveLength(1);
-      const sales = (books[0]?.lines ?? []).filter((line) => line.kind === 'sales');
-      const inBooks = sales.map((line) => ({
-        description: line.description,
-        quantity: Number(line.quantity).toFixed(2),
-        amount: Number(line.amount).toFixed(2),
-      }));
-      expect(inBooks).toEqual(shown.lines);
-      expect(inBooks).toEqual(
-        api.invoiceLineItemList.map(({ description, quantity, amount }) => ({ description, quantity, amount })),
-      );
-      expect(books[0]?.state).toBe('open');
-      expect(Number(books[0]?.total).toFixed(2)).toBe(shown.total);
-      expect(api.invoiceAmount).toBe(shown.total);
-    }
+    await billedAlike(page, product, 'Atlas Data Platform', 'US');
+    await billedAlike(page, product, 'Beacon Mobile App', 'US');
     expect(await invoicesInBooks(product, 'US')).toHaveLength(before.length + 2);
   },
 );
+
+/** A project of each other region, and the percents of the taxes that its books charge: the Indian tax has two halves. */
+const elsewhere = [
+  ['India', 'Everest Support Desk', 'IND', ['9', '9']],
+  ['Canada', 'Fjord Freight Planner', 'CA', ['13']],
+  ['the Emirates', 'Gulf Store Insights', 'UAE', []],
+] as const;
+for (const [country, projectName, region, taxes] of elsewhere)
+  journey(`a project of ${country} arrives in its books, taxed as the region is`, async ({ page, product }) => {
+    await signIn(page, product, 'accountant');
+    const billed = await billedAlike(page, product, projectName, region);
+    expect(billed.taxes).toEqual(taxes);
+    await page.goto(billed.page ?? '');
+    await expect(page.getByText(projectName.split(' ')[0] ?? '').first()).toBeVisible();
+  });
 
 journey('a saved invoice is opened again, explains its total and cannot be billed twice', async ({ page, product }) => {
   await signIn(page, product, 'accountant');

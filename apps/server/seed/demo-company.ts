@@ -11,7 +11,7 @@ import { startSession } from '../src/slices/sessions/sessions.public.ts';
 import { createStaffUser } from '../src/slices/users/users.public.ts';
 import type { Product } from '../src/wiring.ts';
 import { aCompany, aDeveloper, aHoliday, aProject, aRateRange, aTechStack } from './builders.ts';
-import { approveOverHttp, connectSandbox, sandboxRealms, type ToConnect } from './connect-sandbox.ts';
+import { approveOverHttp, connectSandbox, sandboxBooks, type ToConnect } from './connect-sandbox.ts';
 import { demoHolidays } from './demo-holidays.ts';
 
 export interface DemoSignIn {
@@ -29,22 +29,50 @@ export const demoSignIns: readonly DemoSignIn[] = [
   { name: 'Amelia Stone', email: 'accountant@countinghouse.example', role: 'ROLE_ACCOUNTANT', password: 'Ledger#2026' },
 ];
 
+/** The customers, one in each region; those of India and the Emirates are kept in Zoho Books. */
 const companies = {
   US: {
+    provider: 'QUICK_BOOKS',
     displayName: 'Northwind Analytics Inc',
     country: 'United States',
     currencyCode: 'USD',
     email: 'ap@northwind.example',
   },
   UK: {
+    provider: 'QUICK_BOOKS',
     displayName: 'Pembroke & Hale Ltd',
     country: 'United Kingdom',
     currencyCode: 'GBP',
     email: 'accounts@pembroke-hale.example',
   },
+  CA: {
+    provider: 'QUICK_BOOKS',
+    displayName: 'Fjord Logistics Inc.',
+    country: 'Canada',
+    currencyCode: 'CAD',
+    email: 'payables@fjord-logistics.example',
+  },
+  IND: {
+    provider: 'ZOHO_BOOKS',
+    displayName: 'Everest Retail Pvt Ltd',
+    country: 'India',
+    currencyCode: 'INR',
+    email: 'finance@everest-retail.example',
+  },
+  UAE: {
+    provider: 'ZOHO_BOOKS',
+    displayName: 'Gulf Stores LLC',
+    country: 'United Arab Emirates',
+    currencyCode: 'AED',
+    email: 'accounts@gulf-stores.example',
+  },
 } as const;
 
 type DemoRegion = keyof typeof companies;
+const regions = ['US', 'UK', 'CA', 'IND', 'UAE'] as const;
+
+/** The tax that is charged where the region has one, by its name in the books. */
+const taxes: Readonly<Partial<Record<DemoRegion, string>>> = { UK: '20.0% S', CA: 'HST ON', IND: 'GST18' };
 
 /** How the projects that the project tool knows are billed here, by name. */
 const projects: Readonly<
@@ -88,6 +116,27 @@ const projects: Readonly<
     csm: 'csm2@countinghouse.example',
     rates: { 'React Developer': '46', 'Node.js Developer': '48.3333', Designer: '44' },
   },
+  'Everest Support Desk': {
+    region: 'IND',
+    model: 'Hourly',
+    template: 'Standard',
+    csm: 'csm2@countinghouse.example',
+    rates: { 'React Developer': '2150', 'Node.js Developer': '2275.5' },
+  },
+  'Fjord Freight Planner': {
+    region: 'CA',
+    model: 'Dedicated',
+    template: 'Standard',
+    csm: 'csm@countinghouse.example',
+    rates: { 'React Developer': '71.25', 'QA Engineer': '48' },
+  },
+  'Gulf Store Insights': {
+    region: 'UAE',
+    model: 'Hourly',
+    template: 'Techwise',
+    csm: 'csm2@countinghouse.example',
+    rates: { 'Node.js Developer': '210', Designer: '185.75' },
+  },
 };
 
 const techStacks = [
@@ -126,7 +175,7 @@ export async function seedDemoCompany(product: Product, say: (line: string) => v
   for (const holiday of [...demoHolidays(year - 1), ...demoHolidays(year), ...demoHolidays(year + 1)])
     await aHoliday(tx, holiday);
   const companyIds = new Map<DemoRegion, number>();
-  for (const region of ['US', 'UK'] as const) companyIds.set(region, await customer(product, region));
+  for (const region of regions) companyIds.set(region, await customer(product, region));
 
   const tool = await connectionOfProjectTool(tx);
   if (tool === undefined) throw new Error('the project tool is not connected');
@@ -146,8 +195,10 @@ export async function seedDemoCompany(product: Product, say: (line: string) => v
 }
 
 const connections: readonly ToConnect[] = [
-  { organizationName: 'Countinghouse Demo US', provider: 'QUICK_BOOKS', region: 'US', realmId: sandboxRealms.US },
-  { organizationName: 'Countinghouse Demo UK', provider: 'QUICK_BOOKS', region: 'UK', realmId: sandboxRealms.UK },
+  ...regions.map((region) => ({
+    organizationName: `Countinghouse Demo ${region}`,
+    ...sandboxBooks(companies[region].provider, region),
+  })),
   { organizationName: 'Countinghouse Demo', provider: 'ZOHO_PROJECTS' },
 ];
 
@@ -210,18 +261,19 @@ async function connect(product: Product, call: Call, wish: ToConnect): Promise<v
   );
 }
 
-/** A company and its customer in the books, which the outbox makes; UK companies are charged the standard rate. */
+/** A company and its customer in the books, which the outbox makes; it is charged the usual tax of its region. */
 async function customer(product: Product, region: DemoRegion): Promise<number> {
   const given = companies[region];
   const tx = product.database.kysely;
   const known = await sql<{ id: number }>`select id from company where display_name = ${given.displayName}`.execute(tx);
   if (known.rows[0] !== undefined) return known.rows[0].id;
-  const taxCodeId = region === 'UK' ? await standardRate(product) : null;
+  const tax = taxes[region];
+  const taxCodeId = tax === undefined ? null : await taxInBooks(product, region, tax);
   return product.work(async (work) => {
     const id = await aCompany(work.tx, {
       ...given,
       region,
-      taxSetting: region === 'UK' ? 'Exclusive of Tax' : 'Not Applicable',
+      taxSetting: taxCodeId === null ? 'Not Applicable' : 'Exclusive of Tax',
       taxCodeId,
     });
     work.tell({ action: 'Created', resource: 'COMPANY', resourceId: id, resourceName: given.displayName });
@@ -230,16 +282,18 @@ async function customer(product: Product, region: DemoRegion): Promise<number> {
   });
 }
 
-/** The books' own id of the British standard rate, once the taxes have been read. */
-async function standardRate(product: Product): Promise<string | null> {
+/** The books' own id of a tax, once the taxes have been read. */
+async function taxInBooks(product: Product, region: DemoRegion, name: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
-    const found = await sql<{ tax_code_id: string }>`select tax_code_id from books_tax where name = '20.0% S'`.execute(
+    const found = await sql<{ tax_code_id: string }>`
+      select t.tax_code_id from books_tax t join connection c on c.id = t.connection_id
+      where t.name = ${name} and c.provider = ${companies[region].provider} and c.region = ${region}`.execute(
       product.database.kysely,
     );
     if (found.rows[0] !== undefined) return found.rows[0].tax_code_id;
     await product.clock.sleep(250);
   }
-  throw new Error('the books of the UK answered no taxes');
+  throw new Error(`the books of ${region} answered no tax ${name}`);
 }
 
 interface Around {

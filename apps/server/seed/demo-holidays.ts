@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, calendarDate, weekday } from '@countinghouse/billing/values/calendar-date.ts';
 
 export interface DemoHoliday {
-  readonly region: 'US' | 'UK';
+  readonly region: 'US' | 'UK' | 'CA' | 'IND' | 'UAE';
   readonly date: CalendarDate;
   readonly name: string;
 }
@@ -19,7 +19,7 @@ const lastMonday = (lastDay: CalendarDate): CalendarDate => addDays(lastDay, -(w
 const nearest = (day: CalendarDate): CalendarDate =>
   weekday(day) === 6 ? addDays(day, -1) : weekday(day) === 7 ? addDays(day, 1) : day;
 
-/** The public holidays of the demo's two regions in a year. */
+/** The public holidays of the demo's regions in a year, as far as they stand on a day of our calendar. */
 export function demoHolidays(year: number): DemoHoliday[] {
   const us: readonly (readonly [CalendarDate, string])[] = [
     [nearest(on(year, '01-01')), "New Year's Day"],
@@ -46,7 +46,23 @@ export function demoHolidays(year: number): DemoHoliday[] {
       'Boxing Day',
     ],
   ];
+  const elsewhere: readonly DemoHoliday[] = [
+    { region: 'CA', date: nearest(on(year, '01-01')), name: "New Year's Day" },
+    { region: 'CA', date: addDays(nth(on(year, '05-25'), 1, 1), -7), name: 'Victoria Day' },
+    { region: 'CA', date: nearest(on(year, '07-01')), name: 'Canada Day' },
+    { region: 'CA', date: nth(on(year, '09-01'), 1, 1), name: 'Labour Day' },
+    { region: 'CA', date: nth(on(year, '10-01'), 2, 1), name: 'Thanksgiving' },
+    { region: 'CA', date: nearest(christmas), name: 'Christmas Day' },
+    { region: 'IND', date: on(year, '01-26'), name: 'Republic Day' },
+    { region: 'IND', date: on(year, '08-15'), name: 'Independence Day' },
+    { region: 'IND', date: on(year, '10-02'), name: 'Gandhi Jayanti' },
+    { region: 'IND', date: christmas, name: 'Christmas Day' },
+    { region: 'UAE', date: on(year, '01-01'), name: "New Year's Day" },
+    { region: 'UAE', date: on(year, '12-02'), name: 'National Day' },
+    { region: 'UAE', date: on(year, '12-03'), name: 'National Day' },
+  ];
   return [
+    ...elsewhere,
     ...us.map(([date, name]): DemoHoliday => ({ region: 'US', date, name })),
     ...uk.map(([date, name]): DemoHoliday => ({ region: 'UK', date, name })),
   ];

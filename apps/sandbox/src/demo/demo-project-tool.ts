@@ -18,12 +18,14 @@ export type DemoTask = {
 };
 export type DemoBug = { readonly id: string; readonly key: string; readonly title: string };
 
+export type DemoRegion = 'US' | 'UK' | 'IND' | 'CA' | 'UAE';
+
 export type DemoProject = {
   readonly id: string;
   readonly key: string;
   readonly name: string;
   readonly client: string;
-  readonly region: 'US' | 'UK';
+  readonly region: DemoRegion;
   readonly startDay: string;
   readonly memberZuids: readonly string[];
   readonly tasks: readonly DemoTask[];
@@ -63,6 +65,12 @@ export const demoPeople: readonly DemoPerson[] = [
   person(10, 'Zanele Dube', 'Node.js Developer'),
   person(11, 'Marek Kowalski', 'React Developer'),
   person(12, 'Sofia Rossi', 'Designer'),
+  person(13, 'Kavya Nair', 'React Developer'),
+  person(14, 'Rohan Mehta', 'Node.js Developer'),
+  person(15, 'Chloe Tremblay', 'React Developer'),
+  person(16, 'Ethan Roy', 'QA Engineer'),
+  person(17, 'Layla Haddad', 'Node.js Developer'),
+  person(18, 'Omar Nasser', 'Designer'),
 ];
 
 const taskNames: Readonly<Record<string, readonly (readonly [name: string, list: string])[]>> = {
@@ -94,6 +102,27 @@ const taskNames: Readonly<Record<string, readonly (readonly [name: string, list:
     ['Chart library', 'Front end'],
     ['Query cache', 'Back end'],
   ],
+  5: [
+    ['Ticket queue', 'Desk'],
+    ['Macro editor', 'Desk'],
+    ['Escalation rules', 'Desk'],
+    ['Mail intake', 'Back end'],
+    ['Agent statistics', 'Front end'],
+  ],
+  6: [
+    ['Route planner', 'Planning'],
+    ['Carrier rates', 'Planning'],
+    ['Customs papers', 'Back office'],
+    ['Driver app', 'App'],
+    ['Bilingual labels', 'Front end'],
+  ],
+  7: [
+    ['Store heat map', 'Insights'],
+    ['Stock forecast', 'Insights'],
+    ['Arabic layout', 'Front end'],
+    ['Till import', 'Back end'],
+    ['Weekly digest', 'Back end'],
+  ],
 };
 const bugTitles = ['Totals differ after a filter', 'Page is blank after sign-out', 'Wrong day shown near midnight'];
 
@@ -101,7 +130,7 @@ const project = (
   number: number,
   name: string,
   client: string,
-  region: 'US' | 'UK',
+  region: DemoRegion,
   members: readonly number[],
 ): DemoProject => {
   const id = `68579800000001000${number}`;
@@ -132,10 +161,13 @@ export const demoProjects: readonly DemoProject[] = [
   project(2, 'Beacon Mobile App', 'Beacon Health Inc.', 'US', [4, 5, 6, 1]),
   project(3, 'Cobalt Claims Portal', 'Cobalt Insurance Ltd', 'UK', [7, 8, 9]),
   project(4, 'Dover Reporting Suite', 'Dover Analytics Ltd', 'UK', [10, 11, 12]),
+  project(5, 'Everest Support Desk', 'Everest Retail Pvt Ltd', 'IND', [13, 14]),
+  project(6, 'Fjord Freight Planner', 'Fjord Logistics Inc.', 'CA', [15, 16]),
+  project(7, 'Gulf Store Insights', 'Gulf Stores LLC', 'UAE', [17, 18]),
 ];
 
 /** Public holidays of the client's region on which hardly anybody works. */
-export const holidays: Readonly<Record<'US' | 'UK', readonly string[]>> = {
+export const holidays: Readonly<Record<DemoRegion, readonly string[]>> = {
   US: [
     '2026-01-01',
     '2026-01-19',
@@ -160,4 +192,7 @@ export const holidays: Readonly<Record<'US' | 'UK', readonly string[]>> = {
     '2027-01-01',
     '2027-03-26',
   ],
+  IND: ['2026-01-26', '2026-08-15', '2026-10-02', '2026-12-25', '2027-01-26'],
+  CA: ['2026-01-01', '2026-05-18', '2026-07-01', '2026-09-07', '2026-10-12', '2026-12-25', '2027-01-01'],
+  UAE: ['2026-01-01', '2026-12-02', '2026-12-03', '2027-01-01'],
 };

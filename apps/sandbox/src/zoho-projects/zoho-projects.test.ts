@@ -58,13 +58,13 @@ describe('the classic API: portals, projects, people', () => {
   test('projects carry an id as digits and as text; pages start at 1', async () => {
     const answer = await call('/restapi/portal/countinghouse-demo/projects/');
     expect(answer.text).toContain(`"id":${ATLAS},"id_string":"${ATLAS}"`);
-    expect(answer.json['projects']).toHaveLength(4);
+    expect(answer.json['projects']).toHaveLength(7);
     expect(
       (await call('/restapi/portal/685798/projects/?index=2&range=2')).json['projects']?.map(
         (project) => project['name'],
       ),
     ).toEqual(['Beacon Mobile App', 'Cobalt Claims Portal']);
-    expect((await call('/restapi/portal/countinghouse-demo/projects/?index=5')).status).toBe(204);
+    expect((await call('/restapi/portal/countinghouse-demo/projects/?index=8')).status).toBe(204);
     // Local midnight of the portal, which is the day before in Greenwich.
     expect(answer.json['projects']?.[0]).toMatchObject({
       start_date: '01-05-2026',
