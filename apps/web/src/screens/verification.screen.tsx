@@ -14,7 +14,7 @@ import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './project-page.module.css';
 
-/** `/verification/{predictionId}`: the weeks of a billing; `week` in the address is the one that is open. */
+/** `/verification/{predictionId}`: the weeks of a billing; `week` in the address is the one that is open, `todo` one that is only to be verified. */
 export function VerificationScreen() {
   const id = Number(useParams()['id']);
   if (!Number.isSafeInteger(id) || id < 1) return <Without words={messages.predictionNotFound(0)} />;
@@ -32,7 +32,7 @@ function Loaded({ predictionId }: { predictionId: number }) {
 function OfProject({ predictionId, billing }: { predictionId: number; billing: Billing }) {
   const { data: project } = useProject(billing.projectId);
   const [params, setParams] = useSearchParams();
-  const open = Number(params.get('week') ?? '0');
+  const [open, todo] = [numberIn(params.get('week')), numberIn(params.get('todo'))];
   return (
     <div className={styles.page}>
       {project === undefined ? (
@@ -46,13 +46,19 @@ function OfProject({ predictionId, billing }: { predictionId: number; billing: B
           predictionId={predictionId}
           billing={billing}
           dialogs={rowDialogs}
-          open={open > 0 ? open : undefined}
+          open={open}
+          todo={todo}
           onOpen={(week) => setParams(week === undefined ? {} : { week: String(week) })}
         />
       </div>
     </div>
   );
 }
+
+const numberIn = (text: string | null): number | undefined => {
+  const number = Number(text ?? '');
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+};
 
 function billedWords({ predictionDetails: [prediction] }: Billing): string {
   if (prediction === undefined) return '';

@@ -30,14 +30,20 @@ const dialogs: RowDialogs = {
   onTime: ({ row }) => <p>OnTime of {row.employeeName}</p>,
 };
 
-function Shown({ billing, start }: { billing: Billing; start: number | undefined }) {
-  const [open, setOpen] = useState(start);
+function Shown({ billing, start, todo }: { billing: Billing; start: number | undefined; todo: number | undefined }) {
+  const [at, setAt] = useState({ open: start, todo });
   const [isHere, setHere] = useState(true);
   return (
     <>
       <button onClick={() => setHere(!isHere)}>Away and back</button>
       {isHere && (
-        <VerificationOfBilling predictionId={5} billing={billing} dialogs={dialogs} open={open} onOpen={setOpen} />
+        <VerificationOfBilling
+          predictionId={5}
+          billing={billing}
+          dialogs={dialogs}
+          {...at}
+          onOpen={(open) => setAt({ open, todo: undefined })}
+        />
       )}
     </>
   );
@@ -46,12 +52,13 @@ function Shown({ billing, start }: { billing: Billing; start: number | undefined
 interface World {
   readonly billing?: Billing;
   readonly open?: number;
+  readonly todo?: number;
   readonly weeks?: readonly VerificationWeek[];
   readonly timesheet?: WeekTimesheet | Said;
   readonly write?: (asked: Asked) => Said | Promise<Said>;
 }
 
-function show({ billing = aBilling, open, weeks = bothWeeks, timesheet = aWeekTimesheet(), write }: World = {}) {
+function show({ billing = aBilling, open, todo, weeks = bothWeeks, timesheet = aWeekTimesheet(), write }: World = {}) {
   const asked = fakeServer((one) => {
     if (one.method !== 'GET') return write?.(one) ?? said({});
     if (one.path.startsWith('/verification/weeks')) return said(weeks);
@@ -59,7 +66,7 @@ function show({ billing = aBilling, open, weeks = bothWeeks, timesheet = aWeekTi
   });
   const part = renderPart(
     <WithQueries>
-      <Shown billing={billing} start={open} />
+      <Shown billing={billing} start={open} todo={todo} />
     </WithQueries>,
   );
   const of = (method: string, path: string) =>
@@ -229,6 +236,19 @@ describe('a week', () => {
     await user.click(await button('Save'));
     await user.click(await button('Yes'));
     await waitFor(() => expect(of('PUT', '/verification').at(-1)?.body).toMatchObject({ version: 2, notes: 'Mine' }));
+  });
+
+  test('that a to-do asks for is verified with its id alone', async () => {
+    const saved = aWeek({ verified: true, version: 2 });
+    const { user, of } = show({ todo: 11, write: () => said(saved, 'Timesheet verified successfully') });
+    await screen.findByRole('table', { name: 'Employees' });
+    expect(screen.queryByLabelText('Notes')).toBeNull();
+    await user.click(await button('Save'));
+    await user.click(await button('Yes'));
+    await screen.findByText('Timesheet verified successfully');
+    expect(of('PUT', '/verification').map((one) => one.body)).toEqual([{ verificationId: 11, verified: true }]);
+    await user.click(await button('Back'));
+    await screen.findByRole('row', { name: /^Week 2 / });
   });
 
   test('tells why saving failed, or that it did', async () => {

@@ -24,6 +24,7 @@ export function VerificationOfBilling({
   billing,
   dialogs,
   open,
+  todo,
   onOpen,
 }: {
   readonly predictionId: number;
@@ -31,6 +32,8 @@ export function VerificationOfBilling({
   readonly dialogs: RowDialogs;
   /** The number of the open week; none shows the table. */
   readonly open: number | undefined;
+  /** The verification that a to-do asks for; it is open until another week is. */
+  readonly todo?: number | undefined;
   readonly onOpen: (week: number | undefined) => void;
 }) {
   const confirm = useConfirm();
@@ -40,11 +43,11 @@ export function VerificationOfBilling({
   const { busy, generate } = useGenerate(predictionId);
   const isDirty = useRef(false);
   const { refusal, isOutdated, lost } = weeksToMake(billing, weeks ?? []);
-  const week = weeks?.find((one) => one.week === open);
+  const week = weeks?.find((one) => (open === undefined ? one.verificationId === todo : one.week === open));
   const frame = useFocusOfWeek(week?.week);
 
   async function leaveFor(next: number | undefined): Promise<void> {
-    if (next === open) return;
+    if (next === week?.week) return;
     if (isDirty.current && !(await confirm({ title: messages.discardChanges, yes: 'Yes', no: 'No' }))) return;
     isDirty.current = false;
     onOpen(next);
@@ -66,6 +69,7 @@ export function VerificationOfBilling({
             predictionId={predictionId}
             week={week}
             dialogs={dialogs}
+            isTodo={week.verificationId === todo}
             onDirty={(dirty) => {
               isDirty.current = dirty;
             }}

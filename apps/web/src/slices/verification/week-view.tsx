@@ -18,7 +18,7 @@ import { useRefresh } from './use-refresh.ts';
 import { useKnownWeeks, useWeekTimesheet, type Billing } from './use-weeks.ts';
 import { weekColumns, weekTotals } from './week-columns.tsx';
 import type { RowDialogs, WeekDetails } from './week-details.ts';
-import { WeekForm } from './week-form.tsx';
+import { TodoForm, WeekForm } from './week-form.tsx';
 import { weekSheetOf, withoutBillingModel, type WeekRow } from './week-rows.ts';
 import styles from './verification.module.css';
 
@@ -27,6 +27,8 @@ interface WeekProps {
   readonly predictionId: number;
   readonly week: VerificationWeek;
   readonly dialogs: RowDialogs;
+  /** A to-do asks for this week: it is verified and nothing else. */
+  readonly isTodo: boolean;
   readonly onDirty: (isDirty: boolean) => void;
 }
 
@@ -54,6 +56,7 @@ function LoadedWeek(props: LoadedProps) {
   const { isBusy, words, refresh } = useRefresh({ projectId: billing.projectId, predictionId, week });
   const { timesheetStartDate, timesheetEndDate } = timesheet.invoiceGenerateDetails;
   const synced = timesheet.lastSyncedTime === null ? messages.neverSynced : momentWords(timesheet.lastSyncedTime);
+  const canSave = sheet.rows.length > 0 && !isBusy;
   const row = sheet.rows.find((one) => one.row.rowId === open?.rowId);
   return (
     <>
@@ -83,7 +86,11 @@ function LoadedWeek(props: LoadedProps) {
           empty={<EmptyState title="No developers" icon="users" words={messages.noEmployeeData} />}
         />
       </div>
-      <WeekForm predictionId={predictionId} week={week} canSave={sheet.rows.length > 0 && !isBusy} onDirty={onDirty} />
+      {props.isTodo ? (
+        <TodoForm predictionId={predictionId} week={week} canSave={canSave} />
+      ) : (
+        <WeekForm predictionId={predictionId} week={week} canSave={canSave} onDirty={onDirty} />
+      )}
       {open !== undefined && row !== undefined && (
         <Details {...props} details={open.details} row={row} onClose={() => setOpen(undefined)} />
       )}

@@ -1,0 +1,36 @@
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { verificationEndpoints, type VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import { api, newKey } from '../../api/api.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import type { FieldFault } from '../../ui/form/form-state.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useKnownWeeks } from './use-weeks.ts';
+
+/** How saving a week went: no faults when it did; `newer` is what somebody else saved in the meantime. */
+interface SaveOutcome {
+  readonly faults: readonly FieldFault[] | undefined;
+  readonly newer?: VerificationWeek;
+}
+
+/** Saves a week and takes what the server answers into what is known of the weeks. */
+export function useSaveWeek(predictionId: number) {
+  const notify = useNotifications();
+  const known = useKnownWeeks(predictionId);
+  return async (body: RequestOf<typeof verificationEndpoints.verify>['body']): Promise<SaveOutcome> => {
+    try {
+      const saved = await api(verificationEndpoints.verify, { body }, { key: newKey() });
+      notify.show({ kind: 'success', title: saved.message ?? messages.weekSaved });
+      known.takeOne(saved.data);
+      if (saved.data.verified) await known.forgetTimesheet(saved.data);
+      return { faults: undefined };
+    } catch (error) {
+      if (!isApiFailure(error)) return { faults: [{ path: '', message: messages.verifyFailed }] };
+      const message = error.code === 'internal' ? messages.verifyFailed : error.message;
+      if (error.code !== 'stale_version') return { faults: [{ path: '', message }] };
+      const newer = error.current as VerificationWeek;
+      known.takeOne(newer);
+      return { faults: [{ path: '', message }], newer };
+    }
+  };
+}
