@@ -42,6 +42,39 @@ describe('a form', () => {
     expect(changed.refused).toEqual({ name: 'Taken' });
   });
 
+  describe('with a list', () => {
+    const two = newForm<Sample>({ name: '', hours: '', clients: [{ email: 'one' }, { email: 'two' }] });
+    const faulty = [
+      {
+        type: 'refused',
+        faults: ['name', 'clients.0.email', 'clients.1.email'].map((path) => ({ path, message: path })),
+      },
+      { type: 'unread', name: 'clients.1.email', words: 'unread' },
+      { type: 'left', name: 'clients.1.email' },
+    ] as const;
+    const before = faulty.reduce<typeof two>((state, act) => formAfter(state, act), two);
+
+    test('an entry that is changed loses its own faults, and no other', () => {
+      const changes = { email: 'three' };
+      const after = formAfter(before, { type: 'entry changed', name: 'clients', at: 1, changes });
+      expect(after.values.clients).toEqual([{ email: 'one' }, { email: 'three' }]);
+      expect([Object.keys(after.refused), after.unread]).toEqual([['name', 'clients.0.email'], {}]);
+    });
+
+    test('an entry that is removed takes its faults along, and those behind it move up with theirs', () => {
+      const after = formAfter(before, { type: 'entry removed', name: 'clients', at: 0 });
+      expect(after.values.clients).toEqual([{ email: 'two' }]);
+      expect(after.refused).toEqual({ name: 'name', 'clients.0.email': 'clients.1.email' });
+      expect([after.unread, [...after.left]]).toEqual([{ 'clients.0.email': 'unread' }, ['clients.0.email']]);
+    });
+
+    test('an entry that is added and removed again leaves nothing to save', () => {
+      const added = formAfter(two, { type: 'entry added', name: 'clients', entry: { email: '' } });
+      expect([added.values.clients.length, isDirty(added)]).toEqual([3, true]);
+      expect(isDirty(formAfter(added, { type: 'entry removed', name: 'clients', at: 2 }))).toBe(false);
+    });
+  });
+
   test('nothing can be typed while it saves', () => {
     const saving = formAfter(opened, { type: 'saving' });
     expect(formAfter(saving, { type: 'changed', name: 'name', value: 'X' }).values.name).toBe('Atlas');

@@ -22,6 +22,14 @@ export interface FormState<Values extends object> {
 
 export type FormAct<Values extends object> =
   | { readonly type: 'changed'; readonly name: keyof Values & string; readonly value: Values[keyof Values] }
+  | {
+      readonly type: 'entry changed';
+      readonly name: keyof Values & string;
+      readonly at: number;
+      readonly changes: object;
+    }
+  | { readonly type: 'entry added'; readonly name: keyof Values & string; readonly entry: object }
+  | { readonly type: 'entry removed'; readonly name: keyof Values & string; readonly at: number }
   | { readonly type: 'left'; readonly name: string }
   | { readonly type: 'unread'; readonly name: string; readonly words: string | undefined }
   | { readonly type: 'tried' }
@@ -45,6 +53,10 @@ export function formAfter<Values extends object>(state: FormState<Values>, act: 
         values: { ...state.values, [act.name]: act.value },
         refused: without(state.refused, act.name),
       };
+    case 'entry changed':
+    case 'entry added':
+    case 'entry removed':
+      return state.saving ? state : afterEntry(state, act);
     case 'left':
       return state.left.has(act.name) ? state : { ...state, left: new Set([...state.left, act.name]) };
     case 'unread':
@@ -72,6 +84,49 @@ export function formAfter<Values extends object>(state: FormState<Values>, act: 
       return { ...state, initial: act.newer, values: { ...act.newer, ...changedValues(state) } };
   }
 }
+
+type EntryAct<Values extends object> = Extract<FormAct<Values>, { readonly type: `entry ${string}` }>;
+
+/** The form after something happened to one entry of a list field; what is known of the other entries stays with them. */
+function afterEntry<Values extends object>(state: FormState<Values>, act: EntryAct<Values>): FormState<Values> {
+  const entries = state.values[act.name] as readonly object[];
+  const withEntries = (next: readonly object[]) => ({ ...state.values, [act.name]: next });
+  if (act.type === 'entry added') return { ...state, values: withEntries([...entries, act.entry]) };
+  if (act.type === 'entry changed') {
+    const paths = Object.keys(act.changes).map((key) => `${act.name}.${act.at}.${key}`);
+    return {
+      ...state,
+      values: withEntries(entries.map((entry, at) => (at === act.at ? { ...entry, ...act.changes } : entry))),
+      refused: paths.reduce(without, state.refused),
+      // what was typed there before and could not be read is gone
+      unread: paths.reduce(without, state.unread),
+    };
+  }
+  const moved = (path: string) => pathAfterRemoval(path, act.name, act.at);
+  return {
+    ...state,
+    values: withEntries(entries.filter((_, at) => at !== act.at)),
+    left: new Set([...state.left].flatMap((path) => moved(path) ?? [])),
+    unread: renamed(state.unread, moved),
+    refused: renamed(state.refused, moved),
+  };
+}
+
+/** Where a path leads once an entry of a list is gone: those behind it move up, and its own paths lead nowhere. */
+function pathAfterRemoval(path: string, list: string, removed: number): string | undefined {
+  const [name, index = '', ...rest] = path.split('.');
+  const at = Number(index);
+  if (name !== list || !/^\d+$/.test(index) || at < removed) return path;
+  return at === removed ? undefined : [name, at - 1, ...rest].join('.');
+}
+
+const renamed = (faults: FieldFaults, next: (path: string) => string | undefined): FieldFaults =>
+  Object.fromEntries(
+    Object.entries(faults).flatMap(([path, words]) => {
+      const name = next(path);
+      return name === undefined ? [] : [[name, words]];
+    }),
+  );
 
 /** Whether something was typed that saving would change. */
 export function isDirty<Values extends object>(state: FormState<Values>): boolean {

@@ -23,6 +23,18 @@ export interface FormWishes<Values extends object> {
   readonly save: (values: Values) => Promise<readonly FieldFault[] | undefined>;
 }
 
+/** One entry of a list field. */
+export type EntryOf<List> = List extends readonly (infer Entry extends object)[] ? Entry : never;
+
+/** The entries of a list field, each with fields of its own: `clients.0.email`. */
+export interface FormEntries<Entry extends object> {
+  readonly field: <Key extends keyof Entry & string>(at: number, key: Key) => FieldBinding<Entry[Key]>;
+  /** Several fields of an entry at once, as one that fills another does. */
+  readonly change: (at: number, changes: Partial<Entry>) => void;
+  readonly add: (entry: Entry) => void;
+  readonly remove: (at: number) => void;
+}
+
 export interface Form<Values extends object> {
   readonly values: Values;
   /** The fields that differ from what the form was opened with. */
@@ -34,8 +46,7 @@ export interface Form<Values extends object> {
   readonly fault: string | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>;
-  /** The fault to show at a place inside a list, such as `clients.0.email`. */
-  readonly faultAt: (path: string) => string | undefined;
+  readonly entries: <Name extends keyof Values & string>(name: Name) => FormEntries<EntryOf<Values[Name]>>;
   readonly set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   /** Saves once: a second call while saving does nothing. The first wrong field gets the focus. Tells whether it was saved. */
   readonly submit: () => Promise<boolean>;
@@ -76,7 +87,15 @@ export function useForm<Values extends object>({ initial, check, save }: FormWis
     return faults === undefined;
   }
 
-  const faultAt = (path: string) => shownFault(state, checked, path);
+  /** What a field is told at a place of the form; only what it changes is its own. */
+  const binding = (path: string) => ({
+    id: `${prefix}${path}`,
+    name: path,
+    onLeave: () => act({ type: 'left', name: path }),
+    onFault: (words: string | undefined) => act({ type: 'unread', name: path, words }),
+    error: shownFault(state, checked, path),
+    disabled: state.saving,
+  });
   return {
     values: state.values,
     changed: changedValues(state),
@@ -86,16 +105,23 @@ export function useForm<Values extends object>({ initial, check, save }: FormWis
     fault: state.refused[''] ?? (state.triedToSave ? checked[''] : undefined),
     formRef: focus.formRef,
     field: (name) => ({
-      id: `${prefix}${name}`,
-      name,
+      ...binding(name),
       value: state.values[name],
       onChange: (value) => act({ type: 'changed', name, value }),
-      onLeave: () => act({ type: 'left', name }),
-      onFault: (words) => act({ type: 'unread', name, words }),
-      error: faultAt(name),
-      disabled: state.saving,
     }),
-    faultAt,
+    entries: <Name extends keyof Values & string>(name: Name) => {
+      type Entry = EntryOf<Values[Name]>;
+      return {
+        field: <Key extends keyof Entry & string>(at: number, key: Key) => ({
+          ...binding(`${name}.${at}.${key}`),
+          value: (state.values[name] as readonly Entry[])[at]?.[key] as Entry[Key],
+          onChange: (value: Entry[Key]) => act({ type: 'entry changed', name, at, changes: { [key]: value } }),
+        }),
+        change: (at: number, changes: Partial<Entry>) => act({ type: 'entry changed', name, at, changes }),
+        add: (entry: Entry) => act({ type: 'entry added', name, entry }),
+        remove: (at: number) => act({ type: 'entry removed', name, at }),
+      };
+    },
     set: (name, value) => act({ type: 'changed', name, value }),
     submit,
     reset: (values) => act({ type: 'reset', values: values ?? state.initial }),
