@@ -30,7 +30,23 @@ const screens: RouteObject[] = [
   },
   {
     path: '/predictiondetails/:id',
-    lazy: async () => ({ Component: (await import('../screens/project-invoices.screen.tsx')).ProjectInvoicesScreen }),
+    lazy: async () => ({
+      Component: (await import('../screens/prediction-details.screen.tsx')).PredictionDetailsScreen,
+    }),
+  },
+];
+
+/** Those without sidebar and header, which open in a tab of their own. */
+const screensBeside: RouteObject[] = [
+  {
+    path: '/existingprediction',
+    lazy: async () => ({
+      Component: (await import('../screens/existing-prediction.screen.tsx')).ExistingPredictionScreen,
+    }),
+  },
+  {
+    path: '/existinginvoice',
+    lazy: async () => ({ Component: (await import('../screens/existing-invoice.screen.tsx')).ExistingInvoiceScreen }),
   },
   {
     path: '/verification/:id',
@@ -45,7 +61,13 @@ export const router = createBrowserRouter([
     HydrateFallback: LoadingState,
     children: [
       { path: '/', Component: Home },
-      { lazy: async () => ({ Component: (await import('./signed-in.tsx')).SignedIn }), children: screens },
+      {
+        lazy: async () => ({ Component: (await import('./signed-in.tsx')).SignedIn }),
+        children: [
+          { lazy: async () => ({ Component: (await import('./framed.tsx')).Framed }), children: screens },
+          { lazy: async () => ({ Component: (await import('./unframed.tsx')).Unframed }), children: screensBeside },
+        ],
+      },
       ...gallery,
       { path: '*', Component: NotFound },
     ],
