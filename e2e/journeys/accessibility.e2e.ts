@@ -4,6 +4,7 @@ import {
   walkCode,
   walkDefaultRate,
   walkInvoice,
+  walkPredictions,
   walkProject,
   walkProjectList,
   walkSignIn,
@@ -63,6 +64,11 @@ journey('axe finds nothing on the weeks of a billing', async ({ page, product })
 journey('axe finds nothing on what an administrator changes', async ({ page, product }) => {
   await enter(page, product, 'admin');
   expect(await lookedAt(page, (look) => walkDefaultRate(page, product, look))).toEqual([]);
+});
+
+journey('axe finds nothing on predictions and what they are held against', async ({ page, product }) => {
+  await enter(page, product, 'accountant');
+  expect(await lookedAt(page, (look) => walkPredictions(page, product, look))).toEqual([]);
 });
 
 journey('axe finds nothing from the period of an invoice to its void', async ({ page, product }) => {

@@ -13,7 +13,7 @@ const plain = (text: string): string => text.replaceAll(/[^\d.-]/g, '');
 async function billLastMonth(page: Page, projectName: string): Promise<void> {
   await page.goto('/projectlist');
   await page.getByText(projectName).click();
-  await page.getByRole('link', { name: 'Invoices' }).click();
+  await page.getByRole('link', { name: 'Prediction & Invoices' }).click();
   await page.getByRole('button', { name: 'Create invoice' }).first().click();
   await page.getByRole('button', { name: 'Get the timesheet' }).click();
   await page.getByText('Timesheet Details').waitFor({ timeout: 30_000 });

@@ -1,11 +1,77 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openedInvoice, projectIdOf } from '../api.ts';
 import { arrivedInBooks, columnOf, wizard } from '../billing.ts';
 import { invoicesInBooks } from '../books.ts';
 import { journey } from '../journey.ts';
 import { tabTo } from '../keyboard.ts';
-import { monthsAgo } from '../months.ts';
-import { signInByKeyboard } from '../people.ts';
+import { monthsAgo, type BilledMonth } from '../months.ts';
+import { enter, signInByKeyboard } from '../people.ts';
+
+/** Adds a prediction of a month in the drawer, up to its save. */
+async function typePrediction(page: Page, amount: string, { start, end }: BilledMonth): Promise<void> {
+  await page.getByRole('dialog', { name: 'Add Prediction' }).waitFor();
+  await expect(page.getByLabel('Accuracy')).toBeFocused();
+  await page.keyboard.type('75');
+  await tabTo(page, /^Amount/);
+  await page.keyboard.type(amount);
+  await tabTo(page, /^Start Date/);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(start);
+  await tabTo(page, /^End Date/);
+  const { value } = (await page.evaluate('({ value: document.activeElement.value })')) as { value: string };
+  expect(Date.parse(`${value} UTC`)).toBe(Date.parse(end));
+  await tabTo(page, /^Received Month/);
+  await page.keyboard.type('Jan 2030');
+  await tabTo(page, /^Submission Type/);
+  await page.keyboard.type('Timesheet');
+  await page.keyboard.press('Control+Enter');
+}
+
+journey('predictions are added, confirmed and deleted without a mouse', async ({ page, product }) => {
+  await enter(page, product, 'accountant');
+  const projectId = await projectIdOf(page, product, 'Beacon Mobile App');
+  const month = monthsAgo(-1);
+  await page.goto(`/predictiondetails/${projectId}`);
+  await page.getByText('No predictions yet').waitFor();
+  await tabTo(page, /^Add prediction$/);
+  await page.keyboard.press('Enter');
+  await typePrediction(page, '9000', month);
+  const predictions = page.getByRole('table', { name: 'Predictions' });
+  await expect(predictions.getByText('9,000.00').first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // the same month again, and far too much: what is there already is looked at beside
+  await expect(page.getByRole('button', { name: 'Add prediction' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await typePrediction(page, '100001', month);
+  const warning = page.getByRole('dialog', { name: 'Warning !' });
+  await expect(warning.getByRole('listitem')).toHaveCount(2);
+  await expect(warning.getByRole('button', { name: 'Yes, Continue' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  const [beside] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
+  await expect(beside.getByRole('heading', { name: 'Beacon Mobile App' })).toBeVisible();
+  await expect(beside.getByText('CSM: Carlos Vega')).toBeVisible();
+  await expect(beside.getByRole('table', { name: 'Existing predictions' }).getByText('9,000.00')).toBeVisible();
+  await expect(beside.getByRole('navigation')).toHaveCount(0);
+  await expect(beside.getByRole('button', { name: /^Profile of/ })).toBeVisible();
+  await beside.close();
+  await tabTo(page, /^Yes, Continue$/);
+  await page.keyboard.press('Enter');
+  await expect(predictions.getByText('100,001.00')).toBeVisible();
+
+  await tabTo(page, /^Actions for the prediction/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor();
+  await tabTo(page, /^Delete$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Prediction deleted successfully')).toBeVisible();
+  await expect(predictions.getByRole('rowheader')).toHaveCount(2);
+});
 
 journey('a month is billed from the sign-in to the books without a mouse', async ({ page, product }) => {
   await signInByKeyboard(page, product, 'accountant');
@@ -27,7 +93,7 @@ journey('a month is billed from the sign-in to the books without a mouse', async
   await expect(page).toHaveURL(new RegExp(`/projectdetails/${projectId}$`));
   await page.getByRole('heading', { name: 'Atlas Data Platform' }).waitFor();
 
-  await tabTo(page, /^Invoices$/);
+  await tabTo(page, /^Prediction & Invoices$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/predictiondetails/${projectId}$`));
   await page.getByText('Last synced').waitFor();

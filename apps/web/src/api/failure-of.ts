@@ -1,13 +1,17 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { isApiFailure } from './failure.ts';
 
+/** What a failed call says: the server's words, or `words` where it had none of its own. */
+export const wordsOfFailure = (error: unknown, words: string = messages.somethingWentWrong): string =>
+  isApiFailure(error) && error.code !== 'internal' ? error.message : words;
+
 /** What a list or page says when it could not be fetched, with another try; nothing when there is nothing wrong. `words` are for a failure that brings none of the server's. */
-export function failureOf(error: unknown, onRetry: () => void, words: string = messages.somethingWentWrong) {
+export function failureOf(error: unknown, onRetry: () => void, words?: string) {
   if (error === null || error === undefined) return undefined;
-  if (!isApiFailure(error)) return { message: words, onRetry };
+  const requestId = isApiFailure(error) ? error.requestId : undefined;
   return {
-    message: error.message,
+    message: wordsOfFailure(error, words),
     onRetry,
-    ...(error.requestId === undefined ? {} : { requestId: error.requestId }),
+    ...(requestId === undefined ? {} : { requestId }),
   };
 }

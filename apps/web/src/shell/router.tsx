@@ -34,6 +34,10 @@ const screens: RouteObject[] = [
       Component: (await import('../screens/prediction-details.screen.tsx')).PredictionDetailsScreen,
     }),
   },
+  {
+    path: '/verification/:id',
+    lazy: async () => ({ Component: (await import('../screens/verification.screen.tsx')).VerificationScreen }),
+  },
 ];
 
 /** Those without sidebar and header, which open in a tab of their own. */
@@ -47,10 +51,6 @@ const screensBeside: RouteObject[] = [
   {
     path: '/existinginvoice',
     lazy: async () => ({ Component: (await import('../screens/existing-invoice.screen.tsx')).ExistingInvoiceScreen }),
-  },
-  {
-    path: '/verification/:id',
-    lazy: async () => ({ Component: (await import('../screens/verification.screen.tsx')).VerificationScreen }),
   },
 ];
 

@@ -23,21 +23,42 @@ const originOf = ({ invoiceId, invoiceNumber, currencyCode }: InvoiceSummary) =>
 
 /** The columns of a project's invoices. A draft shows as such and has no number. */
 export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
-  { key: 'number', title: 'Invoice', width: 150, namesRow: true, render: (row) => row.invoiceNumber ?? 'Draft' },
+  {
+    key: 'number',
+    title: 'Invoice',
+    width: 150,
+    namesRow: true,
+    sortField: 'invoiceNumber',
+    render: (row) => row.invoiceNumber ?? 'Draft',
+  },
   {
     key: 'period',
     title: 'Period',
     width: 210,
+    sortField: 'startDate',
     render: (row) => <PeriodText start={calendarDate(row.startDate)} end={calendarDate(row.endDate)} />,
   },
-  { key: 'date', title: 'Invoice date', width: 130, render: (row) => date(row.invoiceDate) },
-  { key: 'due', title: 'Due date', width: 130, render: (row) => date(row.invoiceDueDate) },
+  {
+    key: 'date',
+    title: 'Invoice date',
+    width: 130,
+    sortField: 'invoiceDate',
+    render: (row) => date(row.invoiceDate),
+  },
+  {
+    key: 'due',
+    title: 'Due date',
+    width: 130,
+    sortField: 'invoiceDueDate',
+    render: (row) => date(row.invoiceDueDate),
+  },
   { key: 'status', title: 'Status', width: 120, render: (row) => <StatusBadge status={row.invoiceStatus} /> },
   { key: 'books', title: 'Books', width: 140, render: (row) => <PushStatus push={row.push} isBrief /> },
   {
     key: 'amount',
     title: 'Amount',
     width: 160,
+    sortField: 'invoiceAmount',
     align: 'right',
     render: (row) => (
       <FigureWithOrigin name="Amount" question={originOf(row)}>

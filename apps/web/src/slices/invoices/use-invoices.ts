@@ -7,10 +7,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import { keyOf, query } from '../../api/api.ts';
 
-/** The invoices of a project, newest first; asked again while one of them is on its way to the books. */
-export const useInvoicesOfProject = (projectId: number, page: { pageNo: number; pageSize: number }) =>
+type InvoicesAsked = Omit<RequestOf<typeof invoiceEndpoints.list>['query'], 'projectId'>;
+
+/** The invoices of a project; asked again while one of them is on its way to the books. */
+export const useInvoicesOfProject = (projectId: number, asked: InvoicesAsked) =>
   useQuery({
-    ...query(invoiceEndpoints.list, { query: { projectId, ...page } }),
+    ...query(invoiceEndpoints.list, { query: { projectId, ...asked } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.invoiceDetails.some((one) => isUnderWay(one.push.state)) === true ? 1500 : false,

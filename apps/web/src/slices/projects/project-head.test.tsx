@@ -28,14 +28,16 @@ const head = (missingFields: readonly string[]) => (
 describe('the head of a project', () => {
   test('leads to its rates and invoices', () => {
     renderPart(head([]));
-    expect(screen.getByRole('link', { name: 'Invoices' }).getAttribute('href')).toBe('/predictiondetails/7');
+    expect(screen.getByRole('link', { name: 'Prediction & Invoices' }).getAttribute('href')).toBe(
+      '/predictiondetails/7',
+    );
     expect(screen.getByRole('link', { name: 'Rate Details' }).getAttribute('href')).toBe('/ratedetails/7');
     expect(screen.getByRole('link', { name: 'Project Details' }).getAttribute('aria-current')).toBe('page');
   });
 
   test('keeps the invoices closed, and says what is missing, until the billing fields are there', () => {
     renderPart(head(['Pay model', 'Company']));
-    expect(screen.queryByRole('link', { name: 'Invoices' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Prediction & Invoices' })).toBeNull();
     expect(document.body.innerHTML).toContain('Please add Pay model, Company in project to add prediction or invoice');
   });
 });

@@ -48,7 +48,7 @@ export function ProjectHead({
             { key: 'rateDetails', label: 'Rate Details' },
             {
               key: 'predictionDetails',
-              label: 'Invoices',
+              label: 'Prediction & Invoices',
               ...(missing === '' ? {} : { blocked: messages.missingProjectFields(missing) }),
             },
           ]}

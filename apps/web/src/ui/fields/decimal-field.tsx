@@ -16,6 +16,8 @@ export interface DecimalFieldProps extends FieldBinding<string>, FieldWords {
   readonly after?: string;
   readonly readOnly?: boolean;
   readonly placeholder?: string;
+  /** What to say of text that is no such figure, instead of why exactly it is none. */
+  readonly unreadWords?: string;
 }
 
 /**
@@ -26,10 +28,12 @@ export function DecimalField(props: DecimalFieldProps) {
   const { id, name, value, onChange, onLeave, onFault, disabled, bounds } = props;
   const read = props.read ?? ((typed: string) => typedDecimal(typed, bounds));
   const [typed, setTyped] = useState<string>();
+  const wordsOf = (result: Typed): string | undefined =>
+    result.ok ? undefined : (props.unreadWords ?? decimalFaultWords(result.fault, bounds));
 
   function tidy(text: string): void {
     const result = read(text);
-    onFault(result.ok ? undefined : decimalFaultWords(result.fault, bounds));
+    onFault(wordsOf(result));
     if (result.ok && result.text !== value) onChange(result.text);
   }
 
@@ -59,7 +63,7 @@ export function DecimalField(props: DecimalFieldProps) {
             const result = read(event.target.value);
             // A figure that can be read counts at once, so that saving with the keyboard never saves the one before.
             onChange(result.ok ? result.text : event.target.value);
-            onFault(result.ok ? undefined : decimalFaultWords(result.fault, bounds));
+            onFault(wordsOf(result));
           }}
           onBlur={() => {
             if (typed !== undefined) tidy(typed);

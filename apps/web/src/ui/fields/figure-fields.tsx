@@ -1,4 +1,5 @@
 import { currencyOf } from '@countinghouse/billing/values/money.ts';
+import { currencySign } from '../figures/currency-sign.ts';
 import { DecimalField, type DecimalFieldProps } from './decimal-field.tsx';
 import { typedHours } from './typed-decimal.ts';
 
@@ -18,6 +19,16 @@ export function MoneyField({
 }: FigureFieldProps & { readonly currency: string }) {
   const { decimals } = currencyOf(currency);
   return <DecimalField {...rest} before={currency} bounds={bounds(decimals, { negative, min, max })} />;
+}
+
+/** An amount in whole units of its currency, above 0, under the sign of the currency. */
+export function WholeMoneyField({
+  currency,
+  ...rest
+}: Omit<FigureFieldProps, 'negative' | 'min' | 'max'> & { readonly currency: string }) {
+  return (
+    <DecimalField {...rest} before={currencySign(currency)} bounds={{ decimals: 0, min: '1', max: '999999999999' }} />
+  );
 }
 
 /** Hours with two decimals; `7:30` is taken as 7.50. */

@@ -46,10 +46,24 @@ export function FormFrame<Values extends object>({
 }
 
 /** A part of a form under a small heading. */
-export function FormSection({ title, columns = 1, children }: { title: string; columns?: 1 | 2; children: ReactNode }) {
+export function FormSection({
+  title,
+  columns = 1,
+  actions,
+  children,
+}: {
+  readonly title: string;
+  readonly columns?: 1 | 2;
+  /** What can be done to the part as a whole. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <section className={styles.section} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+      <div className={styles.titleLine}>
+        <h3 className={styles.title}>{title}</h3>
+        {actions}
+      </div>
       <div className={styles.fields} data-columns={columns}>
         {children}
       </div>

@@ -26,12 +26,15 @@ export function newerLines<Values extends object>(mine: Values, theirs: Values):
 export function NewerValues<Name extends string>({
   lines,
   labelOf,
+  shownOf = (_, value) => shownValue(value),
   chosenOf,
   onChoose,
   onTakeAll,
 }: {
   readonly lines: readonly NewerLine<Name>[];
   readonly labelOf: (name: Name) => string;
+  /** The value as a person reads it; a day, a figure or a text unless the form knows better. */
+  readonly shownOf?: (name: Name, value: string) => string;
   /** What the form holds now. */
   readonly chosenOf: (name: Name) => string;
   readonly onChoose: (name: Name, value: string) => void;
@@ -63,11 +66,11 @@ export function NewerValues<Name extends string>({
                       type="button"
                       className={styles.value}
                       aria-pressed={chosenOf(name) === value}
-                      aria-label={`Take ${at === 0 ? 'yours' : 'theirs'} for ${labelOf(name)}: ${shownValue(value)}`}
+                      aria-label={`Take ${at === 0 ? 'yours' : 'theirs'} for ${labelOf(name)}: ${shownOf(name, value)}`}
                       onClick={() => onChoose(name, value)}
                     >
                       {chosenOf(name) === value && <Icon name="check" size={12} />}
-                      {shownValue(value)}
+                      {shownOf(name, value)}
                     </button>
                   </td>
                 ))}

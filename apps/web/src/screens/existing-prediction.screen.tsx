@@ -1,0 +1,92 @@
+import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useSearchParams } from 'react-router';
+import { failureOf } from '../api/failure-of.ts';
+import { existingPredictionColumns, predictionSortKeys } from '../slices/billings/prediction-table.tsx';
+import { useBillingsBetween } from '../slices/billings/use-billings.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { currencySign } from '../ui/figures/currency-sign.ts';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { ListFooter } from '../ui/list/list-footer.tsx';
+import { anyText, type ListShape, type ListState } from '../ui/list/list-state.ts';
+import { rowsOfPage } from '../ui/list/rows-of-page.ts';
+import { useListState } from '../ui/list/use-list-state.ts';
+import { BesidePage, projectIdIn } from './beside-page.tsx';
+
+interface Filters {
+  readonly [name: string]: string | undefined;
+  readonly projectId: string | undefined;
+  readonly startDate: string | undefined;
+  readonly endDate: string | undefined;
+  /** The prediction that is being changed: it is no duplicate of itself. */
+  readonly except: string | undefined;
+}
+
+const list: ListShape<Filters> = {
+  filters: { projectId: anyText, startDate: anyText, endDate: anyText, except: anyText },
+  sortFields: ['accuracy', 'amount', 'startDate', 'endDate', 'receivedMonth'],
+  defaultSort: { field: 'startDate', order: 'asc' },
+  defaultPageSize: 25,
+};
+const title = 'Existing predictions';
+
+/** `/existingprediction`: what shares days with the prediction that is being made, in a tab beside it. */
+export function ExistingPredictionScreen() {
+  const [state, ask] = useListState(list, useSearchParams());
+  const projectId = projectIdIn(state.filters.projectId);
+  const { startDate, endDate } = state.filters;
+  if (projectId === undefined || !isCalendarDate(startDate ?? '') || !isCalendarDate(endDate ?? startDate ?? ''))
+    return (
+      <BesidePage title={title} project={undefined}>
+        <ErrorState message={messages.noProjectData} />
+      </BesidePage>
+    );
+  const period = { startDate: startDate ?? '', ...(endDate === undefined ? {} : { endDate }) };
+  return <Existing projectId={projectId} period={period} state={state} onAsk={ask} />;
+}
+
+function Existing({
+  projectId,
+  period,
+  state,
+  onAsk,
+}: {
+  readonly projectId: number;
+  readonly period: { readonly startDate: string; readonly endDate?: string };
+  readonly state: ListState<Filters>;
+  readonly onAsk: (wish: Partial<ListState<Filters>>) => void;
+}) {
+  const { data, error, refetch } = useBillingsBetween(projectId, period);
+  const currencyCode = data?.currencyCode ?? 'USD';
+  const others = data?.predictionDetails.filter((one) => String(one.predictionId) !== state.filters.except);
+  const page = others && rowsOfPage(others, predictionSortKeys(currencyCode), state);
+  return (
+    <BesidePage title={title} project={data && { name: data.projectName, model: data.projectModel, csm: data.csm }}>
+      <DataTable
+        label={title}
+        columns={existingPredictionColumns(currencySign(currencyCode))}
+        rows={page?.rows}
+        rowKey={(row) => String(row.predictionId)}
+        failure={failureOf(error, () => void refetch(), messages.predictionsFailed)}
+        sort={state.sort}
+        onSort={(sort) => onAsk({ sort })}
+        empty={
+          <EmptyState
+            title="No existing predictions"
+            icon="calendar"
+            words="Nothing that is saved shares these days: they are taken by another prediction of the list that is being made."
+          />
+        }
+      />
+      {page !== undefined && (
+        <ListFooter
+          pagination={page.pagination}
+          defaultPageSize={list.defaultPageSize}
+          onPage={(pageNo) => onAsk({ pageNo })}
+          onPageSize={(pageSize) => onAsk({ pageSize })}
+        />
+      )}
+    </BesidePage>
+  );
+}

@@ -1,0 +1,465 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { anAccountant } from '../api/testing/with-queries.tsx';
+import { useSession } from '../api/session.ts';
+import { aPrediction } from '../slices/billings/testing/sample-billings.ts';
+import { StubServer } from '../slices/billings/testing/stub-server.ts';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { ExistingPredictionScreen } from './existing-prediction.screen.tsx';
+import { PredictionDetailsScreen } from './prediction-details.screen.tsx';
+
+const december = aPrediction(3, '2026-12-01', { endDate: '2026-12-31' });
+const january = aPrediction(4, '2027-01-01', {
+  endDate: '2027-01-31',
+  accuracy: 50,
+  predictedRevenueAmount: '9000.00',
+  submissionType: 'T',
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 12) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  useSession.setState({ session: undefined });
+});
+
+async function opened(server: StubServer, address = '/predictiondetails/7') {
+  vi.stubGlobal('fetch', server.fetch);
+  useSession.setState({ session: anAccountant });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { user } = renderPart(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/predictiondetails/:id" element={<PredictionDetailsScreen />} />
+          <Route path="/projectdetails/:id" element={<h1>Project details</h1>} />
+          <Route path="/existingprediction" element={<ExistingPredictionScreen />} />
+        </Routes>
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return user;
+}
+const Address = () => <output aria-label="address">{useLocation().search}</output>;
+
+type User = Awaited<ReturnType<typeof opened>>;
+const table = () => within(screen.getByRole('table', { name: 'Predictions' }));
+/** The start dates of the rows, from top to bottom. */
+const starts = () =>
+  table()
+    .queryAllByRole('rowheader')
+    .map((cell) => cell.textContent);
+const row = (name: string) => within(table().getByRole('row', { name: new RegExp(name) }));
+const choose = async (user: User, period: string, action: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for the prediction ${period}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+describe('the page of what a project brings', () => {
+  test('shows its predictions by their start, with their sum, in the currency of the company', async () => {
+    const user = await opened(new StubServer(january, december));
+    await waitFor(() => expect(starts()).toEqual(['1 Dec 2026', '1 Jan 2027', 'Total']));
+    expect(
+      row('1 Dec 2026')
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['31 Dec 2026', 'GBP 12,500.00', '75 %', 'Jan 2027', 'Invoice & Timesheet (IT)', '–none', '']);
+    expect(row('Total').getByText(/21,500.00/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /Revenue Amount/ }));
+    expect(starts()).toEqual(['1 Jan 2027', '1 Dec 2026', 'Total']);
+  });
+
+  test('says what is missing where nothing is predicted or invoiced, and leads to it', async () => {
+    const server = new StubServer();
+    const user = await opened(server);
+    expect(await screen.findByText('No predictions yet')).toBeTruthy();
+    for (const [tab, words] of [
+      ['All Invoices', 'No invoices yet'],
+      ['Pending Invoices', 'No pending invoices'],
+      ['Paid Invoices', 'No paid invoices'],
+    ] as const) {
+      await user.click(screen.getByRole('link', { name: tab }));
+      expect(await screen.findByText(words)).toBeTruthy();
+    }
+    expect(
+      server.asked.filter((one) => one.includes('/invoices/filter')).map((one) => /tab=(\w+)/.exec(one)?.[1]),
+    ).toEqual(['all', 'pending', 'paid']);
+    await user.click(screen.getByRole('link', { name: 'Predictions' }));
+    await user.click(screen.getAllByRole('button', { name: 'Add prediction' })[1] as HTMLElement);
+    expect(await screen.findByRole('dialog', { name: 'Add Prediction' })).toBeTruthy();
+  });
+
+  test('leads back to the project, and says why, while it lacks what billing needs', async () => {
+    const server = new StubServer();
+    server.project = { ...server.project, missingFields: ['Pay Model', 'Invoice Term'] };
+    await opened(server);
+    expect(await screen.findByRole('heading', { name: 'Project details' })).toBeTruthy();
+    expect(screen.getByText('Please add Pay Model, Invoice Term in project to add prediction or invoice')).toBeTruthy();
+  });
+
+  test('offers no new prediction while billing is off', async () => {
+    const server = new StubServer();
+    server.project = { ...server.project, activeBilling: false };
+    await opened(server);
+    for (const button of await screen.findAllByRole('button', { name: 'Add prediction' }))
+      expect(button).toHaveProperty('disabled', true);
+  });
+
+  test('says so in the words of the specification when the predictions cannot be had', async () => {
+    const server = new StubServer();
+    const { fetch } = server;
+    const broken = {
+      ...server,
+      fetch: async (address: string, init: RequestInit = {}) =>
+        address.includes('andPendingInvoices') ? new Response('', { status: 500 }) : fetch(address, init),
+    };
+    await opened(broken as StubServer);
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to get prediction details! ');
+  });
+
+  test('deletes a prediction after a question that names it', async () => {
+    const server = new StubServer(december, january);
+    const user = await opened(server);
+    await choose(user, '1 – 31 Dec 2026', 'Delete');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('Delete the prediction of 1 – 31 Dec 2026?')).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(starts()).toEqual(['1 Jan 2027', 'Total']));
+    expect(server.writes).toMatchObject([{ method: 'DELETE', query: { version: 1 } }]);
+    expect(screen.getByText('Prediction deleted successfully')).toBeTruthy();
+  });
+
+  test.each([
+    ['prediction_has_invoice', 'This prediction has an invoice. Please delete the invoice first.'],
+    ['without words', 'Failed to delete prediction. Please try again'],
+  ] as const)('keeps a prediction that cannot be deleted, and says why: %s', async (no, words) => {
+    const server = new StubServer(december);
+    server.refuseNext(no === 'without words' ? no : { code: no });
+    const user = await opened(server);
+    await choose(user, '1 – 31 Dec 2026', 'Delete');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(starts()).toEqual(['1 Dec 2026', 'Total']);
+  });
+});
+
+const drawer = (name = 'Add Prediction') => within(screen.getByRole('dialog', { name }));
+const details = (at = 1) => within(screen.getByRole('region', { name: `Prediction-${at} Details` }));
+const saveButton = () => screen.getByRole('button', { name: 'Save' });
+const value = (field: HTMLElement) => (field as HTMLInputElement).value;
+
+async function addDrawer(server: StubServer): Promise<User> {
+  const user = await opened(server, '/predictiondetails/7?prediction=new');
+  await screen.findByRole('region', { name: 'Prediction-1 Details' });
+  return user;
+}
+
+async function editDrawer(server: StubServer): Promise<User> {
+  const user = await opened(server, '/predictiondetails/7?prediction=3');
+  await screen.findByRole('region', { name: 'Prediction-1 Details' });
+  return user;
+}
+
+async function fill(user: User, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  if (text !== '') await user.paste(text);
+}
+
+/** Fills everything that is asked for; the days are those of the cycle. */
+async function fillDetails(user: User, at = 1, amount = '8000'): Promise<void> {
+  await user.selectOptions(details(at).getByLabelText(/^Accuracy/), '90');
+  await fill(user, details(at).getByLabelText(/^Amount/), amount);
+  await fill(user, details(at).getByLabelText(/^Received Month/), 'Mar 2027');
+  await user.selectOptions(details(at).getByLabelText(/^Submission Type/), 'I');
+}
+
+describe('the prediction drawer', () => {
+  test('names the project, its model and pay model, and what the submission types mean', async () => {
+    await addDrawer(new StubServer());
+    const head = drawer()
+      .getAllByRole('definition')
+      .map((one) => one.textContent);
+    expect(head).toEqual(['Cobalt Claims Portal', 'Dedicated', 'Postpaid']);
+    expect(drawer().getByText('Submission Type: Invoice (I), Timesheet (T), Invoice & Timesheet (IT)')).toBeTruthy();
+    expect(details().getByText('£')).toBeTruthy();
+  });
+
+  test('begins the day after the latest billing, a cycle long, and saves only once something was edited', async () => {
+    const server = new StubServer(december);
+    const user = await addDrawer(server);
+    expect(value(details().getByLabelText(/^Start Date/))).toBe('1 Jan 2027');
+    expect(value(details().getByLabelText(/^End Date/))).toBe('31 Jan 2027');
+    expect(saveButton()).toHaveProperty('disabled', true);
+    await fillDetails(user);
+    await user.click(saveButton());
+    expect(await screen.findByText('Prediction added successfully')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.writes).toMatchObject([
+      {
+        method: 'POST',
+        body: {
+          projectId: 7,
+          skipWarnings: false,
+          predictionDetails: [{ predictionId: 0, accuracy: 90, predictedAmount: '8000', startDate: '2027-01-01' }],
+        },
+      },
+    ]);
+    expect(server.asked.filter((one) => one === 'GET /api/projects/7').length).toBe(2);
+  });
+
+  test('fills the end from the start, and of the row before when another is added', async () => {
+    const user = await addDrawer(new StubServer());
+    await fill(user, details().getByLabelText(/^Start Date/), '15 Jan 2027');
+    expect(value(details().getByLabelText(/^End Date/))).toBe('14 Feb 2027');
+    await fill(user, details().getByLabelText(/^End Date/), '');
+    await user.click(screen.getByRole('button', { name: 'Add another prediction' }));
+    expect(value(details(1).getByLabelText(/^End Date/))).toBe('14 Feb 2027');
+    expect(value(details(2).getByLabelText(/^Start Date/))).toBe('15 Feb 2027');
+    expect(value(details(2).getByLabelText(/^End Date/))).toBe('14 Mar 2027');
+    expect(document.activeElement).toBe(details(2).getByLabelText(/^Accuracy/));
+  });
+
+  test('keeps one row; one that was deleted comes back on wish', async () => {
+    const user = await addDrawer(new StubServer(december));
+    expect(screen.getByRole('button', { name: 'Delete Prediction-1' })).toHaveProperty('disabled', true);
+    await fillDetails(user);
+    await user.click(screen.getByRole('button', { name: 'Add another prediction' }));
+    await user.click(screen.getByRole('button', { name: 'Delete Prediction-1' }));
+    expect(value(details().getByLabelText(/^Start Date/))).toBe('1 Feb 2027');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(value(details(2).getByLabelText(/^Amount/))).toBe('8,000');
+  });
+
+  test('asks before it throws away what was typed', async () => {
+    const user = await addDrawer(new StubServer());
+    await fill(user, details().getByLabelText(/^Amount/), '5');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Do you want to discard the changes?')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('says what is wrong at each field, and that the form was not sent', async () => {
+    const server = new StubServer();
+    const user = await addDrawer(server);
+    await fill(user, details().getByLabelText(/^Amount/), '12.5');
+    await user.click(saveButton());
+    expect(await screen.findByText('Failed to submit the form, Please try again!')).toBeTruthy();
+    for (const words of [
+      'Please select accuracy',
+      'Please enter the amount in digits only',
+      'Please select start date',
+      'Please select received month',
+      'Please select submission type',
+    ])
+      expect(details().getByText(words)).toBeTruthy();
+    await fill(user, details().getByLabelText(/^Start Date/), '15 Jan 2027');
+    await fill(user, details().getByLabelText(/^End Date/), '14 Jan 2027');
+    expect(await details().findByText('End date cannot be before the start date')).toBeTruthy();
+    expect(server.writes).toEqual([]);
+  });
+
+  test('offers the other projects of the company', async () => {
+    const server = new StubServer(december);
+    const user = await addDrawer(server);
+    await fillDetails(user);
+    await user.click(details().getByRole('combobox', { name: /^Project Name/ }));
+    await user.click(await screen.findByTitle('Besides'));
+    await user.click(saveButton());
+    await waitFor(() =>
+      expect(server.writes).toMatchObject([{ body: { predictionDetails: [{ associatedProjectNames: ['Besides'] }] } }]),
+    );
+  });
+
+  test('says what the server refuses, at its field, and loses nothing', async () => {
+    const server = new StubServer(december);
+    const user = await addDrawer(server);
+    server.refuseNext({
+      code: 'associated_project_unknown',
+      errors: [
+        {
+          path: 'predictionDetails.0.associatedProjectNames',
+          message: 'This is no other project of the same company.',
+        },
+      ],
+    });
+    await fillDetails(user);
+    await user.click(saveButton());
+    expect(await details().findByText('This is no other project of the same company.')).toBeTruthy();
+    server.refuseNext('without words');
+    await user.click(saveButton());
+    expect(await drawer().findByText('Failed to add prediction. Please try again')).toBeTruthy();
+    expect(value(details().getByLabelText(/^Amount/))).toBe('8,000');
+    expect(new Set(server.writes.map((write) => write.key)).size).toBe(1);
+  });
+});
+
+const warning = () => within(screen.getByRole('dialog', { name: 'Warning !' }));
+
+describe('warnings before predictions are saved', () => {
+  /** A large amount for days that December has already. */
+  async function warned(server: StubServer): Promise<User> {
+    const user = await addDrawer(server);
+    await fillDetails(user, 1, '100001');
+    await fill(user, details().getByLabelText(/^Start Date/), '15 Dec 2026');
+    await user.click(saveButton());
+    await screen.findByRole('dialog', { name: 'Warning !' });
+    return user;
+  }
+
+  test('are listed together and lead to what is already there; nothing is sent yet', async () => {
+    const server = new StubServer(december);
+    await warned(server);
+    expect(
+      warning()
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual([
+      'Amount is more than 1 lakh, Do you want to continue with this amount?',
+      'There are some already existing data between the dates you have entered, Do you want to continue? Existing predictions (opens a new tab)',
+    ]);
+    expect(warning().getByRole('link').getAttribute('href')).toBe(
+      '/existingprediction?projectId=7&startDate=2026-12-15&endDate=2027-01-14',
+    );
+    expect(server.writes).toEqual([]);
+  });
+
+  test('are gone with No, and what was typed stays', async () => {
+    const server = new StubServer(december);
+    const user = await warned(server);
+    await user.click(warning().getByRole('button', { name: 'No' }));
+    expect(screen.queryByRole('dialog', { name: 'Warning !' })).toBeNull();
+    expect(value(details().getByLabelText(/^Amount/))).toBe('100,001');
+    await user.click(saveButton());
+    expect(await screen.findByRole('dialog', { name: 'Warning !' })).toBeTruthy();
+    expect(server.writes).toEqual([]);
+  });
+
+  test('are skipped with Yes', async () => {
+    const server = new StubServer(december);
+    const user = await warned(server);
+    await user.click(warning().getByRole('button', { name: 'Yes, Continue' }));
+    expect(await screen.findByText('Prediction added successfully')).toBeTruthy();
+    expect(server.writes).toMatchObject([{ body: { skipWarnings: true } }]);
+  });
+
+  test('that only the server knows are asked in the same way', async () => {
+    const server = new StubServer(december);
+    const user = await addDrawer(server);
+    server.refuseNext({
+      code: 'prediction_warnings',
+      errors: [
+        {
+          path: 'predictionDetails.0.startDate',
+          message: 'Start date is from past, Do you wish to continue with past data?',
+        },
+      ],
+    });
+    await fillDetails(user);
+    await user.click(saveButton());
+    await screen.findByRole('dialog', { name: 'Warning !' });
+    expect(warning().getByText('Start date is from past, Do you wish to continue with past data?')).toBeTruthy();
+    await user.click(warning().getByRole('button', { name: 'Yes, Continue' }));
+    await screen.findByText('Prediction added successfully');
+    expect(server.writes.map((write) => (write.body as { skipWarnings: boolean }).skipWarnings)).toEqual([false, true]);
+  });
+});
+
+describe('a prediction that is changed', () => {
+  test('can be saved as it stands there, and says when nothing was edited', async () => {
+    const server = new StubServer(december);
+    const user = await editDrawer(server);
+    expect(saveButton()).toHaveProperty('disabled', false);
+    await user.click(saveButton());
+    expect(await screen.findByText('No details changed!, Please edit data and try to update again!')).toBeTruthy();
+    await fill(user, details().getByLabelText(/^Amount/), '13000');
+    await user.click(saveButton());
+    expect(await screen.findByText('Prediction updated successfully')).toBeTruthy();
+    expect(server.writes).toMatchObject([
+      { method: 'PUT', body: { predictionDetails: [{ predictionId: 3, version: 1, predictedAmount: '13000' }] } },
+    ]);
+  });
+
+  test('by somebody else too shows both values and keeps what was typed', async () => {
+    const server = new StubServer(december);
+    const user = await editDrawer(server);
+    const theirs = { ...december, version: 2, accuracy: 100, predictedRevenueAmount: '14000.00' };
+    server.refuseNext({ code: 'stale_version', current: { ...underHead, predictionDetails: [theirs] } });
+    await fill(user, details().getByLabelText(/^Amount/), '13000');
+    await user.click(saveButton());
+    const newer = within(await screen.findByRole('region', { name: 'What somebody else saved' }));
+    expect(
+      newer
+        .getAllByRole('row')
+        .slice(1)
+        .map((line) => line.textContent),
+    ).toEqual(['Accuracy75 %100 %', 'Amount13,00014,000']);
+    await user.click(newer.getByRole('button', { name: 'Take theirs for Accuracy: 100 %' }));
+    await user.click(saveButton());
+    expect(await screen.findByText('Prediction updated successfully')).toBeTruthy();
+    expect(server.writes[1]?.body).toMatchObject({
+      predictionDetails: [{ version: 2, accuracy: 100, predictedAmount: '13000' }],
+    });
+  });
+
+  test.each([
+    [
+      'that has an invoice',
+      { ...december, invoiceId: 9 },
+      'This prediction has an invoice. Please delete the invoice first.',
+    ],
+    ['that is not there', january, 'Prediction with id 3 not found'],
+  ])('%s does not open', async (_what, stored, words) => {
+    const server = new StubServer(stored);
+    await opened(server, '/predictiondetails/7?prediction=3');
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(screen.getByRole('dialog', { name: 'Edit Prediction' })).toBeTruthy();
+  });
+});
+
+const underHead = {
+  projectId: 7,
+  projectName: 'Cobalt Claims Portal',
+  projectModel: 'Dedicated',
+  payModel: 'Postpaid',
+  cycle: 'Monthly',
+  csm: null,
+  currencyCode: 'GBP',
+};
+
+describe('the page of existing predictions', () => {
+  test('names the project and lists what shares the days, but not what is being changed', async () => {
+    const server = new StubServer(december, january);
+    await opened(server, '/existingprediction?projectId=7&startDate=2026-12-15&endDate=2027-01-14&except=3');
+    expect(await screen.findByRole('heading', { name: 'Cobalt Claims Portal' })).toBeTruthy();
+    expect(screen.getByText('CSM: Carlos Vega')).toBeTruthy();
+    const existing = within(screen.getByRole('table', { name: 'Existing predictions' }));
+    expect(existing.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+      'Accuracy',
+      'Revenue Amount',
+      'Start Date',
+      'End Date',
+      'Received Month',
+    ]);
+    expect(
+      existing
+        .getAllByRole('row')
+        .slice(1)
+        .map((one) => one.textContent),
+    ).toEqual(['50 %£ 9,000.001 Jan 202731 Jan 2027Jan 2027']);
+  });
+
+  test.each(['', '?projectId=7', '?projectId=7&startDate=2026-02-30', '?projectId=x&startDate=2026-02-01'])(
+    'of an address that names no period says so: %s',
+    async (asked) => {
+      await opened(new StubServer(), `/existingprediction${asked}`);
+      expect(screen.getByRole('alert').textContent).toContain('No data available for this ProjectId!');
+    },
+  );
+});

@@ -1,0 +1,189 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { billingLists, billingTabs, type BillingFilters, type BillingTab } from '../slices/billings/billing-tabs.ts';
+import { ChangedPrediction, NewPrediction } from '../slices/billings/opened-prediction.tsx';
+import { PredictionList } from '../slices/billings/prediction-list.tsx';
+import { InvoiceList } from '../slices/invoices/invoice-list.tsx';
+import { ProjectHead } from '../slices/projects/project-head.tsx';
+import { ImportLogs } from '../slices/work-logs/import-logs.tsx';
+import { LogSource } from '../slices/work-logs/log-source.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { listStateWith, writeListState, type ListState } from '../ui/list/list-state.ts';
+import { useListState } from '../ui/list/use-list-state.ts';
+import { useNotifications } from '../ui/notifications/notification-host.tsx';
+import { TabLinks } from '../ui/tab-links.tsx';
+import { OpenInvoice } from './open-invoice.tsx';
+import { ProjectPage } from './project-page.tsx';
+import styles from './project-page.module.css';
+
+/** `/predictiondetails/{id}`: what a project is expected to bring, and its invoices. */
+export function PredictionDetailsScreen() {
+  return (
+    <ProjectPage>
+      {(project) =>
+        project.missingFields.length === 0 ? (
+          <Billings key={project.projectId} project={project} />
+        ) : (
+          <Blocked project={project} />
+        )
+      }
+    </ProjectPage>
+  );
+}
+
+/** Nothing can be predicted or invoiced yet: back to the project, and why. */
+function Blocked({ project }: { project: ProjectDetails }) {
+  const notify = useNotifications();
+  const title = messages.missingProjectFields(project.missingFields.join(', '));
+  useEffect(() => void notify.show({ kind: 'warning', title }), [notify, title]);
+  return <Navigate to={`/projectdetails/${project.projectId}`} replace />;
+}
+
+function Billings({ project }: { project: ProjectDetails }) {
+  const address = useSearchParams();
+  const [params, setParams] = address;
+  const [state, ask] = useListState(billingLists, address);
+  const [isImporting, setImporting] = useState(false);
+  const tab = billingTabs.find(({ key }) => key === state.filters.tab)?.key ?? 'predictions';
+  const invoice = params.get('invoice');
+  const show = (opened: Readonly<Record<string, string>>): void => setParams(withOpened(params, opened));
+  const close = (): void => show({});
+  const currency = project.company?.currencyCode ?? 'USD';
+  const addPrediction = (
+    <Button
+      icon="plus"
+      disabled={!project.activeBilling}
+      title={project.activeBilling ? undefined : messages.billingInactive}
+      onClick={() => show({ prediction: 'new' })}
+    >
+      Add prediction
+    </Button>
+  );
+  const createInvoice = (
+    <Button look="primary" icon="plus" onClick={() => show({ invoice: 'new' })}>
+      Create invoice
+    </Button>
+  );
+  return (
+    <>
+      <ProjectHead
+        project={project}
+        tab="predictionDetails"
+        actions={
+          <>
+            <Button icon="upload" onClick={() => setImporting(true)}>
+              Import time logs
+            </Button>
+            {addPrediction}
+            {createInvoice}
+          </>
+        }
+      />
+      <LogSource projectId={project.projectId} />
+      <div className={styles.tabs}>
+        <TabLinks
+          label="Predictions and invoices"
+          current={tab}
+          tabs={billingTabs}
+          renderLink={({ key, label }, look) => (
+            <Link to={`?${addressOfTab(state, key)}`} {...look}>
+              {label}
+            </Link>
+          )}
+        />
+      </div>
+      {tab === 'predictions' ? (
+        <PredictionList
+          projectId={project.projectId}
+          currency={currency}
+          state={state}
+          onAsk={ask}
+          onOpen={(row) => show({ prediction: String(row.predictionId) })}
+          add={addPrediction}
+        />
+      ) : (
+        <InvoiceList
+          projectId={project.projectId}
+          tab={tab}
+          state={state}
+          onAsk={ask}
+          onOpen={(row) => show({ invoice: String(row.invoiceId) })}
+          empty={<NoInvoices tab={tab} create={createInvoice} />}
+        />
+      )}
+      {isImporting && <ImportLogs project={project} onClose={() => setImporting(false)} />}
+      <OpenedPrediction
+        key={params.get('prediction')}
+        opened={params.get('prediction')}
+        project={project}
+        currency={currency}
+        onClose={close}
+      />
+      {invoice !== null && (
+        <OpenInvoice
+          key={invoice}
+          project={project}
+          open={invoice}
+          show={(next) => show(next === undefined ? {} : { invoice: next })}
+          edits={params.has('edit')}
+          onEdit={(id) => show({ invoice: id, edit: '1' })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the address has open of the predictions: a new one, or one that is changed. */
+function OpenedPrediction({
+  opened,
+  ...rest
+}: {
+  readonly opened: string | null;
+  readonly project: ProjectDetails;
+  readonly currency: string;
+  readonly onClose: () => void;
+}) {
+  if (opened === 'new') return <NewPrediction {...rest} />;
+  const id = Number(opened);
+  return Number.isSafeInteger(id) && id > 0 ? <ChangedPrediction predictionId={id} {...rest} /> : null;
+}
+
+function NoInvoices({ tab, create }: { tab: BillingTab; create: ReactNode }) {
+  if (tab === 'paid')
+    return (
+      <EmptyState
+        title="No paid invoices"
+        icon="money"
+        words="Invoices appear here once all of their money is there."
+      />
+    );
+  if (tab === 'pending')
+    return <EmptyState title="No pending invoices" icon="file" words="Nothing is still to be paid." actions={create} />;
+  return (
+    <EmptyState
+      title="No invoices yet"
+      icon="file"
+      words="Create the first one from the hours of a month."
+      actions={create}
+    />
+  );
+}
+
+/** Another tab begins on its first page, in its own order. */
+const addressOfTab = (state: ListState<BillingFilters>, tab: string): string =>
+  writeListState(
+    listStateWith(state, { filters: { tab: tab === 'predictions' ? undefined : tab }, sort: undefined }),
+    billingLists,
+  ).toString();
+
+/** The address with what it has open instead of what it had. The list behind stays, but an invoice lies over invoices. */
+function withOpened(params: URLSearchParams, opened: Readonly<Record<string, string>>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ['invoice', 'edit', 'prediction']) next.delete(name);
+  for (const [name, value] of Object.entries(opened)) next.set(name, value);
+  if (/^\d+$/.test(opened['invoice'] ?? '') && !next.has('tab')) next.set('tab', 'all');
+  return next;
+}

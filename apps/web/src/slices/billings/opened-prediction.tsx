@@ -1,0 +1,84 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { failureOf } from '../../api/failure-of.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { PredictionDrawer } from './prediction-drawer.tsx';
+import { useBillings, useLatestBilling, usePrediction } from './use-billings.ts';
+
+interface OpenedProps {
+  readonly project: ProjectDetails;
+  readonly currency: string;
+  readonly onClose: () => void;
+}
+
+/** New predictions, from the day after the project's latest billing; where that is not known, from any day. */
+export function NewPrediction({ project, currency, onClose }: OpenedProps) {
+  const billings = useBillings(project.projectId);
+  const latest = useLatestBilling(project.projectId);
+  if (latest.isPending || billings.isPending) return <Waiting title="Add Prediction" onClose={onClose} />;
+  return (
+    <PredictionDrawer
+      project={project}
+      currency={currency}
+      otherProjects={billings.data?.otherProjectNames ?? []}
+      changed={undefined}
+      latestEnd={latest.data?.predictionDetails[0]?.endDate ?? null}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A prediction to be changed, as long as it has no invoice. */
+export function ChangedPrediction({
+  predictionId,
+  project,
+  currency,
+  onClose,
+}: OpenedProps & { readonly predictionId: number }) {
+  const billings = useBillings(project.projectId);
+  const { data, error, refetch, isPending } = usePrediction(predictionId);
+  const prediction = data?.projectId === project.projectId ? data.predictionDetails[0] : undefined;
+  const failure =
+    failureOf(error, () => void refetch(), messages.predictionsFailed) ??
+    (data === undefined ? undefined : whyNot(predictionId, prediction));
+  if (failure !== undefined) return <Failed failure={failure} onClose={onClose} />;
+  if (isPending || billings.isPending || prediction === undefined)
+    return <Waiting title="Edit Prediction" onClose={onClose} />;
+  return (
+    <PredictionDrawer
+      project={project}
+      currency={currency}
+      otherProjects={billings.data?.otherProjectNames ?? []}
+      changed={prediction}
+      latestEnd={null}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Why a prediction that was fetched cannot be changed here. */
+function whyNot(predictionId: number, prediction: Prediction | undefined): { message: string } | undefined {
+  if (prediction === undefined) return { message: messages.predictionNotFound(predictionId) };
+  return prediction.invoiceId === null ? undefined : { message: messages.predictionHasInvoice };
+}
+
+const Waiting = ({ title, onClose }: { title: string; onClose: () => void }) => (
+  <SideDrawer title={title} width={600} onClose={onClose}>
+    <LoadingState />
+  </SideDrawer>
+);
+
+const Failed = ({
+  failure,
+  onClose,
+}: {
+  failure: { readonly message: string; readonly requestId?: string; readonly onRetry?: () => void };
+  onClose: () => void;
+}) => (
+  <SideDrawer title="Edit Prediction" width={600} onClose={onClose}>
+    <ErrorState {...failure} />
+  </SideDrawer>
+);

@@ -1,0 +1,92 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { ReactNode } from 'react';
+import { failureOf } from '../../api/failure-of.ts';
+import { RowMenu } from '../../ui/action-menu.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { periodWords } from '../../ui/figures/date-text.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { ListFooter } from '../../ui/list/list-footer.tsx';
+import type { ListState } from '../../ui/list/list-state.ts';
+import { rowsOfPage } from '../../ui/list/rows-of-page.ts';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+import { billingLists, type BillingFilters } from './billing-tabs.ts';
+import { predictionColumns, predictionSortKeys, predictionTotals } from './prediction-table.tsx';
+import { useBillings } from './use-billings.ts';
+import { useDeletePrediction } from './use-delete-prediction.tsx';
+
+/** The open predictions of a project: what it is expected to bring and has no invoice yet. */
+export function PredictionList({
+  projectId,
+  currency,
+  state,
+  onAsk,
+  onOpen,
+  add,
+}: {
+  readonly projectId: number;
+  readonly currency: string;
+  readonly state: ListState<BillingFilters>;
+  readonly onAsk: (wish: Partial<ListState<BillingFilters>>) => void;
+  readonly onOpen: (prediction: Prediction) => void;
+  /** The way to the first one. */
+  readonly add: ReactNode;
+}) {
+  const { data, error, refetch, isFetching } = useBillings(projectId);
+  const remove = useDeletePrediction(currency);
+  const sort = state.sort ?? { field: 'startDate', order: 'asc' };
+  const predictions = data?.predictionDetails;
+  const page = predictions && rowsOfPage(predictions, predictionSortKeys(currency), { ...state, sort });
+  const menu: TableColumn<Prediction> = {
+    key: 'menu',
+    title: 'Actions',
+    titleUnseen: true,
+    width: 60,
+    align: 'right',
+    render: (row) => (
+      <RowMenu
+        of={`the prediction ${periodOf(row)}`}
+        actions={[
+          { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => onOpen(row) },
+          { key: 'delete', label: 'Delete', icon: 'trash', danger: true, onChoose: () => void remove(row) },
+        ]}
+      />
+    ),
+  };
+  return (
+    <>
+      <DataTable
+        label="Predictions"
+        columns={[...predictionColumns(currency), menu]}
+        rows={page?.rows}
+        rowKey={(row) => String(row.predictionId)}
+        loading={isFetching && data === undefined}
+        failure={failureOf(error, () => void refetch(), messages.predictionsFailed)}
+        sort={sort}
+        onSort={(next) => onAsk({ sort: next })}
+        totals={predictions === undefined ? [] : predictionTotals(predictions, currency)}
+        onOpen={onOpen}
+        empty={
+          <EmptyState
+            title="No predictions yet"
+            icon="chart"
+            words="Say what the project is expected to bring, period by period."
+            actions={add}
+          />
+        }
+      />
+      {page !== undefined && (
+        <ListFooter
+          pagination={page.pagination}
+          defaultPageSize={billingLists.defaultPageSize}
+          onPage={(pageNo) => onAsk({ pageNo })}
+          onPageSize={(pageSize) => onAsk({ pageSize })}
+        />
+      )}
+    </>
+  );
+}
+
+const periodOf = ({ startDate, endDate }: Prediction): string =>
+  periodWords(calendarDate(startDate), endDate === null ? null : calendarDate(endDate));

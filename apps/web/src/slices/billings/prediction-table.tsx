@@ -1,0 +1,103 @@
+import { parseDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
+import { shownMonth } from '../../ui/fields/typed-month.ts';
+import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
+import { DateText, None } from '../../ui/figures/date-text.tsx';
+import type { SortKeys } from '../../ui/list/rows-of-page.ts';
+import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
+import { submissionWords } from './submission-type.tsx';
+
+/** First day of a received month as it travels, such as Nov-2026. */
+const dayOfMonth = (text: string): string => parseDate(text, 'MMM-yyyy');
+
+type Column = TableColumn<Prediction>;
+
+/** What is expected of a period, in the words of the specification; `currency` is a code or a sign. */
+const columnsIn = (currency: string) => ({
+  accuracy: {
+    key: 'accuracy',
+    title: 'Accuracy',
+    width: 110,
+    align: 'right',
+    sortField: 'accuracy',
+    render: (row) => <PercentageFigure value={String(row.accuracy)} />,
+  } satisfies Column,
+  amount: {
+    key: 'amount',
+    title: 'Revenue Amount',
+    width: 170,
+    align: 'right',
+    sortField: 'amount',
+    render: (row) => <Amount value={row.predictedRevenueAmount} currency={currency} />,
+  } satisfies Column,
+  start: {
+    key: 'start',
+    title: 'Start Date',
+    width: 130,
+    namesRow: true,
+    sortField: 'startDate',
+    render: (row) => <DateText value={row.startDate} />,
+  } satisfies Column,
+  end: {
+    key: 'end',
+    title: 'End Date',
+    width: 130,
+    sortField: 'endDate',
+    render: (row) => <DateText value={row.endDate} />,
+  } satisfies Column,
+  month: {
+    key: 'month',
+    title: 'Received Month',
+    width: 150,
+    sortField: 'receivedMonth',
+    render: (row) => (row.receivedMonth === null ? <None /> : <span>{shownMonth(dayOfMonth(row.receivedMonth))}</span>),
+  } satisfies Column,
+});
+
+/** The columns of the page of duplicates, in its order. */
+export function existingPredictionColumns(currency: string): readonly Column[] {
+  const { accuracy, amount, start, end, month } = columnsIn(currency);
+  return [accuracy, amount, start, end, month];
+}
+
+/** The columns of a project's predictions: when, how much, how sure. */
+export function predictionColumns(currency: string): readonly Column[] {
+  const { accuracy, amount, start, end, month } = columnsIn(currency);
+  return [
+    start,
+    end,
+    amount,
+    accuracy,
+    month,
+    {
+      key: 'submission',
+      title: 'Submission Type',
+      width: 190,
+      render: (row) => (row.submissionType === null ? <None /> : submissionWords[row.submissionType]),
+    },
+    {
+      key: 'projects',
+      title: 'Billed together with',
+      width: 220,
+      render: (row) => (row.associatedProjectNames.length === 0 ? <None /> : row.associatedProjectNames.join(', ')),
+    },
+  ];
+}
+
+/** One without an end or month sorts last, as one that comes later than any. */
+export const predictionSortKeys = (currencyCode: string): SortKeys<Prediction> => ({
+  accuracy: (row) => BigInt(row.accuracy),
+  amount: (row) => moneyFromText(row.predictedRevenueAmount, currencyOf(currencyCode)),
+  startDate: (row) => row.startDate,
+  endDate: (row) => row.endDate ?? '9999',
+  receivedMonth: (row) => (row.receivedMonth === null ? '9999' : dayOfMonth(row.receivedMonth)),
+});
+
+/** The sum of all predictions, whatever the page shows of them. */
+export function predictionTotals(rows: readonly Prediction[], currencyCode: string): TotalsLine[] {
+  const currency = currencyOf(currencyCode);
+  const sum = rows.reduce((total, row) => total + moneyFromText(row.predictedRevenueAmount, currency), 0n);
+  const amount = <Amount value={moneyText(moneyOfMinorUnits(sum), currency)} currency={currencyCode} strong />;
+  return [{ key: 'total', label: 'Total', cells: { amount } }];
+}

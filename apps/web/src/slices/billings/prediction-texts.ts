@@ -1,0 +1,54 @@
+import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { shownDate } from '../../ui/fields/typed-date.ts';
+import { groupedDecimal } from '../../ui/fields/typed-decimal.ts';
+import { shownMonth } from '../../ui/fields/typed-month.ts';
+import type { PredictionRow } from './prediction-form.ts';
+import { submissionWords } from './submission-type.tsx';
+
+const labels = {
+  accuracy: 'Accuracy',
+  predictedAmount: 'Amount',
+  startDate: 'Start Date',
+  endDate: 'End Date',
+  receivedMonth: 'Received Month',
+  submissionType: 'Submission Type',
+  associatedProjectNames: 'Project Name',
+} as const satisfies Partial<Record<keyof PredictionRow, string>>;
+
+/** What a person gives of a prediction, each as one text, to be held against what somebody else saved. */
+export type RowTexts = Readonly<Record<keyof typeof labels, string>>;
+
+export const textsOf = (row: PredictionRow): RowTexts => ({
+  accuracy: row.accuracy,
+  predictedAmount: row.predictedAmount,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  receivedMonth: row.receivedMonth,
+  submissionType: row.submissionType,
+  associatedProjectNames: row.associatedProjectNames.join('\n'),
+});
+
+/** What a chosen text makes of a row. */
+export const valueOf = (name: keyof RowTexts, text: string): Partial<PredictionRow> =>
+  name === 'associatedProjectNames'
+    ? { associatedProjectNames: text === '' ? [] : text.split('\n') }
+    : { [name]: text };
+
+export const labelOf = (name: keyof RowTexts): string => labels[name];
+
+/** A text as the fields of the form show it. */
+export function shownOf(name: keyof RowTexts, text: string): string {
+  if (text === '') return 'none';
+  switch (name) {
+    case 'accuracy':
+      return `${text} %`;
+    case 'receivedMonth':
+      return shownMonth(text);
+    case 'submissionType':
+      return text in submissionWords ? submissionWords[text as keyof typeof submissionWords] : text;
+    case 'associatedProjectNames':
+      return text.split('\n').join(', ');
+    default:
+      return isCalendarDate(text) ? shownDate(text) : groupedDecimal(text);
+  }
+}

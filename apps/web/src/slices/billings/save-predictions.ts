@@ -1,0 +1,102 @@
+import { warningsOfList, type PredictionTerms } from '@countinghouse/billing/billings/prediction-warnings.ts';
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { billingEndpoints, type Prediction } from '@countinghouse/contract/billings.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { warningWords } from '@countinghouse/contract/warning-words.ts';
+import { useRef } from 'react';
+import { api, newKey } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { todayHere } from '../../api/today.ts';
+import type { FieldFault } from '../../ui/form/form-state.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { listed, plannedOf, type PredictionRow } from './prediction-form.ts';
+import { useForgetBillings } from './use-billings.ts';
+
+/** What is to be saved. */
+export interface ToSave {
+  readonly projectId: number;
+  readonly terms: PredictionTerms;
+  readonly rows: readonly PredictionRow[];
+  /** Those that were seen, by prediction. */
+  readonly versions: ReadonlyMap<number, number>;
+  /** The warnings were read and confirmed. */
+  readonly isConfirmed: boolean;
+}
+
+/** How saving went: done; something to confirm first; or refused, with what somebody else saved in the meantime. */
+export type SaveOutcome =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'warned'; readonly warnings: readonly FieldFault[] }
+  | { readonly kind: 'refused'; readonly faults: readonly FieldFault[]; readonly newer?: Prediction };
+
+/** Saves a list of predictions. The key stays the same until what is saved changes, so that no second click saves twice. */
+export function useSavePredictions(): (wish: ToSave) => Promise<SaveOutcome> {
+  const notify = useNotifications();
+  const forget = useForgetBillings();
+  const intent = useRef<{ text: string; key: string }>(undefined);
+
+  return async (wish) => {
+    if (!wish.isConfirmed) {
+      const warnings = await warningsHere(wish);
+      if (warnings.length > 0) return { kind: 'warned', warnings };
+    }
+    const isChange = wish.rows.some((row) => row.predictionId !== 0);
+    const endpoint = isChange ? billingEndpoints.change : billingEndpoints.add;
+    const body = {
+      projectId: wish.projectId,
+      predictionDetails: plannedOf(wish.rows, wish.versions),
+      skipWarnings: wish.isConfirmed,
+    };
+    const text = JSON.stringify(body);
+    if (intent.current?.text !== text) intent.current = { text, key: newKey() };
+    try {
+      const { message } = await api(endpoint, { body }, { key: intent.current.key });
+      intent.current = undefined;
+      notify.show({
+        kind: 'success',
+        title: message ?? (isChange ? messages.predictionUpdated : messages.predictionAdded),
+      });
+      await forget();
+      return { kind: 'saved' };
+    } catch (error) {
+      return refusedBy(error, isChange ? messages.predictionEditFailed : messages.predictionAddFailed);
+    }
+  };
+}
+
+/** The warnings as this browser knows them; where it cannot ask what is there, the server says them all. */
+async function warningsHere({ projectId, terms, rows }: ToSave): Promise<FieldFault[]> {
+  const list = listed(rows);
+  const starts = list.map((one) => one.start).toSorted();
+  const ends = list.flatMap((one) => one.end ?? []).toSorted();
+  const query = {
+    startDate: starts[0] ?? '',
+    ...(ends.length < list.length ? {} : { endDate: ends.at(-1) ?? '' }),
+  };
+  try {
+    const { data } = await api(billingEndpoints.between, { params: { projectId }, query });
+    const stored = data.predictionDetails.map(({ predictionId, startDate, endDate }) => ({
+      id: predictionId,
+      start: calendarDate(startDate),
+      end: endDate === null ? null : calendarDate(endDate),
+    }));
+    return warningsOfList(list, terms, stored, todayHere()).map((one) => warningWords(one, list.length));
+  } catch {
+    return [];
+  }
+}
+
+function refusedBy(error: unknown, instead: string): SaveOutcome {
+  if (!isApiFailure(error)) return { kind: 'refused', faults: [{ path: '', message: instead }] };
+  if (error.code === 'prediction_warnings') return { kind: 'warned', warnings: error.fields };
+  if (error.code === 'stale_version') {
+    const newer = billingEndpoints.change.answer.safeParse(error.current).data?.predictionDetails[0];
+    const faults = [{ path: '', message: error.message }];
+    return newer === undefined ? { kind: 'refused', faults } : { kind: 'refused', faults, newer };
+  }
+  return {
+    kind: 'refused',
+    faults: error.fields.length > 0 ? error.fields : [{ path: '', message: wordsOfFailure(error, instead) }],
+  };
+}

@@ -1,0 +1,60 @@
+import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+
+/** A Monthly project of a British company. */
+export const aProject: ProjectDetails = {
+  projectId: 7,
+  projectCode: 'PRJ-0007',
+  projectName: 'Cobalt Claims Portal',
+  projectModel: 'Dedicated',
+  payModel: 'Postpaid',
+  invoiceCycle: 'Monthly',
+  companyName: 'Pembroke & Hale Ltd',
+  region: 'UK',
+  currencyCode: 'GBP',
+  primaryCsm: 'Carlos Vega',
+  primaryAccountant: null,
+  startDate: null,
+  endDate: null,
+  activeBilling: true,
+  status: 'Active',
+  zohoProjectId: '1',
+  invoiceTerm: 30,
+  accType: 'Standard',
+  leadSource: null,
+  marketingChannel: null,
+  invoiceTemplate: 'Standard',
+  leaveTerm: '0.00',
+  csms: [],
+  accountants: [],
+  developers: [],
+  company: {
+    companyId: 1,
+    companyName: 'Pembroke & Hale Ltd',
+    displayName: 'Pembroke & Hale Ltd',
+    currencyCode: 'GBP',
+    region: 'UK',
+    provider: 'QUICK_BOOKS',
+    inBooks: true,
+    taxDetails: { taxable: false, globalTaxSetting: 'Not Applicable', taxName: null },
+  },
+  primaryClient: null,
+  missingFields: [],
+  version: 1,
+};
+
+/** A prediction of the project, as the server answers it. */
+export const aPrediction = (predictionId: number, startDate: string, more: Partial<Prediction> = {}): Prediction => ({
+  predictionId,
+  accuracy: 75,
+  predictedRevenueAmount: '12500.00',
+  startDate,
+  endDate: null,
+  receivedMonth: 'Jan-2027',
+  financialType: 'Revenue',
+  submissionType: 'IT',
+  associatedProjectNames: [],
+  invoiceId: null,
+  version: 1,
+  ...more,
+});

@@ -1,0 +1,121 @@
+import { billingEndpoints, type Prediction } from '@countinghouse/contract/billings.contract.ts';
+import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { refusals, type RefusalCode } from '@countinghouse/contract/refusals.ts';
+import type { Failure } from '@countinghouse/contract/wire.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { aProject } from './sample-billings.ts';
+
+/** A call that changes something, as it arrived and already parsed by the contract. */
+export interface Write {
+  readonly method: string;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly key: string | null;
+}
+
+type Refused = Partial<Failure> & { readonly code: RefusalCode };
+
+/** A server of one project: it keeps predictions, obeys the contract in both directions, and can be told to say no. */
+export class StubServer {
+  readonly writes: Write[] = [];
+  readonly asked: string[] = [];
+  predictions: Prediction[];
+  project: ProjectDetails = aProject;
+  readonly otherProjectNames = ['Beside', 'Besides'];
+  private readonly refused: (Refused | 'without words')[] = [];
+
+  constructor(...predictions: Prediction[]) {
+    this.predictions = predictions;
+  }
+
+  /** The next change is answered with a no. */
+  refuseNext(refused: Refused | 'without words'): void {
+    this.refused.push(refused);
+  }
+
+  readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address, 'http://stub');
+    this.asked.push(`${init.method ?? 'GET'} ${url.pathname}${url.search}`);
+    const found = this.endpoints().find(
+      ([endpoint]) => endpoint.method === init.method && pattern(endpoint).test(url.pathname),
+    );
+    if (found === undefined) return Response.json({ code: 'not_found', message: url.pathname }, { status: 404 });
+    const [endpoint, answer] = found;
+    const query = endpoint.query?.parse(Object.fromEntries(url.searchParams)) ?? {};
+    const body: unknown = endpoint.body?.parse(typeof init.body === 'string' ? JSON.parse(init.body) : undefined);
+    if (endpoint.method !== 'GET') {
+      const key = new Headers(init.headers).get('idempotency-key');
+      this.writes.push({ method: endpoint.method, query, body, key });
+      const no = this.refused.shift();
+      if (no === 'without words') return new Response('', { status: 500 });
+      if (no !== undefined) {
+        const { status, message } = refusals[no.code];
+        return Response.json({ message, ...no }, { status });
+      }
+    }
+    const data: unknown = endpoint.answer.parse(answer({ query: query as Record<string, string>, path: url.pathname }));
+    return Response.json({ data }, { status: endpoint.status ?? 200 });
+  };
+
+  private endpoints(): [Endpoint, (asked: { query: Record<string, string>; path: string }) => unknown][] {
+    const under = (predictionDetails: readonly Prediction[]) => ({ ...head, predictionDetails });
+    return [
+      [projectEndpoints.get, () => this.project],
+      [
+        workLogEndpoints.source,
+        () => ({
+          connected: true,
+          lastSyncedTime: null,
+          running: null,
+          openHours: '0.00',
+          draftHours: '0.00',
+          billedHours: '0.00',
+        }),
+      ],
+      [
+        invoiceEndpoints.list,
+        ({ query }) => ({
+          invoiceDetails: [],
+          paginationDetails: { pageNo: query['pageNo'], pageSize: query['pageSize'], totalPages: 0, totalElements: 0 },
+        }),
+      ],
+      [
+        billingEndpoints.withPendingInvoices,
+        () => ({ ...under(this.predictions), pendingInvoices: [], otherProjectNames: this.otherProjectNames }),
+      ],
+      [
+        billingEndpoints.between,
+        ({ query: { startDate = '', endDate = '9999' } }) =>
+          under(this.predictions.filter((one) => one.startDate <= endDate && (one.endDate ?? '9999') >= startDate)),
+      ],
+      [billingEndpoints.latest, () => under(this.predictions.slice(-1))],
+      [
+        billingEndpoints.get,
+        ({ path }) => under(this.predictions.filter((one) => path.endsWith(`/${one.predictionId}`))),
+      ],
+      [billingEndpoints.add, () => under([])],
+      [billingEndpoints.change, () => under([])],
+      [
+        billingEndpoints.remove,
+        ({ path }) => {
+          this.predictions = this.predictions.filter((one) => !path.endsWith(`/${one.predictionId}`));
+          return {};
+        },
+      ],
+    ];
+  }
+}
+
+const head = {
+  projectId: aProject.projectId,
+  projectName: aProject.projectName,
+  projectModel: aProject.projectModel,
+  payModel: aProject.payModel,
+  cycle: aProject.invoiceCycle,
+  csm: 'Carlos Vega',
+  currencyCode: 'GBP',
+};
+
+const pattern = (endpoint: Endpoint): RegExp => new RegExp(`^/api${endpoint.path.replace(/:\w+/g, '[^/]+')}$`);

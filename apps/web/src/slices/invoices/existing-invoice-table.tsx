@@ -1,0 +1,50 @@
+import { parseDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { shownMonth } from '../../ui/fields/typed-month.ts';
+import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
+import { currencySign } from '../../ui/figures/currency-sign.ts';
+import { DateText, None } from '../../ui/figures/date-text.tsx';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+import type { InvoiceSummary } from './invoice-table.tsx';
+
+/** The columns of invoices with the same date, in the words of the specification (billing, section 2, duplicate-data pages). */
+export const existingInvoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
+  {
+    key: 'accuracy',
+    title: 'Accuracy',
+    width: 110,
+    align: 'right',
+    render: (row) => <PercentageFigure value={String(row.accuracy)} />,
+  },
+  {
+    key: 'start',
+    title: 'Start',
+    width: 130,
+    sortField: 'startDate',
+    render: (row) => <DateText value={row.startDate} />,
+  },
+  { key: 'end', title: 'End', width: 130, render: (row) => <DateText value={row.endDate} /> },
+  {
+    key: 'month',
+    title: 'Received Month',
+    width: 150,
+    render: (row) =>
+      row.receivedMonth === null ? <None /> : <span>{shownMonth(parseDate(row.receivedMonth, 'MMM-yyyy'))}</span>,
+  },
+  {
+    key: 'amount',
+    title: 'Invoice Amount',
+    width: 170,
+    align: 'right',
+    sortField: 'invoiceAmount',
+    render: (row) => <Amount value={row.invoiceAmount} currency={currencySign(row.currencyCode)} />,
+  },
+  { key: 'date', title: 'Invoice Date', width: 130, render: (row) => <DateText value={row.invoiceDate} /> },
+  {
+    key: 'number',
+    title: 'Invoice Number',
+    width: 160,
+    namesRow: true,
+    sortField: 'invoiceNumber',
+    render: (row) => row.invoiceNumber ?? 'Draft',
+  },
+];

@@ -1,0 +1,24 @@
+import type { ListSort } from './list-state.ts';
+import type { PaginationDetails } from './list-footer.tsx';
+
+/** What a list that was fetched whole is sorted by, by field; texts that sort as they are written, or whole numbers. */
+export type SortKeys<Row> = Readonly<Record<string, (row: Row) => string | bigint>>;
+
+/** One page of a list that was fetched whole, sorted. A page behind the last one is the last one. */
+export function rowsOfPage<Row>(
+  rows: readonly Row[],
+  keys: SortKeys<Row>,
+  asked: { readonly sort: ListSort | undefined; readonly pageNo: number; readonly pageSize: number },
+): { readonly rows: readonly Row[]; readonly pagination: PaginationDetails } {
+  const key = asked.sort === undefined ? undefined : keys[asked.sort.field];
+  const sign = asked.sort?.order === 'desc' ? -1 : 1;
+  const sorted = key === undefined ? rows : rows.toSorted((one, other) => sign * compared(key(one), key(other)));
+  const totalPages = Math.ceil(rows.length / asked.pageSize);
+  const pageNo = Math.max(1, Math.min(asked.pageNo, totalPages));
+  return {
+    rows: sorted.slice((pageNo - 1) * asked.pageSize, pageNo * asked.pageSize),
+    pagination: { pageNo, pageSize: asked.pageSize, totalPages, totalElements: rows.length },
+  };
+}
+
+const compared = (one: string | bigint, other: string | bigint): number => (one < other ? -1 : one > other ? 1 : 0);
