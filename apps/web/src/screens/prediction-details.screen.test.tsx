@@ -113,13 +113,8 @@ describe('the page of what a project brings', () => {
 
   test('says so in the words of the specification when the predictions cannot be had', async () => {
     const server = new StubServer();
-    const { fetch } = server;
-    const broken = {
-      ...server,
-      fetch: async (address: string, init: RequestInit = {}) =>
-        address.includes('andPendingInvoices') ? new Response('', { status: 500 }) : fetch(address, init),
-    };
-    await opened(broken as StubServer);
+    server.failsAt = 'andPendingInvoices';
+    await opened(server);
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to get prediction details! ');
   });
 

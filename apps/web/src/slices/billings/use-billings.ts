@@ -1,11 +1,9 @@
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import type { ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf, query } from '../../api/api.ts';
-
-export type BillingsOfProject = ReceivedOf<typeof billingEndpoints.withPendingInvoices>;
 
 /** The open predictions of a project, with its invoices still to be paid. */
 export const useBillings = (projectId: number) =>

@@ -24,6 +24,8 @@ export class StubServer {
   predictions: Prediction[];
   project: ProjectDetails = aProject;
   readonly otherProjectNames = ['Beside', 'Besides'];
+  /** A part of an address that is answered with nothing but a 500. */
+  failsAt: string | undefined;
   private readonly refused: (Refused | 'without words')[] = [];
 
   constructor(...predictions: Prediction[]) {
@@ -38,6 +40,7 @@ export class StubServer {
   readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address, 'http://stub');
     this.asked.push(`${init.method ?? 'GET'} ${url.pathname}${url.search}`);
+    if (this.failsAt !== undefined && url.pathname.includes(this.failsAt)) return new Response('', { status: 500 });
     const found = this.endpoints().find(
       ([endpoint]) => endpoint.method === init.method && pattern(endpoint).test(url.pathname),
     );
