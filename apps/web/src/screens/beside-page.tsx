@@ -27,7 +27,7 @@ export function BesidePage({
           )
         }
       />
-      {children}
+      <div className={styles.list}>{children}</div>
     </div>
   );
 }

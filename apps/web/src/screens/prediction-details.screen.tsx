@@ -83,37 +83,39 @@ function Billings({ project }: { project: ProjectDetails }) {
         }
       />
       <LogSource projectId={project.projectId} />
-      <div className={styles.tabs}>
-        <TabLinks
-          label="Predictions and invoices"
-          current={tab}
-          tabs={billingTabs}
-          renderLink={({ key, label }, look) => (
-            <Link to={`?${addressOfTab(state, key)}`} {...look}>
-              {label}
-            </Link>
-          )}
-        />
+      <div className={styles.list}>
+        <div className={styles.tabs}>
+          <TabLinks
+            label="Predictions and invoices"
+            current={tab}
+            tabs={billingTabs}
+            renderLink={({ key, label }, look) => (
+              <Link to={`?${addressOfTab(state, key)}`} {...look}>
+                {label}
+              </Link>
+            )}
+          />
+        </div>
+        {tab === 'predictions' ? (
+          <PredictionList
+            projectId={project.projectId}
+            currency={currency}
+            state={state}
+            onAsk={ask}
+            onOpen={(row) => show({ prediction: String(row.predictionId) })}
+            add={addPrediction}
+          />
+        ) : (
+          <InvoiceList
+            projectId={project.projectId}
+            tab={tab}
+            state={state}
+            onAsk={ask}
+            onOpen={(row) => show({ invoice: String(row.invoiceId) })}
+            empty={<NoInvoices tab={tab} create={createInvoice} />}
+          />
+        )}
       </div>
-      {tab === 'predictions' ? (
-        <PredictionList
-          projectId={project.projectId}
-          currency={currency}
-          state={state}
-          onAsk={ask}
-          onOpen={(row) => show({ prediction: String(row.predictionId) })}
-          add={addPrediction}
-        />
-      ) : (
-        <InvoiceList
-          projectId={project.projectId}
-          tab={tab}
-          state={state}
-          onAsk={ask}
-          onOpen={(row) => show({ invoice: String(row.invoiceId) })}
-          empty={<NoInvoices tab={tab} create={createInvoice} />}
-        />
-      )}
       {isImporting && <ImportLogs project={project} onClose={() => setImporting(false)} />}
       <OpenedPrediction
         key={params.get('prediction')}

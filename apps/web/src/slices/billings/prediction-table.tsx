@@ -19,7 +19,6 @@ const columnsIn = (currency: string) => ({
     key: 'accuracy',
     title: 'Accuracy',
     width: 110,
-    align: 'right',
     sortField: 'accuracy',
     render: (row) => <PercentageFigure value={String(row.accuracy)} />,
   } satisfies Column,

@@ -12,7 +12,6 @@ export const existingInvoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
     key: 'accuracy',
     title: 'Accuracy',
     width: 110,
-    align: 'right',
     render: (row) => <PercentageFigure value={String(row.accuracy)} />,
   },
   {
