@@ -16,7 +16,9 @@ const focused = (page: Page): Promise<{ words: string; isVisible: boolean }> =>
   page.evaluate(() => {
     const here = document.activeElement;
     if (!(here instanceof HTMLElement) || here === document.body) return { words: '', isVisible: true };
-    const label = here instanceof HTMLInputElement || here instanceof HTMLTextAreaElement ? here.labels?.[0] : null;
+    const isField =
+      here instanceof HTMLInputElement || here instanceof HTMLTextAreaElement || here instanceof HTMLSelectElement;
+    const label = isField ? here.labels?.[0] : null;
     const words = here.getAttribute('aria-label') ?? label?.textContent ?? here.textContent ?? '';
     const marks = (one: Element) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
