@@ -63,7 +63,7 @@ journey('predictions are added, confirmed and deleted without a mouse', async ({
   await tabTo(page, /^Actions for the prediction/);
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').waitFor();

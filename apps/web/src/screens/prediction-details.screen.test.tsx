@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anAccountant } from '../api/testing/with-queries.tsx';
@@ -36,6 +36,7 @@ async function opened(server: StubServer, address = '/predictiondetails/7') {
       <MemoryRouter initialEntries={[address]}>
         <Routes>
           <Route path="/predictiondetails/:id" element={<PredictionDetailsScreen />} />
+          <Route path="/verification/:id" element={<h1>Verification</h1>} />
           <Route path="/projectdetails/:id" element={<h1>Project details</h1>} />
           <Route path="/existingprediction" element={<ExistingPredictionScreen />} />
         </Routes>
@@ -116,6 +117,18 @@ describe('the page of what a project brings', () => {
     server.failsAt = 'andPendingInvoices';
     await opened(server);
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to get prediction details! ');
+  });
+
+  test('leads to the weeks of a prediction, but not where the price is fixed', async () => {
+    const server = new StubServer(december);
+    const user = await opened(server);
+    await choose(user, '1 – 31 Dec 2026', 'Verify');
+    expect(await screen.findByRole('heading', { name: 'Verification' })).toBeTruthy();
+    cleanup();
+    server.project = { ...server.project, projectModel: 'Fixed Cost' };
+    const fixed = await opened(server);
+    await fixed.click(await screen.findByRole('button', { name: /^Actions for/ }));
+    expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual(['Edit', 'Delete']);
   });
 
   test('deletes a prediction after a question that names it', async () => {

@@ -1,7 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { billingLists, billingTabs, type BillingFilters, type BillingTab } from '../slices/billings/billing-tabs.ts';
 import { ChangedPrediction, NewPrediction } from '../slices/billings/opened-prediction.tsx';
 import { PredictionList } from '../slices/billings/prediction-list.tsx';
@@ -46,6 +46,7 @@ function Billings({ project }: { project: ProjectDetails }) {
   const address = useSearchParams();
   const [params, setParams] = address;
   const [state, ask] = useListState(billingLists, address);
+  const navigate = useNavigate();
   const [isImporting, setImporting] = useState(false);
   const tab = billingTabs.find(({ key }) => key === state.filters.tab)?.key ?? 'predictions';
   const invoice = params.get('invoice');
@@ -103,6 +104,11 @@ function Billings({ project }: { project: ProjectDetails }) {
             state={state}
             onAsk={ask}
             onOpen={(row) => show({ prediction: String(row.predictionId) })}
+            onVerify={
+              project.projectModel === 'Fixed Cost'
+                ? undefined
+                : (row) => void navigate(`/verification/${row.predictionId}`)
+            }
             add={addPrediction}
           />
         ) : (

@@ -23,6 +23,7 @@ export function PredictionList({
   state,
   onAsk,
   onOpen,
+  onVerify,
   add,
 }: {
   readonly projectId: number;
@@ -30,6 +31,8 @@ export function PredictionList({
   readonly state: ListState<BillingFilters>;
   readonly onAsk: (wish: Partial<ListState<BillingFilters>>) => void;
   readonly onOpen: (prediction: Prediction) => void;
+  /** Absent where no weeks are verified. */
+  readonly onVerify: ((prediction: Prediction) => void) | undefined;
   /** The way to the first one. */
   readonly add: ReactNode;
 }) {
@@ -49,6 +52,9 @@ export function PredictionList({
         of={`the prediction ${periodOf(row)}`}
         actions={[
           { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => onOpen(row) },
+          ...(onVerify === undefined
+            ? []
+            : [{ key: 'verify', label: 'Verify', icon: 'checkCircle' as const, onChoose: () => onVerify(row) }]),
           { key: 'delete', label: 'Delete', icon: 'trash', danger: true, onChoose: () => void remove(row) },
         ]}
       />
