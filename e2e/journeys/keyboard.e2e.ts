@@ -50,7 +50,7 @@ journey('predictions are added, confirmed and deleted without a mouse', async ({
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   const [beside] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
-  await expect(beside.getByRole('heading', { name: 'Beacon Mobile App' })).toBeVisible();
+  await beside.getByRole('heading', { name: 'Beacon Mobile App' }).waitFor({ timeout: 60_000 });
   await expect(beside.getByText('CSM: Carlos Vega')).toBeVisible();
   await expect(beside.getByRole('table', { name: 'Existing predictions' }).getByText('9,000.00')).toBeVisible();
   await expect(beside.getByRole('navigation')).toHaveCount(0);

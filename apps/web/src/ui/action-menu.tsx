@@ -1,9 +1,8 @@
 import { Dropdown } from 'antd';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
-import { namedPopup } from './named-popup.tsx';
 
 export interface MenuAction {
   readonly key: string;
@@ -28,12 +27,26 @@ export function ActionMenu({ actions, children }: { actions: readonly MenuAction
       placement="bottomRight"
       autoFocus
       menu={{ items: actions.flatMap(entries) }}
-      popupRender={namedPopup('Menu')}
+      popupRender={popup}
     >
       {children}
     </Dropdown>
   );
 }
+
+/** A named part of the page that hands the focus it is given when it opens to its first entry. */
+const popup = (menu: ReactNode): ReactElement => (
+  <section
+    aria-label="Menu"
+    tabIndex={-1}
+    onFocus={({ target, currentTarget }) => {
+      if (target === currentTarget)
+        currentTarget.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')?.focus();
+    }}
+  >
+    {menu}
+  </section>
+);
 
 /** The three dots at the end of a row. */
 export function RowMenu({ of, actions }: { of: string; actions: readonly MenuAction[] }) {
@@ -61,6 +74,8 @@ function entries(action: MenuAction): Entry[] {
       ? {
           onClick: ({ domEvent }) => {
             domEvent.stopPropagation();
+            // what opens now gives the focus back to the button, as the entry will be gone
+            document.querySelector<HTMLElement>('.ant-dropdown-open')?.focus();
             action.onChoose?.();
           },
         }
