@@ -89,7 +89,7 @@ export async function walkProject(page: Page, product: RunningProduct, look: Loo
 
 /** The weeks of a billing, one of them verified, and verified no more. */
 export async function walkWeeks(page: Page, product: RunningProduct, look: Look): Promise<void> {
-  const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');
+  const projectId = await projectIdOf(page, product, 'Fjord Freight Planner');
   await openWeeks(page, product, projectId, monthsAgo(4));
   await page.getByRole('button', { name: 'Generate' }).click();
   await page.getByRole('row', { name: /^Week 1 / }).click();
