@@ -36,7 +36,15 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   const startServer = (): Promise<Program> =>
     startProgram(
       'apps/server/dist/main.js',
-      { PORT: String(port), DATA_DIR: dataFolder, DEMO: '1', SANDBOX_URL: sandboxAddress, ...environment },
+      {
+        PORT: String(port),
+        DATA_DIR: dataFolder,
+        DEMO: '1',
+        SANDBOX_URL: sandboxAddress,
+        GOOGLE_KEY_FILE: join(dataFolder, 'sandbox', 'google-service-account.json'),
+        GOOGLE_FOLDER: 'shared-drive-timesheets',
+        ...environment,
+      },
       // after its demo is there, which takes longer than answering
       'Countinghouse is ready',
     );

@@ -31,6 +31,8 @@ const programs = [
       DEMO: process.env['DEMO'] ?? '1',
       SANDBOX_URL: process.env['SANDBOX_URL'] ?? `http://127.0.0.1:${sandboxPort}`,
       DATA_DIR: dataFolder,
+      GOOGLE_KEY_FILE: join(dataFolder, 'sandbox', 'google-service-account.json'),
+      GOOGLE_FOLDER: 'shared-drive-timesheets',
     },
     onLine: said('server'),
   }),

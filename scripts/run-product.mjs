@@ -150,7 +150,7 @@ function sandboxAt(port, dataFolder) {
     command: ['apps/sandbox/dist/main.js'],
     environment: {
       SANDBOX_PORT: String(port),
-      SANDBOX_DATA: process.env['SANDBOX_DATA'] || join(dataFolder, 'sandbox'),
+      SANDBOX_DATA: sandboxFolder(dataFolder),
     },
     // what goes well in the outside world is of no interest here
     onLine: (line, isError) => {
@@ -171,6 +171,9 @@ function sandboxAt(port, dataFolder) {
   };
 }
 
+/** @param {string} dataFolder */
+const sandboxFolder = (dataFolder) => process.env['SANDBOX_DATA'] || join(dataFolder, 'sandbox');
+
 /**
  * Starts the server.
  *
@@ -184,7 +187,14 @@ function startServer(programs, world, dataFolder, onReady) {
   const server = startChildProgram({
     name: 'product',
     command: ['apps/server/dist/main.js'],
-    environment: { DEMO: process.env['DEMO'] ?? '1', SANDBOX_URL: world, DATA_DIR: dataFolder },
+    environment: {
+      DEMO: process.env['DEMO'] ?? '1',
+      SANDBOX_URL: world,
+      DATA_DIR: dataFolder,
+      // the imitated Google gives its key to whoever may read its folder, and has one shared drive
+      GOOGLE_KEY_FILE: process.env['GOOGLE_KEY_FILE'] || join(sandboxFolder(dataFolder), 'google-service-account.json'),
+      GOOGLE_FOLDER: process.env['GOOGLE_FOLDER'] || 'shared-drive-timesheets',
+    },
     onLine: (line, isError) => {
       const visible = visibleLine(line, process.env['LOG'] === 'all');
       if (visible !== undefined) (isError ? console.error : console.log)(visible);

@@ -60,6 +60,12 @@ const environment = z.object({
   ZOHO_ACCOUNTS_URL: address.optional(),
   ZOHO_PROJECTS_URL: address.optional(),
   ZOHO_PROJECTS_PORTAL: z.string().max(100).default('countinghouse-demo'),
+  GOOGLE_KEY_FILE: z.string().optional(),
+  GOOGLE_FOLDER: z.string().max(200).optional(),
+  GOOGLE_READER_DOMAIN: z.string().max(253).optional(),
+  GOOGLE_TOKEN_URL: address.optional(),
+  GOOGLE_DRIVE_URL: address.optional(),
+  GOOGLE_SHEETS_URL: address.optional(),
   /** Named points at which a crash test ends the process; never set in use. */
   CRASH_POINT: z.string().optional(),
 });
@@ -77,6 +83,17 @@ export interface OutsideAddresses {
   readonly zohoDataCentres: ZohoDataCentres;
   readonly zohoProjectsUrl: string;
   readonly zohoProjectsPortal: string;
+  readonly google: {
+    readonly tokenUrl: string;
+    readonly driveUrl: string;
+    readonly sheetsUrl: string;
+    /** The key file of the service account that owns the timesheets' spreadsheets. */
+    readonly keyFile: string | undefined;
+    /** The folder of a shared drive that they are put into. */
+    readonly folder: string | undefined;
+    /** Everybody of this domain may read them. */
+    readonly readerDomain: string | undefined;
+  };
 }
 
 export interface Config {
@@ -163,6 +180,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       zohoDataCentres: zohoHosts(sandbox, e.ZOHO_ACCOUNTS_URL),
       zohoProjectsUrl: at(e.ZOHO_PROJECTS_URL, '/zoho-projects', 'https://projectsapi.zoho.com'),
       zohoProjectsPortal: e.ZOHO_PROJECTS_PORTAL,
+      google: {
+        tokenUrl: at(e.GOOGLE_TOKEN_URL, '/google/token', 'https://oauth2.googleapis.com/token'),
+        driveUrl: at(e.GOOGLE_DRIVE_URL, '/google', 'https://www.googleapis.com'),
+        sheetsUrl: at(e.GOOGLE_SHEETS_URL, '/google', 'https://sheets.googleapis.com'),
+        keyFile: e.GOOGLE_KEY_FILE === undefined ? undefined : resolve(projectDir, e.GOOGLE_KEY_FILE),
+        folder: e.GOOGLE_FOLDER,
+        readerDomain: e.GOOGLE_READER_DOMAIN,
+      },
     },
     crashPoint: e.CRASH_POINT,
   };

@@ -29,6 +29,7 @@ export interface Told {
     | 'Voided'
     | 'Verified'
     | 'Downloaded'
+    | 'Exported'
     | 'Connected';
   readonly resource:
     | 'INVOICED'

@@ -18,6 +18,9 @@ import type { OutgoingCallLine } from '@countinghouse/gateways/calling/outgoing-
 import type { StartTimer } from '@countinghouse/gateways/calling/transport.ts';
 import type { OAuthTokens } from '@countinghouse/gateways/oauth/oauth.ts';
 import { zohoLocation, type ZohoDataCentre } from '@countinghouse/gateways/oauth/zoho-data-centres.ts';
+import { googlePolicy } from '@countinghouse/gateways/sheets/google-http.ts';
+import { openGoogleSheets, type GoogleSheets } from '@countinghouse/gateways/sheets/google-sheets.ts';
+import { serviceAccountTokens } from '@countinghouse/gateways/sheets/service-account.ts';
 import type { TimeLogSource } from '@countinghouse/gateways/time-logs/time-log-source.ts';
 import { TimeLogTrouble } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
 import { zohoProjectsPolicy } from '@countinghouse/gateways/time-logs/zoho-projects/zoho-projects-addresses.ts';
@@ -37,6 +40,8 @@ export interface Outside {
     dataCentre: string | null,
     tokens: Pick<OAuthTokens, 'accessToken' | 'apiDomain'>,
   ) => Promise<readonly ZohoOrganisation[]>;
+  /** The spreadsheets of timesheets. */
+  readonly sheets: GoogleSheets;
   /** The project tool of a connection. Throws TimeLogTrouble when it is none. */
   readonly timeLogsFor: (connection: ToolConnection) => TimeLogSource;
   /** Ends idle connections; whatever still runs is finished. */
@@ -117,6 +122,7 @@ export function createOutside({ addresses, clock, log, tokens }: OutsideParts): 
 
   return {
     oauth,
+    sheets: sheetsAt(addresses.google, surroundings),
     booksFor: ({ id, provider, realmId, dataCentre }) => {
       if (provider === 'ZOHO_PROJECTS') throw unusable(`${provider} keeps no books.`);
       if (realmId === null) throw unusable('The books were never connected.');
@@ -136,6 +142,15 @@ export function createOutside({ addresses, clock, log, tokens }: OutsideParts): 
     },
     close: () => transport.close(),
   };
+}
+
+/** The spreadsheets of the one service account. */
+function sheetsAt(google: OutsideAddresses['google'], surroundings: CallSurroundings): GoogleSheets {
+  const { tokenUrl, keyFile, folder, readerDomain } = google;
+  const addresses = { token: tokenUrl, drive: google.driveUrl, sheets: google.sheetsUrl };
+  const caller = createCaller(googlePolicy(addresses), surroundings);
+  const tokens = serviceAccountTokens({ caller, keyFile, tokenUrl, now: surroundings.now });
+  return openGoogleSheets({ caller, tokens, addresses, folder, readerDomain });
 }
 
 /** Makes each thing once and keeps it. */

@@ -11,7 +11,7 @@ import { generate } from 'otplib';
 import { aDeveloper, aLeaveDay, aProject, aRateRange, aTechStack, aWorkLog, nextNumber } from '../seed/builders.ts';
 import { approveOverHttp } from '../seed/connect-sandbox.ts';
 import { aBareDraft, issueBare } from './bare-invoice.ts';
-import { aTimesheetOf, savePayload } from './invoicing.ts';
+import { aTimesheetOf, savePayload, toExport } from './invoicing.ts';
 import type { Person, World } from './world.ts';
 
 /** What an example request is made on: a world, and the people who are on every project made here. */
@@ -341,6 +341,16 @@ export const exampleRequests: Examples = {
     remove: {
       inside: async (ground) => ({ params: { id: (await aPrediction(ground)).predictionId }, query: { version: 1 } }),
       missing: async () => ({ params: { id: noId }, query: { version: 1 } }),
+    },
+  },
+  sheets: {
+    exportSheet: {
+      inside: async (ground) =>
+        toExport(await aTimesheetOf(ground.admin, await ours(ground), '06-01-2026', '06-30-2026')),
+      missing: async (ground) => {
+        const timesheet = await aTimesheetOf(ground.admin, await ours(ground), '06-01-2026', '06-30-2026');
+        return { ...toExport(timesheet), params: { id: 'none' } };
+      },
     },
   },
   invoices: {

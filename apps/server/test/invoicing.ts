@@ -70,3 +70,16 @@ export async function savePayload(person: Person, timesheet: Timesheet, wish: Sa
     saveInBooks: wish.saveInBooks ?? false,
   };
 }
+
+/** What the screen sends on Export Google sheet. */
+export function toExport(
+  { zohoProjectId, fingerprint, invoiceGenerateDetails: details }: Timesheet,
+  edits: readonly EditedRow[] = [],
+) {
+  const { startDate, endDate, timesheetStartDate, timesheetEndDate, invoiceId } = details;
+  return {
+    params: { id: zohoProjectId },
+    query: { startDate, endDate, timesheetStartDate, timesheetEndDate },
+    body: { fingerprint, invoiceId, zohoEmployeeMetadataList: [...edits] },
+  };
+}

@@ -4,6 +4,7 @@ import { invoiceEndpoints } from './invoices.contract.ts';
 import { billingEndpoints } from './billings.contract.ts';
 import { projectEndpoints } from './projects.contract.ts';
 import { rateEndpoints } from './rates.contract.ts';
+import { sheetEndpoints } from './sheets.contract.ts';
 import { signInEndpoints } from './sign-in.contract.ts';
 import { systemEndpoints } from './system.contract.ts';
 import { techStackEndpoints } from './tech-stacks.contract.ts';
@@ -25,6 +26,7 @@ export const contract = {
   timesheets: timesheetEndpoints,
   billings: billingEndpoints,
   invoices: invoiceEndpoints,
+  sheets: sheetEndpoints,
   books: booksEndpoints,
   todos: todoEndpoints,
 } as const;

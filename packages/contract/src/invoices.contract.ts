@@ -35,7 +35,7 @@ import {
 } from './wire.ts';
 
 /** What the person typed over a row; everything else the server computes itself. */
-const editedRow = z.strictObject({
+export const editedRow = z.strictObject({
   userId: idIn,
   rate: rateIn.optional(),
   calculatedBillingHours: hoursIn.optional(),

@@ -37,6 +37,7 @@ export const refusals = {
   stale_timesheet: { status: 409, message: messages.staleTimesheet },
   leave_unknown: { status: 400, message: messages.leaveUnknown },
   leave_settled: { status: 409, message: messages.leaveSettled },
+  sheet_failed: { status: 409, message: messages.sheetFailed },
   source_conflict: { status: 409, message: messages.sourceConflict },
   source_not_connected: { status: 409, message: messages.sourceNotConnected },
   file_missing: { status: 400, message: messages.fileMissing },

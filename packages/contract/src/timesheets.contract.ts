@@ -149,6 +149,8 @@ export const timesheet = z.object({
     privateNote: z.string(),
     note: z.string(),
     modifyInBooks: z.boolean(),
+    /** Where the timesheet can be looked at as a Google Sheet, once it was exported. */
+    sheetURL: z.string().nullable(),
     taxDetails: z.object({
       taxable: z.boolean(),
       globalTaxSetting: taxSetting,

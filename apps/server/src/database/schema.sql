@@ -862,6 +862,22 @@ CREATE TRIGGER moved_time_adds_up AFTER UPDATE ON public.time_entry REFERENCING 
 CREATE TRIGGER removed_time_adds_up AFTER DELETE ON public.time_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
 CREATE TRIGGER time_is_billed_by_issuing BEFORE INSERT ON public.time_entry FOR EACH ROW WHEN ((new.document_state = 'issued'::text)) EXECUTE FUNCTION refuse_change_of_billed_time();
 
+create table timesheet_sheet (
+  project_id integer not null,
+  start_date date not null,
+  end_date date not null,
+  reference text not null,
+  spreadsheet_id text,
+  url text,
+  written_at timestamp with time zone,
+  busy_until timestamp with time zone,
+  constraint timesheet_sheet_pkey PRIMARY KEY (project_id, start_date, end_date),
+  constraint timesheet_sheet_reference_key UNIQUE (reference),
+  constraint timesheet_sheet_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint timesheet_sheet_check CHECK ((end_date >= start_date)),
+  constraint timesheet_sheet_check1 CHECK (((url IS NULL) = (spreadsheet_id IS NULL)))
+);
+
 create table verification_week (
   id integer not null generated always as identity,
   billing_id integer not null,

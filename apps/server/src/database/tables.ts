@@ -430,6 +430,17 @@ export interface TimeEntryTable {
   created_at: string;
 }
 
+export interface TimesheetSheetTable {
+  project_id: number;
+  start_date: string;
+  end_date: string;
+  reference: string;
+  spreadsheet_id: string | null;
+  url: string | null;
+  written_at: string | null;
+  busy_until: string | null;
+}
+
 export interface VerificationWeekTable {
   id: GeneratedAlways<number>;
   billing_id: number;
@@ -520,6 +531,7 @@ export interface Tables {
   staff_user: StaffUserTable;
   tech_stack: TechStackTable;
   time_entry: TimeEntryTable;
+  timesheet_sheet: TimesheetSheetTable;
   verification_week: VerificationWeekTable;
   work_log: WorkLogTable;
   work_log_pull: WorkLogPullTable;

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-
-/** A cell of a table that leaves the house: text as a person typed it, or a figure as exact decimal text. */
-export type Cell = string | { readonly figure: string };
+import type { Cell } from './time-cells.ts';
 
 /**
  * A table as CSV, written row by row: RFC 4180 with a heading. It begins with the UTF-8 mark, without which Excel reads

@@ -1,17 +1,16 @@
-import { timeLines, type TimeLine } from '@countinghouse/billing/timesheet/time-lines.ts';
-import { hoursText } from '@countinghouse/billing/values/hours.ts';
+import { timeLines } from '@countinghouse/billing/timesheet/time-lines.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { TimeColumn } from '@countinghouse/contract/options.ts';
 import type { Context } from '../../handle.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { isTooLong } from '../timesheets/timesheets.public.ts';
 import { timeOfPeriod } from '../work-logs/work-logs.public.ts';
-import { csvText, type Cell } from './csv-text.ts';
+import { csvText } from './csv-text.ts';
 import { invoiceById, type InvoiceRecord } from './invoices.sql.ts';
+import { cellsOfLine } from './time-cells.ts';
 
 type Download = typeof invoiceEndpoints.download;
 
@@ -40,8 +39,7 @@ export async function downloadTimesheet(
     resourceName: name,
     projectId: project.id,
   });
-  const cells = body.columnNames.map((column) => cellOf[column]);
-  const rows = lines.map((line) => cells.map((cell) => cell(line)));
+  const rows = lines.map((line) => cellsOfLine(line, body.columnNames));
   return { name, mediaType: 'text/csv; charset=utf-8', content: csvText(body.columnNames, rows) };
 }
 
@@ -65,13 +63,3 @@ async function timeByDeveloper(
     logs: logs.filter((log) => log.employeeId === employeeId).map((log) => ({ ...log, seconds: BigInt(log.seconds) })),
   }));
 }
-
-const cellOf: Readonly<Record<TimeColumn, (line: TimeLine) => Cell>> = {
-  Date: ({ days }) => (days.start === days.end ? days.start : `${days.start} to ${days.end}`),
-  Employee: ({ name }) => name,
-  Role: ({ role }) => role,
-  Task: ({ tasks }) => tasks.join('; '),
-  'Billable hours': ({ billable }) => ({ figure: hoursText(billable) }),
-  'Non billable hours': ({ nonBillable }) => ({ figure: hoursText(nonBillable) }),
-  Notes: ({ notes }) => notes.join('; '),
-};

@@ -7,6 +7,7 @@ import type { Context } from '../../handle.ts';
 import { openPredictionsOf, otherProjectNames } from '../billings/billings.public.ts';
 import { projectById, projectInScope } from '../projects/projects.public.ts';
 import { absurdHours, rowsOf, timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
+import { sheetUrlOf } from '../timesheets/timesheet-sheets.public.ts';
 import { isTooLong, timesheetFacts } from '../timesheets/timesheets.public.ts';
 import { chosenTax } from './chosen-tax.ts';
 import { invoiceOnTheWire, summaryOnTheWire } from './invoice-answer.ts';
@@ -148,6 +149,7 @@ export async function savedTimesheet(
       privateNote: record.privateNote,
       note: record.note,
       modifyInBooks: record.booksId !== null,
+      sheetURL: await sheetUrlOf(tx, { projectId: record.projectId, period }),
       taxDetails: {
         taxable: facts.project.company.taxable,
         globalTaxSetting: record.taxSetting,

@@ -5,7 +5,9 @@ import { deleteInvoice } from './commands/delete-invoice.ts';
 import { pushInvoice } from './commands/push-invoice.ts';
 import { changeInvoice, createInvoice } from './commands/save-invoice.ts';
 import { voidInvoice } from './commands/void-invoice.ts';
+import { sheetEndpoints } from '@countinghouse/contract/sheets.contract.ts';
 import { downloadTimesheet } from './download-timesheet.ts';
+import { exportSheet } from './export-sheet.ts';
 import {
   getInvoice,
   invoiceTraceOf,
@@ -19,6 +21,7 @@ export const invoiceRoutes: Route[] = [
   handle(billingEndpoints.withPendingInvoices, withPendingInvoices),
   handle(invoiceEndpoints.lineItems, lineItems),
   handle(invoiceEndpoints.download, downloadTimesheet),
+  handle(sheetEndpoints.exportSheet, exportSheet),
   handle(invoiceEndpoints.create, createInvoice),
   handle(invoiceEndpoints.change, changeInvoice),
   handle(invoiceEndpoints.list, listInvoices),

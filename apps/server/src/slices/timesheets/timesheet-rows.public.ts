@@ -187,6 +187,7 @@ export function detailsOf(facts: TimesheetFacts, today: CalendarDate): Timesheet
     privateNote: '',
     note: '',
     modifyInBooks: false,
+    sheetURL: null,
     taxDetails: {
       taxable: company.taxable,
       globalTaxSetting: company.taxSetting,

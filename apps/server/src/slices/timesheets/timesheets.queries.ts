@@ -7,6 +7,7 @@ import type { Context } from '../../handle.ts';
 import { billingToVerify } from '../verification/verification.public.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { detailsOf, timesheetOnTheWire } from './timesheet-rows.public.ts';
+import { sheetUrlOf } from './timesheet-sheets.public.ts';
 import { isTooLong, prerequisitesOf, timesheetFacts, workedIn } from './timesheets.public.ts';
 
 type Validate = typeof timesheetEndpoints.validate;
@@ -45,9 +46,10 @@ export async function getAllLogs(
   const { project, period } = await asked(context, input);
   const facts = await timesheetFacts(context.tx, { project, period, invoiceId: null });
   if (facts === undefined) return context.refuse('project_not_found');
+  const sheetURL = await sheetUrlOf(context.tx, { projectId: project.id, period });
   return timesheetOnTheWire(facts, {
     typed: new Map(),
-    details: detailsOf(facts, context.today),
+    details: { ...detailsOf(facts, context.today), sheetURL },
   });
 }
 

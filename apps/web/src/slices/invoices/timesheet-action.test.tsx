@@ -5,6 +5,7 @@ import { fakeServer, said, saidFile, slowAnswer, type Said } from '../../api/tes
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { editedTimesheet } from './testing/edited-timesheet.ts';
+import { sheetOf } from './timesheet-sheet.ts';
 import { TimesheetAction } from './timesheet-action.tsx';
 
 /** The files that the browser was given to store. */
@@ -27,17 +28,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function opened(answer: () => Said | Promise<Said>) {
+async function menuOf(answer: () => Said | Promise<Said>, timesheet = editedTimesheet) {
   const asked = fakeServer(answer);
   const part = renderPart(
     <WithQueries>
-      <TimesheetAction timesheet={editedTimesheet} />
+      <TimesheetAction timesheet={timesheet} rows={sheetOf(timesheet).rows} />
     </WithQueries>,
   );
   await part.user.click(screen.getByRole('button', { name: 'Timesheet Action' }));
+  return { ...part, asked };
+}
+
+async function opened(answer: () => Said | Promise<Said>) {
+  const part = await menuOf(answer);
   await part.user.click(await screen.findByRole('menuitem', { name: 'Download Timesheet' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Download Timesheet' }));
-  return { ...part, dialog, asked };
+  return { ...part, dialog };
 }
 
 describe('Download Timesheet', () => {
@@ -114,5 +120,51 @@ describe('Download Timesheet', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(asked).toHaveLength(0);
+  });
+});
+
+describe('Google sheet', () => {
+  const url = 'https://docs.google.com/spreadsheets/d/one/edit';
+  const choose = async (user: Awaited<ReturnType<typeof menuOf>>['user'], name: string) =>
+    user.click(await screen.findByRole('menuitem', { name }));
+
+  test('is exported with what was typed, opened in a new tab, and from then on viewed or updated', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user, asked } = await menuOf(() => said(url));
+    await choose(user, 'Export Google sheet');
+    await waitFor(() => expect(open).toHaveBeenCalledWith(url, '_blank', 'noopener,noreferrer'));
+    const { startDate, endDate } = editedTimesheet.invoiceGenerateDetails;
+    expect(asked[0]?.path).toContain(`/sheets/4004?startDate=${startDate}&endDate=${endDate}&timesheetStartDate=`);
+    expect(asked[0]?.body).toMatchObject({
+      fingerprint: editedTimesheet.fingerprint,
+      zohoEmployeeMetadataList: expect.arrayContaining([
+        expect.objectContaining({ userId: 11, rate: '41.3333', note: 'Release night' }),
+      ]),
+    });
+    await user.click(screen.getByRole('button', { name: 'Timesheet Action' }));
+    await choose(user, 'View Google sheet');
+    expect(open).toHaveBeenCalledTimes(2);
+    expect(asked).toHaveLength(1);
+    expect(screen.queryByRole('menuitem', { name: 'Export Google sheet' })).toBeNull();
+  });
+
+  test('that was exported before is viewed, and updated on wish', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    const details = { ...editedTimesheet.invoiceGenerateDetails, sheetURL: url };
+    const { user, asked } = await menuOf(() => said(url), { ...editedTimesheet, invoiceGenerateDetails: details });
+    await screen.findByRole('menuitem', { name: 'View Google sheet' });
+    await choose(user, 'Update Google sheet');
+    await waitFor(() => expect(asked).toHaveLength(1));
+  });
+
+  test('that could not be written says why, in the words of the server', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user } = await menuOf(() => ({
+      status: 409,
+      body: { code: 'sheet_failed', message: 'The caller does not have permission' },
+    }));
+    await choose(user, 'Export Google sheet');
+    await screen.findByText('The caller does not have permission');
+    expect(open).not.toHaveBeenCalled();
   });
 });

@@ -1,16 +1,43 @@
-import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
-import { useState } from 'react';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { sheetEndpoints } from '@countinghouse/contract/sheets.contract.ts';
+import { timesheetEndpoints, type Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api, keyOf } from '../../api/api.ts';
+import { isApiFailure } from '../../api/failure.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { DownloadTimesheet } from './download-timesheet.tsx';
+import { editedRows, type SheetRow } from './timesheet-sheet.ts';
 
 /** What can be done with a timesheet apart from billing it. */
-export function TimesheetAction({ timesheet }: { readonly timesheet: Timesheet }) {
+export function TimesheetAction({
+  timesheet,
+  rows,
+}: {
+  readonly timesheet: Timesheet;
+  readonly rows: readonly SheetRow[];
+}) {
   const [isDownloading, setDownloading] = useState(false);
+  const { url, isBusy, run } = useSheetExport(timesheet, rows);
+  const exports =
+    url === null
+      ? [{ key: 'export', label: 'Export Google sheet', onChoose: run }]
+      : [
+          { key: 'view', label: 'View Google sheet', onChoose: () => openSheet(url) },
+          { key: 'update', label: 'Update Google sheet', onChoose: run },
+        ];
   return (
     <>
-      <ActionMenu actions={[{ key: 'download', label: 'Download Timesheet', onChoose: () => setDownloading(true) }]}>
-        <Button icon="chevronDown" aria-haspopup="menu">
+      <ActionMenu
+        actions={[
+          { key: 'download', label: 'Download Timesheet', onChoose: () => setDownloading(true) },
+          ...exports.map((one) => ({ ...one, disabled: isBusy })),
+        ]}
+      >
+        <Button icon="chevronDown" aria-haspopup="menu" busy={isBusy}>
           Timesheet Action
         </Button>
       </ActionMenu>
@@ -18,3 +45,42 @@ export function TimesheetAction({ timesheet }: { readonly timesheet: Timesheet }
     </>
   );
 }
+
+/** Writes the timesheet as it is on screen into its Google Sheet and opens it; one export at a time. */
+function useSheetExport(timesheet: Timesheet, rows: readonly SheetRow[]) {
+  const details = timesheet.invoiceGenerateDetails;
+  const [written, setWritten] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  const notify = useNotifications();
+  const client = useQueryClient();
+
+  async function write(): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    const { startDate, endDate, timesheetStartDate, timesheetEndDate, invoiceId, predictionId } = details;
+    try {
+      const { data: url } = await api(sheetEndpoints.exportSheet, {
+        params: { id: timesheet.zohoProjectId },
+        query: { startDate, endDate, timesheetStartDate, timesheetEndDate, predictionId: predictionId ?? '0' },
+        body: { fingerprint: timesheet.fingerprint, invoiceId, zohoEmployeeMetadataList: editedRows(rows) },
+      });
+      setWritten(url);
+      const view = { label: 'View', run: () => openSheet(url) };
+      notify.show({ kind: 'success', title: messages.sheetExported, action: view });
+      openSheet(url);
+      for (const read of [timesheetEndpoints.getAllLogs, invoiceEndpoints.timesheet])
+        void client.invalidateQueries({ queryKey: keyOf(read), refetchType: 'none' });
+    } catch (error) {
+      notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { url: written ?? details.sheetURL, isBusy, run: () => void write() };
+}
+
+const openSheet = (url: string): void => void window.open(url, '_blank', 'noopener,noreferrer');

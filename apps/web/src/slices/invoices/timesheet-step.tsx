@@ -73,7 +73,7 @@ export function TimesheetStep({
             onClick={onRefresh}
           />
         </Hint>
-        <TimesheetAction timesheet={timesheet} />
+        <TimesheetAction timesheet={timesheet} rows={sheet.rows} />
       </div>
       <SpreadsheetGrid
         label={`Timesheet of ${period}`}

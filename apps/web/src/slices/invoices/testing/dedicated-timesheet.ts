@@ -242,6 +242,7 @@ export const dedicatedTimesheet: Timesheet = {
     privateNote: '',
     note: '',
     modifyInBooks: false,
+    sheetURL: null,
     taxDetails: { taxable: true, globalTaxSetting: 'Exclusive of Tax', taxCodeId: '4', taxName: null },
   },
 };

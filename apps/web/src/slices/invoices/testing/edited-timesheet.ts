@@ -260,6 +260,7 @@ export const editedTimesheet: Timesheet = {
     privateNote: 'October',
     note: '',
     modifyInBooks: false,
+    sheetURL: null,
     taxDetails: { taxable: true, globalTaxSetting: 'Exclusive of Tax', taxCodeId: '4', taxName: '20.0% S' },
   },
 };

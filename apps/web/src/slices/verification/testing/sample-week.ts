@@ -151,6 +151,7 @@ export const aWeekTimesheet = (differing: Partial<WeekTimesheet> = {}): WeekTime
     privateNote: '',
     note: '',
     modifyInBooks: false,
+    sheetURL: null,
     taxDetails: { taxable: false, globalTaxSetting: 'Not Applicable', taxCodeId: null, taxName: null },
   },
   sinceVerified: [],

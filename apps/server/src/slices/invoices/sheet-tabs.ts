@@ -1,0 +1,95 @@
+import { daysOfHours } from '@countinghouse/billing/timesheet/expected-hours.ts';
+import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
+import { mayDeductLeave } from '@countinghouse/billing/timesheet/project-terms.ts';
+import { timeLines } from '@countinghouse/billing/timesheet/time-lines.ts';
+import { timesheetTotals } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
+import { daysText } from '@countinghouse/billing/values/days.ts';
+import { hoursText, type Hours } from '@countinghouse/billing/values/hours.ts';
+import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
+import { moneyText, type Money } from '@countinghouse/billing/values/money.ts';
+import { timeColumn } from '@countinghouse/contract/options.ts';
+import type { SheetCell, SheetTab } from '@countinghouse/gateways/sheets/tab-requests.ts';
+import type { TimesheetFacts } from '../timesheets/timesheets.public.ts';
+import { cellsOfLine } from './time-cells.ts';
+
+/** A figure of a row: its name on screen, and its value in a row or in the totals. */
+interface Figure {
+  readonly title: string;
+  readonly text: (of: Figures) => string;
+}
+interface Figures {
+  readonly billedHours: Hours;
+  readonly nonBilledHours: Hours;
+  readonly onTimeHoursSum: Hours;
+  readonly ontimeVsZoho: Hours;
+  readonly missingTime: Hours;
+  readonly calculatedBillingHours: Hours;
+  readonly extraLoggedHours: Hours;
+  readonly leaveDeduced: Hours;
+  readonly discountedHours: Hours;
+  readonly totalHours: Hours;
+  readonly amount: Money;
+}
+
+/** A timesheet as two tabs: its rows as they are on screen, and the time behind them as it is downloaded. */
+export function sheetTabs(
+  facts: TimesheetFacts,
+  rows: readonly DeveloperRow[],
+  notes: ReadonlyMap<number, string>,
+): SheetTab[] {
+  const figures = figuresOf(facts);
+  const totals = timesheetTotals(rows);
+  const cells = (of: Figures): SheetCell[] => figures.map(({ text }) => ({ figure: text(of) }));
+  const names = new Map(facts.developers.map((one) => [one.employeeId, one]));
+  const lines = timeLines(
+    [...names].map(([employeeId, { name, role }]) => ({
+      name,
+      role,
+      logs: facts.logs
+        .filter((log) => log.employeeId === employeeId)
+        .map((log) => ({ ...log, seconds: BigInt(log.seconds) })),
+    })),
+    'date',
+  );
+  return [
+    {
+      title: 'Timesheet',
+      heading: ['Name', 'Role', 'Rate', ...figures.map(({ title }) => title), 'Note'],
+      rows: rows.map((row) => [
+        row.developer.name,
+        row.developer.role,
+        { figure: rateText(row.rate) },
+        ...cells(row),
+        notes.get(row.developer.employeeId ?? 0) ?? '',
+      ]),
+      total: ['Total', '', '', ...cells(totals), ''],
+    },
+    {
+      title: 'Hours',
+      heading: timeColumn.options,
+      rows: lines.map((line) => [{ day: line.days.start }, ...cellsOfLine(line, timeColumn.options.slice(1))]),
+    },
+  ];
+}
+
+/** The columns of the grid, in its order. */
+function figuresOf({ frame, currency, fetched }: TimesheetFacts): Figure[] {
+  const hours = (title: string, name: Exclude<keyof Figures, 'amount'>): Figure => ({
+    title,
+    text: (of) => hoursText(of[name]),
+  });
+  return [
+    hours('Billable', 'billedHours'),
+    hours('Non billable', 'nonBilledHours'),
+    ...(fetched.attendance !== null ? [hours('OnTime', 'onTimeHoursSum'), hours('O vs Z', 'ontimeVsZoho')] : []),
+    hours('Missing Time', 'missingTime'),
+    hours('Billing hours', 'calculatedBillingHours'),
+    hours('Overtime', 'extraLoggedHours'),
+    ...(mayDeductLeave(frame)
+      ? [{ title: 'Leave Deduction (days)', text: (of: Figures) => daysText(daysOfHours(of.leaveDeduced)) }]
+      : []),
+    hours('Other Discount', 'discountedHours'),
+    hours('Total', 'totalHours'),
+    { title: `Amount (${currency.code})`, text: ({ amount }) => moneyText(amount, currency) },
+  ];
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Answer } from '../calling/answer.ts';
+import { allowedOrigin } from '../calling/allowed-address.ts';
+import type { CallPolicy } from '../calling/call-policy.ts';
+import { CallTrouble } from '../calling/call-trouble.ts';
+import type { Caller, OutgoingCall } from '../calling/outgoing-call.ts';
+import { sendWithToken, type TokenSource } from '../token-source.ts';
+import { SheetsTrouble } from './sheets-trouble.ts';
+
+/** Where Google's token call, Drive and Sheets are. */
+export interface GoogleAddresses {
+  readonly token: string;
+  readonly drive: string;
+  readonly sheets: string;
+}
+
+/** One service account is one user, who may read and write 60 times a minute each (facts, section 8). Somebody waits in front of a browser. */
+export const googlePolicy = ({ token, drive, sheets }: GoogleAddresses): CallPolicy => ({
+  provider: 'google',
+  allowedOrigins: [token, drive, sheets].map(allowedOrigin),
+  windows: [{ calls: 55, perMs: 60_000 }],
+  numbers: 'long_as_text',
+  pauseAfter429Ms: 1_000,
+  timeoutMs: 20_000,
+  triesMax: 2,
+  retryBudgetMs: 5_000,
+  turnWaitMaxMs: 5_000,
+});
+
+const refusal = z.object({ error: z.object({ message: z.string() }) });
+const wordsMax = 300;
+
+/** Makes a call in the name of the service account and reads its answer; `undefined` for what is not there. */
+export async function askGoogle<Schema extends z.ZodType>(
+  line: { readonly caller: Caller; readonly tokens: TokenSource },
+  call: Pick<OutgoingCall, 'name' | 'effect' | 'method' | 'url'> & { readonly content?: unknown },
+  schema: Schema,
+): Promise<z.output<Schema> | undefined> {
+  const { content, ...rest } = call;
+  const outgoing: OutgoingCall = {
+    ...rest,
+    limitKey: call.method === 'GET' ? 'reads' : 'writes',
+    headers: { accept: 'application/json', ...(content === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+  };
+  const answer = await answered(() =>
+    sendWithToken(line.caller, line.tokens, 'Bearer', outgoing, ({ status }) => status === 401),
+  );
+  if (answer.status === 404) return undefined;
+  const trouble = troubleOf(answer);
+  if (trouble !== undefined) throw trouble;
+  const parsed = schema.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
+  if (!parsed.success) throw new SheetsTrouble('unavailable', 'Google answered something that could not be read.');
+  return parsed.data;
+}
+
+/** The answer to a call, or the trouble that there is none. */
+export async function answered(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (failure) {
+    if (!(failure instanceof CallTrouble)) throw failure;
+    throw new SheetsTrouble(failure.kind === 'paced' ? 'too_many_calls' : 'unavailable', undefined, failure);
+  }
+}
+
+function troubleOf({ status, content }: Answer): SheetsTrouble | undefined {
+  if (status < 400) return undefined;
+  const said = content.kind === 'json' ? refusal.safeParse(content.value).data?.error.message : undefined;
+  const words = said?.slice(0, wordsMax);
+  if (status === 429) return new SheetsTrouble('too_many_calls', words);
+  if (status >= 500) return new SheetsTrouble('unavailable', words);
+  return new SheetsTrouble(status === 401 ? 'not_set_up' : 'rejected', words);
+}
