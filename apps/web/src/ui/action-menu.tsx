@@ -74,6 +74,8 @@ function entries(action: MenuAction): Entry[] {
       ? {
           onClick: ({ domEvent }) => {
             domEvent.stopPropagation();
+            // the same Enter would press the first button of what opens
+            domEvent.preventDefault();
             // what opens now gives the focus back to the button, as the entry will be gone
             document.querySelector<HTMLElement>('.ant-dropdown-open')?.focus();
             action.onChoose?.();
