@@ -16,6 +16,8 @@ import type { World } from './world.ts';
 import { zohoBooksApi } from './zoho-books/zoho-books-api.ts';
 import { createRollingThrottle } from './zoho-projects/rolling-throttle.ts';
 import { settleFirstDay } from './zoho-projects/time-logs.ts';
+import { ontimeApi } from './ontime/ontime-api.ts';
+import { zohoPeopleApi } from './zoho-people/zoho-people-api.ts';
 import { zohoProjectsApi } from './zoho-projects/zoho-projects-api.ts';
 import { pages } from './pages/pages.ts';
 
@@ -86,7 +88,23 @@ export async function startSandbox({
     },
     { prefix: '/google' },
   );
+  let resetPeopleLimits = () => {};
+  await app.register(
+    async (part) => {
+      resetPeopleLimits = zohoPeopleApi(part, world, counts);
+    },
+    { prefix: '/zoho-people' },
+  );
+  let resetOntimeLimits = () => {};
+  await app.register(
+    async (part) => {
+      resetOntimeLimits = ontimeApi(part, world, counts);
+    },
+    { prefix: '/ontime' },
+  );
   const resetThrottles = () => {
+    resetPeopleLimits();
+    resetOntimeLimits();
     throttle.reset();
     resetGoogleLimits();
     resetQuickBooksLimits();

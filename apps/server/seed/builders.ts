@@ -268,7 +268,7 @@ export async function aHoliday(tx: Tx, given: { region: string; date: string; na
 export async function aConnection(
   tx: Tx,
   given: {
-    provider?: 'QUICK_BOOKS' | 'ZOHO_BOOKS' | 'ZOHO_PROJECTS';
+    provider?: 'QUICK_BOOKS' | 'ZOHO_BOOKS' | 'ZOHO_PROJECTS' | 'ZOHO_PEOPLE';
     region?: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
     state?: 'not connected' | 'connected' | 'reconnect needed';
     realmId?: string;
@@ -276,7 +276,7 @@ export async function aConnection(
   } = {},
 ): Promise<{ id: number; code: string }> {
   const provider = given.provider ?? 'QUICK_BOOKS';
-  const region = provider === 'ZOHO_PROJECTS' ? null : (given.region ?? 'US');
+  const region = provider === 'ZOHO_PROJECTS' || provider === 'ZOHO_PEOPLE' ? null : (given.region ?? 'US');
   const name = provider === 'QUICK_BOOKS' ? 'quickbooks' : provider.toLowerCase();
   const code = region === null ? name : `${name}_${region.toLowerCase()}`;
   const realmId = given.realmId ?? (provider === 'QUICK_BOOKS' ? '9341450000000001' : null);

@@ -13,7 +13,7 @@ export interface Connecting {
 
 export interface ToConnect {
   readonly organizationName: string;
-  readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS' | 'ZOHO_PROJECTS';
+  readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS' | 'ZOHO_PROJECTS' | 'ZOHO_PEOPLE';
   readonly region?: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
   readonly realmId?: string;
 }
@@ -59,6 +59,11 @@ const apps = {
     clientSecret: 'sandbox-zoho-secret',
     scopeCode:
       'ZohoProjects.portals.READ,ZohoProjects.projects.READ,ZohoProjects.users.READ,ZohoProjects.timesheets.READ',
+  },
+  ZOHO_PEOPLE: {
+    clientId: 'sandbox-zoho-client',
+    clientSecret: 'sandbox-zoho-secret',
+    scopeCode: 'ZOHOPEOPLE.leave.READ,ZOHOPEOPLE.forms.READ',
   },
 } as const;
 

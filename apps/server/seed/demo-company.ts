@@ -200,6 +200,7 @@ const connections: readonly ToConnect[] = [
     ...sandboxBooks(companies[region].provider, region),
   })),
   { organizationName: 'Countinghouse Demo', provider: 'ZOHO_PROJECTS' },
+  { organizationName: 'Countinghouse Demo people', provider: 'ZOHO_PEOPLE' },
 ];
 
 type Tx = Product['database']['kysely'];

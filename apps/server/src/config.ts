@@ -59,6 +59,9 @@ const environment = z.object({
   QUICKBOOKS_APP_URL: address.optional(),
   ZOHO_ACCOUNTS_URL: address.optional(),
   ZOHO_PROJECTS_URL: address.optional(),
+  ZOHO_PEOPLE_URL: address.optional(),
+  ONTIME_URL: address.optional(),
+  ONTIME_TOKEN: z.string().max(400).optional(),
   ZOHO_PROJECTS_PORTAL: z.string().max(100).default('countinghouse-demo'),
   GOOGLE_KEY_FILE: z.string().optional(),
   GOOGLE_FOLDER: z.string().max(200).optional(),
@@ -94,6 +97,9 @@ export interface OutsideAddresses {
     /** Everybody of this domain may read them. */
     readonly readerDomain: string | undefined;
   };
+  readonly zohoPeopleUrl: string;
+  /** The in-house attendance service, where there is one. */
+  readonly ontime: { readonly url: string; readonly token: string } | undefined;
 }
 
 export interface Config {
@@ -136,6 +142,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if ((e.ADMIN_EMAIL === undefined) !== (e.ADMIN_PASSWORD === undefined))
     throw new ConfigError('The configuration is broken: ADMIN_EMAIL and ADMIN_PASSWORD belong together.');
   const sandbox = e.SANDBOX_URL?.replace(/\/$/, '');
+  const ontimeUrl = e.ONTIME_URL ?? (sandbox === undefined ? undefined : `${sandbox}/ontime`);
   const at = (own: string | undefined, path: string, real: string): string =>
     own ?? (sandbox === undefined ? real : sandbox + path);
   return {
@@ -188,6 +195,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         folder: e.GOOGLE_FOLDER,
         readerDomain: e.GOOGLE_READER_DOMAIN,
       },
+      zohoPeopleUrl: at(e.ZOHO_PEOPLE_URL, '/zoho-people', 'https://people.zoho.com'),
+      ontime:
+        ontimeUrl === undefined
+          ? undefined
+          : { url: ontimeUrl, token: e.ONTIME_TOKEN ?? (sandbox === undefined ? '' : 'sandbox-ontime-token') },
     },
     crashPoint: e.CRASH_POINT,
   };

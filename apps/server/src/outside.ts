@@ -21,6 +21,13 @@ import { zohoLocation, type ZohoDataCentre } from '@countinghouse/gateways/oauth
 import { googlePolicy } from '@countinghouse/gateways/sheets/google-http.ts';
 import { openGoogleSheets, type GoogleSheets } from '@countinghouse/gateways/sheets/google-sheets.ts';
 import { serviceAccountTokens } from '@countinghouse/gateways/sheets/service-account.ts';
+import type { AttendanceSource } from '@countinghouse/gateways/attendance/attendance-source.ts';
+import { createOntimeSource, ontimePolicy } from '@countinghouse/gateways/attendance/ontime/ontime-source.ts';
+import type { LeaveSource } from '@countinghouse/gateways/leave-records/leave-source.ts';
+import { zohoPeoplePolicy } from '@countinghouse/gateways/leave-records/zoho-people/zoho-people-policy.ts';
+import { createZohoPeopleSource } from '@countinghouse/gateways/leave-records/zoho-people/zoho-people-source.ts';
+import { Secret } from '@countinghouse/gateways/secret.ts';
+import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';
 import type { TimeLogSource } from '@countinghouse/gateways/time-logs/time-log-source.ts';
 import { TimeLogTrouble } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
 import { zohoProjectsPolicy } from '@countinghouse/gateways/time-logs/zoho-projects/zoho-projects-addresses.ts';
@@ -44,6 +51,10 @@ export interface Outside {
   readonly sheets: GoogleSheets;
   /** The project tool of a connection. Throws TimeLogTrouble when it is none. */
   readonly timeLogsFor: (connection: ToolConnection) => TimeLogSource;
+  /** The people service of a connection. Throws SourceTrouble when it is none. */
+  readonly leaveFor: (connection: ToolConnection) => LeaveSource;
+  /** The attendance service, where one is set up. */
+  readonly attendance: AttendanceSource | undefined;
   /** Ends idle connections; whatever still runs is finished. */
   readonly close: () => void;
 }
@@ -120,11 +131,31 @@ export function createOutside({ addresses, clock, log, tokens }: OutsideParts): 
     }),
   );
 
+  const { zohoPeopleUrl, ontime } = addresses;
+  const zohoPeopleCaller = createCaller(zohoPeoplePolicy(zohoPeopleUrl), surroundings);
+  const attendance =
+    ontime &&
+    createOntimeSource({
+      caller: createCaller(ontimePolicy(ontime.url), surroundings),
+      api: ontime.url,
+      token: new Secret(ontime.token),
+      now: clock.now,
+    });
+
   return {
     oauth,
     sheets: sheetsAt(addresses.google, surroundings),
+    attendance,
+    leaveFor: ({ id, provider }) => {
+      if (provider !== 'ZOHO_PEOPLE') throw new SourceTrouble('rejected', `${provider} is no people service.`);
+      return createZohoPeopleSource({
+        caller: zohoPeopleCaller,
+        tokens: keeper.tokenSource(id),
+        api: zohoPeopleUrl,
+      });
+    },
     booksFor: ({ id, provider, realmId, dataCentre }) => {
-      if (provider === 'ZOHO_PROJECTS') throw unusable(`${provider} keeps no books.`);
+      if (provider === 'ZOHO_PROJECTS' || provider === 'ZOHO_PEOPLE') throw unusable(`${provider} keeps no books.`);
       if (realmId === null) throw unusable('The books were never connected.');
       return provider === 'QUICK_BOOKS'
         ? quickBooksFor(`${id} ${realmId}`)

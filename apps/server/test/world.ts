@@ -78,6 +78,7 @@ export interface World {
   /** Connects the books of a region, or the project tool, through the sandbox's consent pages. */
   readonly connectBooks: (region: SandboxRegion, provider?: Provider) => Promise<void>;
   readonly connectProjectTool: () => Promise<void>;
+  readonly connectPeople: () => Promise<void>;
   /** What the imitated books of a region really hold. */
   readonly booksOf: (region: SandboxRegion, provider?: Provider) => Promise<BooksOnView>;
   /** A call of the sandbox's control desk. */
@@ -168,6 +169,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
       await connect({ organizationName: `Books ${region}`, ...sandboxBooks(provider, region) });
       await deliverAll();
     },
+    connectPeople: () => connect({ organizationName: 'People', provider: 'ZOHO_PEOPLE' }),
     connectProjectTool: () => connect({ organizationName: 'Project tool', provider: 'ZOHO_PROJECTS' }),
     booksOf: async (region, provider = 'QUICK_BOOKS') =>
       (await control('GET', `/books/${sandboxBooks(provider, region).realmId}`)) as BooksOnView,

@@ -5,7 +5,7 @@ import { region } from './options.ts';
 import { adminOnly } from './roles.ts';
 import { idOut, instantOut, textIn } from './wire.ts';
 
-export const connectionProvider = z.enum(['QUICK_BOOKS', 'ZOHO_BOOKS', 'ZOHO_PROJECTS']);
+export const connectionProvider = z.enum(['QUICK_BOOKS', 'ZOHO_BOOKS', 'ZOHO_PROJECTS', 'ZOHO_PEOPLE']);
 
 const connection = z.object({
   id: idOut,

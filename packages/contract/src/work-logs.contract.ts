@@ -17,6 +17,11 @@ export const pull = z.object({
   vanished: z.int(),
   unchanged: z.int(),
   reason: z.string().nullable(),
+  /** What came of leave and attendance with the logs; null where they did not, and the reason says why. */
+  leaveDays: z.int().nullable(),
+  leaveReason: z.string().nullable(),
+  attendanceEntries: z.int().nullable(),
+  attendanceReason: z.string().nullable(),
   startedAt: instantOut,
   finishedAt: instantOut.nullable(),
 });

@@ -5,6 +5,7 @@ import { settleFirstDay } from '../zoho-projects/time-logs.ts';
 import { controlBooks } from './control-books.ts';
 import { bad, type ControlDesk, fieldsOf } from './control-desk.ts';
 import { controlGoogle } from './control-google.ts';
+import { controlPeople } from './control-people.ts';
 import { controlProjectTool } from './control-project-tool.ts';
 import { readFaultWish } from './fault-wish.ts';
 
@@ -15,6 +16,7 @@ export function controlApi(app: FastifyInstance, desk: ControlDesk): void {
   controlBooks(app, desk);
   controlProjectTool(app, desk);
   controlGoogle(app, desk);
+  controlPeople(app, desk);
   const { world, counts, resetThrottles } = desk;
 
   app.get('/settings', async () => currentSettings(world.ledger));

@@ -1,6 +1,14 @@
 import { type FaultKind, faultKinds, type FaultService, type FaultWish } from '../faults/fault-script.ts';
 
-const services: readonly FaultService[] = ['quickbooks', 'zoho-books', 'zoho-projects', 'google', 'oauth'];
+const services: readonly FaultService[] = [
+  'quickbooks',
+  'zoho-books',
+  'zoho-projects',
+  'zoho-people',
+  'ontime',
+  'google',
+  'oauth',
+];
 const known = new Set([
   'service',
   'kind',

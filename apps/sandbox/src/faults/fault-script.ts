@@ -1,5 +1,12 @@
 /** A service whose answers can be spoiled on purpose. */
-export type FaultService = 'quickbooks' | 'zoho-books' | 'zoho-projects' | 'google' | 'oauth';
+export type FaultService =
+  | 'quickbooks'
+  | 'zoho-books'
+  | 'zoho-projects'
+  | 'zoho-people'
+  | 'ontime'
+  | 'google'
+  | 'oauth';
 
 export const faultKinds = [
   'delay',

@@ -47,7 +47,7 @@ export function zohoOAuth(app: FastifyInstance, world: World, here: string): voi
           consentPage(
             /zohobooks/i.test(scope)
               ? { ...page, serviceName: 'Zoho Books', choice: accountChoice(here) }
-              : { ...page, serviceName: 'Zoho Projects' },
+              : { ...page, serviceName: /zohopeople/i.test(scope) ? 'Zoho People' : 'Zoho Projects' },
           ),
         );
     }

@@ -1,28 +1,30 @@
-const CALLS_MAX = 100;
-const WINDOW_MS = 120_000;
-const LOCK_MS = 30 * 60_000;
+/** How many calls of one endpoint may come within which time, and for how long it is locked after one more. */
+export type ThrottleRule = { readonly calls: number; readonly withinMs: number; readonly lockMs: number };
 
-/** 100 calls of one endpoint within 2 minutes, then a lock of 30 minutes that every further call prolongs. */
+/** 100 calls within 2 minutes, then 30 minutes. */
+const projectToolRule: ThrottleRule = { calls: 100, withinMs: 120_000, lockMs: 30 * 60_000 };
+
+/** Counts the calls of each endpoint; a lock is prolonged by every further call. */
 export type RollingThrottle = {
   /** Minutes the caller is asked to wait, or undefined when the call may pass. */
   waitMinutes(endpoint: string, nowMs: number): number | undefined;
   reset(): void;
 };
 
-export function createRollingThrottle(): RollingThrottle {
+export function createRollingThrottle(rule: ThrottleRule = projectToolRule): RollingThrottle {
   const calls = new Map<string, number[]>();
   const lockedUntil = new Map<string, number>();
   return {
     waitMinutes(endpoint, nowMs) {
       if ((lockedUntil.get(endpoint) ?? 0) > nowMs) {
-        lockedUntil.set(endpoint, nowMs + LOCK_MS);
-        return LOCK_MS / 60_000;
+        lockedUntil.set(endpoint, nowMs + rule.lockMs);
+        return rule.lockMs / 60_000;
       }
-      const recent = (calls.get(endpoint) ?? []).filter((at) => at > nowMs - WINDOW_MS);
+      const recent = (calls.get(endpoint) ?? []).filter((at) => at > nowMs - rule.withinMs);
       calls.set(endpoint, [...recent, nowMs]);
-      if (recent.length < CALLS_MAX) return undefined;
-      lockedUntil.set(endpoint, nowMs + LOCK_MS);
-      return LOCK_MS / 60_000;
+      if (recent.length < rule.calls) return undefined;
+      lockedUntil.set(endpoint, nowMs + rule.lockMs);
+      return rule.lockMs / 60_000;
     },
     reset() {
       calls.clear();

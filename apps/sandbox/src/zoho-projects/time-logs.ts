@@ -17,6 +17,11 @@ export function settleFirstDay(ledger: Ledger, now: Date): void {
   ledger.act((pen) => pen.put(DEMO, 'first day', firstOfMonth(today, -MONTHS_BEFORE)));
 }
 
+/** The first day that anything of the demo is about. */
+export function firstDemoDay(view: LedgerView, now: Date): CalendarDay {
+  return (view.get(DEMO, 'first day') as CalendarDay | undefined) ?? now.toISOString().slice(0, 10);
+}
+
 /** Four full months and the current one until yesterday, with everything people changed since. */
 export function logsOfProject(
   view: LedgerView,
@@ -28,7 +33,7 @@ export function logsOfProject(
   const own = view.all(SHELF) as OwnLog[];
   const touched = new Set(own.map((entry) => entry.id));
   const project = demoProjects.find((one) => one.id === projectId);
-  const firstDay = (view.get(DEMO, 'first day') as CalendarDay | undefined) ?? now.toISOString().slice(0, 10);
+  const firstDay = firstDemoDay(view, now);
   const yesterday = addDays(now.toISOString().slice(0, 10), -1);
   const first = from === undefined || from < firstDay ? firstDay : from;
   const last = to === undefined || to > yesterday ? yesterday : to;

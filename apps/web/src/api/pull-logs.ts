@@ -1,5 +1,8 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { workLogEndpoints, type Pull } from '@countinghouse/contract/work-logs.contract.ts';
+import { mayDeductLeave } from '@countinghouse/billing/timesheet/project-terms.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { api, newKey } from './api.ts';
 
 const lookEveryMs = 400;
@@ -24,4 +27,16 @@ export async function pullLogs(
     pull = (await api(workLogEndpoints.pull, { params: { pullId: pull.pullId } }, { signal })).data;
   }
   return pull;
+}
+
+/** What of leave and attendance did not come with the logs, in words, as far as it matters to the project. */
+export function missedWith(pull: Pull, project: Pick<ProjectDetails, 'projectModel' | 'payModel'>): string[] {
+  const missed: string[] = [];
+  const { projectModel, payModel } = project;
+  if (pull.leaveReason !== null && mayDeductLeave({ projectModel, payModel: payModel ?? 'Postpaid' }))
+    missed.push(pull.leaveDays === null ? `${messages.leaveNotFetched} ${pull.leaveReason}` : pull.leaveReason);
+  // an installation without attendance has nothing to miss
+  if (pull.attendanceReason !== null && pull.attendanceReason !== messages.attendanceNotSetUp)
+    missed.push(`${messages.attendanceNotFetched} ${pull.attendanceReason}`);
+  return missed;
 }

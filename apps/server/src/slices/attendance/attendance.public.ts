@@ -36,3 +36,28 @@ export async function attendanceOf(
     isOpen: row.is_open,
   }));
 }
+
+/** Attendance as its source tells it now. */
+export interface ArrivedAttendance extends Omit<StoredAttendance, 'entryId'> {
+  readonly sourceId: string;
+}
+
+/** Keeps the attendance that was fetched in place of what was known of these employees and days. */
+export async function keepAttendance(
+  tx: Tx,
+  told: { employeeIds: readonly number[]; period: Period; entries: readonly ArrivedAttendance[]; now: string },
+): Promise<void> {
+  const arrived = told.entries.map((entry) => ({ ...entry, seconds: entry.seconds.toString() }));
+  // people work on several projects, which may be fetched at once
+  await sql`select pg_advisory_xact_lock(43)`.execute(tx);
+  await sql`delete from attendance_entry
+    where employee_id = any (${told.employeeIds}::int[]) and day between ${told.period.start} and ${told.period.end}
+      and not (source_id = any (${told.entries.map((entry) => entry.sourceId)}::text[]))`.execute(tx);
+  await sql`
+    insert into attendance_entry (source_id, employee_id, day, seconds, category, is_open, pulled_at)
+    select "sourceId", "employeeId", day, seconds, category, "isOpen", ${told.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(arrived)}::jsonb) as a ("sourceId" text, "employeeId" int, day date, seconds int, category text,
+      "isOpen" boolean)
+    on conflict (source_id) do update set employee_id = excluded.employee_id, day = excluded.day, seconds = excluded.seconds,
+      category = excluded.category, is_open = excluded.is_open, pulled_at = excluded.pulled_at`.execute(tx);
+}

@@ -40,9 +40,9 @@ export async function create(
   return added;
 }
 
-/** Books are kept by region, one organisation for each; there is one project tool for all of them. */
+/** Books are kept by region, one organisation for each; there is one project tool and one people service for all of them. */
 function regionOf(provider: ConnectionProvider, region: ConnectionRegion | undefined): ConnectionRegion | null {
-  if (provider === 'ZOHO_PROJECTS') return null;
+  if (provider === 'ZOHO_PROJECTS' || provider === 'ZOHO_PEOPLE') return null;
   if (region !== undefined) return region;
   throw new Refusal('invalid_input', { fields: [{ path: 'region', message: messages.pleaseSelect('region') }] });
 }
@@ -51,6 +51,7 @@ const providerCodes: Readonly<Record<ConnectionProvider, string>> = {
   QUICK_BOOKS: 'quickbooks',
   ZOHO_BOOKS: 'zoho_books',
   ZOHO_PROJECTS: 'zoho_projects',
+  ZOHO_PEOPLE: 'zoho_people',
 };
 
 /** The name of a connection in addresses, such as `quickbooks_us`. */

@@ -70,3 +70,6 @@ export const connectionOfBooks = (
 /** The connection to the project tool, whatever its state. */
 export const connectionOfProjectTool = (tx: Tx): Promise<Connection | undefined> =>
   selectConnection(tx, 'ZOHO_PROJECTS');
+
+/** The connection to the people service, whatever its state. */
+export const connectionOfPeople = (tx: Tx): Promise<Connection | undefined> => selectConnection(tx, 'ZOHO_PEOPLE');

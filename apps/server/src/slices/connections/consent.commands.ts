@@ -82,7 +82,7 @@ export async function callback(
     });
     if (!isStored) context.refuse(refreshToken === undefined ? 'connection_refused' : 'other_realm');
     // which taxes an invoice may name is read from the books themselves
-    if (app.provider !== 'ZOHO_PROJECTS') {
+    if (app.provider === 'QUICK_BOOKS' || app.provider === 'ZOHO_BOOKS') {
       const payload = { provider: app.provider, region: app.region };
       await leave({ topic: 'read-taxes', subject: `connection:${app.id}`, payload });
     }

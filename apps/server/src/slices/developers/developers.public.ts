@@ -3,6 +3,7 @@ import {
   addDevelopers,
   addEmployees,
   employeesOf,
+  rememberNumbers,
   rememberSourceIds,
   storedDevelopers,
   type DeveloperRow,
@@ -71,3 +72,7 @@ export async function developersForPeople(
   }
   return employees;
 }
+
+/** Remembers the company number of employees who had none. */
+export const rememberEmployeeNumbers = (tx: Tx, numbers: ReadonlyMap<number, string>): Promise<void> =>
+  rememberNumbers(tx, numbers);

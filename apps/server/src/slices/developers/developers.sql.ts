@@ -6,6 +6,8 @@ export interface DeveloperRow {
   readonly employeeId: number;
   readonly name: string;
   readonly email: string | null;
+  /** The number by which the people and attendance services know them. */
+  readonly employeeNumber: string | null;
   readonly role: string;
   readonly billingModel: 'Dedicated' | 'Hourly' | null;
   readonly billingPercentage: string;
@@ -22,13 +24,14 @@ export async function storedDevelopers(tx: Tx, projectId: number): Promise<Devel
     employee_id: number;
     name: string;
     email: string | null;
+    employee_number: string | null;
     role: string;
     billing_model: DeveloperRow['billingModel'];
     billing_percentage: string;
     from_date: string | null;
     off_board_date: string | null;
     opening_leave_days: string;
-  }>`select d.employee_id, e.name, e.email::text as email, d.role, d.billing_model, d.billing_percentage, d.from_date, d.off_board_date, d.opening_leave_days
+  }>`select d.employee_id, e.name, e.email::text as email, e.employee_number, d.role, d.billing_model, d.billing_percentage, d.from_date, d.off_board_date, d.opening_leave_days
     from developer d join employee e on e.id = d.employee_id where d.project_id = ${projectId} order by e.name, e.id`.execute(
     tx,
   );
@@ -36,6 +39,7 @@ export async function storedDevelopers(tx: Tx, projectId: number): Promise<Devel
     employeeId: row.employee_id,
     name: row.name,
     email: row.email,
+    employeeNumber: row.employee_number,
     role: row.role,
     billingModel: row.billing_model,
     billingPercentage: row.billing_percentage,
@@ -76,6 +80,14 @@ export async function rememberSourceIds(tx: Tx, employees: ReadonlyMap<string, n
   await sql`update employee e set zoho_user_id = known.source_id
     from unnest(${[...employees.keys()]}::text[], ${[...employees.values()]}::integer[]) known (source_id, id)
     where e.id = known.id and e.zoho_user_id is null`.execute(tx);
+}
+
+/** Remembers the company number of employees who had none, unless somebody else has it. */
+export async function rememberNumbers(tx: Tx, numbers: ReadonlyMap<number, string>): Promise<void> {
+  await sql`update employee e set employee_number = known.number
+    from unnest(${[...numbers.keys()]}::integer[], ${[...numbers.values()]}::text[]) known (id, number)
+    where e.id = known.id and e.employee_number is null
+      and not exists (select 1 from employee other where other.employee_number = known.number)`.execute(tx);
 }
 
 /**

@@ -7,7 +7,15 @@ import type { Days } from '@countinghouse/billing/values/days.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { Tx } from '../../database/database.ts';
 import { holidaysOf } from '../holidays/holidays.public.ts';
-import { isSettled, lastClosings, storeApprovals, storedLeave, type StoredLeaveDay } from './leave.sql.ts';
+import {
+  isSettled,
+  lastClosings,
+  replaceLeave,
+  storeApprovals,
+  storedLeave,
+  type ArrivedLeave,
+  type StoredLeaveDay,
+} from './leave.sql.ts';
 
 /** A developer's leave over a timesheet period, each day with its kind and reason. */
 export interface DeveloperLeave extends RowLeave {
@@ -92,3 +100,9 @@ export async function approveLeave(
   await storeApprovals(tx, decided.projectId, decided.ticks);
   return true;
 }
+
+/** Keeps the leave that was fetched in place of what was known; what reviewers ticked stays. Answers how many days changed. */
+export const keepLeave = (
+  tx: Tx,
+  told: { employeeIds: readonly number[]; period: Period; leave: readonly ArrivedLeave[]; now: string },
+): Promise<number> => replaceLeave(tx, told);

@@ -1,5 +1,5 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { type Days, daysFromText } from '@countinghouse/billing/values/days.ts';
+import { type Days, daysFromText, daysText } from '@countinghouse/billing/values/days.ts';
 import type { LeaveDay } from '@countinghouse/billing/leave/leave-balance.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql } from 'kysely';
@@ -83,4 +83,46 @@ export async function storeApprovals(
     select ${projectId}, id, approved
     from unnest(${ticks.map((tick) => tick.leaveId)}::bigint[], ${ticks.map((tick) => tick.approved)}::boolean[]) as t (id, approved)
     on conflict (project_id, leave_day_id) do update set approved = excluded.approved`.execute(tx);
+}
+
+/** A day of leave as its source tells it now. */
+export interface ArrivedLeave extends Omit<LeaveDay, 'leaveId' | 'approved'> {
+  readonly sourceId: string;
+  readonly employeeId: number;
+  readonly leaveType: string;
+  readonly reason: string;
+  readonly isApproved: boolean;
+}
+
+/** Replaces the leave of some employees in a period by what arrived; answers how many days are new, other or gone. */
+export async function replaceLeave(
+  tx: Tx,
+  told: { employeeIds: readonly number[]; period: Period; leave: readonly ArrivedLeave[]; now: string },
+): Promise<number> {
+  const arrived = told.leave.map((each) => ({ ...each, days: daysText(each.days) }));
+  // people work on several projects, which may be fetched at once
+  await sql`select pg_advisory_xact_lock(42)`.execute(tx);
+  const changed = await sql<{ days: number }>`
+    with arrived as (
+      select * from jsonb_to_recordset(${JSON.stringify(arrived)}::jsonb) as a ("sourceId" text, "employeeId" int, day date, days numeric,
+        kind text, "leaveType" text, reason text, "isApproved" boolean)
+    ), stored as (
+      insert into leave_day as l (source_id, employee_id, day, leave_days, kind, leave_type, reason, approved_at_source, pulled_at)
+      select "sourceId", "employeeId", day, days, kind, "leaveType", reason, "isApproved", ${told.now}::timestamptz from arrived
+      on conflict (source_id, day) do update set employee_id = excluded.employee_id, leave_days = excluded.leave_days, kind = excluded.kind,
+        leave_type = excluded.leave_type, reason = excluded.reason, approved_at_source = excluded.approved_at_source, vanished_at = null,
+        pulled_at = excluded.pulled_at
+      where (l.employee_id, l.leave_days, l.kind, l.leave_type, l.reason, l.approved_at_source) is distinct from
+        (excluded.employee_id, excluded.leave_days, excluded.kind, excluded.leave_type, excluded.reason, excluded.approved_at_source)
+        or l.vanished_at is not null
+      returning id
+    ), gone as (
+      update leave_day l set vanished_at = ${told.now}
+      where l.employee_id = any (${told.employeeIds}::int[]) and l.day between ${told.period.start} and ${told.period.end}
+        and l.vanished_at is null
+        and not exists (select 1 from arrived a where a."sourceId" = l.source_id and a.day = l.day)
+      returning id
+    )
+    select ((select count(*) from stored) + (select count(*) from gone))::int as days`.execute(tx);
+  return changed.rows[0]?.days ?? 0;
 }

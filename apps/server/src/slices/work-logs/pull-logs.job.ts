@@ -1,3 +1,4 @@
+import type { Period } from '@countinghouse/billing/values/period.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { PulledLogs } from '@countinghouse/gateways/time-logs/time-log-source.ts';
@@ -9,6 +10,7 @@ import { connectionOfProjectTool } from '../connections/connections.public.ts';
 import { developersForPeople } from '../developers/developers.public.ts';
 import { noteSynced, projectById, type ProjectFacts } from '../projects/projects.public.ts';
 import { planLogChanges, type NewLog } from './plan-log-changes.ts';
+import { pullAlongside, storeAlongside, type Alongside } from './pull-alongside.ts';
 import { lockLogs } from './work-logs.public.ts';
 import {
   addLogs,
@@ -43,16 +45,19 @@ export const pullLogs: Courier = {
     try {
       await context.inTransaction(({ tx }) => notePull(tx, pull.id, 'reading', { pages: 0, logs: 0 }));
       const pulled = await read(context, connection, pull, project);
+      const alongside = await pullAlongside(context, { project, period: periodOf(pull), people: pulled.people });
       return {
         kind: 'done',
         result: { logs: pulled.logs.length },
-        settle: (work) => store(context, work, pull, project, pulled),
+        settle: (work) => store(context, work, pull, project, { ...pulled, alongside }),
       };
     } catch (error) {
       return afterTrouble(context, pull, error, delivery.attempts + 1);
     }
   },
 };
+
+const periodOf = (pull: PullRow): Period => ({ start: pull.startDate, end: pull.endDate });
 
 /** Reads everything first, telling how far it is; nothing is stored until all of it came. */
 async function read(
@@ -64,7 +69,7 @@ async function read(
   let noted = Promise.resolve();
   const pulled = await context.outside.timeLogsFor(connection).pullLogs({
     projectSourceId: project.zohoProjectId,
-    period: { start: pull.startDate, end: pull.endDate },
+    period: periodOf(pull),
     signal: context.signal,
     onProgress: ({ stepsDone, logsRead }) => {
       noted = noted
@@ -83,11 +88,11 @@ async function store(
   work: Work,
   pull: PullRow,
   project: ProjectFacts,
-  { logs, people }: PulledLogs,
+  { logs, people, alongside }: PulledLogs & { readonly alongside: Alongside },
 ): Promise<void> {
   const { tx } = work;
   const now = isoInstant(context.nowMs());
-  const period = { start: pull.startDate, end: pull.endDate };
+  const period = periodOf(pull);
   await lockLogs(tx, project.id);
   const employees = await developersForPeople(tx, project.id, people, (added) =>
     work.tell({
@@ -136,6 +141,7 @@ async function store(
     changed: plan.changed.length,
     vanished: plan.vanished.length,
     unchanged: plan.unchanged,
+    ...(await storeAlongside(work, { project, period, alongside, now })),
   });
   await noteSynced(tx, project.id, now);
   if (plan.added.length + plan.changed.length + plan.vanished.length > 0)

@@ -156,11 +156,17 @@ export interface PullRow {
   readonly vanished: number;
   readonly unchanged: number;
   readonly reason: string | null;
+  /** What came of leave and attendance; null where they did not, and the reason says why. */
+  readonly leaveDays: number | null;
+  readonly leaveReason: string | null;
+  readonly attendanceEntries: number | null;
+  readonly attendanceReason: string | null;
   readonly startedAt: string;
   readonly finishedAt: string | null;
 }
 
-const pullColumns = sql`id, project_id, start_date, end_date, state, pages_read, logs_read, added, changed, vanished, unchanged, reason, started_at, finished_at`;
+const pullColumns = sql`id, project_id, start_date, end_date, state, pages_read, logs_read, added, changed, vanished, unchanged, reason,
+  leave_days, leave_reason, attendance_entries, attendance_reason, started_at, finished_at`;
 
 interface PullColumns {
   id: number;
@@ -175,6 +181,10 @@ interface PullColumns {
   vanished: number;
   unchanged: number;
   reason: string | null;
+  leave_days: number | null;
+  leave_reason: string | null;
+  attendance_entries: number | null;
+  attendance_reason: string | null;
   started_at: string;
   finished_at: string | null;
 }
@@ -192,6 +202,10 @@ const toPull = (row: PullColumns): PullRow => ({
   vanished: row.vanished,
   unchanged: row.unchanged,
   reason: row.reason,
+  leaveDays: row.leave_days,
+  leaveReason: row.leave_reason,
+  attendanceEntries: row.attendance_entries,
+  attendanceReason: row.attendance_reason,
   startedAt: instant(row.started_at),
   finishedAt: instantOrNull(row.finished_at),
 });
@@ -234,11 +248,23 @@ export async function endPull(
   tx: Tx,
   id: number,
   end: { state: 'done' | 'failed'; reason: string | null; now: string } & Partial<
-    Record<'added' | 'changed' | 'vanished' | 'unchanged', number>
+    Pick<
+      PullRow,
+      | 'added'
+      | 'changed'
+      | 'vanished'
+      | 'unchanged'
+      | 'leaveDays'
+      | 'leaveReason'
+      | 'attendanceEntries'
+      | 'attendanceReason'
+    >
   >,
 ): Promise<void> {
   await sql`update work_log_pull set state = ${end.state}, reason = ${end.reason}, finished_at = ${end.now}, added = ${end.added ?? 0},
-    changed = ${end.changed ?? 0}, vanished = ${end.vanished ?? 0}, unchanged = ${end.unchanged ?? 0}
+    changed = ${end.changed ?? 0}, vanished = ${end.vanished ?? 0}, unchanged = ${end.unchanged ?? 0},
+    leave_days = ${end.leaveDays ?? null}, leave_reason = ${end.leaveReason ?? null},
+    attendance_entries = ${end.attendanceEntries ?? null}, attendance_reason = ${end.attendanceReason ?? null}
     where id = ${id} and state in ('queued', 'reading', 'storing')`.execute(tx);
 }
 

@@ -115,9 +115,9 @@ export function timesheetColumns(
     hours('nonBilledHours', 'Non billable', 108),
     ...(details.hasAttendance ? [onTime, variance('ontimeVsZoho', 'O vs Z')] : []),
     variance('missingTime', 'Missing Time'),
+    ...(mayDeductLeave(frame) ? [leave] : []),
     typedHours('calculatedBillingHours', 'Billing hours', 116, ({ row }) => hoursText(row.computedBillingHours)),
     typedHours('extraLoggedHours', 'Overtime', 96, () => '0.00'),
-    ...(mayDeductLeave(frame) ? [leave] : []),
     typedHours('discountedHours', 'Other Discount', 120, () => '0.00'),
     hours('totalHours', 'Total'),
     {

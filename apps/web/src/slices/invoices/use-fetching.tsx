@@ -4,7 +4,7 @@ import type { ProjectDetails } from '@countinghouse/contract/projects.contract.t
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isApiFailure } from '../../api/failure.ts';
-import { pullLogs } from '../../api/pull-logs.ts';
+import { missedWith, pullLogs } from '../../api/pull-logs.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { missingFor, timesheetOf, workedIn, type AskedPeriod, type Prerequisite } from './fetch-timesheet.ts';
@@ -47,7 +47,8 @@ export function useFetching(
     setMissing(undefined);
     await pullLogs(workedIn(project, period), (pull) => setBusy({ words: `${pull.logsRead} logs` }), signal).then(
       (pull) => {
-        if (pull.state === 'failed') notify.show({ kind: 'warning', title: pull.reason ?? messages.pullFailed });
+        const missed = pull.state === 'failed' ? [pull.reason ?? messages.pullFailed] : missedWith(pull, project);
+        for (const title of missed) notify.show({ kind: 'warning', title });
       },
       (error: unknown) => {
         // hours that came from a file need no project tool

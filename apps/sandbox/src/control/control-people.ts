@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import type { AttendanceEntry } from '../demo/demo-attendance.ts';
+import { demoEmployees, type LeaveRecord, type LeaveStatus, type LeaveType } from '../demo/demo-leave.ts';
+import { attendanceEntries, keepEntry, newEntryId, removeEntry } from '../ontime/attendance.ts';
+import { isCalendarDay } from '../wire/calendar-day.ts';
+import { keepLeave, leaveRecords, newLeaveId, removeLeave } from '../zoho-people/leave-records.ts';
+import { bad, type ControlDesk, fieldsOf, missing, textIn } from './control-desk.ts';
+
+type Period = { Querystring: { from?: string; to?: string } };
+
+const statuses: readonly LeaveStatus[] = ['Approved', 'Pending', 'Rejected', 'Cancelled', ''];
+const types: readonly LeaveType[] = ['PAID', 'UNPAID', 'ON_DUTY'];
+
+/** Looking into the people and attendance services, and doing what their people do. */
+export function controlPeople(app: FastifyInstance, { world, counts }: ControlDesk): void {
+  app.get('/people', async () => ({
+    employees: demoEmployees,
+    leave: leaveRecords(world.ledger, world.now()),
+    requests: counts.of('zoho-people'),
+  }));
+  app.post('/people/leave', async (request, reply) => {
+    const wish = fieldsOf(request.body);
+    const days = fieldsOf(wish['days']);
+    const employeeNumber = textIn(wish, 'employeeNumber');
+    if (!demoEmployees.some((one) => one.employeeNumber === employeeNumber))
+      return bad(reply, '"employeeNumber" is missing or unknown.');
+    if (
+      Object.keys(days).length === 0 ||
+      !Object.entries(days).every(([day, count]) => isCalendarDay(day) && typeof count === 'string')
+    )
+      return bad(reply, '"days" must name days and counts, such as {"2026-10-05":"0.5"}.');
+    const type = types.find((one) => one === wish['type']) ?? 'PAID';
+    const leave = world.ledger.act((pen) => {
+      const made: LeaveRecord = {
+        id: newLeaveId(pen),
+        employeeNumber,
+        name: textIn(wish, 'name') || 'Annual Leave',
+        type,
+        unit: wish['unit'] === 'Hours' ? 'Hours' : 'Days',
+        days: days as Record<string, string>,
+        status: statuses.find((one) => one === wish['status']) ?? 'Approved',
+        reason: textIn(wish, 'reason'),
+        requestedOn: world.now().toISOString().slice(0, 10),
+      };
+      keepLeave(pen, made);
+      return made;
+    });
+    return reply.code(201).send(leave);
+  });
+  app.patch('/people/leave', async (request, reply) => {
+    const wish = fieldsOf(request.body);
+    const found = leaveRecords(world.ledger, world.now()).find((leave) => leave.id === textIn(wish, 'id'));
+    const status = statuses.find((one) => one === wish['status']);
+    if (found === undefined) return missing(reply, 'There is no such leave.');
+    if (status === undefined) return bad(reply, `"status" must be one of ${statuses.join(', ')}.`);
+    world.ledger.act((pen) => keepLeave(pen, { ...found, status }));
+    return reply.send({ ...found, status });
+  });
+  app.delete('/people/leave', async (request, reply) => {
+    const id = textIn({ ...fieldsOf(request.query), ...fieldsOf(request.body) }, 'id');
+    if (!leaveRecords(world.ledger, world.now()).some((leave) => leave.id === id))
+      return missing(reply, 'There is no such leave.');
+    world.ledger.act((pen) => removeLeave(pen, id));
+    return reply.code(204).send();
+  });
+
+  app.get<Period>('/attendance', async (request, reply) => {
+    const { from = '0001-01-01', to = '9999-12-31' } = request.query;
+    return reply.send({
+      entries: attendanceEntries(world.ledger, world.now(), from, to),
+      requests: counts.of('ontime'),
+    });
+  });
+  app.post('/attendance', async (request, reply) => {
+    const wish = fieldsOf(request.body);
+    const employee = demoEmployees.find((one) => one.employeeNumber === wish['employeeNumber']);
+    const day = textIn(wish, 'day');
+    const minutes = wish['minutes'] ?? 0;
+    if (employee === undefined) return bad(reply, '"employeeNumber" is missing or unknown.');
+    if (!isCalendarDay(day)) return bad(reply, '"day" must be a day such as 2026-11-02.');
+    if (typeof minutes !== 'number' || !Number.isInteger(minutes))
+      return bad(reply, '"minutes" must be a whole number.');
+    const entry = world.ledger.act((pen) => {
+      const made: AttendanceEntry = {
+        id: textIn(wish, 'id') || newEntryId(pen),
+        employeeNumber: employee.employeeNumber,
+        email: employee.email,
+        day,
+        category: textIn(wish, 'category') || 'Office',
+        minutes,
+        isOpen: wish['isOpen'] === true,
+        updatedAt: world.now().toISOString(),
+      };
+      keepEntry(pen, made);
+      return made;
+    });
+    return reply.code(201).send(entry);
+  });
+  app.delete('/attendance', async (request, reply) => {
+    const id = textIn({ ...fieldsOf(request.query), ...fieldsOf(request.body) }, 'id');
+    world.ledger.act((pen) => removeEntry(pen, id));
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,45 @@
+import { seededDraw } from '../faults/fault-script.ts';
+import { type CalendarDay, dayNumber } from '../wire/calendar-day.ts';
+import { demoEmployees } from './demo-leave.ts';
+import { demoLogsOfDay } from './demo-logs.ts';
+import { demoPeople, demoProjects } from './demo-project-tool.ts';
+
+/** Time that somebody was seen at work, in one place. */
+export type AttendanceEntry = {
+  readonly id: string;
+  readonly employeeNumber: string;
+  readonly email: string;
+  readonly day: CalendarDay;
+  readonly category: string;
+  readonly minutes: number;
+  /** Came and did not leave yet; the minutes are none. */
+  readonly isOpen: boolean;
+  readonly updatedAt: string;
+};
+
+const places = ['Office', 'Office', 'Home', 'Client site', 'Training'];
+
+/** The attendance of everybody on one day: about what they logged, now and then forgotten, in one place or two. */
+export function demoAttendanceOfDay(day: CalendarDay): AttendanceEntry[] {
+  return demoEmployees.flatMap((employee, index) => {
+    const draw = seededDraw(dayNumber(day) * 6007 + index * 15_485_863);
+    const zuid = demoPeople[index]?.zuid;
+    const logged = demoProjects
+      .flatMap((project) => demoLogsOfDay(project, day))
+      .filter((log) => log.zuid === zuid)
+      .reduce((sum, log) => sum + log.minutes, 0);
+    if (logged === 0 || draw() < 0.04) return [];
+    const seen = Math.max(15, logged + Math.round(draw() * 50) - 20);
+    const pieces = draw() < 0.3 ? [Math.floor(seen * 0.6), seen - Math.floor(seen * 0.6)] : [seen];
+    return pieces.map((minutes, piece) => ({
+      id: `ot-${day}-${employee.employeeNumber}-${piece + 1}`,
+      employeeNumber: employee.employeeNumber,
+      email: employee.email,
+      day,
+      category: places[Math.floor(draw() * places.length)] ?? 'Office',
+      minutes,
+      isOpen: false,
+      updatedAt: `${day}T18:${String(10 + piece)}:00Z`,
+    }));
+  });
+}

@@ -1,0 +1,116 @@
+import { addDays, type CalendarDay, firstOfMonth, weekday } from '../wire/calendar-day.ts';
+import { demoPeople, demoProjects, holidays } from './demo-project-tool.ts';
+
+export type LeaveType = 'PAID' | 'UNPAID' | 'ON_DUTY';
+export type LeaveStatus = 'Approved' | 'Pending' | 'Rejected' | 'Cancelled' | '';
+
+/** A leave as the people service keeps it. */
+export type LeaveRecord = {
+  readonly id: string;
+  /** Company number, such as S4: the only thing that names the person in a leave. */
+  readonly employeeNumber: string;
+  readonly name: string;
+  readonly type: LeaveType;
+  readonly unit: 'Days' | 'Hours';
+  /** By day: "1.0", "0.5", "0.0" for a weekend inside, or "04:00" where the unit is hours. */
+  readonly days: Readonly<Record<CalendarDay, string>>;
+  readonly status: LeaveStatus;
+  readonly reason: string;
+  readonly requestedOn: CalendarDay;
+};
+
+/** Somebody of the project tool as the people service knows them; it has an address for everybody. */
+export type DemoEmployee = {
+  readonly recordId: string;
+  readonly employeeNumber: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: string;
+};
+
+export const demoEmployees: readonly DemoEmployee[] = demoPeople.map((person, index) => {
+  const [firstName = '', ...others] = person.name.split(' ');
+  return {
+    recordId: `972601000000${String(306_000 + index + 1)}`,
+    employeeNumber: `S${index + 1}`,
+    email: person.email ?? `${person.name.toLowerCase().replaceAll(' ', '.')}@devs.example`,
+    firstName,
+    lastName: others.join(' '),
+    role: person.role,
+  };
+});
+
+type Wish = readonly [days: Readonly<Record<CalendarDay, string>>, differing?: Partial<LeaveRecord>];
+
+const unpaid: Partial<LeaveRecord> = { name: 'Loss of Pay', type: 'UNPAID', reason: 'Moving house' };
+
+/** Who is away in a month, by company number: every case that makes a bill wrong when it is read carelessly. */
+function wishesOf(month: CalendarDay): Readonly<Record<string, readonly Wish[]>> {
+  const [first, second, third] = [workday(month, 3), workday(month, 8), workday(month, 13)];
+  const friday = nextFriday(second);
+  const overWeekend = {
+    [friday]: '0.5',
+    [addDays(friday, 1)]: '0.0',
+    [addDays(friday, 2)]: '0.0',
+    [addDays(friday, 3)]: '0.5',
+  };
+  return {
+    S1: [[overWeekend]],
+    S2: [[{ [second]: '1.0' }, { name: 'On Duty', type: 'ON_DUTY', reason: 'At the client' }]],
+    S3: [[{ [third]: '1.0' }, unpaid]],
+    S4: [[{ [first]: '0.5' }]],
+    S5: [[{ [second]: '1.0' }]],
+    S6: [[{ [holidayIn(month, 'S6') ?? first]: '1.0' }]],
+    S7: [[{ [third]: '1.0' }, { status: 'Pending' }]],
+    S8: [
+      [{ [first]: '04:00' }, { unit: 'Hours' }],
+      [{ [third]: '1.0' }, unpaid],
+    ],
+    S9: [[{ [second]: '1.0' }]],
+    S10: [[{ [second]: '1.0' }, { status: '' }]],
+    S11: [
+      [{ [first]: '1.0' }, { status: 'Cancelled' }],
+      [{ [third]: '1.0' }, { status: 'Rejected' }],
+    ],
+    S12: [[{ [workday(month, 18)]: '1.0' }]],
+  };
+}
+
+/** The leave of everybody in one month: always the same for the same month. */
+export function demoLeaveOfMonth(month: CalendarDay): LeaveRecord[] {
+  return Object.entries(wishesOf(month)).flatMap(([employeeNumber, wishes]) =>
+    wishes.map(([days, differing], index) => ({
+      id: `97260100${month.slice(0, 4)}${month.slice(5, 7)}${employeeNumber.slice(1).padStart(2, '0')}${String(index + 1).padStart(2, '0')}`,
+      employeeNumber,
+      name: 'Annual Leave',
+      type: 'PAID',
+      unit: 'Days',
+      days,
+      status: 'Approved',
+      reason: 'Family visit',
+      requestedOn: addDays(firstOfMonth(month), -10),
+      ...differing,
+    })),
+  );
+}
+
+/** The n-th day of a month from Monday to Friday. */
+function workday(month: CalendarDay, number: number): CalendarDay {
+  let day = firstOfMonth(month);
+  for (let left = number; ; day = addDays(day, 1)) {
+    if (weekday(day) !== 0 && weekday(day) !== 6) left -= 1;
+    if (left === 0) return day;
+  }
+}
+
+function nextFriday(day: CalendarDay): CalendarDay {
+  return addDays(day, (5 - weekday(day) + 7) % 7);
+}
+
+/** A public holiday of the client whom somebody works for: the people service knows nothing of it and counts the day. */
+function holidayIn(month: CalendarDay, employeeNumber: string): CalendarDay | undefined {
+  const zuid = demoPeople[Number(employeeNumber.slice(1)) - 1]?.zuid ?? '';
+  const region = demoProjects.find((project) => project.memberZuids.includes(zuid))?.region ?? 'US';
+  return holidays[region].find((day) => day.startsWith(month.slice(0, 7)));
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import { demoEmployees, type DemoEmployee } from '../demo/demo-leave.ts';
+import { formFields } from '../oauth/form-fields.ts';
+import { exact, type JsonObject } from '../wire/exact-json.ts';
+import { formTrouble } from './people-trouble.ts';
+
+const PAGE_MAX = 200;
+
+/** Employees as one-key objects from index 1 on; none at all is an error. Personal data stands in it, as in the real one. */
+export function employeeAnswers(request: FastifyRequest): JsonObject {
+  const { sIndex = '1', limit = String(PAGE_MAX) } = formFields(request.query);
+  const uri = '/api/forms/employee/getRecords';
+  const [from, size] = [Number(sIndex), Number(limit)];
+  if (!Number.isInteger(from) || from < 1 || !Number.isInteger(size) || size < 1 || size > PAGE_MAX)
+    throw formTrouble(uri, 7034, 'Invalid input');
+  const page = demoEmployees.slice(from - 1, from - 1 + size);
+  if (page.length === 0) throw formTrouble(uri, 7024, 'No records found');
+  return {
+    response: {
+      result: page.map((employee) => ({ [employee.recordId]: [employeeFields(employee)] })),
+      message: 'Data fetched successfully',
+      uri,
+      status: exact('0'),
+    },
+  };
+}
+
+const employeeFields = (employee: DemoEmployee): JsonObject => ({
+  EmailID: employee.email.replace(/^./, (letter) => letter.toUpperCase()),
+  CreatedTime: '1781483766548',
+  ModifiedTime: '1781483766548',
+  EmployeeID: employee.employeeNumber,
+  FirstName: employee.firstName,
+  LastName: employee.lastName,
+  Employeestatus: 'Active',
+  Employee_type: 'Permanent',
+  Designation: employee.role,
+  Dateofjoining: '05-Jan-2025',
+  Dateofexit: '',
+  Date_of_birth: '02-Feb-1990',
+  Zoho_ID: exact(employee.recordId),
+  ZUID: '-1',
+  Gender: '',
+  tabularSections: {},
+});

@@ -1,0 +1,25 @@
+import { exact, type JsonObject } from '../wire/exact-json.ts';
+
+/** A refusal of the people service. */
+export class PeopleTrouble extends Error {
+  readonly status: number;
+  readonly body: JsonObject;
+  constructor(status: number, body: JsonObject) {
+    super(`Refused with ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** In the style of the modules: `{"error":{"code":7213,"message":"..."}}`. */
+export const moduleTrouble = (status: number, code: number, message: string): PeopleTrouble =>
+  new PeopleTrouble(status, { error: { code: exact(String(code)), message } });
+
+/** In the style of the forms, where even a failure is HTTP 200 and the status 1. */
+export const formTrouble = (uri: string, code: number, message: string): PeopleTrouble =>
+  new PeopleTrouble(200, {
+    response: { message: 'Error occurred', uri, errors: { code: exact(String(code)), message }, status: exact('1') },
+  });
+
+export const blocked = (): PeopleTrouble =>
+  moduleTrouble(400, 7209, 'API access blocked since threshold limit exceeded. Please try after some time');

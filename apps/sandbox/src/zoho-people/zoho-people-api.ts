@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RequestCounts } from '../control/request-counts.ts';
+import { GATEWAY_PAGE, playFaults, type TroubleWords } from '../faults/play-faults.ts';
+import { accessToken, expireAccessTokens } from '../oauth/grants.ts';
+import { tokenClockMs } from '../oauth/token-clock.ts';
+import { currentSettings } from '../settings.ts';
+import { writeJson } from '../wire/exact-json.ts';
+import type { World } from '../world.ts';
+import { createRollingThrottle } from '../zoho-projects/rolling-throttle.ts';
+import { employeeAnswers } from './employee-answers.ts';
+import { leaveAnswers } from './leave-answers.ts';
+import { blocked, moduleTrouble, PeopleTrouble } from './people-trouble.ts';
+
+const JSON_TYPE = 'application/json;charset=UTF-8';
+const CALLS_A_DAY = 15_000;
+
+/** The people service under `/zoho-people`: `/people/api` and `/api` are the same root. Answers what resets its limits. */
+export function zohoPeopleApi(app: FastifyInstance, world: World, counts: RequestCounts): () => void {
+  const leaveThrottle = createRollingThrottle({ calls: 30, withinMs: 60_000, lockMs: 5 * 60_000 });
+  const formThrottle = createRollingThrottle({ calls: 400, withinMs: 60_000, lockMs: 5 * 60_000 });
+  let callsToday = 0;
+  app.addHook('onRequest', async (request, reply) => {
+    counts.count('zoho-people', request.method, pathOf(request));
+    callsToday += 1;
+    void reply.header('api-count-left-today', String(CALLS_A_DAY - callsToday));
+  });
+  playFaults(app, world, 'zoho-people', troubleWords(world));
+  app.addHook('onRequest', async (request) => {
+    const path = pathOf(request);
+    const throttle = path.includes('/forms/') ? formThrottle : leaveThrottle;
+    if (currentSettings(world.ledger).zohoThrottle && throttle.waitMinutes(path, world.uptimeMs()) !== undefined)
+      throw blocked();
+    checkToken(world, request);
+  });
+  app.setErrorHandler(async (error, _request, reply) => {
+    if (!(error instanceof PeopleTrouble)) console.error(error);
+    const trouble = error instanceof PeopleTrouble ? error : moduleTrouble(500, 7200, 'Internal server error');
+    await reply.code(trouble.status).type(JSON_TYPE).send(writeJson(trouble.body));
+  });
+  app.setNotFoundHandler(async (_request, reply) =>
+    reply
+      .code(404)
+      .type(JSON_TYPE)
+      .send(writeJson(moduleTrouble(404, 7201, 'The URL is invalid').body)),
+  );
+  for (const root of ['/people/api', '/api']) {
+    app.get(`${root}/forms/employee/getRecords`, async (request, reply) =>
+      reply.type(JSON_TYPE).send(writeJson(employeeAnswers(request))),
+    );
+    app.get(`${root}/v2/leavetracker/leaves/records`, async (request, reply) =>
+      reply.type(JSON_TYPE).send(writeJson(leaveAnswers(world, request))),
+    );
+  }
+  return () => {
+    leaveThrottle.reset();
+    formThrottle.reset();
+  };
+}
+
+function checkToken(world: World, request: FastifyRequest): void {
+  const token = accessToken(world.ledger, writtenToken(request));
+  if (token === undefined || token.service !== 'zoho' || token.until <= tokenClockMs(world))
+    throw moduleTrouble(401, 7213, 'The provided OAuth token is invalid.');
+  const needed = pathOf(request).includes('/forms/') ? 'forms' : 'leave';
+  const granted = token.scope.toLowerCase().split(/[ ,]+/);
+  if (!granted.includes(`zohopeople.${needed}.read`) && !granted.includes(`zohopeople.${needed}.all`))
+    throw moduleTrouble(403, 7077, 'Sorry! your role is not allowed to access APIs');
+}
+
+const writtenToken = (request: FastifyRequest): string =>
+  /^(?:Zoho-oauthtoken|Bearer) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+
+const pathOf = (request: FastifyRequest): string =>
+  (request.url.split('?')[0] ?? '').replace(/^\/zoho-people/, '').replace(/^\/people\/api/, '/api');
+
+function troubleWords(world: World): TroubleWords {
+  return {
+    status: (status, html) =>
+      html || status >= 502
+        ? { contentType: 'text/html;charset=UTF-8', body: GATEWAY_PAGE }
+        : { contentType: JSON_TYPE, body: writeJson(moduleTrouble(status, 7200, 'Please try again later.').body) },
+    throttled: () => ({ status: 400, contentType: JSON_TYPE, body: writeJson(blocked().body) }),
+    faultIn200: () => writeJson(moduleTrouble(200, 7200, 'Error occurred').body),
+    expireToken: (request) => expireAccessTokens(world.ledger, { token: writtenToken(request) }),
+    asOtherCompany: (body) => body,
+  };
+}

@@ -1,0 +1,162 @@
+import { addDays } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { AttendanceOfDay } from '@countinghouse/gateways/attendance/attendance-source.ts';
+import type { LeaveOfDay, LeavePerson } from '@countinghouse/gateways/leave-records/leave-source.ts';
+import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';
+import type { Work } from '../../handle.ts';
+import type { JobContext } from '../../jobs/job.ts';
+import { keepAttendance } from '../attendance/attendance.public.ts';
+import { connectionOfPeople } from '../connections/connections.public.ts';
+import { developersOfProject, rememberEmployeeNumbers, type Developer } from '../developers/developers.public.ts';
+import { keepLeave } from '../leave/leave.public.ts';
+import type { ProjectFacts } from '../projects/projects.public.ts';
+
+/** Leave and attendance that came with the logs of a project, or why they did not. */
+export interface Alongside {
+  readonly leave: Came<{ readonly people: readonly LeavePerson[]; readonly days: readonly LeaveOfDay[] }>;
+  readonly attendance: Came<readonly AttendanceOfDay[]>;
+}
+
+type Came<Thing> =
+  | { readonly came: true; readonly what: Thing; readonly period: Period }
+  | { readonly came: false; readonly reason: string };
+
+/** A balance runs on through days that no invoice covers: leave is fetched for a year before the period too. */
+const reachBeforeDays = 366;
+
+/** Who may have leave and attendance on a project: its developers, and those whom its logs will make developers. */
+interface Asked {
+  readonly project: ProjectFacts;
+  readonly period: Period;
+  readonly people: readonly { readonly email?: string }[];
+}
+
+/**
+ * Fetches the leave and attendance of the people of a project. That one of them does not come must not keep the logs away:
+ * it is told with the logs.
+ */
+export async function pullAlongside(context: JobContext, asked: Asked): Promise<Alongside> {
+  const { connection, developers } = await context.inTransaction(async ({ tx }) => ({
+    connection: await connectionOfPeople(tx),
+    developers: await developersOfProject(tx, asked.project.id),
+  }));
+  const emails = new Set(
+    [...developers, ...asked.people].flatMap(({ email }) =>
+      email === undefined || email === null ? [] : [email.toLowerCase()],
+    ),
+  );
+  const numbers = new Set(developers.flatMap(({ employeeNumber }) => employeeNumber ?? []));
+  const { signal } = context;
+  const leave =
+    connection === undefined || connection.state === 'not connected'
+      ? didNotCome(messages.peopleNotConnected)
+      : await unlessTrouble(context, leaveReach(asked), async (period) => {
+          const source = context.outside.leaveFor(connection);
+          const people = (await source.listPeople(signal)).filter(
+            (one) => numbers.has(one.employeeNumber) || (one.email !== undefined && emails.has(one.email)),
+          );
+          return { people, days: await source.pullLeave({ period, people, signal }) };
+        });
+  const service = context.outside.attendance;
+  const attendance =
+    service === undefined
+      ? didNotCome(messages.attendanceNotSetUp)
+      : await unlessTrouble(context, asked.period, (period) =>
+          service.pullEntries({ period, people: [...numbers, ...emails], signal }),
+        );
+  return { leave, attendance };
+}
+
+function leaveReach({ project, period }: Asked): Period {
+  const aYearBefore = addDays(period.start, -reachBeforeDays);
+  const begun = project.startDate !== null && project.startDate > aYearBefore ? project.startDate : aYearBefore;
+  return { start: begun < period.start ? begun : period.start, end: period.end };
+}
+
+const didNotCome = (reason: string): { came: false; reason: string } => ({ came: false, reason });
+
+async function unlessTrouble<Thing>(
+  context: JobContext,
+  period: Period,
+  fetch: (period: Period) => Promise<Thing>,
+): Promise<Came<Thing>> {
+  try {
+    return { came: true, what: await fetch(period), period };
+  } catch (error) {
+    if (error instanceof SourceTrouble)
+      return didNotCome(error.kind === 'signed_out' ? messages.connectHint : error.words);
+    context.log({ err: error }, 'a fetch of leave or attendance crashed');
+    return didNotCome(messages.somethingWentWrong);
+  }
+}
+
+/** Stores what came, and answers what the fetch tells of it. */
+export async function storeAlongside(
+  work: Work,
+  of: { project: ProjectFacts; period: Period; alongside: Alongside; now: string },
+) {
+  const developers = await developersOfProject(work.tx, of.project.id);
+  return { ...(await storeLeave(work, of, developers)), ...(await storeAttendance(work, of, developers)) };
+}
+
+type Storing = Parameters<typeof storeAlongside>[1];
+
+async function storeLeave(work: Work, { project, alongside, now }: Storing, developers: readonly Developer[]) {
+  const { leave } = alongside;
+  if (!leave.came) return { leaveDays: null, leaveReason: leave.reason };
+  const { people, days } = leave.what;
+  const employees = employeeByNumber(developers, people);
+  const known = new Set(employees.values());
+  await rememberEmployeeNumbers(work.tx, new Map([...employees].map(([number, id]) => [id, number])));
+  const changed = await keepLeave(work.tx, {
+    employeeIds: [...known],
+    period: leave.period,
+    now,
+    leave: days.flatMap((day) => {
+      const employeeId = employees.get(day.employeeNumber);
+      return employeeId === undefined ? [] : [{ ...day, employeeId }];
+    }),
+  });
+  if (changed > 0)
+    work.tell({
+      action: 'Synced',
+      resource: 'LEAVE',
+      resourceId: project.id,
+      resourceName: `Leave ${leave.period.start} to ${leave.period.end}: ${changed} days new, changed or gone`,
+      projectId: project.id,
+    });
+  const unknown = developers.filter((one) => !known.has(one.employeeId)).map((one) => one.name);
+  return {
+    leaveDays: days.length,
+    leaveReason: unknown.length === 0 ? null : messages.peopleNotMapped(unknown.join(', ')),
+  };
+}
+
+async function storeAttendance(work: Work, { period, alongside, now }: Storing, developers: readonly Developer[]) {
+  const { attendance } = alongside;
+  if (!attendance.came) return { attendanceEntries: null, attendanceReason: attendance.reason };
+  const employees = employeeByNumber(developers, attendance.what);
+  const entries = attendance.what.flatMap((entry) => {
+    const employeeId = employees.get(entry.employeeNumber);
+    return employeeId === undefined ? [] : [{ ...entry, employeeId }];
+  });
+  const employeeIds = developers.map((one) => one.employeeId);
+  await keepAttendance(work.tx, { employeeIds, period, entries, now });
+  return { attendanceEntries: entries.length, attendanceReason: null };
+}
+
+/** Which employee a company number is: by the number itself, else by the e-mail address. */
+function employeeByNumber(
+  developers: readonly Developer[],
+  people: readonly { readonly employeeNumber: string; readonly email?: string }[],
+): ReadonlyMap<string, number> {
+  const byNumber = new Map(developers.map((one) => [one.employeeNumber, one.employeeId]));
+  const byEmail = new Map(developers.map((one) => [one.email?.toLowerCase(), one.employeeId]));
+  return new Map(
+    people.flatMap(({ employeeNumber, email }) => {
+      const employeeId = byNumber.get(employeeNumber) ?? (email === undefined ? undefined : byEmail.get(email));
+      return employeeId === undefined ? [] : [[employeeNumber, employeeId] as const];
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Days } from '@countinghouse/billing/values/days.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
+
+/** A service in which people ask for leave, in our words. Every call may throw SourceTrouble and nothing else that is expected. */
+export interface LeaveSource {
+  /** Everybody whom the service knows. */
+  listPeople(signal?: AbortSignal): Promise<readonly LeavePerson[]>;
+  /** All days of leave of these people in a period, or trouble: never a part of them. */
+  pullLeave(wish: LeaveWish): Promise<readonly LeaveOfDay[]>;
+}
+
+export interface LeavePerson {
+  readonly sourceId: string;
+  /** The company number; leave names people by it. */
+  readonly employeeNumber: string;
+  readonly name: string;
+  /** In lower case. */
+  readonly email?: string;
+}
+
+export interface LeaveWish {
+  readonly period: Period;
+  readonly people: readonly LeavePerson[];
+  readonly signal?: AbortSignal;
+}
+
+/** One day of a leave, as it stands at its source. A leave that was cancelled is not there any more. */
+export interface LeaveOfDay {
+  readonly sourceId: string;
+  readonly employeeNumber: string;
+  readonly day: CalendarDate;
+  /** More than none, at most one day. */
+  readonly days: Days;
+  readonly kind: 'paid' | 'unpaid' | 'on duty';
+  readonly leaveType: string;
+  readonly reason: string;
+  readonly isApproved: boolean;
+}

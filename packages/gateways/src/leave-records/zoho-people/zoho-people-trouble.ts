@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Answer } from '../../calling/answer.ts';
+import { SourceTrouble } from '../../source-trouble.ts';
+import { lockedMs } from './zoho-people-policy.ts';
+
+const code = z.union([z.string(), z.number()]).transform(String);
+/** Three styles in one service; success is spelled 0, 1, "success" or not at all, so refusals are told by their block (facts, section 1). */
+const refusal = z.union([
+  z.object({ error: z.object({ code, message: z.string() }) }).transform(({ error }) => error),
+  z
+    .object({ response: z.object({ errors: z.object({ code, message: z.string() }) }) })
+    .transform(({ response }) => response.errors),
+  z
+    .object({ response: z.object({ errors: z.tuple([z.object({ code, message: z.string() })]) }) })
+    .transform(({ response }) => response.errors[0]),
+]);
+
+const NO_RECORDS = '7024';
+const BLOCKED = '7209';
+const NO_ACCESS: readonly string[] = ['7037', '7038', '7039', '7040', '7041', '7077'];
+const TOKENS: readonly string[] = ['7202', '7213'];
+
+function refusalOf(answer: Answer): { code: string; message: string } | undefined {
+  if (answer.content.kind !== 'json') return undefined;
+  return refusal.safeParse(answer.content.value).data;
+}
+
+/** An empty list is told as an error (facts, section 7). */
+export const isEmptyList = (answer: Answer): boolean => refusalOf(answer)?.code === NO_RECORDS;
+
+export const wasTokenRefused = (answer: Answer): boolean =>
+  answer.status === 401 || TOKENS.includes(refusalOf(answer)?.code ?? '');
+
+/** The trouble that an answer stands for; undefined for a good one. */
+export function troubleOfPeopleAnswer(answer: Answer): SourceTrouble | undefined {
+  const refused = refusalOf(answer);
+  const facts = { code: refused?.code };
+  const words = refused?.message ?? `The people service answered ${answer.status}.`;
+  if (answer.status === 429 || refused?.code === BLOCKED)
+    return new SourceTrouble('too_many_calls', words, { ...facts, retryAfterMs: lockedMs });
+  if (answer.status >= 500) return new SourceTrouble('unavailable', words, facts);
+  if (wasTokenRefused(answer)) return new SourceTrouble('signed_out', words, facts);
+  if (answer.status === 403 || NO_ACCESS.includes(refused?.code ?? ''))
+    return new SourceTrouble('rejected', words, facts);
+  if (refused !== undefined) return new SourceTrouble('rejected', words, facts);
+  return answer.status === 200 && answer.content.kind === 'json'
+    ? undefined
+    : new SourceTrouble('unavailable', 'The people service answered something that is no list.', facts);
+}
