@@ -65,6 +65,19 @@ export async function walkProjectList(page: Page, look: Look): Promise<void> {
   await look('profile menu');
 }
 
+/** What is to be done, and a kind of which nothing is. */
+export async function walkTodos(page: Page, look: Look): Promise<void> {
+  await page.goto('/todolist');
+  await page
+    .getByRole('row', { name: /Kindly update prediction/ })
+    .first()
+    .waitFor();
+  await look('to-do list');
+  await page.goto('/todolist?type=PUSH');
+  await page.getByText('Nothing to do').waitFor();
+  await look('to-do list, nothing to do');
+}
+
 /** Project details and rates with each drawer. */
 export async function walkProject(page: Page, product: RunningProduct, look: Look): Promise<void> {
   const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');

@@ -8,6 +8,7 @@ import {
   walkProject,
   walkProjectList,
   walkSignIn,
+  walkTodos,
   walkWeeks,
   type Look,
 } from '../every-screen.ts';
@@ -50,6 +51,7 @@ journey('axe finds nothing on the project list and the pages of a project', asyn
   expect(
     await lookedAt(page, async (look) => {
       await walkProjectList(page, look);
+      await walkTodos(page, look);
       await walkProject(page, product, look);
       await walkCode(page, look);
     }),

@@ -125,7 +125,8 @@ function Billings({ project }: { project: ProjectDetails }) {
       {isImporting && <ImportLogs project={project} onClose={() => setImporting(false)} />}
       <OpenedPrediction
         key={params.get('prediction')}
-        opened={params.get('prediction')}
+        // beside an open invoice it is the prediction that the invoice is made of
+        opened={invoice === null ? params.get('prediction') : null}
         project={project}
         currency={currency}
         onClose={close}

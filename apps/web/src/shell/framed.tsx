@@ -4,7 +4,10 @@ import { OwnProfile } from './own-profile.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import type { SidebarItem } from './sidebar.tsx';
 
-const items: readonly SidebarItem[] = [{ to: '/projectlist', label: 'Projects', icon: 'folder' }];
+const items: readonly SidebarItem[] = [
+  { to: '/projectlist', label: 'Projects', icon: 'folder' },
+  { to: '/todolist', label: 'To-Do', icon: 'tasks' },
+];
 
 /** Pages between the sidebar and the header of the product. */
 export function Framed() {

@@ -21,6 +21,10 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../screens/project-list.screen.tsx')).ProjectListScreen }),
   },
   {
+    path: '/todolist',
+    lazy: async () => ({ Component: (await import('../screens/todo-list.screen.tsx')).TodoListScreen }),
+  },
+  {
     path: '/projectdetails/:id',
     lazy: async () => ({ Component: (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen }),
   },

@@ -1,0 +1,84 @@
+import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { failureOf } from '../api/failure-of.ts';
+import { todoColumns } from '../slices/todos/todo-columns.tsx';
+import { todoList, useTodos } from '../slices/todos/use-todos.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { ListFooter } from '../ui/list/list-footer.tsx';
+import { ListPage } from '../ui/list/list-page.tsx';
+import { useListState } from '../ui/list/use-list-state.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { TabLinks } from '../ui/tab-links.tsx';
+
+const tabs: readonly { readonly key: Todo['type'] | 'all'; readonly label: string }[] = [
+  { key: 'all', label: 'All' },
+  { key: 'INVOICE', label: 'Invoices' },
+  { key: 'VERIFICATION', label: 'Weeks' },
+  { key: 'PREDICTION', label: 'Predictions' },
+  { key: 'PUSH', label: 'Not in books' },
+];
+
+/** `/todolist`: what is to be done, each leading to the place where it is done. */
+export function TodoListScreen() {
+  const [state, ask] = useListState(todoList, useSearchParams());
+  const navigate = useNavigate();
+  const { data, isFetching, error, refetch } = useTodos(state);
+  return (
+    <ListPage
+      header={<PageHeader title="To-Do" />}
+      tools={
+        <TabLinks
+          label="Kinds of to-dos"
+          tabs={tabs}
+          current={state.filters.type ?? 'all'}
+          renderLink={({ key, label }, look) => (
+            <Link to={key === 'all' ? '?' : `?type=${key}`} {...look}>
+              {label}
+            </Link>
+          )}
+        />
+      }
+      table={
+        <DataTable
+          label="To-dos"
+          columns={todoColumns}
+          rows={data?.todoDetails}
+          rowKey={(row) => row.todoId}
+          loading={isFetching}
+          failure={failureOf(error, () => void refetch())}
+          onOpen={(row, where) => {
+            const address = addressOf(row);
+            if (where === 'new tab') window.open(address, '_blank', 'noopener');
+            else void navigate(address);
+          }}
+          empty={<EmptyState title="Nothing to do" icon="tasks" words="What your projects ask for appears here." />}
+        />
+      }
+      footer={
+        data === undefined ? undefined : (
+          <ListFooter
+            pagination={data.paginationDetails}
+            onPage={(pageNo) => ask({ pageNo })}
+            onPageSize={(pageSize) => ask({ pageSize })}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** Where a to-do is done. */
+function addressOf(todo: Todo): string {
+  const billings = `/predictiondetails/${todo.projectId}`;
+  switch (todo.type) {
+    case 'PREDICTION':
+      return `${billings}?prediction=new`;
+    case 'INVOICE':
+      return `${billings}?invoice=new&prediction=${todo.predictionId}`;
+    case 'VERIFICATION':
+      return `/verification/${todo.predictionId}?week=${todo.week}`;
+    default:
+      return `${billings}?invoice=${todo.invoiceId}`;
+  }
+}
