@@ -19,8 +19,6 @@ const todo = z.object({
   endDate: dateOut.nullable(),
   predictionId: idOut.nullable(),
   verificationId: idOut.nullable(),
-  /** The number of the week to be verified. */
-  week: z.int().nullable(),
   invoiceId: idOut.nullable(),
 });
 export type Todo = z.output<typeof todo>;

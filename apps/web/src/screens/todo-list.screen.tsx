@@ -77,7 +77,7 @@ function addressOf(todo: Todo): string {
     case 'INVOICE':
       return `${billings}?invoice=new&prediction=${todo.predictionId}`;
     case 'VERIFICATION':
-      return `/verification/${todo.predictionId}?week=${todo.week}`;
+      return `/verification/${todo.predictionId}?todo=${todo.verificationId}`;
     default:
       return `${billings}?invoice=${todo.invoiceId}`;
   }

@@ -30,7 +30,6 @@ export async function todosOf(
     end_date: string | null;
     prediction_id: number | null;
     verification_id: number | null;
-    week: number | null;
     invoice_id: number | null;
   }>`
     with mine as (
@@ -40,26 +39,26 @@ export async function todosOf(
       where not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void')
     ), todo as (
       select 'INVOICE' as type, project_id, name, end_date as due_date, start_date, end_date, id as prediction_id,
-        null::int as verification_id, null::int as week, null::int as invoice_id
+        null::int as verification_id, null::int as invoice_id
       from unbilled where end_date < ${asked.today} and financial_type <> 'No Invoice'
       union all
-      select 'VERIFICATION', b.project_id, b.name, w.end_date, w.start_date, w.end_date, b.id, w.id, w.number, null
+      select 'VERIFICATION', b.project_id, b.name, w.end_date, w.start_date, w.end_date, b.id, w.id, null
       from unbilled b join verification_week w on w.billing_id = b.id
       where w.end_date < ${asked.today} and b.model <> 'Fixed Cost' and (w.logs_mark is null
         or w.logs_mark <> ${logsMark({ projectId: sql`b.project_id`, start: sql`w.start_date`, end: sql`w.end_date` })})
       union all
-      select 'PREDICTION', m.id, m.name, planned.until + 1, null, null, null, null, null, null
+      select 'PREDICTION', m.id, m.name, planned.until + 1, null, null, null, null, null
       from mine m, lateral (select coalesce(max(coalesce(b.end_date, 'infinity')), m.start_date - 1, ${asked.today}::date - 1) as until
         from billing b where b.project_id = m.id) planned
       where planned.until < ${asked.today}::date + ${daysAhead}::int and (m.end_date is null or m.end_date > planned.until)
         and (m.end_date is null or m.end_date >= ${asked.today})
       union all
-      select 'PUSH', i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, null, null, i.id
+      select 'PUSH', i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, null, i.id
       from mine m join invoice i on i.project_id = m.id join outbox o on o.id = i.push_outbox_id
       where i.document_state = 'draft' and o.state = 'parked'
     )
     select count(*) over ()::int as total, type, project_id, name as project_name, due_date, start_date, end_date, prediction_id, verification_id,
-      week, invoice_id
+      invoice_id
     from todo where ${asked.type ?? null}::text is null or type = ${asked.type ?? null}
     order by due_date, name, project_id, type, verification_id, invoice_id, prediction_id
     offset ${asked.offset} limit ${asked.limit}`.execute(tx);
@@ -74,7 +73,6 @@ export async function todosOf(
       endDate: row.end_date === null ? null : calendarDate(row.end_date),
       predictionId: row.prediction_id,
       verificationId: row.verification_id,
-      week: row.week,
       invoiceId: row.invoice_id,
     })),
   };
