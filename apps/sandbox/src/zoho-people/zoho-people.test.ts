@@ -99,7 +99,7 @@ describe('employees', () => {
     const ask = await connectPeople(sandbox);
     const { json } = await ask(employees('sIndex=1&limit=5'));
     expect(json['response']?.['result']).toHaveLength(5);
-    const none = await ask(employees('sIndex=13'));
+    const none = await ask(employees('sIndex=1000'));
     expect([none.status, none.json['response']?.['errors']?.['code'], none.json['response']?.['status']]).toEqual([
       200, 7024, 1,
     ]);

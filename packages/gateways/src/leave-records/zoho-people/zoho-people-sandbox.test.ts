@@ -79,8 +79,9 @@ const short = (leave: readonly LeaveOfDay[]) =>
 
 describe('the people service', () => {
   test('lists everybody with number and address in lower case', async () => {
+    const { employees } = (await control('GET', 'people')) as { employees: { employeeNumber: string }[] };
     const listed = await people().listPeople();
-    expect(listed).toHaveLength(12);
+    expect(listed.map((one) => one.employeeNumber)).toEqual(employees.map((one) => one.employeeNumber));
     expect(listed[0]).toEqual({
       sourceId: '972601000000306001',
       employeeNumber: 'S1',
@@ -182,7 +183,7 @@ describe('the attendance service', () => {
     const { entries } = (await control('GET', `attendance?from=${october.start}&to=${october.end}`)) as {
       entries: InService[];
     };
-    const everybody = Array.from({ length: 12 }, (_, at) => `S${at + 1}`);
+    const everybody = (await people().listPeople()).map((one) => one.employeeNumber);
     const year = await ontime().pullEntries({
       period: period(calendarDate('2026-07-01'), calendarDate('2026-11-20')),
       people: everybody,
