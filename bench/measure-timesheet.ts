@@ -1,6 +1,7 @@
 import { invoiceTotal } from '@countinghouse/billing/invoice/invoice-total.ts';
 import { invoiceTrace } from '@countinghouse/billing/invoice/invoice-trace.ts';
 import { linesFromRows } from '@countinghouse/billing/invoice/lines-from-rows.ts';
+import { withServices } from '@countinghouse/billing/invoice/service-lines.ts';
 import type { Tax } from '@countinghouse/billing/invoice/tax.ts';
 import { developerRow } from '@countinghouse/billing/timesheet/developer-row.ts';
 import { developerRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
@@ -85,7 +86,7 @@ function arithmeticMs(inputs: readonly RowInput[]): number {
     currency,
   });
   const rows = inputs.map((input) => developerRow(frame, input));
-  const made = linesFromRows(rows, 'Developerwise', currency, invoicePeriod);
+  const made = withServices(linesFromRows(rows, 'Developerwise', currency, invoicePeriod), [], currency);
   const taxes = made.lines.map(() => tax);
   const mode = 'Exclusive of Tax';
   const total = invoiceTotal(

@@ -51,6 +51,11 @@ const toDownload = {
   columnNames: ['Employee' as const, 'Billable hours' as const],
   mergeByDate: true,
 };
+const availableInJune = {
+  query: { endDate: june.endDate, timesheetStartDate: june.startDate, timesheetEndDate: june.endDate },
+  body: { zohoEmployeeMetadataList: [] },
+};
+const comparedInJune = { startDate: june.startDate, zohoEmployeeMetadataList: [] };
 const nothingToSay = { inside: async () => ({}), missing: 'is about no project' } as const;
 const togglFile = `User,Email,Client,Project,Task,Description,Billable,Start date,Start time,Duration
 Ada Dev,ada@devs.example,Acme,Portal,Login,,Yes,2026-06-03,09:00:00,01:30:00
@@ -262,6 +267,10 @@ export const exampleRequests: Examples = {
     },
   },
   timesheets: {
+    availableEmployees: {
+      inside: async (ground) => ({ params: { id: (await ours(ground)).zohoProjectId }, ...availableInJune }),
+      missing: async () => ({ params: { id: '1' }, ...availableInJune }),
+    },
     validate: {
       inside: async (ground) => ({ params: { id: (await ours(ground)).zohoProjectId }, query: juneOfTimesheet }),
       missing: async () => ({ params: { id: '1' }, query: juneOfTimesheet }),
@@ -354,6 +363,10 @@ export const exampleRequests: Examples = {
     },
   },
   invoices: {
+    compare: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id }, body: comparedInJune }),
+      missing: async () => ({ query: { projectId: noId }, body: comparedInJune }),
+    },
     lineItems: {
       inside: async (ground) => ({ body: lineItemsOf(await toSave(ground)) }),
       missing: async (ground) => ({ body: { ...lineItemsOf(await toSave(ground)), projectId: noId } }),
@@ -403,6 +416,10 @@ export const exampleRequests: Examples = {
     },
   },
   books: {
+    serviceNames: {
+      inside: async () => ({ query: { provider: 'QUICK_BOOKS', region: 'US' } }),
+      missing: 'is about no project',
+    },
     companyOptions: {
       inside: async () => ({ query: { provider: 'QUICK_BOOKS', region: 'US' } }),
       missing: 'is about no project',

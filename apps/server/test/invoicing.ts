@@ -9,10 +9,11 @@ export async function aTimesheetOf(
   project: { zohoProjectId: string },
   startDate: string,
   endDate: string,
+  predictionId = 0,
 ): Promise<Timesheet> {
   const answer = await person.call(timesheetEndpoints.getAllLogs, {
     params: { id: project.zohoProjectId },
-    query: { startDate, endDate },
+    query: { startDate, endDate, predictionId },
   });
   return answer.data;
 }
@@ -20,9 +21,13 @@ export async function aTimesheetOf(
 type SaveBody = RequestOf<typeof invoiceEndpoints.create>['body'];
 type EditedRow = NonNullable<SaveBody['zohoEmployeeMetadataList']>[number];
 
+type Service = NonNullable<RequestOf<typeof invoiceEndpoints.lineItems>['body']['invoiceLineItemList']>[number];
+
 export interface SaveWish {
   readonly saveInBooks?: boolean;
   readonly edits?: readonly EditedRow[];
+  /** Lines that a person adds; those that a saved timesheet has stay. */
+  readonly services?: readonly Service[];
   readonly template?: 'Standard' | 'Developerwise' | 'Techwise' | 'Combined';
   readonly tax?: InputOf<typeof invoiceEndpoints.create>['body']['invoiceGenerateDetails']['taxDetails'];
   readonly exchangeRate?: string;
@@ -43,13 +48,22 @@ export async function savePayload(person: Person, timesheet: Timesheet, wish: Sa
   };
   const invoiceTemplate = wish.template ?? timesheet.invoiceTemplate;
   const rows = [...(wish.edits ?? [])];
+  const services = wish.services ?? timesheet.invoiceLineItemList.map(serviceOf);
   const merged = await person.call(invoiceEndpoints.lineItems, {
-    body: { ...period, invoiceTemplate, taxDetails, zohoEmployeeMetadataList: rows, invoiceId: details.invoiceId },
+    body: {
+      ...period,
+      invoiceLineItemList: [...services],
+      invoiceTemplate,
+      taxDetails,
+      zohoEmployeeMetadataList: rows,
+      invoiceId: details.invoiceId,
+    },
   });
   return {
     zohoEmployeeMetadataList: rows,
     invoiceGenerateDetails: {
       ...period,
+      predictionId: details.predictionId,
       invoiceDate: details.invoiceDate,
       invoiceDueDate: details.invoiceDueDate,
       exchangeRate: wish.exchangeRate ?? details.exchangeRate,
@@ -61,6 +75,7 @@ export async function savePayload(person: Person, timesheet: Timesheet, wish: Sa
       continueAnyways: true,
     },
     invoiceLineItemList: merged.data.invoiceLineItemList.map((line) => ({
+      id: line.id,
       name: line.name,
       description: line.description,
       quantity: line.quantity,
@@ -83,3 +98,10 @@ export function toExport(
     body: { fingerprint, invoiceId, zohoEmployeeMetadataList: [...edits] },
   };
 }
+
+const serviceOf = ({ id, name, description, rate }: Timesheet['invoiceLineItemList'][number]): Service => ({
+  id,
+  name,
+  description,
+  rate,
+});

@@ -27,4 +27,13 @@ export const booksEndpoints = {
     }),
     refusals: [],
   }),
+  serviceNames: endpoint({
+    method: 'GET',
+    path: '/options/serviceNames',
+    summary: 'What a line of an invoice can be called: the items of the books, the categories and the credits',
+    roles: everyone,
+    query: z.strictObject({ provider: booksProvider, region }),
+    answer: z.object({ service_names: z.array(z.string()) }),
+    refusals: [],
+  }),
 };

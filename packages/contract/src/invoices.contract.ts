@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import {
   accuracy,
+  billingModel,
   booksProvider,
   documentState,
   invoiceTemplate,
@@ -34,15 +35,42 @@ import {
   versionIn,
 } from './wire.ts';
 
-/** What the person typed over a row; everything else the server computes itself. */
-export const editedRow = z.strictObject({
-  userId: idIn,
-  rate: rateIn.optional(),
-  calculatedBillingHours: hoursIn.optional(),
-  extraLoggedHours: hoursIn.optional(),
-  discountedHours: hoursIn.optional(),
-  note: textIn(500).default(''),
-});
+/**
+ * What the person typed over a row; everything else the server computes itself. A row that a person added (`isDeletable`)
+ * has a number of its own and says who worked in which role.
+ */
+export const editedRow = z
+  .strictObject({
+    userId: z.int().min(0).max(2_147_483_647),
+    isDeletable: z.boolean().default(false),
+    employeeName: textIn(200).trim().optional(),
+    userRole: textIn(100).optional(),
+    rate: rateIn.optional(),
+    calculatedBillingHours: hoursIn.optional(),
+    extraLoggedHours: hoursIn.optional(),
+    discountedHours: hoursIn.optional(),
+    billingModel: billingModel.optional(),
+    note: textIn(500).default(''),
+  })
+  .superRefine((row, context) => {
+    if (!row.isDeletable) return;
+    if ((row.employeeName ?? '') === '')
+      context.addIssue({ code: 'custom', path: ['employeeName'], message: messages.employeeNameNull });
+    if ((row.userRole ?? '') === '')
+      context.addIssue({ code: 'custom', path: ['userRole'], message: messages.pleaseSelect('role') });
+  });
+export type WrittenRow = z.output<typeof editedRow>;
+
+const serviceName = textIn(100).trim().min(1, messages.serviceNameNull);
+const serviceId = z.int().min(0).max(1_000_000);
+const hasNoTwins = (lines: readonly { readonly id: number | null }[]): boolean => {
+  const ids = lines.flatMap((line) => line.id ?? []);
+  return new Set(ids).size === ids.length;
+};
+
+/** A line that a person added, as it is sent to be merged with the rows. */
+const serviceIn = z.strictObject({ id: serviceId, name: serviceName, description: textIn(4000), rate: priceIn });
+export type WrittenService = z.output<typeof serviceIn>;
 
 const taxChoice = z.strictObject({ globalTaxSetting: taxSetting, taxCodeId: z.string().max(40).nullable() });
 
@@ -56,6 +84,9 @@ const periodIn = {
 
 const lineOut = z.object({
   lineId: z.string(),
+  /** Of a line that a person added. */
+  id: z.int().nullable(),
+  manuallyAdded: z.boolean(),
   name: z.string(),
   description: z.string(),
   quantity: decimalOut,
@@ -73,6 +104,8 @@ export type InvoiceLineOut = z.output<typeof lineOut>;
 const totals = z.object({
   rowsAmount: decimalOut,
   rounding: decimalOut,
+  /** Sum of the lines that people added. */
+  servicesAmount: decimalOut,
   linesAmount: decimalOut,
   taxAmount: decimalOut,
   taxComponents: z.array(z.object({ name: z.string(), percent: decimalOut, amount: decimalOut })),
@@ -80,7 +113,9 @@ const totals = z.object({
 });
 
 const lineIn = z.strictObject({
-  name: textIn(100).trim().min(1),
+  /** Of a line that a person added; the lines of the rows have none. */
+  id: serviceId.nullable().default(null),
+  name: serviceName,
   description: textIn(4000),
   quantity: quantityIn,
   rate: priceIn,
@@ -138,6 +173,8 @@ const invoiceIn = z.strictObject({
   zohoEmployeeMetadataList: z.array(editedRow).max(1000),
   invoiceGenerateDetails: z.strictObject({
     ...periodIn,
+    /** The prediction that becomes this invoice; without one the invoice makes a billing of its own. */
+    predictionId: idIn.nullable().default(null),
     invoiceDate: isoDateIn,
     invoiceDueDate: isoDateIn,
     exchangeRate: exchangeRateIn.nullable(),
@@ -152,17 +189,19 @@ const invoiceIn = z.strictObject({
     continueAnyways: z.boolean().default(false),
   }),
   /** The lines on the person's screen; names and descriptions are kept, figures compared. */
-  invoiceLineItemList: z.array(lineIn).max(1000),
+  invoiceLineItemList: z.array(lineIn).max(1000).refine(hasNoTwins),
   saveInBooks: z.boolean(),
 });
 
 const saveRefusals = [
   'project_not_found',
+  'prediction_dates_differ',
   'billing_inactive',
   'prerequisites_missing',
   'range_reversed',
   'period_too_long',
   'developer_unknown',
+  'role_unknown',
   'hours_absurd',
   'stale_timesheet',
   'totals_differ',
@@ -173,6 +212,7 @@ const saveRefusals = [
   'books_not_connected',
 ] as const;
 
+const comparedUser = z.object({ userId: idOut, employeeName: z.string() });
 const oneInvoice = z.strictObject({ id: idIn });
 
 /** Every invoice, those that are still to be paid (drafts among them), or those that are paid. */
@@ -201,6 +241,8 @@ export const invoiceEndpoints = {
       invoiceTemplate: invoiceTemplate,
       taxDetails: taxChoice,
       zohoEmployeeMetadataList: z.array(editedRow).max(1000),
+      /** Only the lines that people added; those of the rows are the answer. */
+      invoiceLineItemList: z.array(serviceIn).max(500).default([]).refine(hasNoTwins),
     }),
     answer: z.object({ invoiceLineItemList: z.array(lineOut), totals }),
     refusals: [
@@ -209,6 +251,7 @@ export const invoiceEndpoints = {
       'range_reversed',
       'period_too_long',
       'developer_unknown',
+      'role_unknown',
       'hours_absurd',
       'stale_timesheet',
       'tax_unknown',
@@ -235,6 +278,20 @@ export const invoiceEndpoints = {
     answer: z.string(),
     refusals: ['project_not_found', 'invoice_not_found', 'invoice_already_void', 'range_reversed', 'period_too_long'],
   }),
+  compare: endpoint({
+    method: 'POST',
+    path: '/invoices/compare',
+    summary: 'Who was in the newest earlier invoice of the project and is not in this timesheet, and who is new',
+    roles: everyone,
+    reads: true,
+    query: z.strictObject({ projectId: idIn }),
+    body: z.strictObject({
+      startDate: isoDateIn,
+      zohoEmployeeMetadataList: z.array(z.strictObject({ userId: idIn, employeeName: textIn(200) })).max(1000),
+    }),
+    answer: z.object({ 'Removed Users': z.array(comparedUser), 'New Users': z.array(comparedUser) }),
+    refusals: ['project_not_found'],
+  }),
   create: endpoint({
     method: 'POST',
     path: '/invoices',
@@ -243,7 +300,7 @@ export const invoiceEndpoints = {
     body: invoiceIn,
     answer: invoice,
     status: 201,
-    refusals: saveRefusals,
+    refusals: [...saveRefusals, 'prediction_not_found', 'prediction_has_invoice'],
   }),
   change: endpoint({
     method: 'PUT',

@@ -27,5 +27,7 @@ export const techStackCategory = z.enum([
   'Back End Technologies',
   'Other Technologies',
 ]);
+/** What a line that a person adds can be called, whatever the books have (billing, section 9; its spelling). */
+export const lineItemCategories: readonly string[] = ['Developement Fees', 'Deduction', 'Others'];
 /** Regions whose companies are billed without tax (billing, section 9). */
 export const regionsWithoutTax: readonly string[] = ['US', 'UAE'];

@@ -52,6 +52,7 @@ export const refusals = {
   prediction_not_found: { status: 404, message: messages.recordNotFound },
   prediction_warnings: { status: 409, message: messages.predictionWarnings },
   prediction_has_invoice: { status: 409, message: messages.predictionHasInvoice },
+  prediction_dates_differ: { status: 409, message: messages.predictionDatesDiffer },
   project_fields_missing: { status: 409, message: messages.prerequisitesMissing },
   associated_project_unknown: { status: 400, message: messages.associatedProjectUnknown },
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { billingModel, booksProvider, invoiceTemplate, payModel, projectModel, region, taxSetting } from './options.ts';
 import { everyone } from './roles.ts';
-import { dateIn, dateOut, decimalOut, hoursIn, idIn, idOut, instantOut, rateIn, textIn } from './wire.ts';
+import { dateIn, dateOut, decimalOut, hoursIn, idIn, idOut, instantOut, isoDateIn, rateIn, textIn } from './wire.ts';
 
 /** One log behind a row: seconds are whole and exact, hours are rounded only in sums. */
 export const workLog = z.object({
@@ -22,6 +22,8 @@ export const rowEditsOut = z.object({
   calculatedBillingHours: decimalOut.optional(),
   extraLoggedHours: decimalOut.optional(),
   discountedHours: decimalOut.optional(),
+  /** Chosen for this row of a Mixed project. */
+  billingModel: billingModel.optional(),
 });
 
 /** What a day of leave means for the bill, or why it means nothing. */
@@ -71,7 +73,10 @@ export type OnTimeDay = z.output<typeof onTimeDay>;
 
 /** A developer's row of a timesheet with every figure the specification names (billing, section 3). */
 export const timesheetRow = z.object({
+  /** The employee; of a row that a person added its own number, which is no employee's. */
   userId: idOut,
+  /** A person added this row. */
+  isDeletable: z.boolean(),
   employeeName: z.string(),
   userRole: z.string(),
   rate: decimalOut,
@@ -100,6 +105,20 @@ export const timesheetRow = z.object({
   logs: z.array(workLog),
 });
 export type TimesheetRow = z.output<typeof timesheetRow>;
+
+/** A line that a person added to the bill. */
+const serviceLine = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  /** 1, and −1 for a credit. */
+  quantity: decimalOut,
+  rate: decimalOut,
+  isService: z.literal(true),
+  isDeletable: z.literal(true),
+  manuallyAdded: z.literal(true),
+});
+export type ServiceLineOut = z.output<typeof serviceLine>;
 
 const rangeInput = z.object({
   id: idOut,
@@ -131,6 +150,7 @@ export const timesheet = z.object({
   rateRanges: z.array(rangeInput),
   defaultRates: z.record(z.string(), decimalOut),
   zohoEmployeeMetadataList: z.array(timesheetRow),
+  invoiceLineItemList: z.array(serviceLine),
   invoiceGenerateDetails: z.object({
     invoiceId: idOut.nullable(),
     predictionId: idOut.nullable(),
@@ -151,6 +171,8 @@ export const timesheet = z.object({
     modifyInBooks: z.boolean(),
     /** Where the timesheet can be looked at as a Google Sheet, once it was exported. */
     sheetURL: z.string().nullable(),
+    /** Other projects of the company that the prediction covers as well. */
+    associatedProjects: z.array(z.string()),
     taxDetails: z.object({
       taxable: z.boolean(),
       globalTaxSetting: taxSetting,
@@ -169,6 +191,7 @@ export const prerequisiteCodes = [
   'books_connection',
   'rates',
   'weeks_verified',
+  'billing_models',
   'primary_csm',
   'primary_accountant',
   'last_sync',
@@ -185,6 +208,26 @@ export const zohoProjectId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 const zohoProject = z.strictObject({ id: zohoProjectId });
 
 export const timesheetEndpoints = {
+  availableEmployees: endpoint({
+    method: 'POST',
+    path: '/timesheet/dd/:id',
+    summary: 'Who can be added to a timesheet: employees who are neither in it nor on the project',
+    roles: everyone,
+    reads: true,
+    params: zohoProject,
+    query: z.strictObject({ endDate: isoDateIn, timesheetStartDate: isoDateIn, timesheetEndDate: isoDateIn }),
+    body: z.strictObject({ zohoEmployeeMetadataList: z.array(z.strictObject({ userId: idIn })).max(1000) }),
+    answer: z.object({
+      timesheetAvailableEmployees: z.array(
+        z.object({
+          employeeName: z.string(),
+          /** The role they had last on any project. */
+          userRole: z.string().nullable(),
+        }),
+      ),
+    }),
+    refusals: ['project_not_found'],
+  }),
   validate: endpoint({
     method: 'GET',
     path: '/timesheet/validate/:id',
@@ -214,7 +257,14 @@ export const timesheetEndpoints = {
     params: zohoProject,
     query: periodQuery.extend({ predictionId: idIn.or(z.literal('0').transform(() => 0)).default(0) }),
     answer: timesheet,
-    refusals: ['project_not_found', 'range_reversed', 'period_too_long'],
+    refusals: [
+      'project_not_found',
+      'range_reversed',
+      'period_too_long',
+      'prediction_not_found',
+      'prediction_has_invoice',
+      'prediction_dates_differ',
+    ],
   }),
   recalculateLeave: endpoint({
     method: 'POST',
@@ -235,6 +285,7 @@ export const timesheetEndpoints = {
           calculatedBillingHours: hoursIn.optional(),
           extraLoggedHours: hoursIn.optional(),
           discountedHours: hoursIn.optional(),
+          billingModel: billingModel.optional(),
         })
         .default({}),
       userLeaveData: z.object({

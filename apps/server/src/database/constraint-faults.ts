@@ -14,7 +14,7 @@ export type DatabaseFault =
 const refusalOfConstraint: Readonly<Record<string, RefusalCode>> = {
   rate_ranges_never_overlap: 'range_overlaps',
   days_are_billed_once: 'period_already_invoiced',
-  invoice_one_live_of_billing: 'period_already_invoiced',
+  invoice_one_live_of_billing: 'prediction_has_invoice',
   invoice_is_frozen: 'invoice_not_draft',
   time_adds_up: 'stale_timesheet',
   work_log_pull_one_at_a_time: 'still_running',

@@ -272,6 +272,7 @@ create table billing (
   version integer not null default 1,
   received_month date,
   submission_type text,
+  made_by_invoice boolean not null default false,
   constraint billing_pkey PRIMARY KEY (id),
   constraint billing_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint billing_accuracy_check CHECK ((accuracy = ANY (ARRAY[25, 50, 75, 90, 100]))),
@@ -290,6 +291,13 @@ create table billing_project (
   constraint billing_project_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id)
 );
 CREATE INDEX billing_project_by_project ON public.billing_project USING btree (project_id);
+
+create table books_item (
+  connection_id integer not null,
+  name text not null,
+  constraint books_item_pkey PRIMARY KEY (connection_id, name),
+  constraint books_item_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id)
+);
 
 create table books_tax (
   connection_id integer not null,
@@ -483,6 +491,7 @@ create table invoice (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer not null default 1,
+  services_amount numeric(18,3) not null default 0,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_connection_id_books_id_key UNIQUE (connection_id, books_id),
   constraint invoice_connection_id_invoice_number_key UNIQUE (connection_id, invoice_number),
@@ -500,11 +509,11 @@ CASE tax_setting
     WHEN 'Inclusive of Tax'::text THEN lines_amount
     ELSE (lines_amount + tax_amount)
 END)),
-  constraint invoice_check3 CHECK ((lines_amount = (rows_amount + rounding))),
   constraint invoice_check4 CHECK (((document_state <> 'issued'::text) OR ((frozen_hash IS NOT NULL) AND (invoice_number IS NOT NULL)))),
   constraint invoice_check5 CHECK (((document_state <> 'void'::text) OR (void_reason IS NOT NULL))),
   constraint invoice_document_state_check CHECK ((document_state = ANY (ARRAY['draft'::text, 'issued'::text, 'void'::text]))),
-  constraint invoice_exchange_rate_check CHECK ((exchange_rate > (0)::numeric))
+  constraint invoice_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
+  constraint lines_are_rows_rounding_and_services CHECK ((lines_amount = ((rows_amount + rounding) + services_amount)))
 );
 CREATE INDEX invoice_by_project ON public.invoice USING btree (project_id, invoice_date DESC, id DESC);
 CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE (document_state <> 'void'::text);
@@ -546,7 +555,7 @@ create table invoice_number_free (
 
 create table invoice_row (
   invoice_id integer not null,
-  employee_id integer not null,
+  employee_id integer,
   project_id integer not null,
   position integer not null,
   employee_name text not null,
@@ -558,7 +567,8 @@ create table invoice_row (
   amount numeric(18,3) not null,
   bills_days daterange,
   closing_leave_days numeric(8,2),
-  constraint invoice_row_pkey PRIMARY KEY (invoice_id, employee_id),
+  constraint invoice_row_pkey PRIMARY KEY (invoice_id, "position"),
+  constraint invoice_row_once_for_each_employee UNIQUE (invoice_id, employee_id),
   constraint days_are_billed_once EXCLUDE USING gist (project_id WITH =, employee_id WITH =, bills_days WITH &&) WHERE ((bills_days IS NOT NULL)),
   constraint invoice_row_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
   constraint invoice_row_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE

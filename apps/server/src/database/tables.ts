@@ -46,11 +46,17 @@ export interface BillingTable {
   version: Generated<number>;
   received_month: string | null;
   submission_type: 'I' | 'T' | 'IT' | null;
+  made_by_invoice: Generated<boolean>;
 }
 
 export interface BillingProjectTable {
   billing_id: number;
   project_id: number;
+}
+
+export interface BooksItemTable {
+  connection_id: number;
+  name: string;
 }
 
 export interface BooksTaxTable {
@@ -201,6 +207,7 @@ export interface InvoiceTable {
   created_at: string;
   updated_at: string;
   version: Generated<number>;
+  services_amount: Generated<string>;
 }
 
 export interface InvoiceCounterTable {
@@ -232,7 +239,7 @@ export interface InvoiceNumberFreeTable {
 
 export interface InvoiceRowTable {
   invoice_id: number;
-  employee_id: number;
+  employee_id: number | null;
   project_id: number;
   position: number;
   employee_name: string;
@@ -497,6 +504,7 @@ export interface Tables {
   attendance_entry: AttendanceEntryTable;
   billing: BillingTable;
   billing_project: BillingProjectTable;
+  books_item: BooksItemTable;
   books_tax: BooksTaxTable;
   client: ClientTable;
   company: CompanyTable;

@@ -34,8 +34,8 @@ export function frameOf(timesheet: Timesheet): TimesheetFrame {
 /** What one row is computed from, without what was typed over it. */
 export const inputOf = (row: TimesheetRow): RowInput => ({
   developer: {
-    rowId: String(row.userId),
-    employeeId: row.userId,
+    rowId: row.isDeletable ? rowIdOfAdded(row.userId) : String(row.userId),
+    employeeId: row.isDeletable ? null : row.userId,
     name: row.employeeName,
     role: row.userRole,
     billingModel: row.billingModel,
@@ -66,6 +66,9 @@ const leaveOf = (data: UserLeaveData): RowLeave => ({
     approved: day.approved,
   })),
 });
+
+/** The row of someone who is no employee of the project; its number is its own. */
+export const rowIdOfAdded = (userId: number): string => `added:${userId}`;
 
 const ratesOf = <Key>(rates: Readonly<Record<string, string>>, keyOf: (name: string) => Key) =>
   new Map(Object.entries(rates).map(([name, rate]) => [keyOf(name), rateFromText(rate)]));

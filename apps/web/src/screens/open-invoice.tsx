@@ -1,10 +1,13 @@
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { failureOf } from '../api/failure-of.ts';
 import { InvoiceWizard } from '../slices/invoices/invoice-wizard.tsx';
 import { SavedInvoice } from '../slices/invoices/saved-invoice.tsx';
 import type { RowDialogs } from '../slices/invoices/timesheet-step.tsx';
+import { usePrediction } from '../slices/invoices/use-prediction.ts';
 import { useSavedTimesheet } from '../slices/invoices/use-invoices.ts';
 import { LeaveDialog } from '../slices/timesheets/leave-dialog.tsx';
 import { OnTimeDialog } from '../slices/timesheets/on-time-dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 
 const dialogs: RowDialogs = {
@@ -16,16 +19,21 @@ const dialogs: RowDialogs = {
 export function OpenInvoice({
   project,
   open,
+  predictionId,
   edits,
   show,
   onEdit,
 }: {
   readonly project: ProjectDetails;
   readonly open: string;
+  /** The prediction that becomes the new invoice. */
+  readonly predictionId: string | null;
   readonly edits: boolean;
   readonly show: (invoice: string | undefined) => void;
   readonly onEdit: (invoice: string) => void;
 }) {
+  if (open === 'new' && predictionId !== null)
+    return <Predicted project={project} predictionId={Number(predictionId)} show={show} onEdit={onEdit} />;
   if (open === 'new')
     return (
       <InvoiceWizard
@@ -39,6 +47,42 @@ export function OpenInvoice({
   if (!Number.isSafeInteger(id) || id < 1) return null;
   if (edits) return <Draft project={project} invoiceId={id} show={show} />;
   return <SavedInvoice invoiceId={id} onClose={() => show(undefined)} onEdit={() => onEdit(open)} />;
+}
+
+/** The invoice of a prediction: the one it has, or the way to it. */
+function Predicted({
+  project,
+  predictionId,
+  show,
+  onEdit,
+}: {
+  readonly project: ProjectDetails;
+  readonly predictionId: number;
+  readonly show: (invoice: string | undefined) => void;
+  readonly onEdit: (invoice: string) => void;
+}) {
+  const { data, error, refetch } = usePrediction(predictionId);
+  const failure = failureOf(error, () => void refetch());
+  if (failure !== undefined) return <ErrorState {...failure} />;
+  const prediction = data?.predictionDetails[0];
+  if (prediction === undefined) return <LoadingState />;
+  if (prediction.invoiceId !== null)
+    return (
+      <SavedInvoice
+        invoiceId={prediction.invoiceId}
+        onClose={() => show(undefined)}
+        onEdit={() => onEdit(String(prediction.invoiceId))}
+      />
+    );
+  return (
+    <InvoiceWizard
+      project={project}
+      prediction={prediction}
+      dialogs={dialogs}
+      onClose={() => show(undefined)}
+      onSaved={(invoice) => show(String(invoice.invoiceId))}
+    />
+  );
 }
 
 function Draft({

@@ -136,6 +136,7 @@ function Billings({ project }: { project: ProjectDetails }) {
           key={invoice}
           project={project}
           open={invoice}
+          predictionId={params.get('prediction')}
           show={(next) => show(next === undefined ? {} : { invoice: next })}
           edits={params.has('edit')}
           onEdit={(id) => show({ invoice: id, edit: '1' })}

@@ -2,7 +2,8 @@ import type { DeveloperRowTraces } from '../timesheet/developer-row-trace.ts';
 import { type Trace, traced, type TraceDetails, tracedMoney, writtenOnce } from '../trace/trace.ts';
 import { type Currency, ZERO_MONEY } from '../values/money.ts';
 import type { InvoiceTotal } from './invoice-total.ts';
-import type { InvoiceLine, LinesFromRows } from './lines-from-rows.ts';
+import type { InvoiceLine } from './lines-from-rows.ts';
+import type { LinesWithServices } from './service-lines.ts';
 import type { Tax, TaxMode } from './tax.ts';
 
 /** Raised when traces are written in another way, so that a stored one is read by the rules it was written by. */
@@ -10,7 +11,7 @@ export const traceVersion = 1;
 
 /** What an invoice was made of, as the other functions of this folder gave it. */
 export interface TracedInvoice {
-  readonly made: LinesFromRows;
+  readonly made: LinesWithServices;
   /** The tax of each line, in the order of the lines. */
   readonly taxes: readonly (Tax | null)[];
   readonly mode: TaxMode;
@@ -43,7 +44,7 @@ export function invoiceTrace(invoice: TracedInvoice): Trace {
       'difference',
       untaxedParts(mode, linesAmount, nets, taxAmount),
     ),
-    roundingTrace(invoice, linesAmount),
+    roundingTrace(invoice, linesAmount, amounts),
     ...[...invoice.rowTraces].map(([rowId, row]) => rowTrace(rowId, row)),
   ]);
   return writtenOnce(tree);
@@ -55,7 +56,9 @@ function lineAmountTrace(line: InvoiceLine, { currency, rowTraces }: TracedInvoi
   const hours = parts.map((part) => part.totalHours);
   const [first] = parts;
   const rowsAmount = parts.map((part) => part.amount);
-  const isCombined = line.key === 'combined' || first === undefined;
+  const details = { key: `line:${line.key}:amount`, ...sourceName(line.description) };
+  if (first === undefined) return serviceTrace(line, currency, details);
+  const isCombined = line.key === 'combined';
   const rate = isCombined
     ? traced('rate', line.rate, 'rate', 'price.of-amount', [
         tracedMoney('rowsAmount', line.amount, currency, 'sum', rowsAmount),
@@ -64,8 +67,15 @@ function lineAmountTrace(line: InvoiceLine, { currency, rowTraces }: TracedInvoi
   const quantity = isCombined
     ? traced('quantity', line.quantity, 'quantity', 'given', [], { reason: 'combined' })
     : traced('quantity', line.quantity, 'quantity', 'sum', hours);
-  const details = { key: `line:${line.key}:amount`, ...sourceName(line.description) };
   return tracedMoney('lineAmount', line.amount, currency, 'amount.rate-times-hours', [rate, quantity], details);
+}
+
+/** What a line that a person added comes to: its price once, or taken off once. */
+function serviceTrace(line: InvoiceLine, currency: Currency, details: TraceDetails): Trace {
+  const price = traced('rate', line.rate, 'rate', 'edited', [], sourceName(line.name));
+  const reason = line.quantity < 0n ? 'credit' : 'service';
+  const quantity = traced('quantity', line.quantity, 'quantity', 'given', [], { reason });
+  return tracedMoney('lineAmount', line.amount, currency, 'amount.rate-times-hours', [price, quantity], details);
 }
 
 /** Net amounts of the lines when the tax is inside: each a share of what its tax leaves of all its lines together. */
@@ -138,10 +148,20 @@ function untaxedParts(mode: TaxMode, linesAmount: Trace, nets: readonly Trace[],
 }
 
 /** What merging rows into lines shifted. */
-function roundingTrace({ made, currency, rowTraces }: TracedInvoice, linesAmount: Trace): Trace {
+function roundingTrace(
+  { made, currency, rowTraces }: TracedInvoice,
+  linesAmount: Trace,
+  amounts: readonly Trace[],
+): Trace {
   const rows = [...rowTraces.values()].map((row) => row.amount);
   const rowsAmount = tracedMoney('rowsAmount', made.rowsAmount, currency, 'sum', rows);
-  return tracedMoney('rounding', made.rounding, currency, 'difference', [linesAmount, rowsAmount]);
+  const services = amounts.filter((_, at) => made.lines[at]?.parts.length === 0);
+  const servicesAmount = tracedMoney('servicesAmount', made.servicesAmount, currency, 'sum', services);
+  return tracedMoney('rounding', made.rounding, currency, 'difference', [
+    linesAmount,
+    rowsAmount,
+    ...(services.length === 0 ? [] : [servicesAmount]),
+  ]);
 }
 
 /** The figures of a row that no line shows. */

@@ -40,7 +40,8 @@ export interface LinesFromRows {
   readonly rounding: Money;
 }
 
-const developmentFees = 'Development Fees';
+/** What a line is called unless a person calls it otherwise (billing, section 3). */
+export const developmentFees = 'Development Fees';
 
 /**
  * The invoice lines of a timesheet under a template (decisions, section 8). The lines are what is billed; `rounding` is

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { invoiceTotal } from '../invoice/invoice-total.ts';
 import type { TracedInvoice } from '../invoice/invoice-trace.ts';
 import { type InvoiceTemplate, linesFromRows } from '../invoice/lines-from-rows.ts';
+import { creditTypeNames, type ServiceLine, withServices } from '../invoice/service-lines.ts';
 import type { Tax, TaxMode } from '../invoice/tax.ts';
 import { type DeveloperRow, developerRow } from '../timesheet/developer-row.ts';
 import { developerRowTraces } from '../timesheet/developer-row-trace.ts';
@@ -13,6 +14,7 @@ import { rateOfTenThousandths } from '../values/hourly-rate.ts';
 import { hoursOfHundredths } from '../values/hours.ts';
 import { currencyOf } from '../values/money.ts';
 import { percentageOfHundredths } from '../values/percentage.ts';
+import { priceOfTenThousandths } from '../values/price.ts';
 import { taxPercentFromText } from '../values/tax-percent.ts';
 import { aDeveloper, aFrame, october } from './sample-timesheet.ts';
 
@@ -132,6 +134,16 @@ export const someTimesheet: fc.Arbitrary<SomeTimesheet> = fc
     return { frame, inputs, rows: inputs.map((input) => developerRow(frame, input)) };
   });
 
+const someServices: fc.Arbitrary<ServiceLine[]> = fc
+  .array(
+    fc.record({
+      name: fc.constantFrom('Hosting', 'Milestone', ...creditTypeNames),
+      price: fc.oneof(fc.constantFrom(0n, 5n, 3_333_333n), fc.bigInt(-50_000n, 90_000_000n)).map(priceOfTenThousandths),
+    }),
+    { maxLength: 3 },
+  )
+  .map((drawn) => drawn.map((service, at) => ({ ...service, id: at, description: `Service ${at}` })));
+
 export interface SomeInvoice extends TracedInvoice {
   readonly timesheet: SomeTimesheet;
 }
@@ -142,10 +154,12 @@ export const someInvoice: fc.Arbitrary<SomeInvoice> = fc
     template: fc.constantFrom<InvoiceTemplate>('Standard', 'Developerwise', 'Techwise', 'Combined'),
     mode: fc.constantFrom<TaxMode>('Exclusive of Tax', 'Inclusive of Tax', 'Not Applicable'),
     taxOf: fc.array(fc.constantFrom(...someTaxes), { minLength: 3, maxLength: 3 }),
+    services: someServices,
   })
-  .map(({ timesheet, template, mode, taxOf }) => {
+  .map(({ timesheet, template, mode, taxOf, services }) => {
     const { frame, inputs, rows } = timesheet;
-    const made = linesFromRows(rows, template, frame.currency, frame.invoicePeriod);
+    const ofRows = linesFromRows(rows, template, frame.currency, frame.invoicePeriod);
+    const made = withServices(ofRows, services, frame.currency);
     const taxes = made.lines.map((_, at) => taxOf[at % taxOf.length] ?? null);
     const total = invoiceTotal(
       made.lines.map((line, at) => ({ amount: line.amount, tax: taxes[at] ?? null })),

@@ -75,7 +75,7 @@ export function developerRow(frame: TimesheetFrame, input: RowInput): DeveloperR
   const { developer, edits = {} } = input;
   const leave = leaveOfRow(frame, input);
   const onTimeHoursSum = hoursFromSeconds(secondsOf(attendanceOfRow(frame, input)));
-  const billingModel = rowBillingModel(frame.projectModel, developer.billingModel);
+  const billingModel = rowBillingModel(frame.projectModel, edits.billingModel ?? developer.billingModel);
   const billsExpected = billsExpectedHours(frame, billingModel);
   const logs = input.logs.filter((log) => containsDay(frame.timesheetPeriod, log.day));
   const billable = logs.filter((log) => log.billable);

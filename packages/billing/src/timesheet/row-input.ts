@@ -37,6 +37,8 @@ export interface RowEdits {
   readonly extraLoggedHours?: Hours | undefined;
   /** Other discount; nothing unless entered. */
   readonly discountedHours?: Hours | undefined;
+  /** How this row is billed; it counts in Mixed projects only, before the developer's own. */
+  readonly billingModel?: BillingModel | undefined;
 }
 
 /** A developer's leave as a timesheet begins with it. */

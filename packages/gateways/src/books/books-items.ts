@@ -4,6 +4,7 @@ import { folded } from './same-company.ts';
 
 /** Finds or makes the service items that invoice lines are booked on, and remembers their ids. */
 export interface BooksItems {
+  itemNames(): Promise<readonly string[]>;
   serviceItem(name: string): Promise<BooksItem>;
   /** Forgets what is remembered, after the books said that an id is no longer good. True if anything was remembered. */
   forget(): boolean;
@@ -13,10 +14,12 @@ export interface BooksItems {
 export interface ItemCalls {
   readonly nameInBooks: (name: string) => string;
   readonly find: (name: string) => Promise<BooksItem | undefined>;
+  /** Of all that can be billed. */
+  readonly names: () => Promise<readonly string[]>;
   readonly make: (name: string) => Promise<BooksItem>;
 }
 
-export function createBooksItems({ nameInBooks, find, make }: ItemCalls): BooksItems {
+export function createBooksItems({ nameInBooks, names, find, make }: ItemCalls): BooksItems {
   const remembered = new Map<string, BooksItem>();
 
   async function madeOrFound(name: string): Promise<BooksItem> {
@@ -37,6 +40,7 @@ export function createBooksItems({ nameInBooks, find, make }: ItemCalls): BooksI
   }
 
   return {
+    itemNames: names,
     async serviceItem(wanted) {
       const name = nameInBooks(wanted);
       const known = remembered.get(folded(name));

@@ -9,6 +9,8 @@ export interface BooksProvider {
   company(): Promise<BooksCompany>;
   /** The sales tax codes that an invoice can name. */
   taxCodes(): Promise<readonly BooksTaxCode[]>;
+  /** The names of the items that can be billed. */
+  itemNames(): Promise<readonly string[]>;
   /** The item that invoice lines are booked on, made when it is not there yet. */
   serviceItem(name: string): Promise<BooksItem>;
   /** Makes a customer; one of the same name that is already there is taken instead. */

@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
-import type { Caller } from '../../handle.ts';
+import type { Caller, RefusalDetail } from '../../handle.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { openPredictions, predictionById, projectsBeside, type StoredPrediction } from './billings.sql.ts';
 import { predictionsAnswer } from './prediction-answer.ts';
@@ -28,3 +30,29 @@ export async function billingInScope(
   const project = billing && (await projectInScope(tx, caller, { id: billing.projectId }));
   return billing === undefined || project === undefined ? undefined : { billing, project };
 }
+
+type RefusePrediction = (
+  code: 'prediction_not_found' | 'prediction_has_invoice' | 'prediction_dates_differ',
+  detail?: RefusalDetail,
+) => never;
+
+/**
+ * The prediction that is to become the invoice of a period. It is one of the project, has no invoice yet, and the invoice
+ * has its days.
+ */
+export async function predictionToInvoice(
+  tx: Tx,
+  asked: { projectId: number; predictionId: number; period: Period },
+  refuse: RefusePrediction,
+): Promise<StoredPrediction> {
+  const { predictionId, period } = asked;
+  const billing = await predictionById(tx, predictionId);
+  if (billing === undefined || billing.projectId !== asked.projectId)
+    return refuse('prediction_not_found', { message: messages.predictionNotFound(predictionId) });
+  if (billing.invoiceId !== null) return refuse('prediction_has_invoice');
+  return isOfItsDays(billing, period) ? billing : refuse('prediction_dates_differ');
+}
+
+/** Whether an invoice of a period has the days of its prediction; one without an end takes that of its invoice. */
+export const isOfItsDays = (billing: StoredPrediction, period: Period): boolean =>
+  billing.isMadeByInvoice || (billing.start === period.start && (billing.end === null || billing.end === period.end));

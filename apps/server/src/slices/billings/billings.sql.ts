@@ -21,6 +21,8 @@ export interface StoredPrediction {
   readonly submissionType: Prediction['submissionType'];
   readonly associatedProjects: readonly { readonly id: number; readonly name: string }[];
   readonly invoiceId: number | null;
+  /** Nobody predicted it: an invoice made it, and it goes with that invoice. */
+  readonly isMadeByInvoice: boolean;
   readonly version: number;
 }
 
@@ -47,13 +49,14 @@ interface Columns {
   submission_type: Prediction['submissionType'];
   associated: { id: number; name: string }[];
   invoice_id: number | null;
+  made_by_invoice: boolean;
   version: number;
 }
 
 async function predictionsWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredPrediction[]> {
   const found = await sql<Columns>`
     select b.id, b.project_id, b.accuracy, b.predicted_amount, b.start_date, b.end_date, b.received_month, b.financial_type,
-      b.submission_type, b.version,
+      b.submission_type, b.made_by_invoice, b.version,
       (select i.id from invoice i where i.billing_id = b.id and i.document_state <> 'void') as invoice_id,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]')
         from billing_project x join project p on p.id = x.project_id where x.billing_id = b.id) as associated
@@ -70,6 +73,7 @@ async function predictionsWhere(tx: Tx, condition: RawBuilder<unknown>): Promise
     submissionType: row.submission_type,
     associatedProjects: row.associated,
     invoiceId: row.invoice_id,
+    isMadeByInvoice: row.made_by_invoice,
     version: row.version,
   }));
 }

@@ -1,12 +1,15 @@
+import { developmentFees } from '@countinghouse/billing/invoice/lines-from-rows.ts';
+import { creditTypeNames } from '@countinghouse/billing/invoice/service-lines.ts';
 import { taxPercentFromText, taxPercentText } from '@countinghouse/billing/values/tax-percent.ts';
 import type { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { regionsWithoutTax } from '@countinghouse/contract/options.ts';
+import { lineItemCategories, regionsWithoutTax } from '@countinghouse/contract/options.ts';
 import type { Context } from '../../handle.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { taxesOf } from './books.sql.ts';
+import { itemsOf, taxesOf } from './books.sql.ts';
 
 type CompanyOptions = typeof booksEndpoints.companyOptions;
+type ServiceNames = typeof booksEndpoints.serviceNames;
 
 /** How amounts may stand to tax; Zoho Books works tax out line by line on net amounts. */
 const settings: Record<'QUICK_BOOKS' | 'ZOHO_BOOKS', AnswerOf<CompanyOptions>['global_taxes']> = {
@@ -37,4 +40,13 @@ export async function companyOptions(
     }),
     global_taxes: isTaxed ? settings[query.provider] : ['Not Applicable'],
   };
+}
+
+/** What a line of an invoice can be called, the books' own names first. */
+export async function serviceNames(
+  { tx }: Context<ServiceNames>,
+  { query }: InputOf<ServiceNames>,
+): Promise<AnswerOf<ServiceNames>> {
+  const ofBooks = await itemsOf(tx, query);
+  return { service_names: [...new Set([...ofBooks, developmentFees, ...lineItemCategories, ...creditTypeNames])] };
 }

@@ -1,5 +1,8 @@
 import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
 import { handle, type Route } from '../../handle.ts';
-import { companyOptions } from './books.queries.ts';
+import { companyOptions, serviceNames } from './books.queries.ts';
 
-export const booksRoutes: Route[] = [handle(booksEndpoints.companyOptions, companyOptions)];
+export const booksRoutes: Route[] = [
+  handle(booksEndpoints.companyOptions, companyOptions),
+  handle(booksEndpoints.serviceNames, serviceNames),
+];

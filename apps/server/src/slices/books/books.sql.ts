@@ -39,3 +39,17 @@ export async function taxesOf(
     taxes: found.rows.map((row) => ({ id: row.tax_code_id, name: row.name, components: row.components })),
   };
 }
+
+/** Puts the names of the items that can be billed in the place of those that were read before. */
+export async function storeItems(tx: Tx, connectionId: number, names: readonly string[]): Promise<void> {
+  await sql`delete from books_item where connection_id = ${connectionId}`.execute(tx);
+  await sql`insert into books_item (connection_id, name)
+    select ${connectionId}, name from unnest(${names}::text[]) as given (name) on conflict do nothing`.execute(tx);
+}
+
+/** The names of the items of the books of a provider and region, as last read from them. */
+export async function itemsOf(tx: Tx, books: { provider: string; region: string }): Promise<string[]> {
+  const found = await sql<{ name: string }>`select i.name from books_item i join connection c on c.id = i.connection_id
+    where c.provider = ${books.provider} and c.region = ${books.region} order by i.name`.execute(tx);
+  return found.rows.map((row) => row.name);
+}

@@ -1,9 +1,11 @@
+import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { Tx } from '../../database/database.ts';
 import {
   addDevelopers,
   addEmployees,
   employeesOf,
   rememberNumbers,
+  storedEmployeesNotOn,
   rememberSourceIds,
   storedDevelopers,
   type DeveloperRow,
@@ -14,6 +16,12 @@ export type Developer = DeveloperRow;
 
 /** The developers of a project, by name. */
 export const developersOfProject = (tx: Tx, projectId: number): Promise<Developer[]> => storedDevelopers(tx, projectId);
+
+/** Employees who are not on a project in a period, but for some who are named, each with the last role they had anywhere. */
+export const employeesNotOn = (
+  tx: Tx,
+  asked: { readonly projectId: number; readonly period: Period; readonly but: readonly number[] },
+): Promise<{ name: string; role: string | null }[]> => storedEmployeesNotOn(tx, asked);
 
 /** A person as the project tool knows them. */
 export interface ToolPerson {

@@ -1,4 +1,5 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
@@ -47,6 +48,21 @@ export async function storedDevelopers(tx: Tx, projectId: number): Promise<Devel
     offBoardDate: dateOrNull(row.off_board_date),
     openingLeaveDays: row.opening_leave_days,
   }));
+}
+
+export async function storedEmployeesNotOn(
+  tx: Tx,
+  asked: { readonly projectId: number; readonly period: Period; readonly but: readonly number[] },
+): Promise<{ name: string; role: string | null }[]> {
+  const { projectId, period } = asked;
+  const found = await sql<{ name: string; role: string | null }>`
+    select e.name, (select d.role from developer d where d.employee_id = e.id order by d.from_date desc nulls last, d.project_id desc limit 1) as role
+    from employee e
+    where not (e.id = any (${asked.but}::int[])) and not exists (
+      select 1 from developer d where d.employee_id = e.id and d.project_id = ${projectId}
+        and daterange(d.from_date, d.off_board_date, '[]') && daterange(${period.start}::date, ${period.end}::date, '[]'))
+    order by e.name, e.id`.execute(tx);
+  return found.rows;
 }
 
 /** Someone whom the project tool names. */

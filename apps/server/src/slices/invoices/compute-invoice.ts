@@ -1,6 +1,5 @@
 import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
 import { billsExpectedHours } from '@countinghouse/billing/timesheet/project-terms.ts';
-import { developerRow, type DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
 import { developerRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
 import { invoiceTrace, traceVersion } from '@countinghouse/billing/invoice/invoice-trace.ts';
 import { daysText } from '@countinghouse/billing/values/days.ts';
@@ -11,7 +10,8 @@ import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
-import { absurdHours, rowInputsOf, rowOnTheWire, type WrittenEdits } from '../timesheets/timesheet-rows.public.ts';
+import { rowOnTheWire } from '../timesheets/timesheet-rows.public.ts';
+import { demandRows, editsOf, writtenRows, type RowAsWritten } from '../timesheets/written-rows.public.ts';
 import { isTooLong, prerequisitesOf, timesheetFacts, type TimesheetFacts } from '../timesheets/timesheets.public.ts';
 import { chosenTax } from './chosen-tax.ts';
 import type { InvoiceToStore, SavedRow } from './invoices.sql.ts';
@@ -63,12 +63,7 @@ export async function computeInvoice(
     });
   if (facts === undefined || project.company === null) return refuse('prerequisites_missing');
   if (facts.fingerprint !== details.fingerprint) return refuse('stale_timesheet');
-  const employees = new Set(facts.developers.map((one) => one.employeeId));
-  const edited = new Map(body.zohoEmployeeMetadataList.map((row) => [row.userId, row]));
-  if ([...edited.keys()].some((id) => !employees.has(id)) || edited.size < body.zohoEmployeeMetadataList.length)
-    return refuse('developer_unknown');
-  const absurd = absurdHours(period, body.zohoEmployeeMetadataList);
-  if (absurd.length > 0) return refuse('hours_absurd', { fields: absurd });
+  demandRows(facts, body.zohoEmployeeMetadataList, refuse);
   const tax = await chosenTax(tx, project.company, details.taxDetails);
   if (tax === undefined)
     return refuse('tax_unknown', {
@@ -79,9 +74,13 @@ export async function computeInvoice(
       fields: [{ path: 'invoiceGenerateDetails.exchangeRate', message: messages.exchangeRateRequired }],
     });
 
-  const inputs = rowInputsOf(facts, edited);
-  const rows = inputs.map((input) => developerRow(facts.frame, input));
-  const merged = mergeInvoice(facts, rows, details.invoiceTemplate, tax);
+  const rows = writtenRows(facts, body.zohoEmployeeMetadataList);
+  const services = body.invoiceLineItemList.flatMap(({ id, ...line }) => (id === null ? [] : [{ ...line, id }]));
+  const merged = mergeInvoice(
+    facts,
+    rows.map(({ row }) => row),
+    { template: details.invoiceTemplate, services, tax },
+  );
   if (merged.merged.lines.length === 0) return refuse('nothing_to_invoice');
   const lines = linesOnTheWire(merged, facts, body.invoiceLineItemList);
   const totals = totalsOnTheWire(merged, facts);
@@ -101,12 +100,7 @@ export async function computeInvoice(
       return shown?.quantity === line.quantity && shown.rate === line.rate && money(shown.amount) === line.amount;
     });
   if (!isSame) return refuse('totals_differ');
-  const rowTraces = new Map(
-    rows.flatMap((row, at) => {
-      const input = inputs[at];
-      return input === undefined ? [] : [[row.rowId, developerRowTraces(facts.frame, input, row)] as const];
-    }),
-  );
+  const rowTraces = new Map(rows.map(({ input, row }) => [row.rowId, developerRowTraces(facts.frame, input, row)]));
   const trace = invoiceTrace({
     made: merged.merged,
     taxes: merged.merged.lines.map(() => tax.tax),
@@ -140,11 +134,12 @@ export async function computeInvoice(
       note: details.note,
       rowsAmount: totals.rowsAmount,
       rounding: totals.rounding,
+      servicesAmount: totals.servicesAmount,
       linesAmount: totals.linesAmount,
       taxAmount: totals.taxAmount,
       untaxedRounding: moneyText(merged.total.untaxedRounding, facts.currency),
       total: totals.total,
-      rows: rows.map((row) => savedRow(facts, row, edited.get(row.developer.employeeId ?? 0))),
+      rows: rows.map((row) => savedRow(facts, row)),
       lines: lines.map((line) => ({ ...line, employeeIds: line.userIds, logIds: line.logIds })),
       traceVersion,
       trace,
@@ -153,33 +148,24 @@ export async function computeInvoice(
 }
 
 /** A row as it is kept: what was typed, every figure, and the days whose expected hours it bills. */
-function savedRow(
-  facts: TimesheetFacts,
-  row: DeveloperRow,
-  typed: (WrittenEdits & { note: string }) | undefined,
-): SavedRow {
+function savedRow(facts: TimesheetFacts, { row, written }: RowAsWritten): SavedRow {
   const { developer } = row;
-  const billsDays = billsExpectedHours(facts.frame, row.billingModel) && row.calculatedBillingHours > 0n;
+  const isEmployee = developer.employeeId !== null;
+  const billsDays = isEmployee && billsExpectedHours(facts.frame, row.billingModel) && row.calculatedBillingHours > 0n;
   const from = developer.from !== null && developer.from > facts.period.start ? developer.from : facts.period.start;
   const to =
     developer.offBoard !== null && developer.offBoard < facts.period.end ? developer.offBoard : facts.period.end;
-  const note = typed?.note ?? '';
-  const edits = Object.fromEntries(
-    editable.flatMap((name) => (typed?.[name] === undefined ? [] : [[name, typed[name]] as const])),
-  );
   return {
-    employeeId: developer.employeeId ?? 0,
+    employeeId: developer.employeeId,
     employeeName: developer.name,
     role: developer.role,
     billingModel: row.billingModel,
-    edits,
-    figures: { ...rowOnTheWire(facts, row, { edits, note }) },
-    note,
+    edits: written === undefined ? {} : editsOf(written),
+    figures: { ...rowOnTheWire(facts, row, written) },
+    note: written?.note ?? '',
     amount: moneyText(row.amount, facts.currency),
     billsFrom: billsDays && from <= to ? from : null,
     billsTo: billsDays && from <= to ? to : null,
     closingLeaveDays: daysText(row.leave.currentDays),
   };
 }
-
-const editable = ['rate', 'calculatedBillingHours', 'extraLoggedHours', 'discountedHours'] as const;

@@ -6,7 +6,7 @@ import { SheetsTrouble } from '@countinghouse/gateways/sheets/sheets-trouble.ts'
 import { isoInstant } from '../../clock/clock.ts';
 import type { OutsideContext, Work } from '../../handle.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
-import { absurdHours, rowsOf } from '../timesheets/timesheet-rows.public.ts';
+import { demandRows, writtenRows } from '../timesheets/written-rows.public.ts';
 import { holdSheet, letSheetGo, type HeldSheet, type TimesheetKey } from '../timesheets/timesheet-sheets.public.ts';
 import { isTooLong, timesheetFacts, type TimesheetFacts } from '../timesheets/timesheets.public.ts';
 import { invoiceById } from './invoices.sql.ts';
@@ -62,11 +62,8 @@ async function begin(context: Context, input: InputOf<Export>, { tx }: Work): Pr
   const { refuse, now } = context;
   const { project, facts } = await asked(context, input, { tx });
   const typed = input.body.zohoEmployeeMetadataList;
-  const employees = new Set(facts.developers.map((one) => one.employeeId));
-  if (typed.some((row) => !employees.has(row.userId))) return refuse('developer_unknown');
-  const absurd = absurdHours(facts.period, typed);
-  if (absurd.length > 0) return refuse('hours_absurd', { fields: absurd });
-  const rows = rowsOf(facts, new Map(typed.map((row) => [row.userId, row])));
+  demandRows(facts, typed, (code, detail) => refuse(code === 'role_unknown' ? 'developer_unknown' : code, detail));
+  const rows = writtenRows(facts, typed).map(({ row }) => row);
   const key = { projectId: project.id, period: facts.period };
   const held = await holdSheet(tx, key, {
     newReference: `TS-${project.id}-${context.randomBytes(9).toString('hex')}`,

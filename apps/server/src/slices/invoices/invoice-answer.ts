@@ -21,6 +21,7 @@ export async function invoiceOnTheWire(tx: Tx, record: InvoiceRecord, today: Cal
     totals: {
       rowsAmount: record.rowsAmount,
       rounding: record.rounding,
+      servicesAmount: record.servicesAmount,
       linesAmount: record.linesAmount,
       taxAmount: record.taxAmount,
       taxComponents: [...record.taxComponents],

@@ -121,6 +121,12 @@ describe('saving and saving again are refused', () => {
     expect(refused.failure?.code).toBe('developer_unknown');
   });
 
+  test('when somebody was added in a role that has no rate anywhere', async () => {
+    const guest = { userId: 1, isDeletable: true, employeeName: 'Guest', userRole: 'Juggler' };
+    const withGuest = (body: SaveBody): SaveBody => ({ ...body, zohoEmployeeMetadataList: [guest] });
+    expect(await savedBothWays({ bend: withGuest })).toEqual(twice('role_unknown'));
+  });
+
   test('with more hours for a developer than the period has, each at its field', async () => {
     const project = await aBillableProject(world, anna);
     const body = await savePayload(anna, await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026'));
@@ -311,6 +317,10 @@ describe('merging rows into lines is refused', () => {
     ['range_reversed', { endDate: '2026-04-30' }],
     ['period_too_long', { endDate: '2027-05-02' }],
     ['developer_unknown', { zohoEmployeeMetadataList: [{ userId: noId }] }],
+    [
+      'role_unknown',
+      { zohoEmployeeMetadataList: [{ userId: 1, isDeletable: true, employeeName: 'Guest', userRole: 'Juggler' }] },
+    ],
     ['stale_timesheet', { fingerprint: 'another one' }],
   ])('with %s', async (code, bent) => {
     expect(await merging(bent)).toBe(code);

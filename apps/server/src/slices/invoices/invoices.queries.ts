@@ -4,19 +4,21 @@ import type { billingEndpoints } from '@countinghouse/contract/billings.contract
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
-import { openPredictionsOf, otherProjectNames } from '../billings/billings.public.ts';
+import { billingInScope, openPredictionsOf, otherProjectNames } from '../billings/billings.public.ts';
 import { projectById, projectInScope } from '../projects/projects.public.ts';
-import { absurdHours, rowsOf, timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
+import { timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
+import { demandRows, writtenRows } from '../timesheets/written-rows.public.ts';
 import { sheetUrlOf } from '../timesheets/timesheet-sheets.public.ts';
 import { isTooLong, timesheetFacts } from '../timesheets/timesheets.public.ts';
 import { chosenTax } from './chosen-tax.ts';
 import { invoiceOnTheWire, summaryOnTheWire } from './invoice-answer.ts';
 import {
-  editsOfInvoice,
   invoiceById,
   liveInvoicesOfProject,
   savedRowsOfInvoice,
+  servicesOfInvoice,
   traceOfInvoice,
+  writtenRowsOfInvoice,
 } from './invoices.sql.ts';
 import { invoicesOfProject } from './invoice-list.sql.ts';
 import { linesOnTheWire, mergeInvoice, totalsOnTheWire } from './merged-invoice.ts';
@@ -103,15 +105,12 @@ export async function lineItems(
   const facts = await timesheetFacts(tx, { project, period, invoiceId: body.invoiceId });
   if (facts === undefined) return refuse('project_not_found');
   if (facts.fingerprint !== body.fingerprint) return refuse('stale_timesheet');
-  const employees = new Set(facts.developers.map((one) => one.employeeId));
-  if (body.zohoEmployeeMetadataList.some((row) => !employees.has(row.userId))) return refuse('developer_unknown');
-  const absurd = absurdHours(period, body.zohoEmployeeMetadataList);
-  if (absurd.length > 0) return refuse('hours_absurd', { fields: absurd });
+  demandRows(facts, body.zohoEmployeeMetadataList, refuse);
   const tax = await chosenTax(tx, project.company, body.taxDetails);
   if (tax === undefined)
     return refuse('tax_unknown', { fields: [{ path: 'taxDetails.taxCodeId', message: messages.taxUnknown }] });
-  const rows = rowsOf(facts, new Map(body.zohoEmployeeMetadataList.map((row) => [row.userId, row])));
-  const merged = mergeInvoice(facts, rows, body.invoiceTemplate, tax);
+  const rows = writtenRows(facts, body.zohoEmployeeMetadataList).map(({ row }) => row);
+  const merged = mergeInvoice(facts, rows, { template: body.invoiceTemplate, services: body.invoiceLineItemList, tax });
   return {
     invoiceLineItemList: linesOnTheWire(merged, facts).map(({ logIds: _logIds, ...line }) => line),
     totals: totalsOnTheWire(merged, facts),
@@ -129,8 +128,10 @@ export async function savedTimesheet(
   const period = { start: record.startDate, end: record.endDate };
   const facts = project && (await timesheetFacts(tx, { project, period, invoiceId: record.id }));
   if (facts === undefined || facts.project.company === null) return refuse('invoice_not_found');
+  const billing = (await billingInScope(tx, caller, record.billingId))?.billing;
   const timesheet = timesheetOnTheWire(facts, {
-    typed: await editsOfInvoice(tx, record.id),
+    written: await writtenRowsOfInvoice(tx, record.id),
+    services: await servicesOfInvoice(tx, record.id),
     details: {
       invoiceId: record.id,
       predictionId: record.billingId,
@@ -142,7 +143,7 @@ export async function savedTimesheet(
       invoiceDate: record.invoiceDate,
       invoiceDueDate: record.dueDate,
       invoiceStatus: summaryOnTheWire(record, today).invoiceStatus,
-      financialType: 'Revenue',
+      financialType: billing?.financialType ?? 'Revenue',
       currencyCode: record.currencyCode,
       exchangeRate: record.exchangeRate,
       customerMemo: record.customerMemo,
@@ -150,6 +151,7 @@ export async function savedTimesheet(
       note: record.note,
       modifyInBooks: record.booksId !== null,
       sheetURL: await sheetUrlOf(tx, { projectId: record.projectId, period }),
+      associatedProjects: billing?.associatedProjects.map((one) => one.name) ?? [],
       taxDetails: {
         taxable: facts.project.company.taxable,
         globalTaxSetting: record.taxSetting,

@@ -1,6 +1,7 @@
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { handle, type Route } from '../../handle.ts';
+import { compareEmployees } from './compare-employees.ts';
 import { deleteInvoice } from './commands/delete-invoice.ts';
 import { pushInvoice } from './commands/push-invoice.ts';
 import { changeInvoice, createInvoice } from './commands/save-invoice.ts';
@@ -22,6 +23,7 @@ export const invoiceRoutes: Route[] = [
   handle(invoiceEndpoints.lineItems, lineItems),
   handle(invoiceEndpoints.download, downloadTimesheet),
   handle(sheetEndpoints.exportSheet, exportSheet),
+  handle(invoiceEndpoints.compare, compareEmployees),
   handle(invoiceEndpoints.create, createInvoice),
   handle(invoiceEndpoints.change, changeInvoice),
   handle(invoiceEndpoints.list, listInvoices),

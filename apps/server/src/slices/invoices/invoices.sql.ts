@@ -1,21 +1,23 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
-import type { Invoice, InvoiceLineOut } from '@countinghouse/contract/invoices.contract.ts';
-import type { TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import type { Invoice, InvoiceLineOut, WrittenRow } from '@countinghouse/contract/invoices.contract.ts';
+import type { ServiceLineOut, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
+import { addedAs } from './merged-invoice.ts';
 
 /** A row as it is saved: what was typed, what came out of it, and which days it bills. */
 export interface SavedRow {
-  readonly employeeId: number;
+  /** None of a row that a person added. */
+  readonly employeeId: number | null;
   readonly employeeName: string;
   readonly role: string;
   readonly billingModel: string | null;
-  readonly edits: Readonly<Record<string, string>>;
+  readonly edits: TimesheetRow['edits'];
   readonly figures: Readonly<Record<string, unknown>>;
   readonly note: string;
   readonly amount: string;
@@ -58,6 +60,7 @@ export interface InvoiceToStore {
   readonly note: string;
   readonly rowsAmount: string;
   readonly rounding: string;
+  readonly servicesAmount: string;
   readonly linesAmount: string;
   readonly taxAmount: string;
   readonly untaxedRounding: string;
@@ -70,6 +73,8 @@ export interface InvoiceToStore {
 
 export interface NewInvoice extends InvoiceToStore {
   readonly projectId: number;
+  /** The billing that the invoice is of; without one it gets a billing of its own. */
+  readonly billingId: number | null;
   readonly companyId: number;
   readonly currencyCode: string;
   readonly reference: string;
@@ -97,21 +102,28 @@ const itsParts = (of: InvoiceToStore, projectId: number, invoice: 'made' | 'chan
     on conflict (invoice_id) do update set trace_version = excluded.trace_version, trace = excluded.trace
   )`;
 
+/** The billing that a new invoice is of: the one it was planned as, or one that is made for it. */
+const billingOf = (made: NewInvoice) =>
+  made.billingId === null
+    ? sql`
+      insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, received_month, created_at, made_by_invoice)
+      values (${made.projectId}, ${made.startDate}, ${made.endDate}, 100, ${made.total}, date_trunc('month', ${made.dueDate}::date)::date,
+        ${made.now}, true) returning id`
+    : sql`
+      update billing set end_date = coalesce(end_date, ${made.endDate}::date), version = version + 1 where id = ${made.billingId} returning id`;
+
 /** Stores a new invoice with its billing, rows, lines and trace in one statement; answers its ids. */
 export async function insertInvoice(tx: Tx, made: NewInvoice): Promise<{ invoiceId: number; billingId: number }> {
   const stored = await sql<{ id: number; billing_id: number }>`
-    with billed as (
-      insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, received_month, created_at)
-      values (${made.projectId}, ${made.startDate}, ${made.endDate}, 100, ${made.total}, date_trunc('month', ${made.dueDate}::date)::date,
-        ${made.now}) returning id
+    with billed as (${billingOf(made)}
     ), made as (
       insert into invoice (billing_id, project_id, company_id, reference, start_date, end_date, timesheet_start_date, timesheet_end_date,
         invoice_date, due_date, currency_code, exchange_rate, template, tax_setting, tax_code_id, tax_name, tax_components,
-        customer_memo, private_note, note, rows_amount, rounding, lines_amount, tax_amount, untaxed_rounding, total, created_at, updated_at)
+        customer_memo, private_note, note, rows_amount, rounding, services_amount, lines_amount, tax_amount, untaxed_rounding, total, created_at, updated_at)
       select billed.id, ${made.projectId}, ${made.companyId}, ${made.reference}, ${made.startDate}::date, ${made.endDate}::date, ${made.timesheetStartDate}::date,
         ${made.timesheetEndDate}::date, ${made.invoiceDate}::date, ${made.dueDate}::date, ${made.currencyCode}, ${made.exchangeRate}::numeric, ${made.template},
         ${made.taxSetting}, ${made.taxCodeId}, ${made.taxName}, ${JSON.stringify(made.taxComponents)}::jsonb, ${made.customerMemo}, ${made.privateNote},
-        ${made.note}, ${made.rowsAmount}::numeric, ${made.rounding}::numeric, ${made.linesAmount}::numeric, ${made.taxAmount}::numeric,
+        ${made.note}, ${made.rowsAmount}::numeric, ${made.rounding}::numeric, ${made.servicesAmount}::numeric, ${made.linesAmount}::numeric, ${made.taxAmount}::numeric,
         ${made.untaxedRounding}::numeric, ${made.total}::numeric, ${made.now}::timestamptz, ${made.now}::timestamptz
       from billed returning id, billing_id
     ), ${itsParts(made, made.projectId, 'made')}
@@ -136,13 +148,13 @@ export async function updateInvoice(
     with billed as (
       update billing b set start_date = ${of.startDate}, end_date = ${of.endDate}, predicted_amount = ${of.total},
         received_month = date_trunc('month', ${of.dueDate}::date)::date, version = b.version + 1
-      from invoice i where i.id = ${at.invoiceId} and b.id = i.billing_id
+      from invoice i where i.id = ${at.invoiceId} and b.id = i.billing_id and b.made_by_invoice
     ), changed as (
       update invoice set start_date = ${of.startDate}, end_date = ${of.endDate}, timesheet_start_date = ${of.timesheetStartDate}, timesheet_end_date = ${of.timesheetEndDate},
         invoice_date = ${of.invoiceDate}, due_date = ${of.dueDate}, exchange_rate = ${of.exchangeRate}, template = ${of.template},
         tax_setting = ${of.taxSetting}, tax_code_id = ${of.taxCodeId}, tax_name = ${of.taxName}, tax_components = ${JSON.stringify(of.taxComponents)},
         customer_memo = ${of.customerMemo}, private_note = ${of.privateNote}, note = ${of.note}, rows_amount = ${of.rowsAmount},
-        rounding = ${of.rounding}, lines_amount = ${of.linesAmount}, tax_amount = ${of.taxAmount}, untaxed_rounding = ${of.untaxedRounding}, total = ${of.total}
+        rounding = ${of.rounding}, services_amount = ${of.servicesAmount}, lines_amount = ${of.linesAmount}, tax_amount = ${of.taxAmount}, untaxed_rounding = ${of.untaxedRounding}, total = ${of.total}
       where id = ${at.invoiceId} returning id
     ), ${itsParts(of, at.projectId, 'changed')}
     select id from changed`.execute(tx);
@@ -180,6 +192,7 @@ export interface InvoiceRecord {
   readonly note: string;
   readonly rowsAmount: string;
   readonly rounding: string;
+  readonly servicesAmount: string;
   readonly linesAmount: string;
   readonly taxAmount: string;
   readonly untaxedRounding: string;
@@ -201,7 +214,7 @@ export interface InvoiceRecord {
 const columns = sql`
   i.id, i.billing_id, i.project_id, p.name as project_name, i.company_id, c.display_name as customer_name, c.provider, c.region, i.connection_id,
   i.reference, i.document_state, i.locked, i.invoice_number, i.start_date, i.end_date, i.invoice_date, i.due_date, i.currency_code, i.exchange_rate,
-  i.template, i.tax_setting, i.tax_code_id, i.tax_name, i.tax_components, i.customer_memo, i.private_note, i.note, i.rows_amount, i.rounding,
+  i.template, i.tax_setting, i.tax_code_id, i.tax_name, i.tax_components, i.customer_memo, i.private_note, i.note, i.rows_amount, i.rounding, i.services_amount,
   i.lines_amount, i.tax_amount, i.untaxed_rounding, i.total, i.books_id, i.books_url, i.void_reason, i.created_at, i.updated_at, i.version,
   o.state as push_state, o.attempts as push_attempts, o.reason as push_reason, o.created_at as push_since`;
 
@@ -238,6 +251,7 @@ interface Columns {
   note: string;
   rows_amount: string;
   rounding: string;
+  services_amount: string;
   lines_amount: string;
   tax_amount: string;
   untaxed_rounding: string;
@@ -286,6 +300,7 @@ function toRecord(row: Columns): InvoiceRecord {
     note: row.note,
     rowsAmount: money(row.rows_amount),
     rounding: money(row.rounding),
+    servicesAmount: money(row.services_amount),
     linesAmount: money(row.lines_amount),
     taxAmount: money(row.tax_amount),
     untaxedRounding: money(row.untaxed_rounding),
@@ -360,6 +375,7 @@ export async function linesOfInvoice(
     from invoice_line where invoice_id = ${id} order by position`.execute(tx);
   return found.rows.map((row) => ({
     lineId: row.line_id,
+    ...addedAs(row.line_id),
     name: row.name,
     description: row.description,
     quantity: formatDecimal(parseDecimal(row.quantity, 2), 2),
@@ -372,14 +388,60 @@ export async function linesOfInvoice(
   }));
 }
 
-/** What was typed over each row, by employee. */
-export async function editsOfInvoice(
+/** What people wrote into the rows: figures over the computed ones, notes, and rows of their own. */
+export async function writtenRowsOfInvoice(tx: Tx, invoiceId: number): Promise<WrittenRow[]> {
+  const found = await sql<{
+    employee_id: number | null;
+    user_id: number;
+    employee_name: string;
+    role: string;
+    edits: TimesheetRow['edits'];
+    note: string;
+  }>`
+    select employee_id, (figures ->> 'userId')::int as user_id, employee_name, role, edits, note
+    from invoice_row where invoice_id = ${invoiceId} order by position`.execute(tx);
+  return found.rows.map(({ employee_id: employeeId, edits, note, ...row }) => ({
+    userId: employeeId ?? row.user_id,
+    isDeletable: employeeId === null,
+    employeeName: row.employee_name,
+    userRole: row.role,
+    ...edits,
+    note,
+  }));
+}
+
+/** Who was billed by the newest live invoice that begins before a day; undefined when there is none. */
+export async function employeesOfEarlierInvoice(
   tx: Tx,
-  invoiceId: number,
-): Promise<ReadonlyMap<number, { edits: Readonly<Record<string, string>>; note: string }>> {
-  const found = await sql<{ employee_id: number; edits: Record<string, string>; note: string }>`
-    select employee_id, edits, note from invoice_row where invoice_id = ${invoiceId} order by position`.execute(tx);
-  return new Map(found.rows.map((row) => [row.employee_id, { edits: row.edits, note: row.note }]));
+  asked: { projectId: number; before: CalendarDate },
+): Promise<{ userId: number; employeeName: string }[] | undefined> {
+  const invoice = await sql<{ id: number }>`
+    select id from invoice where project_id = ${asked.projectId} and document_state <> 'void' and start_date < ${asked.before}
+    order by start_date desc, id desc limit 1`.execute(tx);
+  const id = invoice.rows[0]?.id;
+  if (id === undefined) return undefined;
+  const found = await sql<{ employee_id: number; employee_name: string }>`
+    select employee_id, employee_name from invoice_row where invoice_id = ${id} and employee_id is not null order by position`.execute(
+    tx,
+  );
+  return found.rows.map((row) => ({ userId: row.employee_id, employeeName: row.employee_name }));
+}
+
+/** The lines that people added. */
+export async function servicesOfInvoice(tx: Tx, invoiceId: number): Promise<ServiceLineOut[]> {
+  const found = await sql<{ line_id: string; name: string; description: string; quantity: string; rate: string }>`
+    select line_id, name, description, quantity, rate from invoice_line
+    where invoice_id = ${invoiceId} and line_id like 'service:%' order by position`.execute(tx);
+  return found.rows.map(({ line_id: lineId, name, description, quantity, rate }) => ({
+    id: Number(lineId.slice('service:'.length)),
+    name,
+    description,
+    quantity: formatDecimal(parseDecimal(quantity, 2), 2),
+    rate: formatDecimal(parseDecimal(rate, 4), 4),
+    isService: true,
+    isDeletable: true,
+    manuallyAdded: true,
+  }));
 }
 
 export async function traceOfInvoice(
@@ -495,7 +557,7 @@ export async function markVoid(tx: Tx, voided: { invoiceId: number; reason: stri
 export async function deleteDraft(tx: Tx, invoiceId: number): Promise<void> {
   await sql`
     with gone as (delete from invoice where id = ${invoiceId} returning billing_id, connection_id, invoice_number),
-      billed as (delete from billing b using gone where b.id = gone.billing_id)
+      billed as (delete from billing b using gone where b.id = gone.billing_id and b.made_by_invoice)
     insert into invoice_number_free (connection_id, year, number)
     select connection_id, split_part(invoice_number, '-', 2)::smallint, split_part(invoice_number, '-', 3)::int
     from gone where connection_id is not null and invoice_number ~ '^INV-\\d{4}-\\d+$'`.execute(tx);

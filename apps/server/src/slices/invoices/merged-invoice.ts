@@ -1,12 +1,13 @@
 import { invoiceTotal, type InvoiceTotal } from '@countinghouse/billing/invoice/invoice-total.ts';
-import { linesFromRows, type LinesFromRows } from '@countinghouse/billing/invoice/lines-from-rows.ts';
+import { linesFromRows } from '@countinghouse/billing/invoice/lines-from-rows.ts';
+import { withServices, type LinesWithServices } from '@countinghouse/billing/invoice/service-lines.ts';
 import type { Tax, TaxMode } from '@countinghouse/billing/invoice/tax.ts';
 import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
-import { priceText } from '@countinghouse/billing/values/price.ts';
+import { priceFromText, priceText } from '@countinghouse/billing/values/price.ts';
 import { quantityText } from '@countinghouse/billing/values/quantity.ts';
 import { taxPercentText } from '@countinghouse/billing/values/tax-percent.ts';
-import type { Invoice, InvoiceLineOut } from '@countinghouse/contract/invoices.contract.ts';
+import type { Invoice, InvoiceLineOut, WrittenService } from '@countinghouse/contract/invoices.contract.ts';
 import type { TimesheetFacts } from '../timesheets/timesheets.public.ts';
 
 /** How an invoice is taxed: the mode, and the tax of the books where there is one. */
@@ -16,22 +17,32 @@ export interface ChosenTax {
   readonly tax: Tax | null;
 }
 
-/** The rows of a timesheet merged into lines, with tax and total: what is shown, stored and pushed. */
+/** The rows of a timesheet merged into lines, with the lines that people added, tax and total: what is shown, stored and pushed. */
 export interface MergedInvoice {
   readonly rows: readonly DeveloperRow[];
-  readonly merged: LinesFromRows;
+  readonly merged: LinesWithServices;
   readonly total: InvoiceTotal;
   readonly chosen: ChosenTax;
 }
 
-/** Merges rows into lines under a template and works out tax and total (decisions, section 8). */
+/** What a timesheet is billed as. */
+export interface BillingWish {
+  readonly template: Invoice['invoiceTemplate'];
+  readonly services: readonly WrittenService[];
+  readonly tax: ChosenTax;
+}
+
+/** Merges rows into lines under a template, adds those of people, and works out tax and total (decisions, section 8). */
 export function mergeInvoice(
   facts: TimesheetFacts,
   rows: readonly DeveloperRow[],
-  template: Invoice['invoiceTemplate'],
-  chosen: ChosenTax,
+  { template, services, tax: chosen }: BillingWish,
 ): MergedInvoice {
-  const merged = linesFromRows(rows, template, facts.currency, facts.period);
+  const merged = withServices(
+    linesFromRows(rows, template, facts.currency, facts.period),
+    services.map((service) => ({ ...service, price: priceFromText(service.rate) })),
+    facts.currency,
+  );
   const total = invoiceTotal(
     merged.lines.map((line) => ({ amount: line.amount, tax: chosen.tax })),
     chosen.mode,
@@ -47,6 +58,7 @@ export function linesOnTheWire(
 ): (InvoiceLineOut & { readonly logIds: readonly string[] })[] {
   return merged.lines.map((line, at) => ({
     lineId: line.key,
+    ...addedAs(line.key),
     name: written[at]?.name ?? line.name,
     description: written[at]?.description ?? line.description,
     quantity: quantityText(line.quantity),
@@ -55,9 +67,15 @@ export function linesOnTheWire(
     netAmount: moneyText(total.lines[at]?.net ?? line.amount, currency),
     taxName: chosen.tax?.name ?? null,
     taxAmount: moneyText(total.lines[at]?.tax ?? (0n as typeof line.amount), currency),
-    userIds: line.rowIds.map(Number),
+    userIds: line.parts.flatMap(({ row }) => row.developer.employeeId ?? []),
     logIds: line.logIds,
   }));
+}
+
+/** What tells a line that a person added from those of the rows. */
+export function addedAs(lineId: string): Pick<InvoiceLineOut, 'id' | 'manuallyAdded'> {
+  const id = /^service:(\d+)$/.exec(lineId)?.[1];
+  return { id: id === undefined ? null : Number(id), manuallyAdded: id !== undefined };
 }
 
 /** The sums below the lines. */
@@ -65,6 +83,7 @@ export function totalsOnTheWire({ merged, total }: MergedInvoice, { currency }: 
   return {
     rowsAmount: moneyText(merged.rowsAmount, currency),
     rounding: moneyText(merged.rounding, currency),
+    servicesAmount: moneyText(merged.servicesAmount, currency),
     linesAmount: moneyText(total.linesAmount, currency),
     taxAmount: moneyText(total.taxAmount, currency),
     taxComponents: total.taxes.map((tax) => ({

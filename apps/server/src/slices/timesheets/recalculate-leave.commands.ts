@@ -6,7 +6,8 @@ import type { timesheetEndpoints } from '@countinghouse/contract/timesheets.cont
 import type { Context } from '../../handle.ts';
 import { approveLeave, type DeveloperLeave } from '../leave/leave.public.ts';
 import { projectInScope, projectNamed, type ProjectFacts } from '../projects/projects.public.ts';
-import { rowsOf, wholeRowOnTheWire } from './timesheet-rows.public.ts';
+import { wholeRowOnTheWire } from './timesheet-rows.public.ts';
+import { writtenRows } from './written-rows.public.ts';
 import { isTooLong, leaveFingerprint, timesheetFacts, type TimesheetFacts } from './timesheets.public.ts';
 
 type Recalculate = typeof timesheetEndpoints.recalculateLeave;
@@ -69,9 +70,10 @@ async function whatIsAsked({ tx, caller, refuse }: Context<Recalculate>, { query
 }
 
 function rowAnswer(facts: TimesheetFacts, { userId, edits, note }: Input['body']): AnswerOf<Recalculate> {
-  const row = rowsOf(facts, new Map([[userId, edits]])).find((one) => one.developer.employeeId === userId);
-  if (row === undefined) throw new Error('a developer without a row');
-  return { ...wholeRowOnTheWire(facts, row, { edits, note }), timesheetFingerprint: facts.fingerprint };
+  const written = { userId, isDeletable: false, ...edits, note };
+  const found = writtenRows(facts, [written]).find(({ row }) => row.developer.employeeId === userId);
+  if (found === undefined) throw new Error('a developer without a row');
+  return { ...wholeRowOnTheWire(facts, found.row, written), timesheetFingerprint: facts.fingerprint };
 }
 
 function tellOf(

@@ -80,7 +80,9 @@ export async function timesheetFacts(
   const ranges = await rangesOfProject(tx, project.id);
   const roleDefaults = await defaultRates(tx);
   const withLogs = new Set([...logs.map((log) => log.employeeId), ...(asked.employeeIds ?? [])]);
-  const present = people.filter(
+  // a price agreed beforehand bills no hours; those of its days are settled with it all the same
+  const billed = project.model === 'Fixed Cost' ? [] : people;
+  const present = billed.filter(
     (one) => withLogs.has(one.employeeId) || isOnProject(one, period) || isOnProject(one, timesheetPeriod),
   );
   const developers = present.map((one): RowDeveloper => ({

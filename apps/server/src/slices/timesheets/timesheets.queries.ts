@@ -5,12 +5,15 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { prerequisiteCodes, timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import type { Context } from '../../handle.ts';
 import { billingToVerify } from '../verification/verification.public.ts';
+import { employeesNotOn } from '../developers/developers.public.ts';
+import { predictionToInvoice } from '../billings/billings.public.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { detailsOf, timesheetOnTheWire } from './timesheet-rows.public.ts';
 import { sheetUrlOf } from './timesheet-sheets.public.ts';
 import { isTooLong, prerequisitesOf, timesheetFacts, workedIn } from './timesheets.public.ts';
 
 type Validate = typeof timesheetEndpoints.validate;
+type AvailableEmployees = typeof timesheetEndpoints.availableEmployees;
 type GetAllLogs = typeof timesheetEndpoints.getAllLogs;
 
 /** What is missing before the period can be invoiced, each with the words and the place where it is mended. */
@@ -23,18 +26,12 @@ export async function validate(context: Context<Validate>, input: InputOf<Valida
     ? await billingToVerify(context.tx, workedIn({ project, period, facts }))
     : undefined;
   return {
-    prerequisites: missing.flatMap(({ code, mandatory }) =>
-      code in words
-        ? [
-            {
-              code: code as Code,
-              mandatory,
-              message: words[code as Code],
-              link: linkOf(code as Code, project.id, toVerify),
-            },
-          ]
-        : [],
-    ),
+    prerequisites: missing.map(({ code, mandatory }) => ({
+      code,
+      mandatory,
+      message: words[code],
+      link: linkOf(code, project.id, toVerify),
+    })),
   };
 }
 
@@ -46,11 +43,28 @@ export async function getAllLogs(
   const { project, period } = await asked(context, input);
   const facts = await timesheetFacts(context.tx, { project, period, invoiceId: null });
   if (facts === undefined) return context.refuse('project_not_found');
+  const { predictionId } = input.query;
+  const prediction =
+    predictionId === 0
+      ? undefined
+      : await predictionToInvoice(context.tx, { projectId: project.id, predictionId, period }, context.refuse);
   const sheetURL = await sheetUrlOf(context.tx, { projectId: project.id, period });
   return timesheetOnTheWire(facts, {
-    typed: new Map(),
-    details: { ...detailsOf(facts, context.today), sheetURL },
+    details: { ...detailsOf(facts, context.today, prediction), sheetURL },
   });
+}
+
+/** Who can be added to the rows of a timesheet, by name. */
+export async function availableEmployees(
+  { tx, caller, refuse }: Context<AvailableEmployees>,
+  { params, query, body }: InputOf<AvailableEmployees>,
+): Promise<AnswerOf<AvailableEmployees>> {
+  const project = await projectInScope(tx, caller, { zohoProjectId: params.id });
+  if (project === undefined) return refuse('project_not_found');
+  const listed = body.zohoEmployeeMetadataList.map((row) => row.userId);
+  const { timesheetStartDate: start, endDate: end } = query;
+  const others = await employeesNotOn(tx, { projectId: project.id, period: { start, end }, but: listed });
+  return { timesheetAvailableEmployees: others.map(({ name, role }) => ({ employeeName: name, userRole: role })) };
 }
 
 type Code = (typeof prerequisiteCodes)[number];
@@ -63,6 +77,7 @@ const words: Readonly<Record<Code, string>> = {
   books_connection: messages.booksNotConnected,
   rates: messages.prerequisiteRates,
   weeks_verified: messages.prerequisiteWeeks,
+  billing_models: messages.prerequisiteModels,
   primary_csm: messages.noPrimaryCsm,
   primary_accountant: messages.noPrimaryAccountant,
   last_sync: messages.prerequisiteSync,
@@ -71,7 +86,8 @@ const words: Readonly<Record<Code, string>> = {
 function linkOf(code: Code, projectId: number, toVerify: number | undefined): string | null {
   if (code === 'rates') return `/ratedetails/${projectId}`;
   if (code === 'weeks_verified') return toVerify === undefined ? null : `/verification/${toVerify}`;
-  return code === 'books_connection' || code === 'last_sync' ? null : `/projectdetails/${projectId}`;
+  const hasNoPlace = code === 'books_connection' || code === 'last_sync' || code === 'billing_models';
+  return hasNoPlace ? null : `/projectdetails/${projectId}`;
 }
 
 async function asked(

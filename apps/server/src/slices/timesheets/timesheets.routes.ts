@@ -2,10 +2,11 @@ import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.
 import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { recalculateLeave } from './recalculate-leave.commands.ts';
-import { getAllLogs, validate } from './timesheets.queries.ts';
+import { availableEmployees, getAllLogs, validate } from './timesheets.queries.ts';
 import { weekTimesheet } from './week.queries.ts';
 
 export const timesheetRoutes: Route[] = [
+  handle(timesheetEndpoints.availableEmployees, availableEmployees),
   handle(timesheetEndpoints.validate, validate),
   handle(timesheetEndpoints.getAllLogs, getAllLogs),
   handle(verificationEndpoints.get, weekTimesheet),

@@ -37,9 +37,9 @@ export async function weekTimesheet(context: Context<Get>, { params }: InputOf<G
   if (facts === undefined) return refuse('project_not_found');
   const now =
     verified && (await loggedTime(tx, { projectId: project.id, period: { start: week.start, end: week.end } }));
-  const details = { ...detailsOf(facts, today), predictionId: billing.id, financialType: billing.financialType };
+  const details = detailsOf(facts, today, billing);
   return {
-    ...timesheetOnTheWire(facts, { typed: new Map(), details }),
+    ...timesheetOnTheWire(facts, { details }),
     sinceVerified: verified === undefined || now === undefined ? [] : sinceVerified(facts, verified, now),
   };
 }

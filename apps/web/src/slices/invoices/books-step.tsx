@@ -21,7 +21,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { figureOrigins, unsavedTrace } from './figure-origins.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { LineTable, type LineWords } from './line-table.tsx';
-import { editedRows, type Sheet, type SheetRow } from './timesheet-sheet.ts';
+import { editedRows, type Sheet } from './timesheet-sheet.ts';
 import { useBooksTaxes } from './use-invoices.ts';
 import styles from './wizard.module.css';
 
@@ -80,7 +80,7 @@ export const booksFaults =
 type TaxMode = Timesheet['invoiceGenerateDetails']['taxDetails']['globalTaxSetting'];
 
 /** The lines that the rows become, as the server merges them; asked again when the template or the tax changes. */
-export function useMergedLines(timesheet: Timesheet, rows: readonly SheetRow[], values: BooksValues) {
+export function useMergedLines(timesheet: Timesheet, sheet: Sheet, values: BooksValues) {
   const details = timesheet.invoiceGenerateDetails;
   const needsTax = values.taxMode !== 'Not Applicable';
   return useQuery({
@@ -96,7 +96,8 @@ export function useMergedLines(timesheet: Timesheet, rows: readonly SheetRow[], 
           globalTaxSetting: values.taxMode as TaxMode,
           taxCodeId: needsTax ? values.taxCodeId : null,
         },
-        zohoEmployeeMetadataList: editedRows(rows),
+        zohoEmployeeMetadataList: editedRows(sheet.rows),
+        invoiceLineItemList: [...sheet.services],
       },
     }),
     enabled: !needsTax || values.taxCodeId !== '',

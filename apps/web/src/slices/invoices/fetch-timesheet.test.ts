@@ -7,6 +7,7 @@ const may = {
   zohoProjectId: '4711',
   startDate: calendarDate('2026-05-01'),
   endDate: calendarDate('2026-05-31'),
+  predictionId: null,
 };
 
 test.each([

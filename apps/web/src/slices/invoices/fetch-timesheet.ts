@@ -11,6 +11,8 @@ export interface AskedPeriod {
   readonly zohoProjectId: string;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
+  /** The prediction that becomes an invoice. */
+  readonly predictionId: number | null;
 }
 
 export type Prerequisite = ReceivedOf<typeof timesheetEndpoints.validate>['prerequisites'][number];
@@ -19,6 +21,11 @@ const periodQuery = (asked: AskedPeriod) => ({
   params: { id: asked.zohoProjectId },
   query: { startDate: formatDate(asked.startDate, 'MM-dd-yyyy'), endDate: formatDate(asked.endDate, 'MM-dd-yyyy') },
 });
+
+const ofPrediction = (asked: AskedPeriod) => {
+  const { params, query } = periodQuery(asked);
+  return { params, query: asked.predictionId === null ? query : { ...query, predictionId: asked.predictionId } };
+};
 
 /** What is missing before the period can be invoiced. */
 export const missingFor = async (asked: AskedPeriod): Promise<readonly Prerequisite[]> =>
@@ -36,5 +43,5 @@ export function workedIn(project: Pick<ProjectDetails, 'payModel' | 'invoiceCycl
 /** The timesheet of the period from what is open, or that of a saved invoice. */
 export const timesheetOf = async (asked: AskedPeriod, invoiceId: number | null): Promise<Timesheet> =>
   invoiceId === null
-    ? (await api(timesheetEndpoints.getAllLogs, periodQuery(asked))).data
+    ? (await api(timesheetEndpoints.getAllLogs, ofPrediction(asked))).data
     : (await api(invoiceEndpoints.timesheet, { params: { id: invoiceId } })).data;

@@ -1,10 +1,12 @@
 import { invoiceTrace } from '@countinghouse/billing/invoice/invoice-trace.ts';
 import { invoiceTotal } from '@countinghouse/billing/invoice/invoice-total.ts';
 import { linesFromRows } from '@countinghouse/billing/invoice/lines-from-rows.ts';
+import { withServices } from '@countinghouse/billing/invoice/service-lines.ts';
 import type { Tax } from '@countinghouse/billing/invoice/tax.ts';
 import { developerRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
 import { figureInTrace, rowAmountsInTrace, wholeTrace } from '@countinghouse/billing/trace/figure-in-trace.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
+import { priceFromText } from '@countinghouse/billing/values/price.ts';
 import { taxPercentFromText } from '@countinghouse/billing/values/tax-percent.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import type { OriginQuestion } from '../../ui/figures/figure-origin.tsx';
@@ -59,12 +61,14 @@ export function unsavedTrace(
           name: wish.tax.taxName,
           components: wish.tax.components.map((one) => ({ name: one.name, percent: taxPercentFromText(one.percent) })),
         };
-  const made = linesFromRows(
+  const ofRows = linesFromRows(
     sheet.rows.map((row) => row.row),
     wish.template,
     frame.currency,
     frame.invoicePeriod,
   );
+  const services = sheet.services.map((service) => ({ ...service, price: priceFromText(service.rate) }));
+  const made = withServices(ofRows, services, frame.currency);
   const total = invoiceTotal(
     made.lines.map((line) => ({ amount: line.amount, tax })),
     wish.mode,

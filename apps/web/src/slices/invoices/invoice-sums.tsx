@@ -22,6 +22,9 @@ export function InvoiceSums({
           <Sum label="Rounding" value={totals.rounding} currency={currency} question={origins.total} />
         </>
       )}
+      {isNotZero(totals.rounding) && isNotZero(totals.servicesAmount) && (
+        <Sum label="Items" value={totals.servicesAmount} currency={currency} question={origins.total} />
+      )}
       <Sum label="Lines" value={totals.linesAmount} currency={currency} question={origins.total} />
       {totals.taxComponents.map((tax, at) => (
         <div key={`${tax.name} ${tax.percent}`}>

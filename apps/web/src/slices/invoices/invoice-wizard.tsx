@@ -1,17 +1,21 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { forgetWork } from '../../api/kept-work.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { BooksStep, booksFaults, booksValuesOf, useMergedLines } from './books-step.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { useSaveInvoice } from './save-invoice.ts';
 import { TimesheetStep, type RowDialogs } from './timesheet-step.tsx';
-import type { Sheet } from './timesheet-sheet.ts';
+import { missingName, type Sheet } from './timesheet-sheet.ts';
 import { useFetching } from './use-fetching.tsx';
+import { useQuestions } from './use-questions.tsx';
 import { placeOf, useKeptTyping } from './use-kept-typing.ts';
 import { newWizard, typingOf, wizardAfter, type WizardStep } from './wizard-state.ts';
 import styles from './wizard.module.css';
@@ -19,12 +23,15 @@ import styles from './wizard.module.css';
 /** Makes an invoice, or changes a draft: period, timesheet, books. What is typed survives a reload. */
 export function InvoiceWizard({
   project,
+  prediction,
   draft,
   dialogs,
   onClose,
   onSaved,
 }: {
   readonly project: ProjectDetails;
+  /** The prediction that becomes this invoice; its days are billed. */
+  readonly prediction?: Prediction;
   /** The saved timesheet of a draft that is opened again. */
   readonly draft?: Timesheet;
   readonly dialogs: RowDialogs;
@@ -34,14 +41,31 @@ export function InvoiceWizard({
   const [state, act] = useReducer(wizardAfter, newWizard, (empty) =>
     draft === undefined ? empty : wizardAfter(empty, { type: 'fetched', timesheet: draft, keepTyped: false }),
   );
-  const fetching = useFetching(project, draft, (timesheet, keepTyped) =>
-    act({ type: 'fetched', timesheet, keepTyped }),
-  );
+  const questions = useQuestions({
+    onRatesAdded: (fetched) => fetching.refresh(fetched),
+    onModels: (chosen) => act({ type: 'models', chosen }),
+  });
+  const fetching = useFetching(project, draft, (fetched, keepTyped) => {
+    act({ type: 'fetched', timesheet: fetched, keepTyped });
+    questions.ask(fetched);
+  });
+  useFetchedAtOnce(() => {
+    const { projectId, zohoProjectId } = project;
+    if (prediction === undefined || prediction.endDate === null) return;
+    const period = { startDate: calendarDate(prediction.startDate), endDate: calendarDate(prediction.endDate) };
+    fetching.get({ projectId, zohoProjectId, ...period, predictionId: prediction.predictionId });
+  });
   const { timesheet, sheet, step } = state;
   const place = timesheet === undefined ? undefined : placeOf(timesheet);
   useKeptTyping(place, state.isTouched ? typingOf(state) : undefined, (typed) => act({ type: 'typed back', typed }));
   const mayLeave = state.faults === 0;
   const toStep = (next: WizardStep) => act({ type: 'step', step: next });
+  const notify = useNotifications();
+  const leaveTimesheet = (of: Sheet): void => {
+    const missing = missingName(of);
+    if (missing === undefined) toStep('books');
+    else notify.show({ kind: 'error', title: missing });
+  };
   const frame = useFocusOfStep(step);
   return (
     <SideDrawer
@@ -53,12 +77,16 @@ export function InvoiceWizard({
     >
       <div className={styles.frame} ref={frame}>
         <Steps step={step} />
-        {step === 'period' && <PeriodForm project={project} busy={fetching.isBusy} onGet={fetching.get} />}
+        {step === 'period' && (
+          <PeriodForm project={project} prediction={prediction} busy={fetching.isBusy} onGet={fetching.get} />
+        )}
         {fetching.progress}
         {fetching.prerequisites}
+        {questions.dialog}
         {step === 'timesheet' && timesheet !== undefined && sheet !== undefined && (
           <>
             <TimesheetStep
+              project={project}
               timesheet={timesheet}
               sheet={sheet}
               note={state.note}
@@ -71,7 +99,7 @@ export function InvoiceWizard({
               <Button onClick={() => toStep('period')} disabled={draft !== undefined}>
                 Prev
               </Button>
-              <Button look="primary" disabled={!mayLeave || sheet.rows.length === 0} onClick={() => toStep('books')}>
+              <Button look="primary" disabled={!mayLeave || isEmpty(sheet)} onClick={() => leaveTimesheet(sheet)}>
                 Next
               </Button>
             </footer>
@@ -94,6 +122,14 @@ export function InvoiceWizard({
       </div>
     </SideDrawer>
   );
+}
+
+const isEmpty = (sheet: Sheet): boolean => sheet.rows.length === 0 && sheet.services.length === 0;
+
+/** What is known when the wizard opens is fetched without a click, once. */
+function useFetchedAtOnce(fetch: () => void): void {
+  const first = useRef(fetch);
+  useEffect(() => first.current(), []);
 }
 
 /** A step that is left takes its focus with it: the new one begins at its first cell or field that can be typed in. */
@@ -138,7 +174,7 @@ function Books({
       if (merged.data === undefined) return [];
       const saved = await saveInvoice({
         timesheet,
-        rows: sheet.rows,
+        sheet,
         note,
         values,
         merged: merged.data,
@@ -150,7 +186,7 @@ function Books({
       return undefined;
     },
   });
-  const merged = useMergedLines(timesheet, sheet.rows, form.values);
+  const merged = useMergedLines(timesheet, sheet, form.values);
   const isReady = merged.data !== undefined && !merged.isFetching && merged.error === null;
   const save = (toBooks: boolean): void => {
     inBooks.current = toBooks;

@@ -64,7 +64,7 @@ export function LineTable({
             return (
               <tr key={line.lineId}>
                 <td>
-                  {onWords === undefined ? (
+                  {onWords === undefined || line.manuallyAdded ? (
                     shown.name
                   ) : (
                     <input

@@ -6,6 +6,7 @@ import {
   lastOfMonth,
 } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { todayHere } from '../../api/today.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,20 +17,25 @@ import { useForm } from '../../ui/form/use-form.ts';
 import type { AskedPeriod } from './fetch-timesheet.ts';
 import styles from './wizard.module.css';
 
-/** Which period is to be invoiced; the last whole month unless something else is typed. */
+/** Which period is to be invoiced: that of the prediction, else the last whole month unless something else is typed. */
 export function PeriodForm({
   project,
+  prediction,
   busy,
   onGet,
 }: {
   readonly project: ProjectDetails;
+  readonly prediction: Prediction | undefined;
   readonly busy: boolean;
   readonly onGet: (asked: AskedPeriod) => void;
 }) {
   const today = todayHere();
   const lastMonth = addMonths(firstOfMonth(today), -1);
   const form = useForm({
-    initial: { startDate: String(lastMonth), endDate: String(lastOfMonth(lastMonth)) },
+    initial:
+      prediction === undefined
+        ? { startDate: String(lastMonth), endDate: String(lastOfMonth(lastMonth)) }
+        : { startDate: prediction.startDate, endDate: prediction.endDate ?? '' },
     check: ({ startDate, endDate }) => ({
       ...(isCalendarDate(startDate) ? {} : { startDate: messages.pleaseSelect('start date') }),
       ...(isCalendarDate(endDate)
@@ -40,16 +46,33 @@ export function PeriodForm({
     }),
     save: ({ startDate, endDate }) => {
       const { projectId, zohoProjectId } = project;
-      onGet({ projectId, zohoProjectId, startDate: calendarDate(startDate), endDate: calendarDate(endDate) });
+      onGet({
+        projectId,
+        zohoProjectId,
+        startDate: calendarDate(startDate),
+        endDate: calendarDate(endDate),
+        predictionId: prediction?.predictionId ?? null,
+      });
       return Promise.resolve(undefined);
     },
   });
+  // the days of a prediction are changed with the prediction
+  const isGiven = { start: prediction !== undefined, end: (prediction?.endDate ?? null) !== null };
+  const startDate = { ...form.field('startDate'), ...(isGiven.start ? { disabled: true } : {}) };
+  const endDate = { ...form.field('endDate'), ...(isGiven.end ? { disabled: true } : {}) };
+  const start = form.values.startDate;
   return (
     <div className={styles.period}>
       <FormFrame form={form} label="Period">
         <TextField {...readOnlyField} label="Project" value={project.projectName} readOnly />
-        <DateField {...form.field('startDate')} label="Start date" required today={today} />
-        <DateField {...form.field('endDate')} label="End date" required today={today} />
+        <DateField {...startDate} label="Start date" required today={today} />
+        <DateField
+          {...endDate}
+          label="End date"
+          required
+          today={today}
+          {...(isCalendarDate(start) ? { min: start } : {})}
+        />
         <FormButtons>
           <Button look="primary" submits busy={busy}>
             Get the timesheet

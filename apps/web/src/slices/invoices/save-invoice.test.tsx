@@ -17,6 +17,8 @@ const merged: Merged = {
   invoiceLineItemList: [
     {
       lineId: 'combined',
+      id: null,
+      manuallyAdded: false,
       name: 'Development Fees',
       description: 'October 2026',
       quantity: '1.00',
@@ -31,6 +33,7 @@ const merged: Merged = {
   totals: {
     rowsAmount: '2036.00',
     rounding: '0.00',
+    servicesAmount: '0.00',
     linesAmount: '2036.00',
     taxAmount: '0.00',
     taxComponents: [],
@@ -39,7 +42,7 @@ const merged: Merged = {
 };
 const wish: ToSave = {
   timesheet: dedicatedTimesheet,
-  rows: sheetOf(dedicatedTimesheet).rows,
+  sheet: sheetOf(dedicatedTimesheet),
   note: '',
   values: { ...booksValuesOf(dedicatedTimesheet), customerMemo: 'Thank you', privateNote: 'October' },
   merged,
@@ -126,7 +129,7 @@ test('a new invoice carries the words a person wrote on its line, the figures of
 
 test('a draft is changed under the version that was looked at', async () => {
   const { save, writes } = saving(() => said({ invoiceId: 1 }));
-  await save({ timesheet: editedTimesheet, rows: sheetOf(editedTimesheet).rows });
+  await save({ timesheet: editedTimesheet, sheet: sheetOf(editedTimesheet) });
   const [write] = writes();
   expect(write?.method).toBe('PUT');
   expect(write?.body).toMatchObject({ invoiceId: 1, version: 1 });

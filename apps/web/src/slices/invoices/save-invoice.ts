@@ -8,12 +8,12 @@ import { isApiFailure } from '../../api/failure.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import type { BooksValues, Merged } from './books-step.tsx';
-import { editedRows, type SheetRow } from './timesheet-sheet.ts';
+import { editedRows, type Sheet } from './timesheet-sheet.ts';
 import { useForgetInvoices } from './use-invoices.ts';
 
 export interface ToSave {
   readonly timesheet: Timesheet;
-  readonly rows: readonly SheetRow[];
+  readonly sheet: Sheet;
   readonly note: string;
   readonly values: BooksValues;
   readonly merged: Merged;
@@ -65,15 +65,16 @@ function fieldOf(path: string): string | undefined {
     : undefined;
 }
 
-function bodyOf({ timesheet, rows, note, values, merged, continueAnyways, saveInBooks }: ToSave) {
+function bodyOf({ timesheet, sheet, note, values, merged, continueAnyways, saveInBooks }: ToSave) {
   const details = timesheet.invoiceGenerateDetails;
   return {
-    zohoEmployeeMetadataList: editedRows(rows),
+    zohoEmployeeMetadataList: editedRows(sheet.rows),
     invoiceGenerateDetails: {
       projectId: timesheet.projectId,
       startDate: details.startDate,
       endDate: details.endDate,
       fingerprint: timesheet.fingerprint,
+      predictionId: details.predictionId,
       invoiceDate: values.invoiceDate,
       invoiceDueDate: values.invoiceDueDate,
       exchangeRate: values.exchangeRate === '' ? null : values.exchangeRate,
@@ -91,6 +92,7 @@ function bodyOf({ timesheet, rows, note, values, merged, continueAnyways, saveIn
     invoiceLineItemList: merged.invoiceLineItemList.map((line) => {
       const words = values.lineWords[line.lineId] ?? line;
       return {
+        id: line.id,
         name: words.name,
         description: words.description,
         quantity: line.quantity,

@@ -8,7 +8,13 @@ import { sheetOf } from './timesheet-sheet.ts';
 const open = vi.fn();
 const columnsOf = (timesheet: typeof editedTimesheet, isNarrow = false) => {
   const { frame, rows } = sheetOf(timesheet);
-  const columns = timesheetColumns(frame, isNarrow, { hasAttendance: timesheet.attendanceSyncedTime !== null, open });
+  const columns = timesheetColumns(frame, isNarrow, {
+    hasAttendance: timesheet.attendanceSyncedTime !== null,
+    open,
+    names: [],
+    roles: [],
+    onRemove: vi.fn(),
+  });
   const column = (key: string) => {
     const found = columns.find((one) => one.key === key);
     if (found === undefined) throw new Error(`no column ${key}`);

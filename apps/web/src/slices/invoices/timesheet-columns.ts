@@ -9,15 +9,25 @@ import { daysText } from '@countinghouse/billing/values/days.ts';
 import { hoursFromText, hoursText, type Hours } from '@countinghouse/billing/values/hours.ts';
 import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
+import type { BillingModel } from '@countinghouse/billing/timesheet/project-terms.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { billingModel } from '@countinghouse/contract/options.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
-import type { SheetRow, TypedEdits } from './timesheet-sheet.ts';
+import { isAdded, type SheetRow, type TypedEdits } from './timesheet-sheet.ts';
 
 type Column = GridColumn<SheetRow>;
 type Figure = Exclude<keyof DeveloperRowTraces, 'parts'>;
 
+/** What the grid needs for the rows that people add. */
+export interface RowHelp {
+  /** Who can be added, and in which roles. */
+  readonly names: readonly string[];
+  readonly roles: readonly string[];
+  readonly onRemove: (row: SheetRow) => void;
+}
+
 /** What the grid leads to, and what it has to show. */
-export interface TimesheetDetails {
+export interface TimesheetDetails extends RowHelp {
   /** Attendance was fetched for days of the period. */
   readonly hasAttendance: boolean;
   readonly open: (what: 'leave' | 'on-time', row: SheetRow) => void;
@@ -48,17 +58,20 @@ export function timesheetColumns(
     origin: originOf(key),
     total: totalOf(key),
   });
-  const typed = (name: keyof TypedEdits, column: Column, computed: (row: SheetRow) => string): Column => ({
+  const typed = (
+    name: Exclude<keyof TypedEdits, 'billingModel'>,
+    column: Column,
+    computed: (row: SheetRow) => string,
+  ): Column => ({
     ...column,
     negative: false,
     write: (row, text) => ({ ...row, typed: withEdit(row.typed, name, text, computed(row)) }),
     computed: (row) => (row.typed[name] === undefined ? undefined : computed(row)),
     putBack: (row) => ({ ...row, typed: withEdit(row.typed, name, '', '') }),
   });
-  const opens = (what: 'leave' | 'on-time') => (row: SheetRow) => ({
-    label: 'details',
-    run: () => details.open(what, row),
-  });
+  // whoever was added by hand has neither leave nor attendance here
+  const opens = (what: 'leave' | 'on-time') => (row: SheetRow) =>
+    isAdded(row) ? undefined : { label: 'details', run: () => details.open(what, row) };
   const variance = (key: 'missingTime' | 'ontimeVsZoho', title: string): Column => ({
     ...hours(key, title, 112),
     tone: ({ row }) => toneOfBand[varianceBand(row[key], 'strict')],
@@ -72,7 +85,7 @@ export function timesheetColumns(
   };
   const most = hoursOfPeriod(frame.invoicePeriod);
   const typedHours = (
-    name: Exclude<keyof TypedEdits, 'rate'>,
+    name: Exclude<keyof TypedEdits, 'rate' | 'billingModel'>,
     title: string,
     width: number,
     computed: (row: SheetRow) => string,
@@ -97,19 +110,22 @@ export function timesheetColumns(
       key: 'name',
       title: 'Name',
       width: isNarrow ? 132 : 170,
-      kind: 'text',
+      kind: 'choice',
       frozen: true,
       read: ({ row }) => row.developer.name,
+      ...writtenWhereAdded((row, name) => ({ ...row.input.developer, name }), details.names),
     },
     // on a phone two frozen columns would leave no room for a figure
     {
       key: 'role',
       title: 'Role',
       width: 150,
-      kind: 'text',
+      kind: 'choice',
       frozen: !isNarrow,
       read: ({ row }) => row.developer.role,
+      ...writtenWhereAdded((row, role) => ({ ...row.input.developer, role }), details.roles),
     },
+    ...(frame.projectModel === 'Mixed' ? [modelColumn] : []),
     typed('rate', rate, ({ row }) => rateText(row.computedRate)),
     hours('billedHours', 'Billable'),
     hours('nonBilledHours', 'Non billable', 108),
@@ -138,14 +154,55 @@ export function timesheetColumns(
       kind: 'text',
       read: (row) => row.note,
       write: (row, note) => ({ ...row, note }),
+      action: (row) => (isAdded(row) ? { label: 'Remove', run: () => details.onRemove(row) } : undefined),
     },
   ];
+}
+
+/** Name and role of the project's developers are theirs; those of an added row are chosen. */
+const writtenWhereAdded = (
+  written: (row: SheetRow, text: string) => SheetRow['input']['developer'],
+  choices: readonly string[],
+): Pick<Column, 'choices' | 'write' | 'isReadOnly' | 'isMarked'> => ({
+  choices: choices.map((value) => ({ value, label: value })),
+  write: (row, text) => ({ ...row, input: { ...row.input, developer: written(row, text) } }),
+  isReadOnly: (row) => !isAdded(row),
+  isMarked: isAdded,
+});
+
+/** How a row of a Mixed project is billed: the developer's own way unless another one is chosen for this invoice. */
+const modelColumn: Column = {
+  key: 'billingModel',
+  title: 'Model',
+  width: 118,
+  kind: 'choice',
+  choices: billingModel.options.map((value) => ({ value, label: value })),
+  read: ({ row }) => row.billingModel ?? '',
+  write: (row, text) => ({
+    ...row,
+    typed: withModel(row.typed, billingModel.safeParse(text).data, row.input.developer.billingModel),
+  }),
+  computed: ({ typed, input }) =>
+    typed.billingModel === undefined ? undefined : (input.developer.billingModel ?? undefined),
+  putBack: (row) => ({ ...row, typed: withModel(row.typed, undefined, null) }),
+  tone: ({ row }) => (row.billingModel === null ? 'bad' : undefined),
+};
+
+/** The developer's own model is no edit. */
+function withModel(edits: TypedEdits, chosen: BillingModel | undefined, own: BillingModel | null): TypedEdits {
+  const { billingModel: _former, ...others } = edits;
+  return chosen === undefined || chosen === own ? others : { ...others, billingModel: chosen };
 }
 
 const toneOfBand = { good: 'good', warning: 'warn', bad: 'bad' } as const;
 
 /** A figure typed as it is computed anyway is no edit; an emptied cell goes back to what is computed. */
-export function withEdit(edits: TypedEdits, name: keyof TypedEdits, text: string, computed: string): TypedEdits {
+export function withEdit(
+  edits: TypedEdits,
+  name: Exclude<keyof TypedEdits, 'billingModel'>,
+  text: string,
+  computed: string,
+): TypedEdits {
   const { [name]: _former, ...others } = edits;
   return text === '' || text === computed ? others : { ...others, [name]: text };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type Dispatch, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type Dispatch, type ReactNode } from 'react';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -8,9 +8,12 @@ import { momentWords, periodWords } from '../../ui/figures/date-text.tsx';
 import { SpreadsheetGrid } from '../../ui/grid/spreadsheet-grid.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { TimesheetAction } from './timesheet-action.tsx';
+import { AddRowMenu } from './add-row-menu.tsx';
+import { ServiceLines } from './service-lines.tsx';
 import { timesheetColumns } from './timesheet-columns.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
-import { settledRow, type Sheet, type SheetRow } from './timesheet-sheet.ts';
+import { isAdded, settledRow, type Sheet, type SheetRow } from './timesheet-sheet.ts';
+import { useAddedRows } from './use-added-rows.ts';
 import type { WizardAct } from './wizard-state.ts';
 import styles from './wizard.module.css';
 
@@ -27,6 +30,7 @@ export interface RowDialogs {
 
 /** The timesheet itself: a row for each developer, which can be typed over like a spreadsheet. */
 export function TimesheetStep({
+  project,
   timesheet,
   sheet,
   note,
@@ -35,6 +39,7 @@ export function TimesheetStep({
   act,
   onRefresh,
 }: {
+  readonly project: { readonly zohoProjectId: string };
   readonly timesheet: Timesheet;
   readonly sheet: Sheet;
   readonly note: string;
@@ -47,14 +52,22 @@ export function TimesheetStep({
   const isNarrow = useIsNarrow();
   const [opened, setOpened] = useState<{ readonly what: 'leave' | 'on-time'; readonly userId: number }>();
   const hasAttendance = timesheet.attendanceSyncedTime !== null;
+  const added = useAddedRows(project, timesheet, sheet, act);
+  const { help, removeService } = added;
   const columns = useMemo(
     () =>
       timesheetColumns(frame, isNarrow, {
+        ...help,
         hasAttendance,
         open: (what, { userId }) => setOpened({ what, userId }),
       }),
-    [frame, isNarrow, hasAttendance],
+    [frame, isNarrow, help, hasAttendance],
   );
+  const faults = useRef({ rows: 0, services: 0 });
+  const tellFaults = (of: Partial<typeof faults.current>): void => {
+    faults.current = { ...faults.current, ...of };
+    act({ type: 'faults', count: faults.current.rows + faults.current.services });
+  };
   const row = openedRow(timesheet, sheet, opened?.userId);
   const onClose = (): void => setOpened(undefined);
   const settle = useCallback((row: SheetRow) => settledRow(frame, row), [frame]);
@@ -74,6 +87,7 @@ export function TimesheetStep({
           />
         </Hint>
         <TimesheetAction timesheet={timesheet} rows={sheet.rows} />
+        <AddRowMenu mayAdd={added.mayAdd} onAdd={added.add} />
       </div>
       <SpreadsheetGrid
         label={`Timesheet of ${period}`}
@@ -82,10 +96,20 @@ export function TimesheetStep({
         rowKey={rowKey}
         settle={settle}
         onRows={(rows) => act({ type: 'rows', rows })}
-        onFaults={(count) => act({ type: 'faults', count })}
+        onFaults={(count) => tellFaults({ rows: count })}
         heightMax={520}
         empty={<EmptyState title="No developers" icon="users" words={messages.noEmployeeData} />}
       />
+      {sheet.services.length > 0 && (
+        <ServiceLines
+          services={sheet.services}
+          names={added.serviceNames}
+          currency={frame.currency}
+          onServices={(services) => act({ type: 'services', services })}
+          onRemove={removeService}
+          onFaults={(count) => tellFaults({ services: count })}
+        />
+      )}
       <label className={styles.note}>
         <span>Notes</span>
         <textarea
@@ -111,9 +135,9 @@ export function TimesheetStep({
 
 /** A row as it was fetched, with what was typed over it since. */
 function openedRow(timesheet: Timesheet, sheet: Sheet, userId: number | undefined): TimesheetRow | undefined {
-  const fetched = timesheet.zohoEmployeeMetadataList.find((row) => row.userId === userId);
-  const typed = sheet.rows.find((row) => row.userId === userId);
+  const fetched = timesheet.zohoEmployeeMetadataList.find((row) => !row.isDeletable && row.userId === userId);
+  const typed = sheet.rows.find((row) => !isAdded(row) && row.userId === userId);
   return fetched && typed && { ...fetched, edits: typed.typed, note: typed.note };
 }
 
-const rowKey = (row: SheetRow): string => String(row.userId);
+const rowKey = (row: SheetRow): string => row.input.developer.rowId;

@@ -97,4 +97,5 @@ const periodOf = (project: ProjectDetails, timesheet: Timesheet): AskedPeriod =>
   zohoProjectId: project.zohoProjectId,
   startDate: calendarDate(timesheet.invoiceGenerateDetails.startDate),
   endDate: calendarDate(timesheet.invoiceGenerateDetails.endDate),
+  predictionId: timesheet.invoiceGenerateDetails.predictionId,
 });

@@ -1,7 +1,7 @@
 import { moneyText } from '@countinghouse/billing/values/money.ts';
 import { describe, expect, test } from 'vitest';
 import { dedicatedTimesheet } from './testing/dedicated-timesheet.ts';
-import { settledRow } from './timesheet-sheet.ts';
+import { addedInput, missingName, settledRow } from './timesheet-sheet.ts';
 import { newWizard, typingOf, wizardAfter, type WizardState } from './wizard-state.ts';
 
 const fetched = wizardAfter(newWizard, { type: 'fetched', timesheet: dedicatedTimesheet, keepTyped: false });
@@ -15,6 +15,23 @@ function typedOver(state: WizardState): WizardState {
   );
   return wizardAfter(state, { type: 'rows', rows });
 }
+/** The same after a developer and an item were added and named. */
+function withAddedRows(state: WizardState): WizardState {
+  const begun = (['developer', 'item'] as const).reduce((at, what) => wizardAfter(at, { type: 'add', what }), state);
+  const { sheet } = begun;
+  if (sheet === undefined) throw new Error('there is no timesheet');
+  const rows = sheet.rows.map((row) =>
+    row.input.developer.employeeId === null
+      ? settledRow(sheet.frame, {
+          ...row,
+          input: addedInput(row.userId, 'Guest Gita', 'React Developer'),
+          typed: { calculatedBillingHours: '2.00' },
+        })
+      : row,
+  );
+  const services = sheet.services.map((service) => ({ ...service, name: 'Hosting', rate: '10.0000' }));
+  return wizardAfter(wizardAfter(begun, { type: 'rows', rows }), { type: 'services', services });
+}
 const amountOfFirst = ({ sheet }: WizardState): string =>
   sheet?.rows[0] === undefined ? '' : moneyText(sheet.rows[0].row.amount, sheet.frame.currency);
 
@@ -22,7 +39,7 @@ describe('the wizard', () => {
   test('goes on to the timesheet once it is fetched, with nothing to lose yet', () => {
     expect(fetched.step).toBe('timesheet');
     expect(fetched.isTouched).toBe(false);
-    expect(typingOf(fetched)).toEqual({ note: '', rows: [] });
+    expect(typingOf(fetched)).toEqual({ note: '', rows: [], services: [] });
   });
 
   test('keeps what was typed when the logs are fetched again', () => {
@@ -31,6 +48,36 @@ describe('the wizard', () => {
     expect(amountOfFirst(again)).toBe('803.25');
     expect(again.note).toBe('Checked with Carlos');
     expect(again.isTouched).toBe(true);
+  });
+
+  test('adds a row with the number after the highest and an item with price 0, which both need a name', () => {
+    const begun = wizardAfter(fetched, { type: 'add', what: 'developer' });
+    const users = fetched.sheet?.rows.map((row) => row.userId) ?? [];
+    expect(begun.sheet?.rows.at(-1)?.userId).toBe(Math.max(...users) + 1);
+    expect(begun.sheet && missingName(begun.sheet)).toBe('Please enter employee name');
+    const item = wizardAfter(fetched, { type: 'add', what: 'item' });
+    expect(item.sheet?.services).toEqual([{ id: 1, name: '', description: '', rate: '0.0000' }]);
+    expect(item.sheet && missingName(item.sheet)).toBe('Please select service name');
+    const whole = withAddedRows(fetched).sheet;
+    expect(whole && missingName(whole)).toBeUndefined();
+  });
+
+  test('keeps rows and items that were added when the logs are fetched again, and lets them be removed', () => {
+    const typed = withAddedRows(fetched);
+    const again = wizardAfter(typed, { type: 'fetched', timesheet: dedicatedTimesheet, keepTyped: true });
+    expect(again.sheet?.rows.map((row) => row.input.developer.name)).toContain('Guest Gita');
+    expect(again.sheet?.rows.at(-1)?.row.calculatedBillingHours).toBe(200n);
+    expect(again.sheet?.services).toEqual([{ id: 1, name: 'Hosting', description: '', rate: '10.0000' }]);
+    const guest = again.sheet?.rows.at(-1)?.userId ?? -1;
+    const without = (['developer', 'item'] as const).reduce(
+      (at, what) => wizardAfter(at, { type: 'remove', what, id: what === 'developer' ? guest : 1 }),
+      again,
+    );
+    expect(without.sheet?.rows.map((row) => row.userId)).toEqual(fetched.sheet?.rows.map((row) => row.userId));
+    expect(without.sheet?.services).toEqual([]);
+    expect(wizardAfter(fetched, { type: 'remove', what: 'developer', id: 8 }).sheet?.rows).toHaveLength(
+      fetched.sheet?.rows.length ?? 0,
+    );
   });
 
   test('forgets what was typed when another period is fetched', () => {

@@ -1,7 +1,8 @@
 import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import { inputOf } from '../../api/timesheet-values.ts';
+import { withModels } from './timesheet-questions.ts';
 import type { Sheet, SheetRow, TypedEdits } from './timesheet-sheet.ts';
-import { settledRow, sheetOf } from './timesheet-sheet.ts';
+import { addedInput, isAdded, newRow, newService, settledRow, sheetOf, type ServiceRow } from './timesheet-sheet.ts';
 
 export type WizardStep = 'period' | 'timesheet' | 'books';
 
@@ -20,6 +21,10 @@ export interface WizardState {
 export type WizardAct =
   | { readonly type: 'fetched'; readonly timesheet: Timesheet; readonly keepTyped: boolean }
   | { readonly type: 'rows'; readonly rows: readonly SheetRow[] }
+  | { readonly type: 'models'; readonly chosen: Parameters<typeof withModels>[1] }
+  | { readonly type: 'services'; readonly services: readonly ServiceRow[] }
+  | { readonly type: 'add'; readonly what: 'developer' | 'item' }
+  | { readonly type: 'remove'; readonly what: 'developer' | 'item'; readonly id: number }
   | { readonly type: 'faults'; readonly count: number }
   | { readonly type: 'leave approved'; readonly row: TimesheetRow; readonly fingerprint: string }
   | { readonly type: 'note'; readonly note: string }
@@ -29,7 +34,15 @@ export type WizardAct =
 /** What is kept in the browser of unsaved typing. */
 export interface KeptTyping {
   readonly note: string;
-  readonly rows: readonly { readonly userId: number; readonly typed: TypedEdits; readonly note: string }[];
+  readonly rows: readonly {
+    readonly userId: number;
+    readonly typed: TypedEdits;
+    readonly note: string;
+    /** Of a row that was added. */
+    readonly added?: { readonly name: string; readonly role: string };
+  }[];
+  /** What was kept by an earlier release has none. */
+  readonly services?: readonly ServiceRow[];
 }
 
 export const newWizard: WizardState = {
@@ -58,9 +71,25 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
       return typed === undefined ? fresh : withTyping(fresh, typed);
     }
     case 'rows':
-      return state.sheet === undefined
-        ? state
-        : { ...state, sheet: { ...state.sheet, rows: act.rows }, isTouched: true };
+      return touchedSheet(state, () => ({ rows: act.rows }));
+    case 'models':
+      return touchedSheet(state, ({ frame, rows }) => ({
+        rows: withModels(rows, act.chosen).map((row) => settledRow(frame, row)),
+      }));
+    case 'services':
+      return touchedSheet(state, () => ({ services: act.services }));
+    case 'add':
+      return touchedSheet(state, (sheet) =>
+        act.what === 'developer'
+          ? { rows: [...sheet.rows, newRow(sheet)] }
+          : { services: [...sheet.services, newService(sheet)] },
+      );
+    case 'remove':
+      return touchedSheet(state, (sheet) =>
+        act.what === 'developer'
+          ? { rows: sheet.rows.filter((row) => !isAdded(row) || row.userId !== act.id) }
+          : { services: sheet.services.filter((service) => service.id !== act.id) },
+      );
     case 'leave approved':
       return withRow(state, act.row, act.fingerprint);
     case 'faults':
@@ -78,34 +107,52 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
 function withRow(state: WizardState, row: TimesheetRow, fingerprint: string): WizardState {
   const { timesheet, sheet } = state;
   if (timesheet === undefined || sheet === undefined) return state;
-  const rows = timesheet.zohoEmployeeMetadataList.map((one) => (one.userId === row.userId ? row : one));
+  const rows = timesheet.zohoEmployeeMetadataList.map((one) =>
+    !one.isDeletable && one.userId === row.userId ? row : one,
+  );
   return {
     ...state,
     timesheet: { ...timesheet, fingerprint, zohoEmployeeMetadataList: rows },
     sheet: {
       ...sheet,
       rows: sheet.rows.map((one) =>
-        one.userId === row.userId ? settledRow(sheet.frame, { ...one, input: inputOf(row) }) : one,
+        !isAdded(one) && one.userId === row.userId ? settledRow(sheet.frame, { ...one, input: inputOf(row) }) : one,
       ),
     },
   };
 }
 
+function touchedSheet(state: WizardState, change: (sheet: Sheet) => Partial<Sheet>): WizardState {
+  const { sheet } = state;
+  return sheet === undefined ? state : { ...state, sheet: { ...sheet, ...change(sheet) }, isTouched: true };
+}
+
 /** What would be lost by a reload. */
 export function typingOf(state: WizardState): KeptTyping {
   const rows = (state.sheet?.rows ?? [])
-    .filter((row) => Object.keys(row.typed).length > 0 || row.note !== '')
-    .map(({ userId, typed, note }) => ({ userId, typed, note }));
-  return { note: state.note, rows };
+    .filter((row) => isAdded(row) || Object.keys(row.typed).length > 0 || row.note !== '')
+    .map((row) => {
+      const { name, role } = row.input.developer;
+      const { userId, typed, note } = row;
+      return { userId, typed, note, ...(isAdded(row) ? { added: { name, role } } : {}) };
+    });
+  return { note: state.note, rows, services: state.sheet?.services ?? [] };
 }
 
 function withTyping(state: WizardState, typing: KeptTyping): WizardState {
   const { sheet } = state;
   if (sheet === undefined) return state;
-  const byUser = new Map(typing.rows.map((row) => [row.userId, row]));
-  const rows = sheet.rows.map((row) => {
-    const typed = byUser.get(row.userId);
-    return typed === undefined ? row : settledRow(sheet.frame, { ...row, typed: typed.typed, note: typed.note });
-  });
-  return { ...state, sheet: { ...sheet, rows } };
+  const ofDevelopers = new Map(typing.rows.filter((row) => row.added === undefined).map((row) => [row.userId, row]));
+  const rows = sheet.rows
+    .filter((row) => !isAdded(row))
+    .map((row) => {
+      const typed = ofDevelopers.get(row.userId);
+      return typed === undefined ? row : settledRow(sheet.frame, { ...row, typed: typed.typed, note: typed.note });
+    });
+  const added = typing.rows.flatMap(({ userId, typed, note, added: of }) =>
+    of === undefined
+      ? []
+      : [settledRow(sheet.frame, { userId, typed, note, input: addedInput(userId, of.name, of.role) })],
+  );
+  return { ...state, sheet: { ...sheet, rows: [...rows, ...added], services: typing.services ?? sheet.services } };
 }

@@ -36,6 +36,8 @@ export interface GridColumn<Row> {
   readonly remark?: (row: Row) => string | undefined;
   /** How good the figure is; always shown with an icon beside it. */
   readonly tone?: (row: Row) => 'good' | 'warn' | 'bad' | undefined;
+  /** Whether the row is shown as one of its own kind, such as one that a person added. */
+  readonly isMarked?: (row: Row) => boolean;
   /** What Enter and the button in the cell do in a cell that is not typed in: open the details. */
   readonly action?: (row: Row) => { readonly label: string; readonly run: () => void } | undefined;
 }

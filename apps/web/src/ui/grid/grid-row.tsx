@@ -1,4 +1,5 @@
 import { memo, type CSSProperties } from 'react';
+import { classNames } from '../class-names.ts';
 import { shownText, type CellFault } from './cell-value.ts';
 import type { GridColumn } from './grid-column.ts';
 import { GridCell } from './grid-cell.tsx';
@@ -33,7 +34,11 @@ function RowOfCells<Row>(props: GridRowProps<Row>) {
     <div
       role="row"
       aria-rowindex={rowIndex + 2}
-      className={rowIndex % 2 === 1 ? `${styles.row} ${styles.even}` : styles.row}
+      className={classNames(
+        styles.row,
+        rowIndex % 2 === 1 && styles.even,
+        naming?.isMarked?.(row) === true && styles.marked,
+      )}
       style={{ top: props.top }}
     >
       {columns.map((column, at) => (

@@ -24,6 +24,10 @@ export function createQuickBooksItems(http: QuickBooksHttp): BooksItems {
       }
       return { id: item.Id, name: item.Name };
     },
+    async names() {
+      const rows = await http.query('Item', [], quickBooksItem);
+      return rows.filter((row) => row.Active && row.Type !== 'Category' && row.Type !== 'Group').map((row) => row.Name);
+    },
     async make(name) {
       const body = serviceItemToQuickBooks(name, await incomeAccountId(http));
       const { Item } = await http.write({ name: 'create-item', path: 'item', body }, quickBooksItemAnswer);

@@ -73,6 +73,7 @@ export function createQuickBooksProvider(connection: QuickBooksConnection): Book
       const rates = await http.query('TaxRate', [], quickBooksTaxRate);
       return taxCodesFromQuickBooks(codes, rates);
     },
+    itemNames: () => items.itemNames(),
     serviceItem: (name) => items.serviceItem(name),
     ...createQuickBooksCustomers(http, company),
     ...createQuickBooksInvoices(http, items, company, invoiceUrl),

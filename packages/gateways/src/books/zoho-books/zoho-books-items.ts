@@ -16,6 +16,11 @@ export function createZohoBooksItems(http: ZohoBooksHttp): BooksItems {
       const item = rows.find((row) => folded(row.name) === folded(name));
       return item && { id: item.item_id, name: item.name };
     },
+    async names() {
+      const query = { filter_by: 'Status.Active' };
+      const rows = await http.list({ path: 'items', key: 'items', query }, zohoItemRow);
+      return rows.map((row) => row.name);
+    },
     async make(name) {
       const body = serviceItemToZohoBooks(name);
       const { item } = await http.write({ name: 'create-item', path: 'items', body }, zohoItemAnswer);

@@ -69,6 +69,7 @@ export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksP
       return (await company()).books;
     },
     taxCodes: () => readZohoTaxes(http),
+    itemNames: () => items.itemNames(),
     serviceItem: (name) => items.serviceItem(name),
     ...createZohoBooksCustomers(http, company),
     ...createZohoBooksInvoices(http, items, company, invoiceUrl),

@@ -3,6 +3,7 @@ import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract
 import { messages } from '@countinghouse/contract/messages.ts';
 import { faultOf } from '../../../database/constraint-faults.ts';
 import type { Change, Context } from '../../../handle.ts';
+import { billingInScope, isOfItsDays, predictionToInvoice } from '../../billings/billings.public.ts';
 import { lockLogs, putTimeOnDraft } from '../../work-logs/work-logs.public.ts';
 import { computeInvoice, projectToBill, type ComputedInvoice } from '../compute-invoice.ts';
 import { invoiceOnTheWire } from '../invoice-answer.ts';
@@ -18,11 +19,15 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
   const { tx, now, refuse } = context;
   const project = await projectToBill(context, body);
   await lockLogs(tx, project.id);
+  const { startDate, endDate, predictionId } = body.invoiceGenerateDetails;
+  const period = { start: startDate, end: endDate };
+  if (predictionId !== null) await predictionToInvoice(tx, { projectId: project.id, predictionId, period }, refuse);
   const invoice = await computeInvoice(context, project, body, null);
   const ids = await storing(context, () =>
     insertInvoice(tx, {
       ...invoice.toStore,
       projectId: project.id,
+      billingId: predictionId,
       companyId: invoice.companyId,
       currencyCode: invoice.facts.currency.code,
       reference: referenceText(context.randomBytes(8)),
@@ -34,7 +39,7 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
     action: 'Created',
     resource: 'INVOICED',
     resourceId: ids.invoiceId,
-    resourceName: `${project.name}, ${body.invoiceGenerateDetails.startDate} to ${body.invoiceGenerateDetails.endDate}`,
+    resourceName: `${project.name}, ${startDate} to ${endDate}`,
     projectId: project.id,
     changes: [
       {
@@ -60,6 +65,10 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
   if (before.documentState !== 'draft' || before.locked) return refuse('invoice_locked');
   if (before.version !== body.version)
     return refuse('stale_version', { current: await invoiceOnTheWire(tx, before, context.today) });
+  const { startDate, endDate } = body.invoiceGenerateDetails;
+  const period = { start: startDate, end: endDate };
+  const found = await billingInScope(tx, caller, before.billingId);
+  if (found !== undefined && !isOfItsDays(found.billing, period)) return refuse('prediction_dates_differ');
   const invoice = await computeInvoice(context, project, body, before.id);
   const isStored = await storing(context, () =>
     updateInvoice(tx, { invoiceId: before.id, version: body.version, projectId: project.id, now }, invoice.toStore),

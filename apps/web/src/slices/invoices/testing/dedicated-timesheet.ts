@@ -36,6 +36,7 @@ export const dedicatedTimesheet: Timesheet = {
   zohoEmployeeMetadataList: [
     {
       userId: 8,
+      isDeletable: false,
       employeeName: 'Ananya Iyer',
       userRole: 'React Developer',
       rate: '47.2500',
@@ -84,6 +85,7 @@ export const dedicatedTimesheet: Timesheet = {
     },
     {
       userId: 7,
+      isDeletable: false,
       employeeName: 'Jonas Berg',
       userRole: 'Node.js Developer',
       rate: '49.0000',
@@ -150,6 +152,7 @@ export const dedicatedTimesheet: Timesheet = {
     },
     {
       userId: 9,
+      isDeletable: false,
       employeeName: 'Lucas Moreau',
       userRole: 'QA Engineer',
       rate: '31.0000',
@@ -224,6 +227,7 @@ export const dedicatedTimesheet: Timesheet = {
       ],
     },
   ],
+  invoiceLineItemList: [],
   invoiceGenerateDetails: {
     invoiceId: null,
     predictionId: null,
@@ -243,6 +247,7 @@ export const dedicatedTimesheet: Timesheet = {
     note: '',
     modifyInBooks: false,
     sheetURL: null,
+    associatedProjects: [],
     taxDetails: { taxable: true, globalTaxSetting: 'Exclusive of Tax', taxCodeId: '4', taxName: null },
   },
 };

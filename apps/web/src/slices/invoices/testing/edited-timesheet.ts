@@ -36,6 +36,7 @@ export const editedTimesheet: Timesheet = {
   zohoEmployeeMetadataList: [
     {
       userId: 11,
+      isDeletable: false,
       employeeName: 'Marek Kowalski',
       userRole: 'React Developer',
       rate: '41.3333',
@@ -120,6 +121,7 @@ export const editedTimesheet: Timesheet = {
     },
     {
       userId: 12,
+      isDeletable: false,
       employeeName: 'Sofia Rossi',
       userRole: 'Designer',
       rate: '44.0000',
@@ -168,6 +170,7 @@ export const editedTimesheet: Timesheet = {
     },
     {
       userId: 10,
+      isDeletable: false,
       employeeName: 'Zanele Dube',
       userRole: 'Node.js Developer',
       rate: '48.3333',
@@ -242,6 +245,7 @@ export const editedTimesheet: Timesheet = {
       ],
     },
   ],
+  invoiceLineItemList: [],
   invoiceGenerateDetails: {
     invoiceId: 1,
     predictionId: 1,
@@ -261,6 +265,7 @@ export const editedTimesheet: Timesheet = {
     note: '',
     modifyInBooks: false,
     sheetURL: null,
+    associatedProjects: [],
     taxDetails: { taxable: true, globalTaxSetting: 'Exclusive of Tax', taxCodeId: '4', taxName: '20.0% S' },
   },
 };

@@ -26,6 +26,8 @@ export const aDraft: Invoice = {
   invoiceLineItemList: [
     {
       lineId: 'row:11:41.3333',
+      id: null,
+      manuallyAdded: false,
       name: 'Development Fees',
       description: 'Marek Kowalski, React Developer',
       quantity: '15.50',
@@ -40,6 +42,7 @@ export const aDraft: Invoice = {
   totals: {
     rowsAmount: '640.67',
     rounding: '0.00',
+    servicesAmount: '0.00',
     linesAmount: '640.67',
     taxAmount: '128.13',
     taxComponents: [{ name: '20.0% S (Sales)', percent: '20.0000', amount: '128.13' }],

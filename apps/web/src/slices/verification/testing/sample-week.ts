@@ -50,6 +50,7 @@ type Row = WeekTimesheet['zohoEmployeeMetadataList'][number];
 
 const aRow = (userId: number, employeeName: string, logs: Row['logs'], differing: Partial<Row> = {}): Row => ({
   userId,
+  isDeletable: false,
   employeeName,
   userRole: 'React Developer',
   rate: '50.0000',
@@ -133,6 +134,7 @@ export const aWeekTimesheet = (differing: Partial<WeekTimesheet> = {}): WeekTime
     ]),
     aRow(2, 'Ben Ito', [aLog('d', '2026-10-01', 28_800)]),
   ],
+  invoiceLineItemList: [],
   invoiceGenerateDetails: {
     invoiceId: null,
     predictionId: 5,
@@ -152,6 +154,7 @@ export const aWeekTimesheet = (differing: Partial<WeekTimesheet> = {}): WeekTime
     note: '',
     modifyInBooks: false,
     sheetURL: null,
+    associatedProjects: [],
     taxDetails: { taxable: false, globalTaxSetting: 'Not Applicable', taxCodeId: null, taxName: null },
   },
   sinceVerified: [],

@@ -1,0 +1,56 @@
+import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
+import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aDeveloper, aProject } from '../../../seed/builders.ts';
+import { aBillableProject } from '../../../test/billable-project.ts';
+import { aWorld, type Person, type World } from '../../../test/world.ts';
+
+let world: World;
+let anna: Person;
+beforeAll(async () => {
+  world = await aWorld();
+  anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
+});
+afterAll(() => world.close());
+
+const ofMay = { endDate: '2026-05-31', timesheetStartDate: '2026-05-01', timesheetEndDate: '2026-05-31' };
+
+test('whoever is neither on the project in these days nor in the timesheet can be added, with the last role they had', async () => {
+  const project = await aBillableProject(world, anna, { developer: { name: 'Own Olga' } });
+  const elsewhere = (await aProject(world.tx)).id;
+  await aDeveloper(world.tx, { projectId: elsewhere, name: 'Free Fay', role: 'QA Engineer' });
+  const listed = await aDeveloper(world.tx, { projectId: elsewhere, name: 'Listed Liv' });
+  await aDeveloper(world.tx, { projectId: project.id, name: 'Gone Gus', offBoardDate: '2026-04-30' });
+  const asked = async (userIds: readonly number[], person = anna) =>
+    person.call(timesheetEndpoints.availableEmployees, {
+      params: { id: project.zohoProjectId },
+      query: ofMay,
+      body: { zohoEmployeeMetadataList: userIds.map((userId) => ({ userId })) },
+    });
+  expect((await asked([project.employeeId, listed])).data.timesheetAvailableEmployees).toEqual([
+    { employeeName: 'Free Fay', userRole: 'QA Engineer' },
+    { employeeName: 'Gone Gus', userRole: 'React Developer' },
+  ]);
+  const stranger = await world.signedIn('ROLE_ACCOUNTANT', 'Stefan');
+  expect((await asked([], stranger)).failure?.code).toBe('project_not_found');
+});
+
+test('items are called as in the books, and by the names that every invoice has', async () => {
+  const books = { provider: 'QUICK_BOOKS', region: 'UK' } as const;
+  const names = async () => (await anna.call(booksEndpoints.serviceNames, { query: books })).data.service_names;
+  const always = [
+    'Development Fees',
+    'Developement Fees',
+    'Deduction',
+    'Others',
+    'Discount',
+    'Credit',
+    'Deposit Settlement',
+    'Retainer Adjustment',
+  ];
+  expect(await names()).toEqual(always);
+  await world.connectBooks('UK');
+  const known = await names();
+  expect(known.length).toBeGreaterThan(always.length);
+  expect(new Set(known).size).toBe(known.length);
+});

@@ -1,0 +1,27 @@
+import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import type { Person } from './world.ts';
+
+type Planned = RequestOf<typeof billingEndpoints.add>['body']['predictionDetails'][number];
+
+/** A prediction of a project, made as the drawer makes it; answers its id. */
+export async function aPrediction(
+  person: Person,
+  projectId: number,
+  given: Pick<Planned, 'startDate' | 'endDate'> & Partial<Planned>,
+): Promise<number> {
+  const planned: Planned = {
+    predictionId: 0,
+    accuracy: 100,
+    predictedAmount: '1000',
+    receivedMonth: 'Jun-2026',
+    submissionType: 'IT',
+    ...given,
+  };
+  const { data } = await person.call(billingEndpoints.add, {
+    body: { projectId, skipWarnings: true, predictionDetails: [planned] },
+  });
+  const made = data.predictionDetails.at(-1);
+  if (made === undefined) throw new Error('no prediction was made');
+  return made.predictionId;
+}

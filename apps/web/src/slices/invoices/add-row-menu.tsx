@@ -1,0 +1,29 @@
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Adds an empty row to a timesheet: for a developer, or for something else that is billed. */
+export function AddRowMenu({
+  mayAdd,
+  onAdd,
+}: {
+  /** Not while a row that was begun has no role, or nobody knows yet what items are called. */
+  readonly mayAdd: boolean;
+  readonly onAdd: (what: 'developer' | 'item') => void;
+}) {
+  return (
+    <ActionMenu
+      actions={[
+        {
+          key: 'developer',
+          label: 'Add Developer',
+          icon: 'user',
+          disabled: !mayAdd,
+          onChoose: () => onAdd('developer'),
+        },
+        { key: 'item', label: 'Add Item', icon: 'tag', disabled: !mayAdd, onChoose: () => onAdd('item') },
+      ]}
+    >
+      <Button icon="plus">Add New Row</Button>
+    </ActionMenu>
+  );
+}

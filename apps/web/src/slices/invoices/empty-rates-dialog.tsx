@@ -1,0 +1,100 @@
+import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { api, newKey } from '../../api/api.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { useSession } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { RateField } from '../../ui/fields/figure-fields.tsx';
+import { FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import styles from './wizard.module.css';
+
+/** Asks for the rates of roles that have none, and gives them to the range of the invoice's last day. */
+export function EmptyRatesDialog({
+  timesheet,
+  roles,
+  onAdded,
+  onClose,
+}: {
+  readonly timesheet: Timesheet;
+  readonly roles: readonly string[];
+  readonly onAdded: () => void;
+  readonly onClose: () => void;
+}) {
+  const notify = useNotifications();
+  const role = useSession((state) => state.session?.userRole);
+  const key = useRef(newKey());
+  const { startDate, endDate } = timesheet.invoiceGenerateDetails;
+  const form = useForm<Record<string, string>>({
+    initial: Object.fromEntries(roles.map((one) => [one, ''])),
+    save: async (typed) => {
+      const rates = Object.fromEntries(roles.map((one) => [one, typed[one] === '' ? '0' : (typed[one] ?? '0')]));
+      const query = {
+        projectId: timesheet.projectId,
+        startDate,
+        invoiceEndDate: formatDate(calendarDate(endDate), 'dd-MMM-yyyy'),
+      };
+      try {
+        const { message } = await api(rateEndpoints.fillEmpty, { query, body: rates }, { key: key.current });
+        notify.show({ kind: 'success', title: message ?? messages.ratesAdded });
+        onAdded();
+        return undefined;
+      } catch (error) {
+        key.current = newKey();
+        return [{ path: '', message: isApiFailure(error) ? error.message : messages.ratesFailed }];
+      }
+    },
+  });
+  const mayKeepRates = role === 'ROLE_ADMIN' || role === 'ROLE_ACCOUNTANT';
+  const hasAny = roles.some((one) => (form.values[one] ?? '') !== '');
+  return (
+    <Dialog
+      title="Attention!"
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose} disabled={form.saving}>
+            Cancel
+          </Button>
+          {mayKeepRates && (
+            <Button look="primary" busy={form.saving} disabled={!hasAny} onClick={() => void form.submit()}>
+              Save
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.question}>
+        <p>{messages.emptyRates}</p>
+        {mayKeepRates ? (
+          <FormFrame form={form} label="Rates">
+            {roles.map((one, at) => (
+              <RateField
+                key={one}
+                {...form.field(one)}
+                id={`empty-rate-${at}`}
+                label={one}
+                currency={timesheet.currencyCode}
+                max="100000"
+                placeholder="0"
+              />
+            ))}
+          </FormFrame>
+        ) : (
+          <ul className={styles.names}>
+            {roles.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        )}
+        <Link to={`/ratedetails/${timesheet.projectId}`}>Go To Rate Details</Link>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import type { SheetRow } from './timesheet-sheet.ts';
+
+/** What is asked once a timesheet is fetched: the first that applies, nothing when none does. */
+export type TimesheetQuestion =
+  | { readonly about: 'rates'; readonly roles: readonly string[] }
+  | { readonly about: 'models'; readonly rows: readonly { readonly userId: number; readonly name: string }[] };
+
+/**
+ * Roles whose rows have no rate come first, each once; then the rows of a Mixed project for which nobody said how they are billed
+ * (billing, section 4, Wizard).
+ */
+export function questionOf(timesheet: Timesheet): TimesheetQuestion | undefined {
+  const rows = timesheet.zohoEmployeeMetadataList.filter((row) => !row.isDeletable);
+  const roles = [...new Set(rows.filter((row) => Number(row.rate) === 0).map((row) => row.userRole))];
+  if (roles.length > 0) return { about: 'rates', roles };
+  if (timesheet.projectModel !== 'Mixed') return undefined;
+  const open = rows.filter((row) => (row.edits.billingModel ?? row.billingModel) === null);
+  if (open.length === 0) return undefined;
+  return { about: 'models', rows: open.map(({ userId, employeeName }) => ({ userId, name: employeeName })) };
+}
+
+/** The rows with the way in which each is to be billed, where one was chosen. */
+export const withModels = (
+  rows: readonly SheetRow[],
+  chosen: Readonly<Record<number, SheetRow['typed']['billingModel']>>,
+): SheetRow[] =>
+  rows.map((row) => {
+    const billingModel = chosen[row.userId];
+    return billingModel === undefined ? row : { ...row, typed: { ...row.typed, billingModel } };
+  });

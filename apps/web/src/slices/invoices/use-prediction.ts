@@ -1,0 +1,7 @@
+import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+
+/** The prediction that is to become an invoice, as it stands now. */
+export const usePrediction = (id: number) =>
+  useQuery({ ...query(billingEndpoints.get, { params: { id } }), staleTime: 0, refetchOnWindowFocus: false });

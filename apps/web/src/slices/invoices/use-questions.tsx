@@ -1,0 +1,74 @@
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { EmployeeDifferenceDialog, type EmployeeDifference } from './employee-difference-dialog.tsx';
+import { EmptyModelsDialog } from './empty-models-dialog.tsx';
+import { EmptyRatesDialog } from './empty-rates-dialog.tsx';
+import { questionOf, type TimesheetQuestion } from './timesheet-questions.ts';
+import type { SheetRow } from './timesheet-sheet.ts';
+
+type Asked =
+  | (TimesheetQuestion & { readonly timesheet: Timesheet })
+  | { readonly about: 'difference'; readonly difference: EmployeeDifference };
+
+/** What a person is asked or told each time a timesheet was fetched (billing, section 4, Wizard): one thing at a time. */
+export function useQuestions(act: {
+  readonly onRatesAdded: (timesheet: Timesheet) => void;
+  readonly onModels: (chosen: Readonly<Record<number, SheetRow['typed']['billingModel']>>) => void;
+}) {
+  const notify = useNotifications();
+  const [asked, setAsked] = useState<Asked>();
+  const close = (): void => setAsked(undefined);
+
+  async function ask(timesheet: Timesheet): Promise<void> {
+    const question = questionOf(timesheet);
+    if (question !== undefined) return setAsked({ ...question, timesheet });
+    const rows = timesheet.zohoEmployeeMetadataList.filter((row) => !row.isDeletable);
+    if (rows.length === 0) return undefined;
+    try {
+      const { data: difference } = await api(invoiceEndpoints.compare, {
+        query: { projectId: timesheet.projectId },
+        body: {
+          startDate: timesheet.invoiceGenerateDetails.startDate,
+          zohoEmployeeMetadataList: rows.map(({ userId, employeeName }) => ({ userId, employeeName })),
+        },
+      });
+      if (difference['Removed Users'].length > 0) setAsked({ about: 'difference', difference });
+    } catch (error) {
+      notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
+    }
+  }
+
+  return { ask: (timesheet: Timesheet) => void ask(timesheet), dialog: dialogOf(asked, act, close) };
+}
+
+function dialogOf(asked: Asked | undefined, act: Parameters<typeof useQuestions>[0], close: () => void) {
+  if (asked === undefined) return null;
+  if (asked.about === 'difference') return <EmployeeDifferenceDialog difference={asked.difference} onClose={close} />;
+  if (asked.about === 'models')
+    return (
+      <EmptyModelsDialog
+        rows={asked.rows}
+        onClose={close}
+        onChosen={(chosen) => {
+          close();
+          act.onModels(chosen);
+        }}
+      />
+    );
+  return (
+    <EmptyRatesDialog
+      timesheet={asked.timesheet}
+      roles={asked.roles}
+      onClose={close}
+      onAdded={() => {
+        close();
+        act.onRatesAdded(asked.timesheet);
+      }}
+    />
+  );
+}
