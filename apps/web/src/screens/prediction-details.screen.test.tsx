@@ -128,7 +128,29 @@ describe('the page of what a project brings', () => {
     server.project = { ...server.project, projectModel: 'Fixed Cost' };
     const fixed = await opened(server);
     await fixed.click(await screen.findByRole('button', { name: /^Actions for/ }));
-    expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual(['Edit', 'Delete']);
+    expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual([
+      'Edit',
+      'Create invoice',
+      'Delete',
+    ]);
+  });
+
+  test('makes the invoice of a prediction, which says so in its address, once it has a last day and billing is on', async () => {
+    const server = new StubServer(december, { ...january, endDate: null });
+    const user = await opened(server);
+    const actionsOf = async (period: string) => {
+      await user.click(await screen.findByRole('button', { name: `Actions for the prediction ${period}` }));
+      return (await screen.findAllByRole('menuitem')).map((one) => one.textContent);
+    };
+    expect(await actionsOf('from 1 Jan 2027')).not.toContain('Create invoice');
+    await user.keyboard('{Escape}');
+    await choose(user, '1 – 31 Dec 2026', 'Create invoice');
+    expect(screen.getByLabelText('address').textContent).toBe(`?invoice=new&prediction=${december.predictionId}`);
+    cleanup();
+    server.project = { ...server.project, activeBilling: false };
+    const blocked = await opened(server);
+    await blocked.click(await screen.findByRole('button', { name: 'Actions for the prediction 1 – 31 Dec 2026' }));
+    expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).not.toContain('Create invoice');
   });
 
   test('deletes a prediction after a question that names it', async () => {

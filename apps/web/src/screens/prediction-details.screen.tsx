@@ -104,6 +104,11 @@ function Billings({ project }: { project: ProjectDetails }) {
             state={state}
             onAsk={ask}
             onOpen={(row) => show({ prediction: String(row.predictionId) })}
+            onInvoice={
+              project.activeBilling
+                ? (row) => show({ invoice: 'new', prediction: String(row.predictionId) })
+                : undefined
+            }
             onVerify={
               project.projectModel === 'Fixed Cost'
                 ? undefined

@@ -23,6 +23,7 @@ export function PredictionList({
   state,
   onAsk,
   onOpen,
+  onInvoice,
   onVerify,
   add,
 }: {
@@ -31,6 +32,8 @@ export function PredictionList({
   readonly state: ListState<BillingFilters>;
   readonly onAsk: (wish: Partial<ListState<BillingFilters>>) => void;
   readonly onOpen: (prediction: Prediction) => void;
+  /** Makes its invoice; absent where nothing can be billed now. */
+  readonly onInvoice: ((prediction: Prediction) => void) | undefined;
   /** Absent where no weeks are verified. */
   readonly onVerify: ((prediction: Prediction) => void) | undefined;
   /** The way to the first one. */
@@ -52,6 +55,10 @@ export function PredictionList({
         of={`the prediction ${periodOf(row)}`}
         actions={[
           { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => onOpen(row) },
+          // without its last day nobody knows what is to be billed
+          ...(onInvoice === undefined || row.endDate === null
+            ? []
+            : [{ key: 'invoice', label: 'Create invoice', icon: 'file' as const, onChoose: () => onInvoice(row) }]),
           ...(onVerify === undefined
             ? []
             : [{ key: 'verify', label: 'Verify', icon: 'checkCircle' as const, onChoose: () => onVerify(row) }]),
