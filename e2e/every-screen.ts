@@ -222,7 +222,7 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await page.getByRole('dialog', { name: 'Download Timesheet' }).waitFor();
   await look('invoice, download of the timesheet');
   await page.keyboard.press('Escape');
-  await page.getByRole('rowheader').nth(1).click();
+  await wizard(page).getByRole('rowheader').nth(1).click();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Alt+Enter');

@@ -179,11 +179,13 @@ describe('an issued invoice', () => {
 
   test('takes no line from somebody who began before it was issued', async () => {
     const draft = await aBareDraft(tx, projectId);
+    const began = aSignal();
     const issuing = inTransaction(database, async (own) => {
       await issueBare(own, draft);
+      began.give();
       await sql`select pg_sleep(0.5)`.execute(own);
     });
-    await new Promise((settle) => setTimeout(settle, 150));
+    await began.given;
     const adding = broken(aBareLine(tx, draft));
     await issuing;
     expect(await adding).toBe('invoice_is_frozen');
@@ -192,11 +194,13 @@ describe('an issued invoice', () => {
   test('is issued only after somebody who is still adding a line is done', async () => {
     const draft = await aBareDraft(tx, projectId);
     const order: string[] = [];
+    const began = aSignal();
     const adding = inTransaction(database, async (own) => {
       await aBareLine(own, draft);
+      began.give();
       await sql`select pg_sleep(0.5)`.execute(own);
     }).then(() => order.push('line'));
-    await new Promise((settle) => setTimeout(settle, 150));
+    await began.given;
     const issuing = issueBare(tx, draft).then(() => order.push('issued'));
     await Promise.all([adding, issuing]);
     expect(order).toEqual(['line', 'issued']);
@@ -395,3 +399,10 @@ describe('the ledger of time', () => {
     expect(await statesOf(logId)).toEqual(['open 10800', 'open 18000']);
   });
 });
+
+/** Something that one act waits for and another gives. */
+function aSignal(): { readonly given: Promise<void>; readonly give: () => void } {
+  let give = (): void => undefined;
+  const given = new Promise<void>((settle) => (give = settle));
+  return { given, give: () => give() };
+}

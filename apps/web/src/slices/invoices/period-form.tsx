@@ -71,7 +71,7 @@ export function PeriodForm({
           label="End date"
           required
           today={today}
-          {...(isCalendarDate(start) ? { min: start } : {})}
+          offeredFrom={isCalendarDate(start) ? start : undefined}
         />
         <FormButtons>
           <Button look="primary" submits busy={busy}>

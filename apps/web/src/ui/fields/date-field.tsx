@@ -11,6 +11,8 @@ export interface DateFieldProps extends FieldBinding<string>, FieldWords {
   readonly today: CalendarDate;
   readonly min?: CalendarDate;
   readonly max?: CalendarDate;
+  /** The first day that the calendar offers; one typed before it is for the form to judge, as it hangs on another field. */
+  readonly offeredFrom?: CalendarDate | undefined;
   readonly placeholder?: string;
 }
 
@@ -18,7 +20,14 @@ export interface DateFieldProps extends FieldBinding<string>, FieldWords {
  * A day of the calendar: `yyyy-mm-dd` text in and out ('' when empty), shown as `21 Nov 2026`, typed in any way that can be read
  * in one way only, or chosen from a calendar (button, or Alt+Down). It never touches a clock or a time zone.
  */
-export function DateField({ today, min, max, placeholder = 'd MMM yyyy', ...field }: DateFieldProps) {
+export function DateField({
+  today,
+  min,
+  max,
+  offeredFrom = min,
+  placeholder = 'd MMM yyyy',
+  ...field
+}: DateFieldProps) {
   const chosen = isCalendarDate(field.value) ? field.value : undefined;
   return (
     <CalendarField
@@ -30,7 +39,14 @@ export function DateField({ today, min, max, placeholder = 'd MMM yyyy', ...fiel
         return typed.ok ? { date: typed.date } : { words: dateFaultWords(typed.fault) };
       }}
       renderPage={(choose) => (
-        <MonthCalendar chosen={chosen} startAt={chosen ?? today} today={today} min={min} max={max} onChoose={choose} />
+        <MonthCalendar
+          chosen={chosen}
+          startAt={chosen ?? today}
+          today={today}
+          min={offeredFrom}
+          max={max}
+          onChoose={choose}
+        />
       )}
     />
   );
