@@ -42,6 +42,7 @@ const writes: readonly Write[] = Object.entries(contract).flatMap(([area, ofArea
         !isRead(endpoint) &&
         typeof endpoint.roles !== 'string' &&
         endpoint.outside !== true &&
+        endpoint.kind !== 'file' &&
         endpoint.path !== '/blacklist',
     )
     .map(([name, endpoint]) => ({

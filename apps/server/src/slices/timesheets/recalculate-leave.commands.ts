@@ -6,6 +6,7 @@ import type { timesheetEndpoints } from '@countinghouse/contract/timesheets.cont
 import type { Context } from '../../handle.ts';
 import { approveLeave, type DeveloperLeave } from '../leave/leave.public.ts';
 import { projectInScope, projectNamed, type ProjectFacts } from '../projects/projects.public.ts';
+import { lockLogs } from '../work-logs/work-logs.public.ts';
 import { wholeRowOnTheWire } from './timesheet-rows.public.ts';
 import { writtenRows } from './written-rows.public.ts';
 import { isTooLong, leaveFingerprint, timesheetFacts, type TimesheetFacts } from './timesheets.public.ts';
@@ -18,6 +19,8 @@ export async function recalculateLeave(context: Context<Recalculate>, input: Inp
   const { tx, refuse } = context;
   const { body } = input;
   const asked = await whatIsAsked(context, input);
+  // of two reviewers who saw the same ticks the second one finds those of the first
+  await lockLogs(tx, asked.project.id);
   const before = await timesheetFacts(tx, asked);
   const leave = before?.leave.get(body.userId);
   if (before === undefined || leave === undefined)
