@@ -10,7 +10,7 @@ import { untilAtRest, wrongSomewhere } from './at-rest.ts';
 import { anOffice, type Office } from './office.ts';
 import { bundledProduct, type ProductProcess } from './product-process.ts';
 
-const outages = isFullRun ? 30 : 3;
+const outages = isFullRun ? 30 : 2;
 /** Users who keep reading meanwhile. */
 const users = 20;
 const answerWithinMs = 5000;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '../test-database.ts';
 import { act, Business, statesOf } from './time-business.ts';
 
-const sequences = isFullRun ? 10_000 : 500;
+const sequences = isFullRun ? 10_000 : 200;
 const projectsAtOnce = 4;
 /** Few logs, so that the acts of a short sequence meet each other. */
 const logCount = 4;
