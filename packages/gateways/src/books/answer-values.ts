@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CalendarDateError, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { plainDecimal } from './decimal-text.ts';
+import { dayInAnswer } from '../day-in-answer.ts';
 
 /** Numbers arrive as text (exact JSON); this makes them plain decimals. */
 export const decimal = z
@@ -14,18 +14,7 @@ export const decimal = z
   });
 
 /** A day as a provider writes it. */
-export const day = z
-  .string()
-  .max(10)
-  .transform((written, context): CalendarDate => {
-    try {
-      return calendarDate(written);
-    } catch (error) {
-      if (!(error instanceof CalendarDateError)) throw error;
-      context.addIssue('not a day');
-      return z.NEVER;
-    }
-  });
+export const day = dayInAnswer('yyyy-MM-dd');
 
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 export const longText = z.string().max(10_000);

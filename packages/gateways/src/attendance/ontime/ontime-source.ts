@@ -1,4 +1,3 @@
-import { calendarDate, CalendarDateError, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { containsDay } from '@countinghouse/billing/values/period.ts';
 import { z } from 'zod';
 import { allowedOrigin } from '../../calling/allowed-address.ts';
@@ -9,6 +8,7 @@ import { retryAfterMs } from '../../calling/pauses.ts';
 import { Secret } from '../../secret.ts';
 import { SourceTrouble, sourceTroubleOf } from '../../source-trouble.ts';
 import type { AttendanceOfDay, AttendanceSource, AttendanceWish } from '../attendance-source.ts';
+import { dayInAnswer } from '../../day-in-answer.ts';
 
 const PAGE_ROWS = 500;
 const PAGES_MAX = 200;
@@ -17,18 +17,7 @@ const A_MINUTE_MS = 60_000;
 /** More than a month of minutes in one entry is no time at work. */
 const MINUTES_MAX = 50_000;
 
-const day = z
-  .string()
-  .max(10)
-  .transform((written, context): CalendarDate => {
-    try {
-      return calendarDate(written);
-    } catch (error) {
-      if (!(error instanceof CalendarDateError)) throw error;
-      context.addIssue('not a day');
-      return z.NEVER;
-    }
-  });
+const day = dayInAnswer('yyyy-MM-dd');
 
 const entry = z.object({
   id: z.string().min(1).max(100),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CalendarDateError, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { plainText } from '../plain-text.ts';
 import type { SourcePerson, SourceProject, TimeLog } from '../time-log-source.ts';
 import { minutesOfClock } from './from-zoho-projects.ts';
+import { dayInAnswer } from '../../day-in-answer.ts';
 
 /** Mostly text; some endpoints send integers, and long ones arrive as text (exact JSON). */
 const id = z.union([z.string().min(1).max(60), z.int().nonnegative()]).transform(String);
@@ -10,18 +10,7 @@ const text = z.string().max(20_000);
 const name = z.string().max(2_000);
 const email = z.string().max(320).nullish();
 
-const day = z
-  .string()
-  .max(10)
-  .transform((written, context): CalendarDate => {
-    try {
-      return calendarDate(written);
-    } catch (error) {
-      if (!(error instanceof CalendarDateError)) throw error;
-      context.addIssue('not a day');
-      return z.NEVER;
-    }
-  });
+const day = dayInAnswer('yyyy-MM-dd');
 
 const MINUTES_MAX = 100_000;
 const minutes = z.string().transform((written, context) => {

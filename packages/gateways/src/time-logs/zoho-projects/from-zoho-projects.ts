@@ -1,25 +1,15 @@
 import { z } from 'zod';
-import { CalendarDateError, parseDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { plainText } from '../plain-text.ts';
 import type { SourcePerson, SourceProject, TimeLog } from '../time-log-source.ts';
+import { dayInAnswer } from '../../day-in-answer.ts';
 
 /** Long ids arrive as text (exact JSON), short ones as numbers. */
 const id = z.union([z.string().min(1).max(60), z.int().nonnegative()]).transform(String);
 const text = z.string().max(20_000);
 const name = z.string().max(2_000);
 
-const day = z
-  .string()
-  .max(10)
-  .transform((written, context): CalendarDate => {
-    try {
-      return parseDate(written, 'MM-dd-yyyy');
-    } catch (error) {
-      if (!(error instanceof CalendarDateError)) throw error;
-      context.addIssue('not a day');
-      return z.NEVER;
-    }
-  });
+const day = dayInAnswer('MM-dd-yyyy');
 
 const MINUTES_MAX = 100_000;
 const minuteCount = z.int().min(0).max(MINUTES_MAX);
