@@ -2,18 +2,11 @@ import type { ProjectDetails } from '@countinghouse/contract/projects.contract.t
 import { failureOf } from '../api/failure-of.ts';
 import { InvoiceWizard } from '../slices/invoices/invoice-wizard.tsx';
 import { SavedInvoice } from '../slices/invoices/saved-invoice.tsx';
-import type { RowDialogs } from '../slices/invoices/timesheet-step.tsx';
 import { usePrediction } from '../slices/invoices/use-prediction.ts';
 import { useSavedTimesheet } from '../slices/invoices/use-invoices.ts';
-import { LeaveDialog } from '../slices/timesheets/leave-dialog.tsx';
-import { OnTimeDialog } from '../slices/timesheets/on-time-dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
-
-const dialogs: RowDialogs = {
-  leave: (of) => <LeaveDialog {...of} />,
-  onTime: (of) => <OnTimeDialog {...of} />,
-};
+import { rowDialogs } from './row-dialogs.tsx';
 
 /** What the address has open: a new invoice, a draft to be changed, or a saved one to be looked at. */
 export function OpenInvoice({
@@ -38,7 +31,7 @@ export function OpenInvoice({
     return (
       <InvoiceWizard
         project={project}
-        dialogs={dialogs}
+        dialogs={rowDialogs}
         onClose={() => show(undefined)}
         onSaved={(invoice) => show(String(invoice.invoiceId))}
       />
@@ -78,7 +71,7 @@ function Predicted({
     <InvoiceWizard
       project={project}
       prediction={prediction}
-      dialogs={dialogs}
+      dialogs={rowDialogs}
       onClose={() => show(undefined)}
       onSaved={(invoice) => show(String(invoice.invoiceId))}
     />
@@ -100,7 +93,7 @@ function Draft({
     <InvoiceWizard
       project={project}
       draft={data}
-      dialogs={dialogs}
+      dialogs={rowDialogs}
       onClose={() => show(String(invoiceId))}
       onSaved={(invoice) => show(String(invoice.invoiceId))}
     />
