@@ -1,3 +1,4 @@
+import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import type { SheetRow } from './timesheet-sheet.ts';
 
@@ -12,7 +13,7 @@ export type TimesheetQuestion =
  */
 export function questionOf(timesheet: Timesheet): TimesheetQuestion | undefined {
   const rows = timesheet.zohoEmployeeMetadataList.filter((row) => !row.isDeletable);
-  const roles = [...new Set(rows.filter((row) => Number(row.rate) === 0).map((row) => row.userRole))];
+  const roles = [...new Set(rows.filter((row) => rateFromText(row.rate) === 0n).map((row) => row.userRole))];
   if (roles.length > 0) return { about: 'rates', roles };
   if (timesheet.projectModel !== 'Mixed') return undefined;
   const open = rows.filter((row) => (row.edits.billingModel ?? row.billingModel) === null);
