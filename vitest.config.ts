@@ -1,8 +1,22 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The scenarios wait longest, so they begin first and the short files run beside them. */
+class ScenariosFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isScenario = (file: TestSpecification): boolean => file.moduleId.includes('/test/scenarios/');
+    return [...sorted.filter(isScenario), ...sorted.filter((file) => !isScenario(file))];
+  }
+}
 
 /** Groups, so that each can be run alone: pure rules, the shape of the code, the scripts, the web's parts in a light DOM, and the back end on a real database. */
 export default defineConfig({
   test: {
+    // a test of ours waits more than it computes: on two cores one worker would leave most of them idle
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: ScenariosFirst },
     projects: [
       {
         test: {
