@@ -123,6 +123,7 @@ export const messages = {
   messageOnStatementRequired: 'Please enter message on statement',
   exchangeRateRequired: 'Please enter exchange rate',
   taxUnknown: 'This tax is not in the books.',
+  invoiceDateTaken: 'Another invoice of this project has the same invoice date.',
   dueBeforeInvoice: 'The due date cannot be before the invoice date.',
   predictionAdded: 'Prediction added successfully',
   predictionUpdated: 'Prediction updated successfully',

@@ -21,6 +21,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { figureOrigins, unsavedTrace } from './figure-origins.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { LineTable, type LineWords } from './line-table.tsx';
+import { SameDateNotice } from './same-date-notice.tsx';
 import { editedRows, type Sheet } from './timesheet-sheet.ts';
 import { useBooksTaxes } from './use-invoices.ts';
 import styles from './wizard.module.css';
@@ -143,6 +144,13 @@ export function BooksStep({
         <FormSection title="Terms" columns={2}>
           <DateField {...form.field('invoiceDate')} label="Invoice date" required today={today} />
           <DateField {...form.field('invoiceDueDate')} label="Due date" required today={today} />
+          {isCalendarDate(values.invoiceDate) && (
+            <SameDateNotice
+              projectId={timesheet.projectId}
+              invoiceDate={values.invoiceDate}
+              invoiceId={timesheet.invoiceGenerateDetails.invoiceId}
+            />
+          )}
           <ChoiceField
             {...form.field('invoiceTemplate')}
             label="Lines"
