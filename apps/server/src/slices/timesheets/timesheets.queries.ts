@@ -8,6 +8,7 @@ import { billingToVerify } from '../verification/verification.public.ts';
 import { employeesNotOn } from '../developers/developers.public.ts';
 import { predictionToInvoice } from '../billings/billings.public.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
+import { formerMessages } from './former-messages.sql.ts';
 import { detailsOf, timesheetOnTheWire } from './timesheet-rows.public.ts';
 import { sheetUrlOf } from './timesheet-sheets.public.ts';
 import { isTooLong, prerequisitesOf, timesheetFacts, workedIn } from './timesheets.public.ts';
@@ -49,8 +50,9 @@ export async function getAllLogs(
       ? undefined
       : await predictionToInvoice(context.tx, { projectId: project.id, predictionId, period }, context.refuse);
   const sheetURL = await sheetUrlOf(context.tx, { projectId: project.id, period });
+  const messagesOfFormer = await formerMessages(context.tx, { projectId: project.id, before: period.start });
   return timesheetOnTheWire(facts, {
-    details: { ...detailsOf(facts, context.today, prediction), sheetURL },
+    details: { ...detailsOf(facts, context.today, prediction), ...messagesOfFormer, sheetURL },
   });
 }
 
