@@ -165,7 +165,7 @@ describe('no second spreadsheet comes of', () => {
   test('two people who export at once', async () => {
     const project = await aNamedProject();
     const timesheet = await mayOf(project);
-    await world.control('POST', '/faults', { service: 'google', kind: 'delay', ms: 150, times: 1 });
+    await world.control('POST', '/faults', { service: 'google', kind: 'delay', ms: 1500, times: 1 });
     const both = await Promise.all([exported(timesheet), exported(timesheet)]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     // sheetEndpoints.exportSheet: still_running
