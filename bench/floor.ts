@@ -10,7 +10,7 @@ import type { Statement } from './statement-recorder.ts';
 /** Dates and numbers stay text, as in the product; the driver's own parsers would only make the floor slower. */
 const types = { getTypeParser: () => (text: unknown) => text };
 const pools = new Map<string, Pool>();
-const reads = new Map<string, Statement>();
+const reads = new Map<string, readonly Statement[]>();
 let saves: readonly Save[] = [];
 
 /** The statements that one save of the product wrote, and the ids that the database gave then. */
@@ -22,7 +22,8 @@ export interface Save {
 
 export interface FloorWish {
   readonly databases: Readonly<Record<string, string>>;
-  readonly reads: Readonly<Record<string, Statement>>;
+  /** What one request of the product reads, statement after statement. */
+  readonly reads: Readonly<Record<string, readonly Statement[]>>;
   readonly saves: readonly Save[];
 }
 
@@ -33,7 +34,7 @@ app.get('/ready', () => ({ status: 'ready' }));
 app.post<{ Body: FloorWish }>('/prepare', ({ body }) => {
   for (const [name, connectionString] of Object.entries(body.databases))
     pools.set(name, new Pool({ connectionString, max: 10, types }));
-  for (const [name, statement] of Object.entries(body.reads)) reads.set(name, statement);
+  for (const [name, statements] of Object.entries(body.reads)) reads.set(name, statements);
   saves = body.saves;
   return {};
 });
@@ -41,9 +42,7 @@ app.post<{ Body: FloorWish }>('/prepare', ({ body }) => {
 app.route<{ Params: { database: string; read: string } }>({
   method: 'POST',
   url: '/read/:database/:read',
-  handler: async ({ params }) => ({
-    data: (await poolOf(params.database).query(...partsOf(readOf(params.read)))).rows,
-  }),
+  handler: async ({ params }) => ({ data: await readAll(poolOf(params.database), readOf(params.read)) }),
 });
 
 /** Milliseconds of each of some reads by the driver alone, one after the other. */
@@ -52,11 +51,11 @@ app.route<{ Params: { database: string; read: string }; Querystring: { times: st
   url: '/driver/:database/:read',
   handler: async ({ params, query }) => {
     const pool = poolOf(params.database);
-    const [text, values] = partsOf(readOf(params.read));
+    const statements = readOf(params.read);
     const ms: number[] = [];
     for (let at = 0; at < Number(query.times); at += 1) {
       const startedMs = performance.now();
-      await pool.query(text, values);
+      await readAll(pool, statements);
       ms.push(performance.now() - startedMs);
     }
     return ms;
@@ -84,6 +83,18 @@ app.route<{ Params: { database: string }; Querystring: { times: string } }>({
     return {};
   },
 });
+
+/** The rows of each statement, all over one connection. */
+async function readAll(pool: Pool, statements: readonly Statement[]): Promise<unknown[]> {
+  const client = await pool.connect();
+  try {
+    const rows: unknown[] = [];
+    for (const statement of statements) rows.push((await client.query(...partsOf(statement))).rows);
+    return rows;
+  } finally {
+    client.release();
+  }
+}
 
 async function insertSave(pool: Pool, save: Save): Promise<string> {
   const client = await pool.connect();
@@ -136,10 +147,10 @@ function poolOf(name: string): Pool {
   return pool;
 }
 
-function readOf(name: string): Statement {
-  const statement = reads.get(name);
-  if (statement === undefined) throw new Error(`no read ${name}`);
-  return statement;
+function readOf(name: string): readonly Statement[] {
+  const statements = reads.get(name);
+  if (statements === undefined) throw new Error(`no read ${name}`);
+  return statements;
 }
 
 process.once('SIGTERM', () => process.exit(0));

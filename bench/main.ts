@@ -12,6 +12,7 @@ import {
 import { measureImport } from './measure-import.ts';
 import { listRequests, measureList } from './measure-list.ts';
 import { measurePages } from './measure-pages.ts';
+import { measurePredictions, predictionRequests } from './measure-predictions.ts';
 import { measureBigSave, measureSaves } from './measure-saves.ts';
 import { measureSearch, searchRequests } from './measure-search.ts';
 import { measureStart } from './measure-start.ts';
@@ -57,10 +58,13 @@ async function measureInstalled(installation: Installation, effort: Effort): Pro
   const bigSaves = await requestsOf(weeksOfThousandLogs, (week) =>
     saveOfWeek(small.product, token, thousandLogs, week, { lines: 10, logs: 1000 }),
   );
-  await prepareFloor(installation, { ...listRequests(small.people), ...searchRequests(small.people) }, saves);
+  const reads = { ...listRequests(small.people), ...predictionRequests(small.people), ...searchRequests(small.people) };
+  await prepareFloor(installation, reads, saves);
   const figures: Figure[] = [];
   tell('project list');
   figures.push(...(await measureList(installation, effort)));
+  tell('predictions of a project');
+  figures.push(...(await measurePredictions(installation, effort)));
   tell('saving invoices');
   figures.push(...(await measureSaves(installation, saves, effort)));
   figures.push(...(await measureBigSave(installation, bigSaves, effort)));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { bundledAddress, databaseAt, startProduct } from './product.ts';
 import { freePort, startProgram, type Program } from './program.ts';
+import { seedBillings } from './seed-billings.ts';
 import { seedHours, workingDaysOf, type HoursProject } from './seed-hours.ts';
 import { seedProjects, type People } from './seed-projects.ts';
 
@@ -35,7 +36,7 @@ export const weeksOfTenLines = 60;
 export const weeksOfThousandLogs = 4;
 
 /**
- * Starts two products, with 10,000 and with 100,000 projects, and the floor beside them, all on one database server:
+ * Starts two products, with 10,000 and with 100,000 projects and as many billings, and the floor beside them, all on one database server:
  * that behind DATABASE_URL, else the one that ships with the product.
  */
 export async function install(serverUrl: string, folder: string): Promise<Installation> {
@@ -54,7 +55,9 @@ export async function install(serverUrl: string, folder: string): Promise<Instal
       const client = new Client({ connectionString: databaseUrl });
       await client.connect();
       stops.push(() => client.end());
-      return { name, databaseUrl, product, client, people: await seedProjects(client, databaseUrl, projects) };
+      const people = await seedProjects(client, databaseUrl, projects);
+      await seedBillings(client, projects);
+      return { name, databaseUrl, product, client, people };
     };
     const [small, large] = await Promise.all([side('small', smallProjects), side('large', largeProjects)]);
     const tenLines = await seedHours(small.client, {

@@ -108,7 +108,9 @@ export async function seedHours(
 /** Takes all drafts away, so that the same weeks can be billed again. */
 export async function openAllHours(client: Client): Promise<void> {
   await client.query('update time_entry set invoice_id = null, document_state = null where invoice_id is not null');
-  await client.query('delete from invoice');
-  await client.query('delete from billing');
+  await client.query(
+    `with gone as (delete from invoice where document_state = 'draft' returning billing_id)
+      delete from billing where id in (select billing_id from gone)`,
+  );
   await client.query('delete from idempotency_key');
 }

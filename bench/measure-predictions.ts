@@ -1,0 +1,29 @@
+import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import type { Asked } from './burst.ts';
+import type { Figure } from './figure.ts';
+import type { Installation } from './measured-installation.ts';
+import { measureReads } from './measure-reads.ts';
+import type { People } from './seed-projects.ts';
+import type { Effort } from './statistics.ts';
+
+/** Projects of the administrator, of a CSM and of an accountant, all among those that have billings. */
+export function predictionRequests({ admin, csm, accountant }: People): Readonly<Record<string, Asked>> {
+  const of = (token: string, projectId: number): Asked => ({
+    method: 'GET',
+    path: `/api${billingEndpoints.withPendingInvoices.path.replace(':id', String(projectId))}`,
+    token,
+  });
+  return {
+    predictionsAll: of(admin.token, 237),
+    predictionsOther: of(admin.token, 491),
+    predictionsCsm: of(csm.token, 120),
+    predictionsAccountant: of(accountant.token, 305),
+  };
+}
+
+export const measurePredictions = (installation: Installation, effort: Effort): Promise<Figure[]> =>
+  measureReads(
+    { name: 'predictions and pending invoices of a project', of: 'billings', requests: predictionRequests },
+    installation,
+    effort,
+  );

@@ -1,0 +1,99 @@
+import { burst, warmUp, type Asked, type Burst } from './burst.ts';
+import { figure, type Figure } from './figure.ts';
+import type { Installation, Side } from './measured-installation.ts';
+import type { People } from './seed-projects.ts';
+import { median, type Effort } from './statistics.ts';
+
+/** Requests that are measured together, by name; the floor knows what each of them reads. */
+export interface MeasuredReads {
+  readonly name: string;
+  /** What there are 10,000 and 100,000 of. */
+  readonly of: string;
+  readonly requests: (people: People) => Readonly<Record<string, Asked>>;
+  /** CPU per request and spread of the times have aims of their own for what people look at most. */
+  readonly aims?: { readonly cpu: number; readonly growth: number; readonly spread: number };
+}
+
+interface Pair {
+  readonly product: Burst;
+  readonly floor: Burst;
+}
+
+const connectionCounts = [1, 8] as const;
+const sizes = { small: '10,000', large: '100,000' } as const;
+
+/** Reads against the floor, in alternating rounds: both sizes, one and eight requests at once. */
+export async function measureReads(
+  measured: MeasuredReads,
+  { small, large, floor }: Installation,
+  { rounds, burstMs, warmBursts }: Effort,
+): Promise<Figure[]> {
+  const requestsOf = (side: Side): Asked[] => Object.values(measured.requests(side.people));
+  const floorAsked = (side: Side): Asked[] =>
+    Object.keys(measured.requests(side.people)).map((name) => ({ method: 'POST', path: `/read/${side.name}/${name}` }));
+  const pairOf = async (side: Side, connections: number, ms: number): Promise<Pair> => ({
+    product: await burst(side.product, requestsOf(side), connections, ms),
+    floor: await burst(floor, floorAsked(side), connections, ms),
+  });
+  const sides = [small, large];
+  // until the compiler of each has seen enough: the first hundreds of requests say more about it than about the code
+  await Promise.all(sides.map((side) => warmUp(side.product, requestsOf(side), warmBursts)));
+  await warmUp(floor, sides.flatMap(floorAsked), warmBursts);
+  const pairs = new Map<string, Pair[]>();
+  for (let round = 0; round < rounds; round += 1)
+    for (const connections of connectionCounts)
+      for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+        const key = `${side.name} ${connections}`;
+        pairs.set(key, [...(pairs.get(key) ?? []), await pairOf(side, connections, burstMs)]);
+      }
+  const of = (side: Side, connections: number): Pair[] => pairs.get(`${side.name} ${connections}`) ?? [];
+  return connectionCounts.flatMap((connections) => [
+    ...sides.flatMap((side) => figuresOf(measured, side, connections, of(side, connections))),
+    figure(
+      `${measured.name}, ${connections} at once: p50 at ${sizes.large} ${measured.of} / at ${sizes.small}`,
+      median(
+        of(large, connections).map(
+          (pair, at) => pair.product.p50Ms / (of(small, connections)[at]?.product.p50Ms ?? Number.NaN),
+        ),
+      ),
+      '×',
+      measured.aims && { atMost: measured.aims.growth },
+    ),
+  ]);
+}
+
+function figuresOf(measured: MeasuredReads, side: Side, connections: number, pairs: readonly Pair[]): Figure[] {
+  const name = `${measured.name}, ${sizes[side.name]} ${measured.of}, ${connections} at once`;
+  const of = (read: (pair: Pair) => number): number => median(pairs.map(read));
+  const { aims } = measured;
+  return [
+    figure(
+      `${name}: requests per second`,
+      of((pair) => pair.product.perSecond),
+      '/s',
+    ),
+    figure(
+      `${name}: requests per second / the floor's`,
+      of((pair) => pair.product.perSecond / pair.floor.perSecond),
+      '×',
+      { atLeast: 0.6 },
+    ),
+    figure(
+      `${name}: CPU per request / the floor's`,
+      of((pair) => pair.product.cpuMs / pair.floor.cpuMs),
+      '×',
+      aims && { atMost: aims.cpu },
+    ),
+    figure(
+      `${name}: p50`,
+      of((pair) => pair.product.p50Ms),
+      'ms',
+    ),
+    figure(
+      `${name}: p99 / p50`,
+      of((pair) => pair.product.p99Ms / pair.product.p50Ms),
+      '×',
+      aims && { atMost: aims.spread },
+    ),
+  ];
+}
