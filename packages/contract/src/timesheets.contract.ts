@@ -98,6 +98,8 @@ export const timesheetRow = z.object({
   discountedHours: decimalOut,
   totalHours: decimalOut,
   amount: decimalOut,
+  /** Paid Prepaid: the hours that the invoice of the worked days billed for them; null when nobody can tell. */
+  billedAhead: decimalOut.nullable(),
   note: z.string(),
   edits: rowEditsOut,
   userLeaveData,

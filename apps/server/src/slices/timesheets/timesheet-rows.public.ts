@@ -1,7 +1,7 @@
 import { dueDate } from '@countinghouse/billing/invoice/due-date.ts';
 import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { hoursText } from '@countinghouse/billing/values/hours.ts';
+import { hoursText, ZERO_HOURS } from '@countinghouse/billing/values/hours.ts';
 import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
@@ -43,11 +43,18 @@ export function rowOnTheWire(
     discountedHours: hoursText(row.discountedHours),
     totalHours: hoursText(row.totalHours),
     amount: moneyText(row.amount, facts.currency),
+    billedAhead: billedAheadText(facts, developer.employeeId),
     note: written?.note ?? '',
     edits: written === undefined ? {} : editsOf(written),
     userLeaveData: leaveOnTheWire(facts, row),
     onTimeLogs: onTimeDays(facts.attendance.filter((entry) => entry.employeeId === developer.employeeId)),
   };
+}
+
+/** Nobody billed an added row beforehand; a developer whom no invoice of the days has was billed nothing. */
+function billedAheadText({ billedAhead }: TimesheetFacts, employeeId: number | null): string | null {
+  const hours = employeeId === null ? null : billedAhead.get(employeeId);
+  return hours === null ? null : hoursText(hours ?? ZERO_HOURS);
 }
 
 /** The same with its logs. */

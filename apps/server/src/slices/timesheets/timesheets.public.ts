@@ -9,6 +9,7 @@ import { rateOnDay } from '@countinghouse/billing/rates/rate-on-day.ts';
 import { addDays, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { daysFromText } from '@countinghouse/billing/values/days.ts';
 import type { HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
+import type { Hours } from '@countinghouse/billing/values/hours.ts';
 import { currencyOf, type Currency } from '@countinghouse/billing/values/money.ts';
 import { daysOf, lengthInDays, overlap, type Period } from '@countinghouse/billing/values/period.ts';
 import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
@@ -22,6 +23,7 @@ import { leaveOfDevelopers, type DeveloperLeave } from '../leave/leave.public.ts
 import type { ProjectFacts } from '../projects/projects.public.ts';
 import { defaultRates, rangesOfProject } from '../rates/rates.public.ts';
 import { billingToVerify } from '../verification/verification.public.ts';
+import { hoursBilledFor } from './billed-ahead.sql.ts';
 import { lastFetched, timeOfPeriod, type TimeOfLog } from '../work-logs/work-logs.public.ts';
 
 /** Everything that the rows of a timesheet are computed from, read in one transaction. */
@@ -37,6 +39,8 @@ export interface TimesheetFacts {
   /** By employee id. */
   readonly leave: ReadonlyMap<number, DeveloperLeave>;
   readonly attendance: readonly StoredAttendance[];
+  /** What invoices of the worked days billed beforehand, by employee id; null for whom nobody can tell. Empty when paid Postpaid. */
+  readonly billedAhead: ReadonlyMap<number, Hours | null>;
   /** When leave and attendance were fetched last. */
   readonly fetched: { readonly leave: string | null; readonly attendance: string | null };
   readonly holidays: readonly { readonly date: CalendarDate; readonly name: string }[];
@@ -123,6 +127,10 @@ export async function timesheetFacts(
     rates: { ranges, roleDefaults },
     currency,
   });
+  const billedAhead =
+    payModel === 'Prepaid'
+      ? await hoursBilledFor(tx, { projectId: project.id, period: timesheetPeriod, invoiceId: asked.invoiceId })
+      : new Map<number, Hours | null>();
   const facts = {
     project,
     period,
@@ -132,6 +140,7 @@ export async function timesheetFacts(
     logs,
     leave,
     attendance,
+    billedAhead,
     fetched,
     holidays,
     ranges,

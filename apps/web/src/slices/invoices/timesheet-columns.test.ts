@@ -6,6 +6,7 @@ import { timesheetColumns, withEdit } from './timesheet-columns.ts';
 import { sheetOf } from './timesheet-sheet.ts';
 
 const open = vi.fn();
+const onTake = vi.fn();
 const columnsOf = (timesheet: typeof editedTimesheet, isNarrow = false) => {
   const { frame, rows } = sheetOf(timesheet);
   const columns = timesheetColumns(frame, isNarrow, {
@@ -14,6 +15,7 @@ const columnsOf = (timesheet: typeof editedTimesheet, isNarrow = false) => {
     names: [],
     roles: [],
     onRemove: vi.fn(),
+    onTake,
   });
   const column = (key: string) => {
     const found = columns.find((one) => one.key === key);
@@ -82,6 +84,40 @@ describe('hours that someone types', () => {
       expect(column(key).check?.(`${most}.00`, first)).toBeUndefined();
       expect(column(key).check?.(`${most}.01`, first)).toBe('More hours than the period has');
     }
+  });
+});
+
+describe('paid Prepaid, what was worked less what was billed beforehand', () => {
+  const prepaid: typeof dedicatedTimesheet = {
+    ...dedicatedTimesheet,
+    payModel: 'Prepaid',
+    zohoEmployeeMetadataList: dedicatedTimesheet.zohoEmployeeMetadataList.map((row, at) => ({
+      ...row,
+      billedAhead: ['20.00', '8.00', null][at] ?? null,
+    })),
+  };
+
+  test('is told for each row and leads to the offer it makes, and to where it comes from', () => {
+    const { column, rows } = columnsOf(prepaid);
+    const { read, action, origin } = column('difference');
+    // 6.75, 15.25 and 12.58 billable hours were logged
+    expect(rows.map((row) => [read(row), action?.(row)?.label])).toEqual([
+      ['-13.25', 'To discount'],
+      ['7.25', 'To overtime'],
+      ['', undefined],
+    ]);
+    const [first, , third] = rows;
+    if (first === undefined || third === undefined) throw new Error('the sample has too few rows');
+    expect(origin?.(first)?.trace).toMatchObject({ figure: 'prepaidDifference', value: '-13.25' });
+    expect(origin?.(third)).toBeUndefined();
+    action?.(first)?.run();
+    expect(onTake).toHaveBeenLastCalledWith(first);
+  });
+
+  test('stands nowhere else', () => {
+    expect(columnsOf(dedicatedTimesheet).titles).not.toContain('Worked − billed');
+    expect(columnsOf({ ...prepaid, projectModel: 'T&M Retainer' }).titles).not.toContain('Worked − billed');
+    expect(columnsOf({ ...prepaid, projectModel: 'Mixed' }).titles).toContain('Worked − billed');
   });
 });
 

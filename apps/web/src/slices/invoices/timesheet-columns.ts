@@ -1,7 +1,7 @@
 import { hoursOfPeriod } from '@countinghouse/billing/timesheet/hours-of-period.ts';
 import { developerRowTraces, type DeveloperRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
 import { daysOfHours } from '@countinghouse/billing/timesheet/expected-hours.ts';
-import { mayDeductLeave } from '@countinghouse/billing/timesheet/project-terms.ts';
+import { mayDeductLeave, type BillingModel } from '@countinghouse/billing/timesheet/project-terms.ts';
 import { timesheetTotals, type TimesheetTotals } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
 import type { TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
 import { varianceBand } from '@countinghouse/billing/timesheet/variance-band.ts';
@@ -9,10 +9,10 @@ import { daysText } from '@countinghouse/billing/values/days.ts';
 import { hoursFromText, hoursText, type Hours } from '@countinghouse/billing/values/hours.ts';
 import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
-import type { BillingModel } from '@countinghouse/billing/timesheet/project-terms.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { billingModel } from '@countinghouse/contract/options.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
+import { differenceColumn } from './prepaid-offer.ts';
 import { isAdded, type SheetRow, type TypedEdits } from './timesheet-sheet.ts';
 
 type Column = GridColumn<SheetRow>;
@@ -24,6 +24,8 @@ export interface RowHelp {
   readonly names: readonly string[];
   readonly roles: readonly string[];
   readonly onRemove: (row: SheetRow) => void;
+  /** Takes the difference that a row paid Prepaid offers. */
+  readonly onTake: (row: SheetRow) => void;
 }
 
 /** What the grid leads to, and what it has to show. */
@@ -74,7 +76,8 @@ export function timesheetColumns(
     isAdded(row) ? undefined : { label: 'details', run: () => details.open(what, row) };
   const variance = (key: 'missingTime' | 'ontimeVsZoho', title: string): Column => ({
     ...hours(key, title, 112),
-    tone: ({ row }) => toneOfBand[varianceBand(row[key], 'strict')],
+    // nothing is expected to be logged by somebody who was added by hand
+    tone: (row) => (isAdded(row) ? undefined : toneOfBand[varianceBand(row.row[key], 'strict')]),
   });
   const onTime: Column = { ...hours('onTimeHoursSum', 'OnTime', 150), action: opens('on-time') };
   const leave: Column = {
@@ -133,6 +136,7 @@ export function timesheetColumns(
     variance('missingTime', 'Missing Time'),
     ...(mayDeductLeave(frame) ? [leave] : []),
     typedHours('calculatedBillingHours', 'Billing hours', 116, ({ row }) => hoursText(row.computedBillingHours)),
+    ...(frame.payModel === 'Prepaid' && mayDeductLeave(frame) ? [differenceColumn(frame, details.onTake)] : []),
     typedHours('extraLoggedHours', 'Overtime', 96, () => '0.00'),
     typedHours('discountedHours', 'Other Discount', 120, () => '0.00'),
     hours('totalHours', 'Total'),

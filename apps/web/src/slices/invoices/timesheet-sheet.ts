@@ -2,7 +2,7 @@ import { developerRow, type DeveloperRow } from '@countinghouse/billing/timeshee
 import type { BillingModel } from '@countinghouse/billing/timesheet/project-terms.ts';
 import type { RowEdits, RowInput } from '@countinghouse/billing/timesheet/row-input.ts';
 import type { TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
-import { hoursFromText } from '@countinghouse/billing/values/hours.ts';
+import { hoursFromText, type Hours } from '@countinghouse/billing/values/hours.ts';
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { WHOLE } from '@countinghouse/billing/values/percentage.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -22,6 +22,8 @@ export interface TypedEdits {
 export interface SheetRow {
   readonly userId: number;
   readonly input: RowInput;
+  /** Paid Prepaid: what the invoice of the worked days billed for them; undefined when nobody can tell. */
+  readonly billedAhead: Hours | undefined;
   readonly typed: TypedEdits;
   readonly note: string;
   readonly row: DeveloperRow;
@@ -54,6 +56,7 @@ export function sheetOf(timesheet: Timesheet): Sheet {
         typed: row.edits,
         note: row.note,
         input: inputOf(row),
+        billedAhead: row.billedAhead === null ? undefined : hoursFromText(row.billedAhead),
       }),
     ),
     services: timesheet.invoiceLineItemList.map(({ id, name, description, rate }) => ({ id, name, description, rate })),
@@ -63,7 +66,7 @@ export function sheetOf(timesheet: Timesheet): Sheet {
 /** A row for someone who is no employee of the project, still without a name; its number follows the highest one. */
 export function newRow(sheet: Sheet): SheetRow {
   const userId = Math.max(-1, ...sheet.rows.map((row) => row.userId)) + 1;
-  return settledRow(sheet.frame, { userId, typed: {}, note: '', input: addedInput(userId, '', '') });
+  return addedRow(sheet.frame, { userId, name: '', role: '', typed: {}, note: '' });
 }
 
 /** A line without a name yet; its number follows the highest one. */
@@ -77,6 +80,13 @@ export function newService(sheet: Sheet): ServiceRow {
 }
 
 export const isAdded = (row: SheetRow): boolean => row.input.developer.employeeId === null;
+
+/** A row that a person added, with what was typed into it. */
+export const addedRow = (
+  frame: TimesheetFrame,
+  { userId, name, role, typed, note }: Pick<SheetRow, 'userId' | 'typed' | 'note'> & { name: string; role: string },
+): SheetRow =>
+  settledRow(frame, { userId, typed, note, input: addedInput(userId, name, role), billedAhead: undefined });
 
 /** What an added row is computed from. */
 export const addedInput = (userId: number, name: string, role: string): RowInput => ({

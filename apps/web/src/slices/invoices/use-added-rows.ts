@@ -33,6 +33,7 @@ export function useAddedRows(
     (): RowHelp => ({
       names: employees.data?.timesheetAvailableEmployees.map((one) => one.employeeName) ?? [],
       roles: rolesOf(timesheet),
+      onTake: (row) => act({ type: 'difference taken', userId: row.userId }),
       onRemove: (row) =>
         void confirm({ title: 'Do you want to remove this employee?', yes: 'Yes', no: 'No' }).then((isWanted) => {
           if (isWanted) act({ type: 'remove', what: 'developer', id: row.userId });

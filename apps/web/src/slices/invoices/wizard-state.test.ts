@@ -80,6 +80,27 @@ describe('the wizard', () => {
     );
   });
 
+  test('takes the difference of a row paid Prepaid once, and puts it where it can be typed over', () => {
+    const prepaid: typeof dedicatedTimesheet = {
+      ...dedicatedTimesheet,
+      payModel: 'Prepaid',
+      zohoEmployeeMetadataList: dedicatedTimesheet.zohoEmployeeMetadataList.map((row) => ({
+        ...row,
+        billedAhead: '20.00',
+      })),
+    };
+    const begun = wizardAfter(newWizard, { type: 'fetched', timesheet: prepaid, keepTyped: false });
+    const [first] = begun.sheet?.rows ?? [];
+    if (first === undefined) throw new Error('the sample has no rows');
+    const taken = wizardAfter(begun, { type: 'difference taken', userId: first.userId });
+    // 6.75 billable hours were logged
+    expect(taken.sheet?.rows.map((row) => row.typed)).toEqual([{ discountedHours: '13.25' }, {}, {}]);
+    expect(taken.sheet?.rows[0]?.row.discountedHours).toBe(1325n);
+    expect(wizardAfter(taken, { type: 'difference taken', userId: first.userId }).sheet?.rows).toEqual(
+      taken.sheet?.rows,
+    );
+  });
+
   test('forgets what was typed when another period is fetched', () => {
     const again = wizardAfter(typedOver(fetched), {
       type: 'fetched',

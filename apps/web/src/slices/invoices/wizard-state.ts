@@ -1,8 +1,9 @@
 import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import { inputOf } from '../../api/timesheet-values.ts';
+import { withDifference } from './prepaid-offer.ts';
 import { withModels } from './timesheet-questions.ts';
 import type { Sheet, SheetRow, TypedEdits } from './timesheet-sheet.ts';
-import { addedInput, isAdded, newRow, newService, settledRow, sheetOf, type ServiceRow } from './timesheet-sheet.ts';
+import { addedRow, isAdded, newRow, newService, settledRow, sheetOf, type ServiceRow } from './timesheet-sheet.ts';
 
 export type WizardStep = 'period' | 'timesheet' | 'books';
 
@@ -21,6 +22,7 @@ export interface WizardState {
 export type WizardAct =
   | { readonly type: 'fetched'; readonly timesheet: Timesheet; readonly keepTyped: boolean }
   | { readonly type: 'rows'; readonly rows: readonly SheetRow[] }
+  | { readonly type: 'difference taken'; readonly userId: number }
   | { readonly type: 'models'; readonly chosen: Parameters<typeof withModels>[1] }
   | { readonly type: 'services'; readonly services: readonly ServiceRow[] }
   | { readonly type: 'add'; readonly what: 'developer' | 'item' }
@@ -72,6 +74,10 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
     }
     case 'rows':
       return touchedSheet(state, () => ({ rows: act.rows }));
+    case 'difference taken':
+      return touchedSheet(state, ({ frame, rows }) => ({
+        rows: rows.map((row) => (!isAdded(row) && row.userId === act.userId ? withDifference(frame, row) : row)),
+      }));
     case 'models':
       return touchedSheet(state, ({ frame, rows }) => ({
         rows: withModels(rows, act.chosen).map((row) => settledRow(frame, row)),
@@ -150,9 +156,7 @@ function withTyping(state: WizardState, typing: KeptTyping): WizardState {
       return typed === undefined ? row : settledRow(sheet.frame, { ...row, typed: typed.typed, note: typed.note });
     });
   const added = typing.rows.flatMap(({ userId, typed, note, added: of }) =>
-    of === undefined
-      ? []
-      : [settledRow(sheet.frame, { userId, typed, note, input: addedInput(userId, of.name, of.role) })],
+    of === undefined ? [] : [addedRow(sheet.frame, { userId, typed, note, ...of })],
   );
   return { ...state, sheet: { ...sheet, rows: [...rows, ...added], services: typing.services ?? sheet.services } };
 }

@@ -60,6 +60,7 @@ export const dedicatedTimesheet: Timesheet = {
       discountedHours: '0.00',
       totalHours: '16.00',
       amount: '756.00',
+      billedAhead: '0.00',
       note: '',
       edits: {},
       logs: [
@@ -109,6 +110,7 @@ export const dedicatedTimesheet: Timesheet = {
       discountedHours: '0.00',
       totalHours: '16.00',
       amount: '784.00',
+      billedAhead: '0.00',
       note: '',
       edits: {},
       logs: [
@@ -176,6 +178,7 @@ export const dedicatedTimesheet: Timesheet = {
       discountedHours: '0.00',
       totalHours: '16.00',
       amount: '496.00',
+      billedAhead: '0.00',
       note: '',
       edits: {},
       logs: [

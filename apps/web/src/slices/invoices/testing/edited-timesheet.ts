@@ -60,6 +60,7 @@ export const editedTimesheet: Timesheet = {
       discountedHours: '0.00',
       totalHours: '15.50',
       amount: '640.67',
+      billedAhead: '0.00',
       note: 'Release night',
       edits: { rate: '41.3333', extraLoggedHours: '1.25' },
       logs: [
@@ -145,6 +146,7 @@ export const editedTimesheet: Timesheet = {
       discountedHours: '0.50',
       totalHours: '7.27',
       amount: '319.88',
+      billedAhead: '0.00',
       note: '',
       edits: { calculatedBillingHours: '7.77', discountedHours: '0.50' },
       logs: [
@@ -194,6 +196,7 @@ export const editedTimesheet: Timesheet = {
       discountedHours: '0.00',
       totalHours: '14.75',
       amount: '712.92',
+      billedAhead: '0.00',
       note: '',
       edits: {},
       logs: [

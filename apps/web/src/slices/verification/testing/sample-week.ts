@@ -72,6 +72,7 @@ const aRow = (userId: number, employeeName: string, logs: Row['logs'], differing
   discountedHours: '0.00',
   totalHours: '0.00',
   amount: '0.00',
+  billedAhead: '0.00',
   note: '',
   edits: {},
   userLeaveData: {

@@ -1,0 +1,23 @@
+import { hoursFromText, type Hours } from '@countinghouse/billing/values/hours.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+
+/**
+ * The hours that live invoices of days within a period billed for each employee; those of one invoice are left out. Null for
+ * whom an invoice billed days on both sides of an end of the period: which of its hours are of the period, nobody can tell.
+ */
+export async function hoursBilledFor(
+  tx: Tx,
+  asked: { projectId: number; period: Period; invoiceId: number | null },
+): Promise<ReadonlyMap<number, Hours | null>> {
+  const { start, end } = asked.period;
+  const found = await sql<{ employee_id: number; hours: string; crosses: boolean }>`
+    select r.employee_id, sum((r.figures ->> 'calculatedBillingHours')::numeric(12, 2))::text as hours,
+      bool_or(i.start_date < ${start} or i.end_date > ${end}) as crosses
+    from invoice i join invoice_row r on r.invoice_id = i.id
+    where i.project_id = ${asked.projectId} and i.document_state <> 'void' and i.id is distinct from ${asked.invoiceId}::int
+      and i.start_date <= ${end} and i.end_date >= ${start} and r.employee_id is not null
+    group by r.employee_id`.execute(tx);
+  return new Map(found.rows.map((row) => [row.employee_id, row.crosses ? null : hoursFromText(row.hours)] as const));
+}

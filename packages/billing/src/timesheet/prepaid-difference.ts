@@ -1,0 +1,57 @@
+import { type Trace, traced } from '../trace/trace.ts';
+import { type Hours, hoursOfHundredths } from '../values/hours.ts';
+import type { DeveloperRow } from './developer-row.ts';
+import type { DeveloperRowTraces } from './developer-row-trace.ts';
+import { billsExpectedHours } from './project-terms.ts';
+import type { TimesheetFrame } from './timesheet-frame.ts';
+
+/** The figures of a row that its difference follows from. */
+type RowToSettle = Pick<DeveloperRow, 'billingModel' | 'billedHours' | 'leaveDeduced'>;
+
+/** Hours that a row offers to settle: those worked beyond what was billed beforehand as overtime, those short of it as discount. */
+export interface PrepaidOffer {
+  readonly as: 'extraLoggedHours' | 'discountedHours';
+  readonly hours: Hours;
+}
+
+/**
+ * Paid Prepaid, what was worked more (above 0) or less (below 0) than was billed beforehand: billable hours logged − (hours billed
+ * for the timesheet period by its own invoice − leave deducted now). It applies nothing by itself (decisions, section 8). None on
+ * rows that bill what is logged, and none paid Postpaid.
+ * @param billedAhead billing hours of the invoice of the timesheet period; 0 when there was none, undefined when nobody can tell
+ */
+export function prepaidDifference(
+  frame: TimesheetFrame,
+  row: RowToSettle,
+  billedAhead: Hours | undefined,
+): Hours | undefined {
+  if (frame.payModel !== 'Prepaid' || !billsExpectedHours(frame, row.billingModel)) return undefined;
+  return billedAhead === undefined ? undefined : hoursOfHundredths(row.billedHours - dueHours(row, billedAhead));
+}
+
+/** What a row offers for its difference; nothing where it worked as much as was billed. */
+export function prepaidOffer(difference: Hours | undefined): PrepaidOffer | undefined {
+  if (difference === undefined || difference === 0n) return undefined;
+  return difference > 0n
+    ? { as: 'extraLoggedHours', hours: difference }
+    : { as: 'discountedHours', hours: hoursOfHundredths(0n - difference) };
+}
+
+/** How the difference of a row came about. */
+export function prepaidDifferenceTrace(
+  row: RowToSettle,
+  billedAhead: Hours,
+  { billedHours, leaveDeduced }: Pick<DeveloperRowTraces, 'billedHours' | 'leaveDeduced'>,
+): Trace {
+  const due = dueHours(row, billedAhead);
+  return traced('prepaidDifference', row.billedHours - due, 'h', 'difference', [
+    billedHours,
+    traced('billedAheadLessLeave', due, 'h', 'difference', [
+      traced('billedAhead', billedAhead, 'h', 'given'),
+      leaveDeduced,
+    ]),
+  ]);
+}
+
+/** Hours that were billed beforehand and are not taken back as leave. */
+const dueHours = (row: RowToSettle, billedAhead: Hours): bigint => billedAhead - row.leaveDeduced;
