@@ -4,28 +4,54 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql } from 'kysely';
 import { aDeveloper, aProject } from '../../seed/builders.ts';
 import { inTransaction, type Database, type Tx } from '../../src/database/database.ts';
+import { checkedWeeks } from '../../src/slices/verification/checked-weeks.ts';
+import { insertWeek, storeTick, weeksOfBilling } from '../../src/slices/verification/verification.sql.ts';
 import { planLogChanges, type NewLog } from '../../src/slices/work-logs/plan-log-changes.ts';
-import { lockLogs, putTimeOnDraft, releaseTime } from '../../src/slices/work-logs/work-logs.public.ts';
+import {
+  lockLogs,
+  loggedTime,
+  markOfLogs,
+  putTimeOnDraft,
+  releaseTime,
+} from '../../src/slices/work-logs/work-logs.public.ts';
 import { addLogs, changeLogs, storedLogs } from '../../src/slices/work-logs/work-logs.sql.ts';
 import { aBareDraft, issueBare, voidBare } from '../bare-invoice.ts';
 
 const now = '2026-11-21T09:00:00.000Z';
+const day = calendarDate('2026-05-04');
+/** The week in which everything is logged. */
+const week = { start: day, end: calendarDate('2026-05-10') };
 
 /** A project whose hours are pulled, billed and set free, step by step on the real tables. */
 export class Business {
   readonly #database: Database;
   readonly projectId: number;
   readonly employeeId: number;
+  readonly #billingId: number;
+  /** What the source says of each log that it has, and what it said when the week was verified. */
+  readonly #told = new Map<string, bigint>();
+  #verified: ReadonlyMap<string, bigint> | undefined;
 
-  private constructor(database: Database, projectId: number, employeeId: number) {
+  private constructor(database: Database, ids: { projectId: number; employeeId: number; billingId: number }) {
     this.#database = database;
-    this.projectId = projectId;
-    this.employeeId = employeeId;
+    this.projectId = ids.projectId;
+    this.employeeId = ids.employeeId;
+    this.#billingId = ids.billingId;
   }
 
   static async open(database: Database): Promise<Business> {
-    const { id } = await aProject(database.kysely);
-    return new Business(database, id, await aDeveloper(database.kysely, { projectId: id }));
+    const { id: projectId } = await aProject(database.kysely);
+    const billed = await sql<{
+      id: number;
+    }>`insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, created_at)
+      values (${projectId}, '2026-05-01', '2026-05-31', 100, 0, now()) returning id`.execute(database.kysely);
+    const billingId = billed.rows[0]?.id ?? 0;
+    await insertWeek(database.kysely, { billingId, number: 2, ...week });
+    return new Business(database, {
+      projectId,
+      employeeId: await aDeveloper(database.kysely, { projectId }),
+      billingId,
+    });
   }
 
   /** One transaction that holds the logs of the project, as every command does. */
@@ -53,7 +79,7 @@ export class Business {
               {
                 sourceId,
                 employeeId: this.employeeId,
-                day: calendarDate('2026-05-04'),
+                day,
                 seconds: Number(log.seconds),
                 billable: log.seconds > 0n,
                 task: 'Work',
@@ -65,7 +91,35 @@ export class Business {
       const plan = planLogChanges(stored, arrived, (log) => told.get(log.sourceId)?.isGone === true);
       await addLogs(tx, { projectId: this.projectId, source: 'zoho-projects', logs: plan.added, now });
       await changeLogs(tx, [...plan.changed, ...plan.vanished], now);
+      for (const [sourceId, { seconds, isGone }] of told)
+        if (isGone) this.#told.delete(sourceId);
+        else this.#told.set(sourceId, seconds);
     });
+  }
+
+  verify(): Promise<void> {
+    return this.#act(async (tx) => {
+      const [stored] = await weeksOfBilling(tx, this.#billingId);
+      const days = { projectId: this.projectId, period: week };
+      await storeTick(tx, {
+        id: stored?.id ?? 0,
+        logsMark: await markOfLogs(tx, days),
+        logs: await loggedTime(tx, days),
+      });
+      this.#verified = new Map(this.#told);
+    });
+  }
+
+  /** Whether the week has lost or kept its tick against what the source did since; nothing when it is right. */
+  async verificationFaults(): Promise<string[]> {
+    const [checked] = await checkedWeeks(
+      this.#database.kysely,
+      await weeksOfBilling(this.#database.kysely, this.#billingId),
+    );
+    const then = this.#verified;
+    const isSame =
+      then !== undefined && then.size === this.#told.size && [...this.#told].every(([id, is]) => then.get(id) === is);
+    return checked?.verified === isSame ? [] : [`verified is ${checked?.verified}, the logs are the same: ${isSame}`];
   }
 
   async newDraft(): Promise<number> {
@@ -138,7 +192,7 @@ export async function act(business: Business, model: LedgerModel, draw: Draw, lo
   const invoicesThatAre = (state: string) => [...model.invoices].filter(([, is]) => is === state).map(([id]) => id);
   const someLogs = () => [...new Set(Array.from({ length: 1 + draw(6) }, () => `log-${draw(logCount)}`))];
   const isOpen = (logId: string) => model.entriesOf([logId]).some((entry) => entry.state === 'open');
-  switch (draw(8)) {
+  switch (draw(9)) {
     case 0:
     case 1:
     case 2: {
@@ -188,6 +242,8 @@ export async function act(business: Business, model: LedgerModel, draw: Draw, lo
       model.void(invoiceId);
       return;
     }
+    case 7:
+      return business.verify();
     default: {
       const logs = someLogs().filter(isOpen);
       if (logs.length === 0 || draw(3) > 0) return;

@@ -35,6 +35,9 @@ async function playSequence(seed: number): Promise<{ acts: number; seen: readonl
     await act(business, model, draw, logCount);
     const states = await business.states();
     expect([`seed ${seed}, act ${step}`, ...states]).toEqual([`seed ${seed}, act ${step}`, ...statesOf(model)]);
+    expect([`seed ${seed}, act ${step}`, ...(await business.verificationFaults())]).toEqual([
+      `seed ${seed}, act ${step}`,
+    ]);
     for (const line of states) seen.add(line.split(' ')[1] ?? '');
   }
   expect(model.faults(model.logged.keys())).toEqual([]);
@@ -42,7 +45,7 @@ async function playSequence(seed: number): Promise<{ acts: number; seen: readonl
 }
 
 test(
-  `in ${sequences} random sequences of logs, edits, vanished logs, drafts saved again, issues, voids and deletions every second is in exactly one place`,
+  `in ${sequences} random sequences of logs, edits, vanished logs, ticks, drafts saved again, issues, voids and deletions every second is in exactly one place, and a tick goes with the logs it was for`,
   async () => {
     const firstSeed = Number(process.env['SEED'] ?? 1);
     let next = 0;

@@ -18,7 +18,7 @@ function act(ledger: LedgerModel, next: Draw, step: number, logCount: number): s
   const someLogs = () => Array.from({ length: 1 + next(6) }, aLogOfTheMonth);
   const invoicesThatAre = (state: string) => [...ledger.invoices].filter(([, is]) => is === state).map(([id]) => id);
   const one = (ids: string[]) => ids[next(Math.max(1, ids.length))];
-  switch (next(9)) {
+  switch (next(10)) {
     case 0:
     case 1:
     case 2: {
@@ -68,6 +68,11 @@ function act(ledger: LedgerModel, next: Draw, step: number, logCount: number): s
       ledger.credit(invoiceId, `cr-${step}`, takenBack);
       return logIds;
     }
+    case 8: {
+      const logIds = someLogs();
+      ledger.verify(logIds);
+      return logIds;
+    }
     default: {
       const logIds = someLogs();
       if (next(4) === 0) ledger.writeOff(logIds);
@@ -76,7 +81,7 @@ function act(ledger: LedgerModel, next: Draw, step: number, logCount: number): s
   }
 }
 
-describe('any order of pulling, drafting, deleting, issuing, voiding, crediting and writing off', () => {
+describe('any order of pulling, verifying, drafting, deleting, issuing, voiding, crediting and writing off', () => {
   test.each([1, 2])(
     `after ${acts} random acts in two runs no second is lost or billed twice (seed %i)`,
     (seed) => {
@@ -87,7 +92,8 @@ describe('any order of pulling, drafting, deleting, issuing, voiding, crediting 
         const moved = act(ledger, next, step, manyLogs);
         const faults = ledger.faults(moved);
         if (faults.length > 0) expect([`seed ${seed}, act ${step}`, ...faults]).toEqual([]);
-        if (step % 50_000 === 0) expect(ledger.faults(ledger.logged.keys())).toEqual([]);
+        if (step % 50_000 === 0)
+          expect([...ledger.faults(ledger.logged.keys()), ...ledger.verificationFaults()]).toEqual([]);
         for (const logId of moved) for (const entry of ledger.entriesOf([logId])) seen.add(entry.state);
       }
       expect(ledger.faults(ledger.logged.keys())).toEqual([]);
@@ -105,7 +111,7 @@ describe('any order of pulling, drafting, deleting, issuing, voiding, crediting 
       const next = generator(seed);
       const length = 1 + next(actsInSequenceMax);
       for (let step = 0; step < length; step += 1) {
-        const faults = ledger.faults(act(ledger, next, step, fewLogs));
+        const faults = [...ledger.faults(act(ledger, next, step, fewLogs)), ...ledger.verificationFaults()];
         if (faults.length > 0) expect([`seed ${seed}, act ${step}`, ...faults]).toEqual([]);
       }
       const faults = ledger.faults(ledger.logged.keys());
@@ -113,15 +119,17 @@ describe('any order of pulling, drafting, deleting, issuing, voiding, crediting 
       for (const state of statesIn(ledger)) ends.set(state, (ends.get(state) ?? 0) + 1);
     }
     // Each kind of end must be common, or the sequences prove nothing about it.
-    for (const state of ['open', 'draft', 'billed', 'written_off', 'void', 'credited'])
+    for (const state of ['open', 'draft', 'billed', 'written_off', 'void', 'credited', 'changed since verified'])
       expect([state, (ends.get(state) ?? 0) > sequences / 50]).toEqual([state, true]);
   }, 3_600_000);
 });
 
-/** How a sequence ended: the states its logs are in, and whether something was voided or credited on the way. */
+/** How a sequence ended: the states its logs are in, and whether something was voided, credited or changed too late on the way. */
 function statesIn(ledger: LedgerModel): Set<string> {
   const states = new Set<string>(ledger.entriesOf([...ledger.logged.keys()]).map((entry) => entry.state));
   if (ledger.voided.size > 0) states.add('void');
   if (ledger.credits.size > 0) states.add('credited');
+  if ([...ledger.verified].some(([logId, seconds]) => seconds !== (ledger.logged.get(logId) ?? 0n)))
+    states.add('changed since verified');
   return states;
 }

@@ -10,6 +10,8 @@ import {
   voidInvoice,
   writeOff,
 } from '../ledger/time-ledger.ts';
+import { calendarDate } from '../values/calendar-date.ts';
+import { changedLogs } from '../verification/logs-since-verified.ts';
 
 /** A whole business of logs and invoices that stores what the ledger says, and knows by itself what must come out. */
 export class LedgerModel {
@@ -20,6 +22,8 @@ export class LedgerModel {
   /** The invoice that each credit corrects. */
   readonly credits = new Map<string, string>();
   readonly voided = new Set<string>();
+  /** What each log's source said when it was verified last. */
+  readonly verified = new Map<string, bigint>();
   /** Every log that was ever on an invoice, also when it is off again. */
   readonly #logsByInvoice = new Map<string, Set<string>>();
   #lastId = 0;
@@ -79,6 +83,26 @@ export class LedgerModel {
     this.#store(writeOff(this.entriesOf(new Set(logIds)), logIds));
   }
 
+  /** Somebody looked at logs and ticked them; that moves no time. */
+  verify(logIds: Iterable<string>): void {
+    for (const logId of logIds) this.verified.set(logId, this.logged.get(logId) ?? 0n);
+  }
+
+  /** Verified logs that the product would not tell as changed though they are, or the other way round. */
+  verificationFaults(): string[] {
+    const ids = [...this.verified.keys()];
+    const then = ids.flatMap((logId) => logOf(logId, this.verified.get(logId)));
+    const now = ids.flatMap((logId) => logOf(logId, this.logged.get(logId)));
+    const told = new Map(changedLogs(then, now).map((log) => [log.logId, log]));
+    return ids.filter((logId) => {
+      const before = this.verified.get(logId) ?? 0n;
+      const after = this.logged.get(logId) ?? 0n;
+      const log = told.get(logId);
+      if (log === undefined) return before !== after;
+      return before === after || (log.verified?.seconds ?? 0n) !== before || (log.now?.seconds ?? 0n) !== after;
+    });
+  }
+
   /** What is wrong with some logs, in words; nothing when all holds. */
   faults(logIds: Iterable<string>): string[] {
     return [...logIds].flatMap((logId) => {
@@ -122,3 +146,9 @@ export class LedgerModel {
     return true;
   }
 }
+
+/** A log as a timesheet knows it; one of 0 seconds is not there. */
+const logOf = (logId: string, seconds: bigint | undefined) =>
+  seconds === undefined || seconds === 0n
+    ? []
+    : [{ logId, employeeId: 1, day: calendarDate('2026-05-04'), seconds, billable: true, task: '', note: '' }];
