@@ -30,6 +30,7 @@ export const sliceOrder = [
   'tech-stacks',
   'holidays',
   'companies',
+  'exchange-rates',
   'clients',
   'projects',
   'developers',

@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody';
 import fastify from 'fastify';
 import { controlApi } from './control/control-api.ts';
 import { createRequestCounts } from './control/request-counts.ts';
+import { exchangeRatesApi } from './exchange-rates/exchange-rates-api.ts';
 import { createFaultScript } from './faults/fault-script.ts';
 import { googleApi } from './google/google-api.ts';
 import { openServiceAccount } from './google/service-account.ts';
@@ -102,6 +103,7 @@ export async function startSandbox({
     },
     { prefix: '/ontime' },
   );
+  await app.register(async (part) => exchangeRatesApi(part, world, counts), { prefix: '/exchange-rates' });
   const resetThrottles = () => {
     resetPeopleLimits();
     resetOntimeLimits();

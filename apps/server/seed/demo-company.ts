@@ -176,6 +176,7 @@ export async function seedDemoCompany(product: Product, say: (line: string) => v
     await aHoliday(tx, holiday);
   const companyIds = new Map<DemoRegion, number>();
   for (const region of regions) companyIds.set(region, await customer(product, region));
+  await product.jobs.runNow('EXCHANGE_RATES');
 
   const tool = await connectionOfProjectTool(tx);
   if (tool === undefined) throw new Error('the project tool is not connected');

@@ -62,6 +62,7 @@ const environment = z.object({
   ZOHO_PEOPLE_URL: address.optional(),
   ONTIME_URL: address.optional(),
   ONTIME_TOKEN: z.string().max(400).optional(),
+  EXCHANGE_RATES_URL: address.optional(),
   ZOHO_PROJECTS_PORTAL: z.string().max(100).default('countinghouse-demo'),
   GOOGLE_KEY_FILE: z.string().optional(),
   GOOGLE_FOLDER: z.string().max(200).optional(),
@@ -98,6 +99,7 @@ export interface OutsideAddresses {
     readonly readerDomain: string | undefined;
   };
   readonly zohoPeopleUrl: string;
+  readonly exchangeRatesUrl: string;
   /** The in-house attendance service, where there is one. */
   readonly ontime: { readonly url: string; readonly token: string } | undefined;
 }
@@ -196,6 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         readerDomain: e.GOOGLE_READER_DOMAIN,
       },
       zohoPeopleUrl: at(e.ZOHO_PEOPLE_URL, '/zoho-people', 'https://people.zoho.com'),
+      exchangeRatesUrl: at(e.EXCHANGE_RATES_URL, '/exchange-rates', 'https://api.frankfurter.dev'),
       ontime:
         ontimeUrl === undefined
           ? undefined

@@ -16,6 +16,11 @@ import { createNodeTransport } from '@countinghouse/gateways/calling/node-transp
 import type { CallSurroundings } from '@countinghouse/gateways/calling/outgoing-call.ts';
 import type { OutgoingCallLine } from '@countinghouse/gateways/calling/outgoing-call-line.ts';
 import type { StartTimer } from '@countinghouse/gateways/calling/transport.ts';
+import type { ExchangeRateSource } from '@countinghouse/gateways/exchange-rates/exchange-rate-source.ts';
+import {
+  createFrankfurterSource,
+  frankfurterPolicy,
+} from '@countinghouse/gateways/exchange-rates/frankfurter/frankfurter-source.ts';
 import type { OAuthTokens } from '@countinghouse/gateways/oauth/oauth.ts';
 import { zohoLocation, type ZohoDataCentre } from '@countinghouse/gateways/oauth/zoho-data-centres.ts';
 import { googlePolicy } from '@countinghouse/gateways/sheets/google-http.ts';
@@ -55,6 +60,8 @@ export interface Outside {
   readonly leaveFor: (connection: ToolConnection) => LeaveSource;
   /** The attendance service, where one is set up. */
   readonly attendance: AttendanceSource | undefined;
+  /** What currencies are worth. */
+  readonly exchangeRates: ExchangeRateSource;
   /** Ends idle connections; whatever still runs is finished. */
   readonly close: () => void;
 }
@@ -146,6 +153,11 @@ export function createOutside({ addresses, clock, log, tokens }: OutsideParts): 
     oauth,
     sheets: sheetsAt(addresses.google, surroundings),
     attendance,
+    exchangeRates: createFrankfurterSource({
+      caller: createCaller(frankfurterPolicy(addresses.exchangeRatesUrl), surroundings),
+      api: addresses.exchangeRatesUrl,
+      now: clock.now,
+    }),
     leaveFor: ({ id, provider }) => {
       if (provider !== 'ZOHO_PEOPLE') throw new SourceTrouble('rejected', `${provider} is no people service.`);
       return createZohoPeopleSource({

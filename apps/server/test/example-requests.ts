@@ -174,6 +174,12 @@ export const exampleRequests: Examples = {
     authorize: { inside: async () => ({ params: { code: 'quickbooks_us' } }), missing: 'is about no project' },
     callback: { inside: consent, missing: 'is about no project' },
   },
+  exchangeRates: {
+    known: {
+      inside: async () => ({ query: { currencyCode: 'GBP', date: june.endDate } }),
+      missing: 'is about no project',
+    },
+  },
   techStacks: {
     list: nothingToSay,
     changeDefaultRate: {

@@ -1,5 +1,6 @@
 import { booksEndpoints } from './books.contract.ts';
 import { connectionEndpoints } from './connections.contract.ts';
+import { exchangeRateEndpoints } from './exchange-rates.contract.ts';
 import { invoiceEndpoints } from './invoices.contract.ts';
 import { billingEndpoints } from './billings.contract.ts';
 import { projectEndpoints } from './projects.contract.ts';
@@ -19,6 +20,7 @@ export const contract = {
   signIn: signInEndpoints,
   connections: connectionEndpoints,
   techStacks: techStackEndpoints,
+  exchangeRates: exchangeRateEndpoints,
   projects: projectEndpoints,
   rates: rateEndpoints,
   workLogs: workLogEndpoints,

@@ -4,6 +4,7 @@ import { changeSettings, currentSettings, type Settings, usualSettings } from '.
 import { settleFirstDay } from '../zoho-projects/time-logs.ts';
 import { controlBooks } from './control-books.ts';
 import { bad, type ControlDesk, fieldsOf } from './control-desk.ts';
+import { controlExchangeRates } from './control-exchange-rates.ts';
 import { controlGoogle } from './control-google.ts';
 import { controlPeople } from './control-people.ts';
 import { controlProjectTool } from './control-project-tool.ts';
@@ -17,6 +18,7 @@ export function controlApi(app: FastifyInstance, desk: ControlDesk): void {
   controlProjectTool(app, desk);
   controlGoogle(app, desk);
   controlPeople(app, desk);
+  controlExchangeRates(app, desk);
   const { world, counts, resetThrottles } = desk;
 
   app.get('/settings', async () => currentSettings(world.ledger));

@@ -7,6 +7,7 @@ const services: readonly FaultService[] = [
   'zoho-people',
   'ontime',
   'google',
+  'exchange-rates',
   'oauth',
 ];
 const known = new Set([

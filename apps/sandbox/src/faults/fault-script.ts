@@ -6,6 +6,7 @@ export type FaultService =
   | 'zoho-people'
   | 'ontime'
   | 'google'
+  | 'exchange-rates'
   | 'oauth';
 
 export const faultKinds = [

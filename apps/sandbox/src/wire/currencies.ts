@@ -30,6 +30,9 @@ const US_DOLLARS: Readonly<Record<string, string>> = {
   SEK: '0.105',
 };
 
+/** The currencies that the imitated services know. */
+export const currencyCodes: readonly string[] = Object.keys(NAMES);
+
 export function isCurrency(code: string): boolean {
   return code in NAMES;
 }

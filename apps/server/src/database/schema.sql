@@ -416,6 +416,17 @@ create table employee (
   constraint employee_zoho_user_id_key UNIQUE (zoho_user_id)
 );
 
+create table exchange_rate (
+  currency_code text not null,
+  day date not null,
+  rate numeric(18,6) not null,
+  source text not null,
+  fetched_at timestamp with time zone not null,
+  constraint exchange_rate_pkey PRIMARY KEY (currency_code, day),
+  constraint exchange_rate_currency_code_check CHECK (((currency_code ~ '^[A-Z]{3}$'::text) AND (currency_code <> 'USD'::text))),
+  constraint exchange_rate_rate_check CHECK ((rate > (0)::numeric))
+);
+
 create table half_login (
   token_hash bytea not null,
   user_id integer not null,

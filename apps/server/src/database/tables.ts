@@ -141,6 +141,14 @@ export interface EmployeeTable {
   employee_number: string | null;
 }
 
+export interface ExchangeRateTable {
+  currency_code: string;
+  day: string;
+  rate: string;
+  source: string;
+  fetched_at: string;
+}
+
 export interface HalfLoginTable {
   token_hash: Buffer;
   user_id: number;
@@ -512,6 +520,7 @@ export interface Tables {
   data_key: DataKeyTable;
   developer: DeveloperTable;
   employee: EmployeeTable;
+  exchange_rate: ExchangeRateTable;
   half_login: HalfLoginTable;
   holiday: HolidayTable;
   idempotency_key: IdempotencyKeyTable;

@@ -1,6 +1,7 @@
 import type { Route } from '../handle.ts';
 import { booksRoutes } from './books/books.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
+import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { billingRoutes } from './billings/billings.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...signInRoutes,
   ...connectionRoutes,
   ...techStackRoutes,
+  ...exchangeRateRoutes,
   ...projectRoutes,
   ...rateRoutes,
   ...workLogRoutes,

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DecimalError } from './decimal.ts';
 import { daysFromText, daysText } from './days.ts';
-import { convert, exchangeRateFromText, exchangeRateText } from './exchange-rate.ts';
+import { convert, exchangeRateFromText, exchangeRateFromUnitsBought, exchangeRateText } from './exchange-rate.ts';
 import { rateFromText, rateText } from './hourly-rate.ts';
 import { hoursFromSeconds, hoursFromText, hoursText } from './hours.ts';
 import { amountOf, CurrencyError, currencyOf, lineAmount, moneyFromText, moneyText } from './money.ts';
@@ -112,4 +113,24 @@ describe('exchange', () => {
     expect(() => exchangeRateFromText('-1')).toThrow('not_a_number');
     expect(exchangeRateText(exchangeRateFromText('1.25'))).toBe('1.250000');
   });
+
+  test.each([
+    ['3.6725', '0.272294'],
+    ['0.76336', '1.309998'],
+    ['88.5', '0.011299'],
+    ['1', '1.000000'],
+    ['0.30675', '3.259984'],
+    // a half goes away from zero: 1 / 0.64 is 1.5625 exactly, 1 / 640000 is 0.0000015625
+    ['640000', '0.000002'],
+    ['2000000', '0.000001'],
+  ])('one dollar buys %s units: a unit is worth %s dollars', (bought, worth) => {
+    expect(exchangeRateText(exchangeRateFromUnitsBought(bought))).toBe(worth);
+  });
+
+  test.each(['0', '0.0', '-1', '1e-5', '', 'NaN', '2000001', '0.1234567890123456789'])(
+    'what is bought for a dollar cannot be %s',
+    (bought) => {
+      expect(() => exchangeRateFromUnitsBought(bought)).toThrow(DecimalError);
+    },
+  );
 });

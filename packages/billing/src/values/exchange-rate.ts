@@ -5,12 +5,27 @@ import { type Currency, type Money, moneyOfMinorUnits } from './money.ts';
 export type ExchangeRate = bigint & { readonly unit: 'millionths for one unit' };
 
 const decimals = 6;
+/** As many as a source may write. */
+const boughtDecimals = 18;
 
 /** An exchange rate from decimal text such as "0.012034"; it must be above zero. @throws DecimalError */
 export function exchangeRateFromText(text: string | number): ExchangeRate {
   const units = parseDecimal(text, decimals);
   if (units <= 0n) throw new DecimalError('not_a_number', String(text));
   return units as ExchangeRate;
+}
+
+/**
+ * What one unit of a currency is worth, told the other way round: how many of its units one unit of the other currency buys
+ * ("3.6725" is 0.272294), rounded once, half away from zero, to 6 decimals.
+ * @throws DecimalError when the text is no decimal above zero or has more than 18 decimals, or when one unit is worth less than a millionth.
+ */
+export function exchangeRateFromUnitsBought(text: string): ExchangeRate {
+  const bought = parseDecimal(text, boughtDecimals);
+  if (bought <= 0n) throw new DecimalError('not_a_number', text);
+  const rate = divideHalfAwayFromZero(10n ** BigInt(decimals + boughtDecimals), bought);
+  if (rate === 0n) throw new DecimalError('too_large', text);
+  return rate as ExchangeRate;
 }
 
 /** An exchange rate as decimal text with 6 decimals: "0.012034". */

@@ -51,3 +51,10 @@ export async function markCompanyInBooks(tx: Tx, companyId: number, booksId: str
     tx,
   );
 }
+
+/** The currencies other than the US dollar that companies are billed in. */
+export async function currenciesOfCompanies(tx: Tx): Promise<string[]> {
+  const found = await sql<{ currency_code: string }>`
+    select distinct currency_code from company where currency_code <> 'USD'`.execute(tx);
+  return found.rows.map((row) => row.currency_code);
+}

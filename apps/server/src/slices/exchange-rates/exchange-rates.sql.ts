@@ -1,0 +1,40 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { exchangeRateText } from '@countinghouse/billing/values/exchange-rate.ts';
+import type { RateOfDay } from '@countinghouse/gateways/exchange-rates/exchange-rate-source.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+
+/** The rate of a currency on a day, or else the newest one before it. */
+export async function rateOn(
+  tx: Tx,
+  currencyCode: string,
+  day: CalendarDate,
+): Promise<{ rate: string; date: string; source: string } | undefined> {
+  const found = await sql<{ rate: string; date: string; source: string }>`
+    select rate, day as date, source from exchange_rate where currency_code = ${currencyCode} and day <= ${day}
+    order by day desc limit 1`.execute(tx);
+  return found.rows[0];
+}
+
+/** Which of these currencies a service told nothing about since a moment. */
+export async function notToldSince(tx: Tx, currencyCodes: readonly string[], since: string): Promise<string[]> {
+  const found = await sql<{ code: string }>`
+    select code from unnest(${currencyCodes}::text[]) as wanted (code)
+    where not exists (select 1 from exchange_rate r where r.currency_code = code and r.fetched_at > ${since})
+    order by code`.execute(tx);
+  return found.rows.map((row) => row.code);
+}
+
+/** Keeps what a service told; of a day that was told before, what it tells now. */
+export async function keepRates(
+  tx: Tx,
+  told: { currencyCode: string; source: string; rates: readonly RateOfDay[]; now: string },
+): Promise<void> {
+  const rates = told.rates.map(({ day, rate }) => ({ day, rate: exchangeRateText(rate) }));
+  await sql`
+    insert into exchange_rate (currency_code, day, rate, source, fetched_at)
+    select ${told.currencyCode}, day, rate, ${told.source}, ${told.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) as r (day date, rate numeric)
+    on conflict (currency_code, day) do update
+    set rate = excluded.rate, source = excluded.source, fetched_at = excluded.fetched_at`.execute(tx);
+}

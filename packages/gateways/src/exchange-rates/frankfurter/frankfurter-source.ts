@@ -1,0 +1,103 @@
+import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
+import { exchangeRateFromUnitsBought, type ExchangeRate } from '@countinghouse/billing/values/exchange-rate.ts';
+import { z } from 'zod';
+import { allowedOrigin } from '../../calling/allowed-address.ts';
+import type { Answer } from '../../calling/answer.ts';
+import type { CallPolicy } from '../../calling/call-policy.ts';
+import type { Caller } from '../../calling/outgoing-call.ts';
+import { retryAfterMs } from '../../calling/pauses.ts';
+import { dayInAnswer } from '../../day-in-answer.ts';
+import { SourceTrouble, sourceTroubleOf } from '../../source-trouble.ts';
+import type { ExchangeRateSource, RateOfDay, RatesWish } from '../exchange-rate-source.ts';
+
+const A_MINUTE_MS = 60_000;
+
+const answered = z.array(
+  z.object({
+    date: dayInAnswer('yyyy-MM-dd'),
+    base: z.literal('USD'),
+    quote: z.string().length(3),
+    rate: z.string().transform((bought, context): ExchangeRate => {
+      try {
+        return exchangeRateFromUnitsBought(bought);
+      } catch (error) {
+        if (!(error instanceof DecimalError)) throw error;
+        context.addIssue('not a rate');
+        return z.NEVER;
+      }
+    }),
+  }),
+);
+const refused = z.object({ message: z.string().max(500) });
+
+/** How Frankfurter may be called: it names no limit and asks for restraint. */
+export const frankfurterPolicy = (api: string): CallPolicy => ({
+  provider: 'frankfurter',
+  allowedOrigins: [allowedOrigin(api)],
+  windows: [{ calls: 5, perMs: 1_000 }],
+  // no rate passes through binary floating point
+  numbers: 'as_text',
+  pauseAfter429Ms: A_MINUTE_MS,
+  triesMax: 4,
+  timeoutMs: 20_000,
+});
+
+/**
+ * The daily reference rates of central banks, as Frankfurter (version 2) brings them together. It is asked what one US dollar
+ * buys and not the other way round, because it rounds small rates to 5 decimals (docs/decisions/0010).
+ */
+export function createFrankfurterSource(of: {
+  readonly caller: Caller;
+  readonly api: string;
+  readonly now: () => number;
+}): ExchangeRateSource {
+  async function ratesOf({ currencyCode, period, signal }: RatesWish): Promise<readonly RateOfDay[]> {
+    const url = new URL(`${of.api}/v2/rates`);
+    const query = { base: 'USD', quotes: currencyCode, from: period.start, to: period.end };
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const answer = await send(url, signal);
+    const trouble = troubleOf(answer, of.now());
+    if (trouble !== undefined) throw trouble;
+    const parsed = answered.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
+    if (!parsed.success) throw unreadable(parsed.error.issues[0]?.path.join('.') || 'its beginning');
+    const stranger = parsed.data.findIndex((one) => one.quote !== currencyCode || one.date > period.end);
+    if (stranger !== -1) throw unreadable(String(stranger));
+    const byDay = new Map(parsed.data.map(({ date, rate }) => [date, { day: date, rate }]));
+    return [...byDay.values()];
+  }
+
+  async function send(url: URL, signal: AbortSignal | undefined): Promise<Answer> {
+    try {
+      return await of.caller.send({
+        name: 'read-exchange-rates',
+        effect: 'read',
+        method: 'GET',
+        url,
+        headers: { accept: 'application/json' },
+        limitKey: of.api,
+        ...(signal === undefined ? {} : { signal }),
+      });
+    } catch (failure) {
+      throw sourceTroubleOf(failure);
+    }
+  }
+
+  return { name: 'Frankfurter', ratesOf };
+}
+
+const unreadable = (place: string): SourceTrouble =>
+  new SourceTrouble('unreadable', `The service of exchange rates answered something unexpected at ${place}.`);
+
+function troubleOf(answer: Answer, nowMs: number): SourceTrouble | undefined {
+  const said = answer.content.kind === 'json' ? refused.safeParse(answer.content.value).data?.message : undefined;
+  const words = said ?? `The service of exchange rates answered ${answer.status}.`;
+  if (answer.status === 429)
+    return new SourceTrouble('too_many_calls', words, {
+      retryAfterMs: retryAfterMs(answer.headers['retry-after'], nowMs) ?? A_MINUTE_MS,
+    });
+  if (answer.status >= 500) return new SourceTrouble('unavailable', words);
+  if (answer.status >= 400) return new SourceTrouble('rejected', words);
+  return answer.status === 200 && answer.content.kind === 'json'
+    ? undefined
+    : new SourceTrouble('unavailable', 'The service of exchange rates answered something that is no list.');
+}
