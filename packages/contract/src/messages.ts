@@ -122,6 +122,7 @@ export const messages = {
   messageOnInvoiceRequired: 'Please enter message on invoice',
   messageOnStatementRequired: 'Please enter message on statement',
   exchangeRateRequired: 'Please enter exchange rate',
+  exchangeRateUnknown: 'No rate is known for this date.',
   taxUnknown: 'This tax is not in the books.',
   invoiceDateTaken: 'Another invoice of this project has the same invoice date.',
   dueBeforeInvoice: 'The due date cannot be before the invoice date.',

@@ -10,7 +10,6 @@ import { failureOf } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import { DecimalField } from '../../ui/fields/decimal-field.tsx';
 import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
@@ -18,6 +17,7 @@ import { FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { CardOfValues } from '../../ui/card.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { ExchangeRateField } from './exchange-rate-field.tsx';
 import { figureOrigins, unsavedTrace } from './figure-origins.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { LineTable, type LineWords } from './line-table.tsx';
@@ -158,12 +158,10 @@ export function BooksStep({
             choices={invoiceTemplate.options.map((value) => ({ value, label: templateWords[value] }))}
           />
           {currencyCode !== 'USD' && (
-            <DecimalField
+            <ExchangeRateField
               {...form.field('exchangeRate')}
-              label="Exchange rate"
-              required
-              help={`USD for 1 ${currencyCode}`}
-              bounds={{ decimals: 6, min: '0.000001' }}
+              currencyCode={currencyCode}
+              invoiceDate={values.invoiceDate}
             />
           )}
           {isTaxable && (

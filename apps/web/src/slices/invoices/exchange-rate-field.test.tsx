@@ -1,0 +1,108 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { KnownRate } from '@countinghouse/contract/exchange-rates.contract.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { ExchangeRateField } from './exchange-rate-field.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const friday: KnownRate = { rate: '1.310000', date: '2026-10-30', source: 'Frankfurter' };
+const answering =
+  (rates: Readonly<Record<string, KnownRate>>) =>
+  ({ path }: Asked): Said =>
+    said({ exchangeRate: rates[path.slice(-10)] ?? null });
+
+/** The two fields of the last step that belong together, with the rate of a saved invoice or none. */
+function show(answer: (asked: Asked) => Said | Promise<Said>, saved = '') {
+  function Fields() {
+    const form = useForm({ initial: { rate: saved, date: '2026-10-31' }, save: async () => undefined });
+    return (
+      <>
+        <DateField {...form.field('date')} label="Invoice date" today={calendarDate('2026-11-21')} />
+        <ExchangeRateField {...form.field('rate')} currencyCode="GBP" invoiceDate={form.values.date} />
+      </>
+    );
+  }
+  const asked = fakeServer(answer);
+  const part = renderPart(
+    <WithQueries>
+      <Fields />
+    </WithQueries>,
+  );
+  return { ...part, asked, field: screen.getByRole<HTMLInputElement>('textbox', { name: /Exchange rate/ }) };
+}
+const retype = async ({ user }: ReturnType<typeof show>, label: RegExp, text: string) => {
+  const field = screen.getByRole('textbox', { name: label });
+  await user.clear(field);
+  await user.type(field, text);
+  await user.tab();
+};
+
+describe('the exchange rate of an invoice', () => {
+  test('is the latest one known on its date, told with its day and source', async () => {
+    const { asked, field } = show(answering({ '2026-10-31': friday }));
+    await waitFor(() => expect(field.value).toBe('1.31'));
+    screen.getByText('USD for 1 GBP. 1.31 on 30 Oct 2026 (Frankfurter)');
+    expect(asked[0]?.path).toBe('/exchangeRates?currencyCode=GBP&date=2026-10-31');
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+  });
+
+  test('is left to whoever makes the invoice where none is known', async () => {
+    const { field } = show(answering({}));
+    await screen.findByText('USD for 1 GBP. No rate is known for this date.');
+    expect(field.value).toBe('');
+  });
+
+  test('follows the date', async () => {
+    const part = show(answering({ '2026-10-31': friday, '2026-11-06': { ...friday, rate: '1.285000' } }));
+    await waitFor(() => expect(part.field.value).toBe('1.31'));
+    await retype(part, /Invoice date/, '6 Nov 2026');
+    await waitFor(() => expect(part.field.value).toBe('1.285'));
+  });
+
+  test('that was typed stays when the date changes; the known one is taken back with one press', async () => {
+    const part = show(answering({ '2026-10-31': friday, '2026-11-06': { ...friday, rate: '1.285000' } }));
+    await waitFor(() => expect(part.field.value).toBe('1.31'));
+    await retype(part, /Exchange rate/, '1.3');
+    await retype(part, /Invoice date/, '6 Nov 2026');
+    const back = await screen.findByRole('button', { name: 'Use 1.285' });
+    expect(part.field.value).toMatch(/^1\.30*$/);
+    await part.user.click(back);
+    expect(part.field.value).toBe('1.285');
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+  });
+
+  test('that is being typed when the known one arrives is not written over', async () => {
+    const slow = slowAnswer();
+    const part = show(() => slow.arriving);
+    await retype(part, /Exchange rate/, '1.2');
+    slow.arrive(said({ exchangeRate: friday }));
+    await screen.findByRole('button', { name: 'Use 1.31' });
+    expect(part.field.value).toMatch(/^1\.20*$/);
+  });
+
+  test('that was cleared away stays away', async () => {
+    const part = show(answering({ '2026-10-31': friday }));
+    await waitFor(() => expect(part.field.value).toBe('1.31'));
+    await part.user.clear(part.field);
+    await part.user.tab();
+    expect(part.field.value).toBe('');
+  });
+
+  test('of a saved invoice is the one that was saved', async () => {
+    const { field } = show(answering({ '2026-10-31': friday }), '1.27');
+    await screen.findByRole('button', { name: 'Use 1.31' });
+    expect(field.value).toBe('1.27');
+  });
+
+  test('can be typed although the known one cannot be asked for', async () => {
+    const part = show(() => 'cut off');
+    await retype(part, /Exchange rate/, '1.2');
+    expect(part.field.value).toMatch(/^1\.20*$/);
+  });
+});

@@ -1,0 +1,66 @@
+import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { exchangeRateEndpoints, type KnownRate } from '@countinghouse/contract/exchange-rates.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { query } from '../../api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/fields/decimal-field.tsx';
+import { shownDate } from '../../ui/fields/typed-date.ts';
+import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
+import type { FieldBinding } from '../../ui/form/field-binding.ts';
+import styles from './wizard.module.css';
+
+/**
+ * What one unit of the currency is worth in dollars. The latest rate known for the invoice date is filled in, with its day and
+ * source beside it; a rate that somebody typed, or that was saved, is never written over.
+ */
+export function ExchangeRateField({
+  currencyCode,
+  invoiceDate,
+  ...field
+}: FieldBinding<string> & { readonly currencyCode: string; readonly invoiceDate: string }) {
+  const { data } = useQuery({
+    ...query(exchangeRateEndpoints.known, { query: { currencyCode, date: invoiceDate } }),
+    enabled: isCalendarDate(invoiceDate),
+  });
+  const known = data?.exchangeRate;
+  const rate = known === undefined ? undefined : shortDecimal(known?.rate ?? '');
+  useFilledIn(field, rate);
+  const take = (proposed: string): void => {
+    // what was typed there before may be no figure at all
+    field.onFault(undefined);
+    field.onChange(proposed);
+  };
+  return (
+    <div className={styles.exchange}>
+      <DecimalField
+        {...field}
+        label="Exchange rate"
+        required
+        help={`USD for 1 ${currencyCode}${known === undefined ? '' : `. ${wordsOf(known)}`}`}
+        bounds={{ decimals: 6, min: '0.000001' }}
+      />
+      {known != null && rate !== undefined && shortDecimal(field.value) !== rate && (
+        <Button size="small" disabled={field.disabled} onClick={() => take(rate)}>
+          {`Use ${rate}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const wordsOf = (known: KnownRate | null): string =>
+  known === null
+    ? messages.exchangeRateUnknown
+    : `${shortDecimal(known.rate)} on ${shownDate(known.date)} (${known.source})`;
+
+/** Fills in what is proposed as long as the field holds what was proposed before, or nothing yet. */
+function useFilledIn({ value, onChange }: FieldBinding<string>, proposed: string | undefined): void {
+  const before = useRef('');
+  useEffect(() => {
+    if (proposed === undefined || shortDecimal(value) !== before.current) return;
+    before.current = proposed;
+    if (shortDecimal(value) !== proposed) onChange(proposed);
+  });
+}
