@@ -4,7 +4,7 @@ import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { columnOf } from '../billing.ts';
 import { invoicesInBooks, type realms } from '../books.ts';
 import { journey } from '../journey.ts';
-import { signIn, tokenOf } from '../people.ts';
+import { enter, signIn, tokenOf } from '../people.ts';
 import type { RunningProduct } from '../start-product.ts';
 
 const plain = (text: string): string => text.replaceAll(/[^\d.-]/g, '');
@@ -117,7 +117,7 @@ const elsewhere = [
 ] as const;
 for (const [country, projectName, region, taxes] of elsewhere)
   journey(`a project of ${country} arrives in its books, taxed as the region is`, async ({ page, product }) => {
-    await signIn(page, product, 'accountant');
+    await enter(page, product, 'accountant');
     const billed = await billedAlike(page, product, projectName, region);
     expect(billed.taxes).toEqual(taxes);
     await page.goto(billed.page ?? '');
@@ -125,7 +125,7 @@ for (const [country, projectName, region, taxes] of elsewhere)
   });
 
 journey('a saved invoice is opened again, explains its total and cannot be billed twice', async ({ page, product }) => {
-  await signIn(page, product, 'accountant');
+  await enter(page, product, 'accountant');
   await billLastMonth(page, 'Dover Reporting Suite');
   await page.reload();
   await expect(openInvoice(page).getByText('In books', { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { journey } from '../journey.ts';
-import { givePassword, signIn } from '../people.ts';
+import { enter, givePassword, signIn } from '../people.ts';
 
 journey('a wrong password is refused with the same words as an unknown address', async ({ page }) => {
   await givePassword(page, 'csm', 'not the password');
@@ -31,7 +31,7 @@ journey(
 journey('an address that leads nowhere says so and leads home', async ({ page, product }) => {
   await page.goto('/no/such/page');
   await expect(page.getByText("OOPS, THE PAGE YOU ARE LOOKING FOR CAN'T BE FOUND!")).toBeVisible();
-  await signIn(page, product, 'accountant');
+  await enter(page, product, 'accountant');
   await page.goto('/projectlist/extra');
   await page.getByRole('link', { name: 'Back To Home' }).click();
   await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible();
