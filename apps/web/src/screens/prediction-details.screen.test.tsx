@@ -1,7 +1,9 @@
+import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keyOf } from '../api/api.ts';
 import { anAccountant } from '../api/testing/with-queries.tsx';
 import { useSession } from '../api/session.ts';
 import { aPrediction } from '../slices/billings/testing/sample-billings.ts';
@@ -27,10 +29,11 @@ afterEach(() => {
   useSession.setState({ session: undefined });
 });
 
+let client: QueryClient;
 async function opened(server: StubServer, address = '/predictiondetails/7') {
   vi.stubGlobal('fetch', server.fetch);
   useSession.setState({ session: anAccountant });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { user } = renderPart(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
@@ -216,6 +219,7 @@ describe('the prediction drawer', () => {
       .getAllByRole('definition')
       .map((one) => one.textContent);
     expect(head).toEqual(['Cobalt Claims Portal', 'Dedicated', 'Postpaid']);
+    expect(screen.getByRole('dialog', { name: 'Add Prediction' }).style.width).toBe('600px');
     expect(drawer().getByText('Submission Type: Invoice (I), Timesheet (T), Invoice & Timesheet (IT)')).toBeTruthy();
     expect(details().getByText('£')).toBeTruthy();
   });
@@ -227,6 +231,7 @@ describe('the prediction drawer', () => {
     expect(value(details().getByLabelText(/^End Date/))).toBe('31 Jan 2027');
     expect(saveButton()).toHaveProperty('disabled', true);
     await fillDetails(user);
+    client.setQueryData(keyOf(todoEndpoints.list), {});
     await user.click(saveButton());
     expect(await screen.findByText('Prediction added successfully')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -235,12 +240,29 @@ describe('the prediction drawer', () => {
         method: 'POST',
         body: {
           projectId: 7,
+          projectName: 'Cobalt Claims Portal',
+          projectModel: 'Dedicated',
+          payModel: 'Postpaid',
+          cycle: 'Monthly',
+          csm: 'Carlos Vega',
           skipWarnings: false,
-          predictionDetails: [{ predictionId: 0, accuracy: 90, predictedAmount: '8000', startDate: '2027-01-01' }],
+          predictionDetails: [
+            {
+              predictionId: 0,
+              accuracy: 90,
+              predictedAmount: '8000',
+              startDate: '2027-01-01',
+              endDate: '2027-01-31',
+              receivedMonth: '2027-03-01',
+              submissionType: 'I',
+              associatedProjectNames: [],
+            },
+          ],
         },
       },
     ]);
     expect(server.asked.filter((one) => one === 'GET /api/projects/7').length).toBe(2);
+    expect(client.getQueryState(keyOf(todoEndpoints.list))?.isInvalidated).toBe(true);
   });
 
   test('fills the end from the start, and of the row before when another is added', async () => {
@@ -346,6 +368,7 @@ describe('warnings before predictions are saved', () => {
   test('are listed together and lead to what is already there; nothing is sent yet', async () => {
     const server = new StubServer(december);
     await warned(server);
+    expect(screen.getByRole('dialog', { name: 'Warning !' }).style.width).toBe('900px');
     expect(
       warning()
         .getAllByRole('listitem')
@@ -409,9 +432,12 @@ describe('a prediction that is changed', () => {
     await user.click(saveButton());
     expect(await screen.findByText('No details changed!, Please edit data and try to update again!')).toBeTruthy();
     await fill(user, details().getByLabelText(/^Amount/), '13000');
+    server.refuseNext('without words');
+    await user.click(saveButton());
+    expect(await drawer('Edit Prediction').findByText('Failed to edit prediction. Please try again')).toBeTruthy();
     await user.click(saveButton());
     expect(await screen.findByText('Prediction updated successfully')).toBeTruthy();
-    expect(server.writes).toMatchObject([
+    expect(server.writes.slice(1)).toMatchObject([
       { method: 'PUT', body: { predictionDetails: [{ predictionId: 3, version: 1, predictedAmount: '13000' }] } },
     ]);
   });

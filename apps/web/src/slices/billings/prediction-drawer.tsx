@@ -72,7 +72,7 @@ export function PredictionDrawer({
       if (!form.dirty && newer === undefined) return [{ path: '', message: messages.noDetailsChanged }];
       const confirmed = isConfirmed.current;
       isConfirmed.current = false;
-      const outcome = await save({ projectId: project.projectId, terms, rows, versions, isConfirmed: confirmed });
+      const outcome = await save({ project, terms, rows, versions, isConfirmed: confirmed });
       if (outcome.kind === 'saved') {
         onClose();
         return undefined;

@@ -2,6 +2,7 @@ import { warningsOfList, type PredictionTerms } from '@countinghouse/billing/bil
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { billingEndpoints, type Prediction } from '@countinghouse/contract/billings.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { warningWords } from '@countinghouse/contract/warning-words.ts';
 import { useRef } from 'react';
 import { api, newKey } from '../../api/api.ts';
@@ -15,7 +16,7 @@ import { useForgetBillings } from './use-billings.ts';
 
 /** What is to be saved. */
 export interface ToSave {
-  readonly projectId: number;
+  readonly project: ProjectDetails;
   readonly terms: PredictionTerms;
   readonly rows: readonly PredictionRow[];
   /** Those that were seen, by prediction. */
@@ -44,7 +45,7 @@ export function useSavePredictions(): (wish: ToSave) => Promise<SaveOutcome> {
     const isChange = wish.rows.some((row) => row.predictionId !== 0);
     const endpoint = isChange ? billingEndpoints.change : billingEndpoints.add;
     const body = {
-      projectId: wish.projectId,
+      ...headOf(wish.project),
       predictionDetails: plannedOf(wish.rows, wish.versions),
       skipWarnings: wish.isConfirmed,
     };
@@ -65,8 +66,18 @@ export function useSavePredictions(): (wish: ToSave) => Promise<SaveOutcome> {
   };
 }
 
+/** What the screen showed of the project; the server looks everything but the id up itself. */
+const headOf = ({ projectId, projectName, projectModel, payModel, invoiceCycle, primaryCsm }: ProjectDetails) => ({
+  projectId,
+  projectName,
+  projectModel,
+  payModel,
+  cycle: invoiceCycle,
+  csm: primaryCsm,
+});
+
 /** The warnings as this browser knows them; where it cannot ask what is there, the server says them all. */
-async function warningsHere({ projectId, terms, rows }: ToSave): Promise<FieldFault[]> {
+async function warningsHere({ project, terms, rows }: ToSave): Promise<FieldFault[]> {
   const list = listed(rows);
   const starts = list.map((one) => one.start).toSorted();
   const ends = list.flatMap((one) => one.end ?? []).toSorted();
@@ -75,7 +86,7 @@ async function warningsHere({ projectId, terms, rows }: ToSave): Promise<FieldFa
     ...(ends.length < list.length ? {} : { endDate: ends.at(-1) ?? '' }),
   };
   try {
-    const { data } = await api(billingEndpoints.between, { params: { projectId }, query });
+    const { data } = await api(billingEndpoints.between, { params: { projectId: project.projectId }, query });
     const stored = data.predictionDetails.map(({ predictionId, startDate, endDate }) => ({
       id: predictionId,
       start: calendarDate(startDate),

@@ -1,6 +1,7 @@
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf, query } from '../../api/api.ts';
@@ -31,6 +32,7 @@ export function useForgetBillings(): () => Promise<void> {
       billingEndpoints.between,
       billingEndpoints.get,
       projectEndpoints.get,
+      todoEndpoints.list,
     ];
     await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
   }, [client]);
