@@ -392,6 +392,20 @@ export function describeBooks(factory: BooksFactory): void {
       });
     });
 
+    describe('a number', () => {
+      test('leads to its document, whatever its capitals, void or not; another one leads to none', async () => {
+        const invoice = anInvoice();
+        const { id } = await push(invoice);
+        const [found, ...others] = await world.books.invoicesNumbered(String(invoice.number).toLowerCase());
+        expect(others).toEqual([]);
+        expect(found && documentDifferences(invoice, found)).toEqual([]);
+        expect(found).toMatchObject({ id, isVoided: false, customerName: "Amy's Bird & Co" });
+        await world.books.voidInvoice(id, 'billed twice');
+        expect(await world.books.invoicesNumbered(String(invoice.number))).toMatchObject([{ id, isVoided: true }]);
+        expect(await world.books.invoicesNumbered(`${invoice.number}-X`)).toEqual([]);
+      });
+    });
+
     describe('a token that ran out', () => {
       test('is renewed in passing, also in the middle of a push', async () => {
         await world.expireTokens();

@@ -24,6 +24,8 @@ export interface BooksProvider {
   createInvoice(invoice: BooksInvoice, options: WriteOptions): Promise<BooksDocument>;
   /** The one document that carries our reference, wherever the books can be searched for it. Two such documents are trouble (`found_twice`). */
   findInvoice(search: InvoiceSearch): Promise<BooksDocument | undefined>;
+  /** Every document with this number, whatever its capitals; the books may have given it twice. */
+  invoicesNumbered(number: string): Promise<readonly BooksDocument[]>;
   /** The document as the books hold it now, or undefined when they do not know it (any more). */
   readInvoice(booksId: string): Promise<BooksDocument | undefined>;
   /** Voids the document and writes the reason into it; one that is void already stays as it is. */

@@ -17,7 +17,10 @@ import { unclear } from '../trouble-of-call.ts';
 import { folded, mustBeOurs } from '../same-company.ts';
 import { invoiceToQuickBooks } from './to-quickbooks.ts';
 
-type Invoices = Pick<BooksProvider, 'createInvoice' | 'findInvoice' | 'readInvoice' | 'voidInvoice'>;
+type Invoices = Pick<
+  BooksProvider,
+  'createInvoice' | 'findInvoice' | 'invoicesNumbered' | 'readInvoice' | 'voidInvoice'
+>;
 type InvoiceRow = z.output<typeof quickBooksInvoice>;
 
 const STALE_TRIES_MAX = 3;
@@ -164,6 +167,11 @@ export function createQuickBooksInvoices(
 
   return {
     findInvoice,
+
+    async invoicesNumbered(number) {
+      const books = await company();
+      return (await findByNumber(number)).map((row) => documentOf(row, books, 'read'));
+    },
 
     async createInvoice(invoice, options) {
       const books = await company();

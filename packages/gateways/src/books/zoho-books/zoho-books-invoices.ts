@@ -18,7 +18,10 @@ import { createZohoBooksActs } from './zoho-books-acts.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
 import type { ZohoBooksCompany } from './zoho-books-provider.ts';
 
-type Invoices = Pick<BooksProvider, 'createInvoice' | 'findInvoice' | 'readInvoice' | 'voidInvoice'>;
+type Invoices = Pick<
+  BooksProvider,
+  'createInvoice' | 'findInvoice' | 'invoicesNumbered' | 'readInvoice' | 'voidInvoice'
+>;
 type InvoiceRow = z.output<typeof zohoInvoiceRow>;
 
 /**
@@ -152,6 +155,15 @@ export function createZohoBooksInvoices(
   return {
     findInvoice,
     readInvoice,
+
+    async invoicesNumbered(number) {
+      const found: BooksDocument[] = [];
+      for (const row of await rowsBy('invoice_number', number)) {
+        const document = await readInvoice(row.invoice_id);
+        if (document !== undefined) found.push(document);
+      }
+      return found;
+    },
 
     async createInvoice(invoice, { signal }) {
       const { books } = await company();
