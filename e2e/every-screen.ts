@@ -278,6 +278,11 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await page.getByRole('button', { name: 'Save in Books' }).click();
   await savedInvoice(page).getByRole('button', { name: 'Retry' }).waitFor({ timeout: 60_000 });
   await look('saved invoice, refused by the books');
+  await savedInvoice(page).getByRole('button', { name: 'Map' }).click();
+  await page.getByLabel('Books invoice number').fill('NONE');
+  await page.keyboard.press('Enter');
+  await page.getByText('The books hold no invoice with this number.').waitFor();
+  await look('saved invoice, map');
   await page.goto(`/predictiondetails/${projectId}?tab=all`);
   await page.getByRole('table', { name: 'Invoices' }).getByRole('row', { name: /INV-/ }).waitFor();
   await look('invoices');

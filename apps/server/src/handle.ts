@@ -26,6 +26,7 @@ export interface Told {
     | 'Synced'
     | 'Imported'
     | 'Sent to books'
+    | 'Mapped'
     | 'Voided'
     | 'Verified'
     | 'Downloaded'

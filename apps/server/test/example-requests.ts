@@ -2,6 +2,7 @@ import { connectionEndpoints } from '@countinghouse/contract/connections.contrac
 import type { contract } from '@countinghouse/contract/contract.ts';
 import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
@@ -11,6 +12,7 @@ import { generate } from 'otplib';
 import { aDeveloper, aLeaveDay, aProject, aRateRange, aTechStack, aWorkLog, nextNumber } from '../seed/builders.ts';
 import { approveOverHttp } from '../seed/connect-sandbox.ts';
 import { aBareDraft, issueBare } from './bare-invoice.ts';
+import { aHandMadeDocument } from './hand-made-document.ts';
 import { aTimesheetOf, savePayload, toExport } from './invoicing.ts';
 import type { Person, World } from './world.ts';
 
@@ -87,6 +89,11 @@ async function aBareInvoice(ground: Ground, state: 'draft' | 'issued'): Promise<
   if (state === 'issued') await issueBare(ground.world.tx, invoiceId);
   return invoiceId;
 }
+
+const toMap = async (ground: Ground, invoiceId: number) => ({
+  invoiceId,
+  booksInvoiceNumber: (await aHandMadeDocument(ground.world)).number,
+});
 
 async function toSave(ground: Ground) {
   const timesheet = await aTimesheetOf(ground.admin, await ours(ground), '06-01-2026', '06-30-2026');
@@ -419,6 +426,20 @@ export const exampleRequests: Examples = {
     remove: {
       inside: async (ground) => ({ params: { id: await aBareInvoice(ground, 'draft') }, query: { version: 1 } }),
       missing: async () => ({ params: { id: noId }, query: { version: 1 } }),
+    },
+  },
+  mapping: {
+    compare: {
+      inside: async (ground) => ({ query: await toMap(ground, await aBareInvoice(ground, 'draft')) }),
+      missing: async () => ({ query: { invoiceId: noId, booksInvoiceNumber: 'HAND-1' } }),
+    },
+    map: {
+      inside: async (ground) => {
+        const query = await toMap(ground, await aBareInvoice(ground, 'draft'));
+        const { fingerprint } = (await ground.admin.call(mappingEndpoints.compare, { query })).data;
+        return { query, body: { version: 1, confirmed: fingerprint } };
+      },
+      missing: async () => ({ query: { invoiceId: noId, booksInvoiceNumber: 'HAND-1' }, body: { version: 1 } }),
     },
   },
   books: {

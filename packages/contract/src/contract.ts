@@ -2,6 +2,7 @@ import { booksEndpoints } from './books.contract.ts';
 import { connectionEndpoints } from './connections.contract.ts';
 import { exchangeRateEndpoints } from './exchange-rates.contract.ts';
 import { invoiceEndpoints } from './invoices.contract.ts';
+import { mappingEndpoints } from './mapping.contract.ts';
 import { billingEndpoints } from './billings.contract.ts';
 import { projectEndpoints } from './projects.contract.ts';
 import { rateEndpoints } from './rates.contract.ts';
@@ -28,6 +29,7 @@ export const contract = {
   timesheets: timesheetEndpoints,
   billings: billingEndpoints,
   invoices: invoiceEndpoints,
+  mapping: mappingEndpoints,
   sheets: sheetEndpoints,
   books: booksEndpoints,
   todos: todoEndpoints,

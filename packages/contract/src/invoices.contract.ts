@@ -131,7 +131,7 @@ const push = z.object({
   booksNumber: z.string().nullable(),
 });
 
-const invoice = z.object({
+export const invoice = z.object({
   invoiceId: idOut,
   billingId: idOut,
   projectId: idOut,

@@ -75,6 +75,11 @@ export const refusals = {
   exchange_rate_missing: { status: 400, message: messages.exchangeRateRequired },
   tax_unknown: { status: 400, message: messages.taxUnknown },
   prerequisites_missing: { status: 409, message: messages.prerequisitesMissing },
+  books_invoice_not_found: { status: 404, message: messages.booksInvoiceNotFound },
+  books_invoice_twice: { status: 409, message: messages.booksInvoiceTwice },
+  books_invoice_not_live: { status: 409, message: messages.booksInvoiceNotLive },
+  books_invoice_taken: { status: 409, message: messages.booksInvoiceTaken },
+  books_invoice_differs: { status: 409, message: messages.booksInvoiceDiffers },
   books_not_connected: { status: 409, message: messages.booksNotConnected },
 
   oauth_state_invalid: { status: 400, message: messages.oauthStateInvalid },

@@ -16,6 +16,8 @@ const refusalOfConstraint: Readonly<Record<string, RefusalCode>> = {
   days_are_billed_once: 'period_already_invoiced',
   invoice_one_live_of_billing: 'prediction_has_invoice',
   invoice_is_frozen: 'invoice_not_draft',
+  invoice_connection_id_books_id_key: 'books_invoice_taken',
+  invoice_connection_id_invoice_number_key: 'books_invoice_taken',
   time_adds_up: 'stale_timesheet',
   work_log_pull_one_at_a_time: 'still_running',
   connection_code_key: 'connection_exists',

@@ -72,7 +72,8 @@ function pushOf({ push, booksUrl, booksId, invoiceNumber }: InvoiceRecord): Invo
     parked: 'failed',
   } as const;
   return {
-    state: push.state === null ? 'none' : states[push.state],
+    // one that was mapped is there without a push of ours
+    state: booksId !== null ? 'in books' : push.state === null ? 'none' : states[push.state],
     reason: push.reason,
     attempts: push.attempts,
     since: push.since,

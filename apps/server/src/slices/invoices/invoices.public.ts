@@ -1,17 +1,10 @@
-import { createHash } from 'node:crypto';
 import { netUnitPrice } from '@countinghouse/billing/invoice/net-unit-price.ts';
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { quantityFromText } from '@countinghouse/billing/values/quantity.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Work } from '../../handle.ts';
-import {
-  invoiceById,
-  linesOfInvoice,
-  markIssued,
-  markUnlocked,
-  traceOfInvoice,
-  type InvoiceRecord,
-} from './invoices.sql.ts';
+import { hashOfFrozen } from './frozen-hash.ts';
+import { invoiceById, linesOfInvoice, markIssued, markUnlocked, type InvoiceRecord } from './invoices.sql.ts';
 
 /** An invoice as the books are to hold it: net lines whose price times quantity is their amount. */
 export interface InvoiceForBooks {
@@ -55,7 +48,7 @@ export async function issueInvoice(
   const record = await invoiceById(work.tx, issued.invoiceId);
   if (record === undefined || record.documentState !== 'draft') return;
   const invoiceNumber = issued.invoiceNumber ?? record.invoiceNumber ?? record.reference;
-  const frozenHash = await hashOf(work.tx, { ...record, invoiceNumber, booksId: issued.booksId });
+  const frozenHash = await hashOfFrozen(work.tx, { ...record, invoiceNumber, booksId: issued.booksId });
   await markIssued(work.tx, { ...issued, invoiceNumber, frozenHash });
   work.tell({
     action: 'Sent to books',
@@ -83,19 +76,4 @@ export async function returnToDraft(
     projectId: record.projectId,
     changes: [{ fieldName: 'Refused by the books', oldValue: null, newValue: returned.reason }],
   });
-}
-
-/** The hash of everything that an issued invoice freezes: its figures, lines and trace (reliability, rule 5). */
-async function hashOf(tx: Tx, record: InvoiceRecord): Promise<Buffer> {
-  const {
-    push: _push,
-    version: _version,
-    updatedAt: _updatedAt,
-    locked: _locked,
-    documentState: _state,
-    booksUrl: _url,
-    ...frozen
-  } = record;
-  const content = [frozen, await linesOfInvoice(tx, record), await traceOfInvoice(tx, record.id)];
-  return createHash('sha256').update(JSON.stringify(content)).digest();
 }

@@ -3,9 +3,11 @@ import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { compareEmployees } from './compare-employees.ts';
 import { deleteInvoice } from './commands/delete-invoice.ts';
+import { compareWithBooks, mapInvoice } from './commands/map-invoice.ts';
 import { pushInvoice } from './commands/push-invoice.ts';
 import { changeInvoice, createInvoice } from './commands/save-invoice.ts';
 import { voidInvoice } from './commands/void-invoice.ts';
+import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
 import { sheetEndpoints } from '@countinghouse/contract/sheets.contract.ts';
 import { downloadTimesheet } from './download-timesheet.ts';
 import { exportSheet } from './export-sheet.ts';
@@ -31,6 +33,8 @@ export const invoiceRoutes: Route[] = [
   handle(invoiceEndpoints.timesheet, savedTimesheet),
   handle(invoiceEndpoints.trace, invoiceTraceOf),
   handle(invoiceEndpoints.push, pushInvoice),
+  handle(mappingEndpoints.compare, compareWithBooks),
+  handle(mappingEndpoints.map, mapInvoice),
   handle(invoiceEndpoints.void, voidInvoice),
   handle(invoiceEndpoints.remove, deleteInvoice),
 ];

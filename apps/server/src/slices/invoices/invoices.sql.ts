@@ -489,11 +489,16 @@ export async function nextInvoiceNumber(tx: Tx, connectionId: number, year: numb
       select connection_id, year, number from invoice_number_free
       where connection_id = ${connectionId} and year = ${year} order by number limit 1) returning number`.execute(tx);
   const free = given.rows[0]?.number;
-  if (free !== undefined) return free;
-  const number = (counter.rows[0]?.last_number ?? 0) + 1;
-  await sql`update invoice_counter set last_number = ${number}
-    where connection_id = ${connectionId} and year = ${year}`.execute(tx);
-  return number;
+  const number = free ?? (counter.rows[0]?.last_number ?? 0) + 1;
+  if (free === undefined)
+    await sql`update invoice_counter set last_number = ${number}
+      where connection_id = ${connectionId} and year = ${year}`.execute(tx);
+  // an invoice may have got this number from the books, by mapping: it is not given again
+  const used =
+    await sql`select from invoice where connection_id = ${connectionId} and invoice_number = ${`INV-${year}-${number}`}`.execute(
+      tx,
+    );
+  return used.rows.length === 0 ? number : nextInvoiceNumber(tx, connectionId, year);
 }
 
 /** Locks a draft for its way to the books. */

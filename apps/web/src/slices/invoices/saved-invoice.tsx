@@ -21,6 +21,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { figureOrigins } from './figure-origins.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { LineTable } from './line-table.tsx';
+import { MapDialog } from './map-dialog.tsx';
 import { PushStatus } from './push-status.tsx';
 import { SavedRows } from './saved-rows.tsx';
 import { isUnderWay, useForgetInvoices, useInvoice } from './use-invoices.ts';
@@ -107,7 +108,8 @@ function savedOrigins({ invoiceId, invoiceNumber, projectName, currencyCode }: I
 /** What can be done with an invoice as it stands; each act once, whatever is clicked. */
 function Actions({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () => void; onEdit: () => void }) {
   const [busy, setBusy] = useState<string>();
-  const [isVoiding, setVoiding] = useState(false);
+  const [asking, setAsking] = useState<'map' | 'void'>();
+  const asked = () => setAsking(undefined);
   const role = useSession((state) => state.session?.userRole);
   const confirm = useConfirm();
   const notify = useNotifications();
@@ -168,29 +170,33 @@ function Actions({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () =
     );
   if (isDraft && keepsMoney)
     buttons.push(
+      <Button key="map" onClick={() => setAsking('map')}>
+        Map
+      </Button>,
       <Button key="delete" look="quiet" icon="trash" busy={busy === 'delete'} onClick={() => void remove()}>
         Delete
       </Button>,
     );
   if (documentState === 'issued' && keepsMoney)
     buttons.push(
-      <Button key="void" onClick={() => setVoiding(true)}>
+      <Button key="void" onClick={() => setAsking('void')}>
         Void
       </Button>,
     );
   return (
     <div className={styles.actions}>
       {buttons}
-      {isVoiding && (
+      {asking === 'map' && <MapDialog invoice={invoice} onClose={asked} />}
+      {asking === 'void' && (
         <VoidDialog
           number={invoice.invoiceNumber ?? ''}
           busy={busy === 'void'}
-          onClose={() => setVoiding(false)}
+          onClose={asked}
           onVoid={(reason) =>
             void during('void', () =>
               api(invoiceEndpoints.void, { params: { id: invoiceId }, body: { version, reason } }, { key: newKey() }),
             ).then((isVoid) => {
-              if (isVoid) setVoiding(false);
+              if (isVoid) asked();
             })
           }
         />

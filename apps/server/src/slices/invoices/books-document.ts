@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import {
+  comparedWithBooks,
+  isSameCustomer,
+  type ComparedField,
+  type ComparedSide,
+} from '@countinghouse/billing/invoice/compared-with-books.ts';
+import type { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
+import type { BooksDocument } from '@countinghouse/gateways/books/books-provider.ts';
+import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import type { Tx } from '../../database/database.ts';
+import type { OutsideContext } from '../../handle.ts';
+import { companyById } from '../companies/companies.public.ts';
+import { connectionOfBooks, type Connection } from '../connections/connections.public.ts';
+import { invoiceById, type InvoiceRecord } from './invoices.sql.ts';
+import { isOfAnother } from './map-invoice.sql.ts';
+
+export type Looking =
+  | OutsideContext<(typeof mappingEndpoints)['compare']>
+  | OutsideContext<(typeof mappingEndpoints)['map']>;
+
+/** A saved invoice beside the document of the books that somebody means by a number. */
+export interface FoundInBooks {
+  readonly document: BooksDocument;
+  readonly connection: Connection;
+  readonly fields: readonly ComparedField[];
+  /** Changes whenever the document does. */
+  readonly fingerprint: string;
+}
+
+/** Finds the document of a number in the books of an invoice's company and compares both; asks the books between transactions. */
+export async function lookInBooks(
+  context: Looking,
+  { invoiceId, booksInvoiceNumber }: { invoiceId: number; booksInvoiceNumber: string },
+): Promise<FoundInBooks> {
+  const { ours, connection, invoice } = await context.inTransaction(({ tx }) => begun(context, tx, invoiceId));
+  const document = chosen(context, await askedFor(context, connection, booksInvoiceNumber), ours);
+  const theirs = sideOf(document);
+  const reference = document.reference;
+  const owned = { connectionId: connection.id, booksId: document.id, reference, invoiceId: invoice.id };
+  if (await context.inTransaction(({ tx }) => isOfAnother(tx, owned))) return context.refuse('books_invoice_taken');
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([document.id, theirs]))
+    .digest('hex');
+  return { document, connection, fields: comparedWithBooks(ours, theirs), fingerprint };
+}
+
+/** Whether an invoice can still be tied to a document: a draft that is not on its way to the books. */
+export function demandMappable({ refuse }: Looking, record: InvoiceRecord): void {
+  if (record.documentState === 'void') refuse('invoice_already_void');
+  if (record.documentState === 'issued' || record.locked) refuse('invoice_not_pushable');
+}
+
+async function begun(
+  context: Looking,
+  tx: Tx,
+  invoiceId: number,
+): Promise<{ invoice: InvoiceRecord; ours: ComparedSide; connection: Connection }> {
+  const invoice = await invoiceById(tx, invoiceId, context.caller);
+  if (invoice === undefined) return context.refuse('invoice_not_found');
+  demandMappable(context, invoice);
+  const connection = await connectionOfBooks(tx, invoice);
+  if (connection === undefined || connection.state === 'not connected') return context.refuse('books_not_connected');
+  const company = await companyById(tx, invoice.companyId);
+  const ours = {
+    customer: { name: invoice.customerName, booksId: company?.booksId ?? null },
+    currencyCode: invoice.currencyCode,
+    total: invoice.total,
+    invoiceDate: invoice.invoiceDate,
+    dueDate: invoice.dueDate,
+  };
+  return { invoice, ours, connection };
+}
+
+async function askedFor(context: Looking, connection: Connection, number: string): Promise<readonly BooksDocument[]> {
+  try {
+    return await context.outside.booksFor(connection).invoicesNumbered(number);
+  } catch (error) {
+    if (!(error instanceof BooksTrouble) && !(error instanceof OAuthTrouble)) throw error;
+    const isLetIn = error.kind !== 'signed_out' && error.kind !== 'reconnect_needed';
+    return context.refuse(isLetIn ? 'provider_away' : 'books_not_connected');
+  }
+}
+
+/** The one document that can be meant: of several with the same number that of the customer. */
+function chosen({ refuse }: Looking, found: readonly BooksDocument[], ours: ComparedSide): BooksDocument {
+  if (found.length === 0) return refuse('books_invoice_not_found');
+  const live = found.filter((one) => !one.isVoided && !one.isDraft);
+  if (live.length === 0) return refuse('books_invoice_not_live');
+  const ofCustomer = live.filter((one) => isSameCustomer(ours.customer, sideOf(one).customer));
+  const [document, ...others] = ofCustomer.length > 0 ? ofCustomer : live;
+  return document === undefined || others.length > 0 ? refuse('books_invoice_twice') : document;
+}
+
+const sideOf = (document: BooksDocument): ComparedSide => ({
+  customer: { name: document.customerName ?? document.customerId, booksId: document.customerId },
+  currencyCode: document.currency,
+  total: document.total,
+  invoiceDate: document.date,
+  dueDate: document.dueDate ?? null,
+});

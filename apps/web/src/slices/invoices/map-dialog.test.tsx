@@ -1,0 +1,85 @@
+import { mappingEndpoints, type BooksComparison } from '@countinghouse/contract/mapping.contract.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer, said, slowAnswer, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { MapDialog } from './map-dialog.tsx';
+import { aDraft } from './testing/sample-invoice.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const row = (field: BooksComparison['fields'][number]['field'], ours: string, theirs = ours) => ({
+  field,
+  ours,
+  theirs,
+  agrees: ours === theirs,
+});
+const found = (total: string): BooksComparison => ({
+  booksInvoiceNumber: 'HAND-7',
+  booksUrl: 'http://books.example/HAND-7',
+  fields: [row('customer', 'Pembroke & Hale Ltd'), row('currency', 'GBP'), row('total', '768.80', total)],
+  fingerprint: `mark of ${total}`,
+});
+const no = (code: string, message: string): Said => ({ status: 409, body: { code, message } });
+
+function show({ look, write = () => said(aDraft) }: { look: () => Said; write?: () => Said | Promise<Said> }) {
+  const asked = fakeServer(({ method }) => (method === 'GET' ? look() : write()));
+  const onClose = vi.fn();
+  const part = renderPart(
+    <WithQueries>
+      <MapDialog invoice={aDraft} onClose={onClose} />
+    </WithQueries>,
+  );
+  return { ...part, onClose, asked, writes: () => asked.filter(({ method }) => method !== 'GET') };
+}
+
+test('an invoice that agrees is compared and mapped with two Enters, once', async () => {
+  const slow = slowAnswer();
+  const { user, asked, writes, onClose } = show({ look: () => said(found('768.80')), write: () => slow.arriving });
+  await user.type(screen.getByLabelText(/Books invoice number/), 'HAND-7{Enter}');
+  await screen.findByText('Everything agrees.');
+  expect(asked[0]?.path).toBe('/invoices/map?invoiceId=1&booksInvoiceNumber=HAND-7');
+  await user.dblClick(screen.getByRole('button', { name: 'Map' }));
+  slow.arrive(said(aDraft, 'Invoice mapped to HAND-7'));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(writes()).toHaveLength(1);
+  expect(writes()[0]).toMatchObject({
+    method: mappingEndpoints.map.method,
+    path: '/invoices/map?invoiceId=1&booksInvoiceNumber=HAND-7',
+    body: { version: 1, confirmed: 'mark of 768.80' },
+  });
+});
+
+test('what differs is marked in words, and another number is compared anew', async () => {
+  const { user, writes } = show({ look: () => said(found('700.00')) });
+  const number = screen.getByLabelText(/Books invoice number/);
+  await user.type(number, 'HAND-7{Enter}');
+  await screen.findByText('1 field differs.');
+  const total = screen.getByRole('row', { name: /^Total/ });
+  expect(within(total).getByText('differs')).toBeDefined();
+  screen.getByRole('button', { name: 'Map with these differences' });
+  await user.type(number, '8');
+  expect(screen.queryByRole('table')).toBeNull();
+  screen.getByRole('button', { name: 'Compare' });
+  expect(writes()).toHaveLength(0);
+});
+
+test('a number that cannot be meant says why at its field and stays typed', async () => {
+  const words = 'The books hold no invoice with this number.';
+  const { user } = show({ look: () => no('books_invoice_not_found', words) });
+  const number = screen.getByLabelText<HTMLInputElement>(/Books invoice number/);
+  await user.type(number, 'NONE{Enter}');
+  await screen.findByText(words);
+  expect(number.getAttribute('aria-invalid')).toBe('true');
+  expect(number.value).toBe('NONE');
+});
+
+test('an invoice that changed in the books meanwhile is compared anew before it is mapped', async () => {
+  const words = 'The invoice in the books differs from this one. Please confirm the differences.';
+  const { user } = show({ look: () => said(found('768.80')), write: () => no('books_invoice_differs', words) });
+  await user.type(screen.getByLabelText(/Books invoice number/), 'HAND-7{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Map' }));
+  await screen.findByText(words);
+  screen.getByRole('button', { name: 'Compare' });
+});

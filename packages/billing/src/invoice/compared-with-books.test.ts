@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDate } from '../values/calendar-date.ts';
+import { comparedWithBooks, type ComparedSide } from './compared-with-books.ts';
+
+const ours: ComparedSide = {
+  customer: { name: 'Pembroke & Hale Ltd', booksId: '58' },
+  currencyCode: 'GBP',
+  total: '768.80',
+  invoiceDate: calendarDate('2024-02-29'),
+  dueDate: calendarDate('2024-03-30'),
+};
+const differing = (theirs: Partial<ComparedSide>, own: Partial<ComparedSide> = {}) =>
+  comparedWithBooks({ ...ours, ...own }, { ...ours, ...theirs })
+    .filter((one) => !one.agrees)
+    .map(({ field, ours: here, theirs: there }) => `${field}: ${here} / ${there}`);
+
+describe('an invoice beside a document of the books', () => {
+  test('agrees in every field with its own', () => {
+    expect(differing({})).toEqual([]);
+    expect(comparedWithBooks(ours, ours).map((one) => one.field)).toEqual([
+      'customer',
+      'currency',
+      'total',
+      'invoiceDate',
+      'dueDate',
+    ]);
+  });
+
+  test.each<[string, Partial<ComparedSide>, string[]]>([
+    ['another total, by a penny', { total: '768.81' }, ['total: 768.80 / 768.81']],
+    [
+      'another currency, and no amount in it is the same',
+      { currencyCode: 'USD' },
+      ['currency: GBP / USD', 'total: 768.80 / 768.80'],
+    ],
+    ['another day', { invoiceDate: calendarDate('2024-03-01') }, ['invoiceDate: 2024-02-29 / 2024-03-01']],
+    ['no due date', { dueDate: null }, ['dueDate: 2024-03-30 / ']],
+    [
+      'a customer of the same name who is somebody else in the books',
+      { customer: { name: 'Pembroke & Hale Ltd', booksId: '59' } },
+      ['customer: Pembroke & Hale Ltd / Pembroke & Hale Ltd'],
+    ],
+    ['the same customer under a newer name', { customer: { name: 'Pembroke Group', booksId: '58' } }, []],
+  ])('tells %s', (_what, theirs, expected) => {
+    expect(differing(theirs)).toEqual(expected);
+  });
+
+  test('knows a customer that never was in the books by name, whatever its capitals', () => {
+    const customer = { name: 'PEMBROKE & hale ltd', booksId: null };
+    expect(differing({}, { customer })).toEqual([]);
+    expect(differing({ customer: { name: 'Pembroke', booksId: '58' } }, { customer })).toEqual([
+      'customer: PEMBROKE & hale ltd / Pembroke',
+    ]);
+  });
+});

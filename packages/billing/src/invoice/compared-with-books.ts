@@ -1,0 +1,52 @@
+import type { CalendarDate } from '../values/calendar-date.ts';
+
+/** What an invoice and a document of the books are compared by; the total is decimal text of its currency. */
+export interface ComparedSide {
+  readonly customer: {
+    readonly name: string;
+    /** The customer's id in the books, once it is known there. */ readonly booksId: string | null;
+  };
+  readonly currencyCode: string;
+  readonly total: string;
+  readonly invoiceDate: CalendarDate;
+  /** The books may have none. */
+  readonly dueDate: CalendarDate | null;
+}
+
+export const comparedFields = ['customer', 'currency', 'total', 'invoiceDate', 'dueDate'] as const;
+
+export interface ComparedField {
+  readonly field: (typeof comparedFields)[number];
+  readonly ours: string;
+  readonly theirs: string;
+  readonly agrees: boolean;
+}
+
+/**
+ * An invoice beside the document of the books that it is to be tied to, field by field (decisions, section 6, map). A
+ * customer who is not known in the books yet is compared by name, whatever its capitals; amounts agree only in the same
+ * currency.
+ */
+export function comparedWithBooks(ours: ComparedSide, theirs: ComparedSide): readonly ComparedField[] {
+  const row = (field: ComparedField['field'], own: string, other: string, agrees = own === other): ComparedField => ({
+    field,
+    ours: own,
+    theirs: other,
+    agrees,
+  });
+  const isSameCurrency = ours.currencyCode === theirs.currencyCode;
+  return [
+    row('customer', ours.customer.name, theirs.customer.name, isSameCustomer(ours.customer, theirs.customer)),
+    row('currency', ours.currencyCode, theirs.currencyCode),
+    row('total', ours.total, theirs.total, isSameCurrency && ours.total === theirs.total),
+    row('invoiceDate', ours.invoiceDate, theirs.invoiceDate),
+    row('dueDate', ours.dueDate ?? '', theirs.dueDate ?? ''),
+  ];
+}
+
+/** Whether a customer of ours is that of a document: by id where the books know it, else by name. */
+export function isSameCustomer(ours: ComparedSide['customer'], theirs: ComparedSide['customer']): boolean {
+  return ours.booksId === null
+    ? ours.name.toLowerCase() === theirs.name.toLowerCase()
+    : ours.booksId === theirs.booksId;
+}
