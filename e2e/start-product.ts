@@ -28,17 +28,13 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const address = `http://127.0.0.1:${port}`;
   const sandboxAddress = `http://127.0.0.1:${sandboxPort}`;
+  // a run does the work of days in minutes: the pace of the services is tested where a test can wait for it
+  const pace = { PACE: '0' };
   const sandbox = await startProgram(
     'apps/sandbox/dist/main.js',
-    { SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA: join(dataFolder, 'sandbox') },
+    { SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA: join(dataFolder, 'sandbox'), ...pace },
     'Sandbox of the outside services',
   );
-  // a run does the work of days in minutes: what calls may come at once is tested where a test can wait for it
-  await fetch(`${sandboxAddress}/control/settings`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ quickbooksThrottle: false, zohoBooksThrottle: false, zohoThrottle: false }),
-  });
   const startServer = (): Promise<Program> =>
     startProgram(
       'apps/server/dist/main.js',
@@ -47,6 +43,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
         DATA_DIR: dataFolder,
         DEMO: '1',
         SANDBOX_URL: sandboxAddress,
+        ...pace,
         GOOGLE_KEY_FILE: join(dataFolder, 'sandbox', 'google-service-account.json'),
         GOOGLE_FOLDER: 'shared-drive-timesheets',
         ...environment,

@@ -20,6 +20,8 @@ try {
 }
 
 const watched = (/** @type {string} */ file) => [programOf('tsx'), 'watch', '--clear-screen=false', file];
+// months of logs would take minutes to come
+const pace = process.env['PACE'] ?? (process.env['SANDBOX_URL'] ? '1' : '0');
 const said = (/** @type {string} */ name) => (/** @type {string} */ line) => console.log(`${name}: ${line}`);
 const programs = [
   startChildProgram({
@@ -30,6 +32,7 @@ const programs = [
       PORT: port,
       DEMO: process.env['DEMO'] ?? '1',
       SANDBOX_URL: process.env['SANDBOX_URL'] ?? `http://127.0.0.1:${sandboxPort}`,
+      PACE: pace,
       DATA_DIR: dataFolder,
       GOOGLE_KEY_FILE: join(dataFolder, 'sandbox', 'google-service-account.json'),
       GOOGLE_FOLDER: 'shared-drive-timesheets',
@@ -48,6 +51,7 @@ const programs = [
     command: watched('apps/sandbox/src/main.ts'),
     environment: {
       SANDBOX_PORT: sandboxPort,
+      PACE: pace,
       SANDBOX_DATA: process.env['SANDBOX_DATA'] ?? join(dataFolder, 'sandbox'),
     },
     onLine: said('sandbox'),

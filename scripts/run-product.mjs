@@ -151,6 +151,7 @@ function sandboxAt(port, dataFolder) {
     environment: {
       SANDBOX_PORT: String(port),
       SANDBOX_DATA: sandboxFolder(dataFolder),
+      PACE: pace(),
     },
     // what goes well in the outside world is of no interest here
     onLine: (line, isError) => {
@@ -170,6 +171,12 @@ function sandboxAt(port, dataFolder) {
     tellErrors,
   };
 }
+
+/**
+ * Whether the imitated services limit their callers as the real ones do, and the product keeps their pace: months of
+ * logs would take minutes to come. What a sandbox that runs elsewhere does is not known.
+ */
+const pace = () => process.env['PACE'] || (process.env['SANDBOX_URL'] ? '1' : '0');
 
 /** @param {string} dataFolder */
 const sandboxFolder = (dataFolder) => process.env['SANDBOX_DATA'] || join(dataFolder, 'sandbox');
@@ -191,6 +198,7 @@ function startServer(programs, world, dataFolder, onReady) {
       DEMO: process.env['DEMO'] ?? '1',
       SANDBOX_URL: world,
       DATA_DIR: dataFolder,
+      PACE: pace(),
       // the imitated Google gives its key to whoever may read its folder, and has one shared drive
       GOOGLE_KEY_FILE: process.env['GOOGLE_KEY_FILE'] || join(sandboxFolder(dataFolder), 'google-service-account.json'),
       GOOGLE_FOLDER: process.env['GOOGLE_FOLDER'] || 'shared-drive-timesheets',

@@ -45,8 +45,7 @@ describe('the sandbox as a process', () => {
     'a kill in the middle of creating invoices loses none that was acknowledged and halves none',
     { timeout: 30_000 },
     async () => {
-      const first = await start({ SANDBOX_PORT: '0', SANDBOX_DATA: folder });
-      await control(first.url, 'POST', '/settings', { quickbooksThrottle: false });
+      const first = await start({ SANDBOX_PORT: '0', SANDBOX_DATA: folder, PACE: '0' });
       const books = await connectBooks(first.url, US);
       await books.post('/customer', { DisplayName: 'Atlas Freight Inc.' });
       const acknowledged: string[] = [];

@@ -1,7 +1,9 @@
+import { allThrottles } from './settings.ts';
 import { startSandbox } from './start-sandbox.ts';
 
 const port = Number(process.env['SANDBOX_PORT'] ?? '4300');
 const dataDir = process.env['SANDBOX_DATA'];
+const pace = process.env['PACE'];
 
 if (dataDir === undefined || dataDir === '')
   stop('SANDBOX_DATA is missing: name a folder in which the sandbox may keep its ledger.');
@@ -11,7 +13,11 @@ else await run(dataDir);
 
 async function run(folder: string): Promise<void> {
   try {
-    const sandbox = await startSandbox({ dataDir: folder, port });
+    const sandbox = await startSandbox({
+      dataDir: folder,
+      port,
+      ...(pace === '0' || pace === '1' ? { settings: allThrottles(pace === '1') } : {}),
+    });
     let isStopping = false;
     const end = () => {
       if (isStopping) return;

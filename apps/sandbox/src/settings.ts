@@ -28,6 +28,14 @@ export const usualSettings: Settings = {
   tokenClockAheadSeconds: 0,
 };
 
+/** All throttles on, or nobody limited however often they call. */
+export const allThrottles = (areOn: boolean): Partial<Settings> => ({
+  quickbooksThrottle: areOn,
+  zohoThrottle: areOn,
+  zohoBooksThrottle: areOn,
+  googleThrottle: areOn,
+});
+
 const SHELF = 'settings';
 const KEY = 'settings';
 

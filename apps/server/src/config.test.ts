@@ -22,6 +22,7 @@ describe('a broken configuration gets one sentence that names the variable', () 
       'The configuration is broken: DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
     ],
     [{ MASTER_KEY: 'short' }, 'The configuration is broken: MASTER_KEY must be 32 bytes in base64.'],
+    [{ PACE: '0' }, 'The configuration is broken: PACE can be 0 only for a sandbox, with SANDBOX_URL.'],
     [{ ADMIN_EMAIL: 'a@b.example' }, 'The configuration is broken: ADMIN_EMAIL and ADMIN_PASSWORD belong together.'],
   ])('%j', (env, sentence) => {
     expect(said(env)).toBe(sentence);

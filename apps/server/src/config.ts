@@ -52,6 +52,7 @@ const environment = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
   SANDBOX_URL: address.optional(),
+  PACE: flag.default(true),
   QUICKBOOKS_API_URL: address.optional(),
   QUICKBOOKS_AUTHORIZE_URL: address.optional(),
   QUICKBOOKS_TOKEN_URL: address.optional(),
@@ -121,6 +122,8 @@ export interface Config {
   readonly isDemo: boolean;
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   readonly outside: OutsideAddresses;
+  /** False calls the outside services as fast as they answer: for a sandbox that limits nobody. */
+  readonly keepsPace: boolean;
   readonly crashPoint: string | undefined;
 }
 
@@ -143,6 +146,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const e = parsed.data;
   if ((e.ADMIN_EMAIL === undefined) !== (e.ADMIN_PASSWORD === undefined))
     throw new ConfigError('The configuration is broken: ADMIN_EMAIL and ADMIN_PASSWORD belong together.');
+  if (!e.PACE && e.SANDBOX_URL === undefined)
+    throw new ConfigError('The configuration is broken: PACE can be 0 only for a sandbox, with SANDBOX_URL.');
   const sandbox = e.SANDBOX_URL?.replace(/\/$/, '');
   const ontimeUrl = e.ONTIME_URL ?? (sandbox === undefined ? undefined : `${sandbox}/ontime`);
   const at = (own: string | undefined, path: string, real: string): string =>
@@ -204,6 +209,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           ? undefined
           : { url: ontimeUrl, token: e.ONTIME_TOKEN ?? (sandbox === undefined ? '' : 'sandbox-ontime-token') },
     },
+    keepsPace: e.PACE,
     crashPoint: e.CRASH_POINT,
   };
 }

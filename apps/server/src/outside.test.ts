@@ -21,6 +21,7 @@ beforeAll(async () => {
   const secrets = await openSecrets({ database, masterKey, dataDir: '', clock });
   outside = createOutside({
     addresses: readConfig({ SANDBOX_URL: world.sandboxUrl }).outside,
+    keepsPace: true,
     clock,
     log: (line, words) => void lines.push(line, words),
     tokens: (oauth) => createTokenKeeper({ database, clock, oauth, secrets, owner: 'test' }),

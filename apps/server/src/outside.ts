@@ -73,6 +73,7 @@ export type ToolConnection = Pick<Connection, 'id' | 'provider'>;
 
 export interface OutsideParts {
   readonly addresses: OutsideAddresses;
+  readonly keepsPace: boolean;
   readonly clock: Clock;
   /** One line for each try of a call: no query, no body, no token. */
   readonly log: (line: OutgoingCallLine, words: string) => void;
@@ -80,7 +81,7 @@ export interface OutsideParts {
 }
 
 /** Puts the gateways to work: one way out for each provider, whatever the number of connections. */
-export function createOutside({ addresses, clock, log, tokens }: OutsideParts): Outside {
+export function createOutside({ addresses, keepsPace, clock, log, tokens }: OutsideParts): Outside {
   const transport = createNodeTransport(timersOf(clock));
   const surroundings: CallSurroundings = {
     transport: transport.send,
@@ -88,6 +89,7 @@ export function createOutside({ addresses, clock, log, tokens }: OutsideParts): 
     random: clock.random,
     sleep: (durationMs) => clock.sleep(durationMs),
     log: (line) => log(line, 'called an outside service'),
+    keepsPace,
   };
   const oauth = createProviderOAuth(addresses, surroundings);
   const keeper = tokens(oauth);

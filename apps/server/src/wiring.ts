@@ -81,6 +81,7 @@ async function assemble(config: Config, { clock, logger, database, moreRoutes }:
   const secrets = await openSecrets({ database, masterKey: config.masterKey, dataDir: config.dataDir, clock });
   const outside = createOutside({
     addresses: config.outside,
+    keepsPace: config.keepsPace,
     clock,
     log: (line, words) => logger.info(line, words),
     tokens: (oauth) => createTokenKeeper({ database, clock, oauth, secrets, owner }),

@@ -18,7 +18,7 @@ const read: OutgoingCall = {
 };
 const write: OutgoingCall = { ...read, name: 'create-invoice', effect: 'write', method: 'POST', body: '{"Amount":1}' };
 
-function callerWith(answers: readonly FakeAnswer[], changes: Partial<CallPolicy> = {}) {
+function callerWith(answers: readonly FakeAnswer[], changes: Partial<CallPolicy> = {}, keepsPace = true) {
   const time = createVirtualTime();
   const transport = createFakeTransport(...answers);
   const lines: OutgoingCallLine[] = [];
@@ -32,7 +32,14 @@ function callerWith(answers: readonly FakeAnswer[], changes: Partial<CallPolicy>
       providerRequestIdHeader: 'intuit_tid',
       ...changes,
     },
-    { transport: transport.send, now: time.now, random: () => 0.5, sleep: time.sleep, log: (line) => lines.push(line) },
+    {
+      transport: transport.send,
+      now: time.now,
+      random: () => 0.5,
+      sleep: time.sleep,
+      log: (line) => lines.push(line),
+      keepsPace,
+    },
   );
   return { caller, time, lines, requests: transport.requests };
 }
@@ -120,6 +127,12 @@ describe('the pace', () => {
     expect(time.sleeps).toEqual([1_000, 1_000]);
     await caller.send({ ...write, limitKey: 'company 2' });
     expect(time.sleeps).toHaveLength(2);
+  });
+
+  test('is kept by nobody where a sandbox limits nobody', async () => {
+    const { caller, time } = callerWith([good], { windows: [{ calls: 2, perMs: 1_000 }] }, false);
+    for (let count = 0; count < 5; count += 1) await caller.send(write);
+    expect(time.sleeps).toEqual([]);
   });
 
   test('may be slowed by the adapter that understood a hidden "too many"', async () => {

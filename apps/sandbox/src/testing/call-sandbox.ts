@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registeredApps } from '../registered-apps.ts';
-import type { Settings } from '../settings.ts';
+import { allThrottles, type Settings } from '../settings.ts';
 import { type Sandbox, startSandbox } from '../start-sandbox.ts';
 
 export const US = '9341450000000001';
@@ -42,13 +42,7 @@ export async function sandboxUnderTest(settings: Partial<Settings> = {}): Promis
     startSandbox({
       dataDir,
       now: () => now,
-      settings: {
-        quickbooksThrottle: false,
-        zohoThrottle: false,
-        zohoBooksThrottle: false,
-        googleThrottle: false,
-        ...settings,
-      },
+      settings: { ...allThrottles(false), ...settings },
     });
   const wrap = (sandbox: Sandbox): SandboxUnderTest => ({
     url: sandbox.url,

@@ -19,9 +19,9 @@ export interface OneTry {
 
 /** Makes the maker of tries; it keeps the provider's windows and rests. */
 export function createOneTry(policy: CallPolicy, surroundings: CallSurroundings): OneTry {
-  const { now, sleep } = surroundings;
+  const { now, sleep, keepsPace = true } = surroundings;
   const bounds = { ...usualBounds, ...policy };
-  const limiter = createLimiter(policy.windows, now);
+  const limiter = createLimiter(keepsPace ? policy.windows : [], now);
   const breakers = new Map<string, Breaker>();
 
   function breakerOf(origin: string): Breaker {

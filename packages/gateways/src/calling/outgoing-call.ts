@@ -29,6 +29,8 @@ export interface CallSurroundings {
   readonly random: () => number;
   readonly sleep: (durationMs: number) => Promise<void>;
   readonly log: LogCall;
+  /** False lets calls leave as they come, whatever the policies say: for a sandbox that limits nobody. */
+  readonly keepsPace?: boolean;
 }
 
 /** The one way out to a provider. */

@@ -110,6 +110,7 @@ function aKeeper(own: Database, owner: string): TokenKeeper {
   let made: TokenKeeper | undefined;
   createOutside({
     addresses: readConfig({ SANDBOX_URL: 'http://127.0.0.1:9', QUICKBOOKS_TOKEN_URL: tokenUrl }).outside,
+    keepsPace: true,
     clock,
     log: () => {},
     tokens: (oauth) => (made = createTokenKeeper({ database: own, clock, oauth, secrets, owner })),
