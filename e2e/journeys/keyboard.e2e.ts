@@ -29,11 +29,10 @@ async function typePrediction(page: Page, amount: string, { start, end }: Billed
 
 journey('predictions are added, confirmed and deleted without a mouse', async ({ page, product }) => {
   await enter(page, product, 'accountant');
-  const projectId = await projectIdOf(page, product, 'Beacon Mobile App');
+  const projectId = await projectIdOf(page, product, 'Lumen Energy Portal');
   const month = monthsAgo(-1);
-  const name = new Date(month.start).toLocaleString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
   await page.goto(`/predictiondetails/${projectId}`);
-  await page.getByRole('heading', { name: 'Beacon Mobile App' }).waitFor();
+  await page.getByText('No predictions yet').waitFor();
   await tabTo(page, /^Add prediction$/);
   await page.keyboard.press('Enter');
   await typePrediction(page, '9000', month);
@@ -51,8 +50,8 @@ journey('predictions are added, confirmed and deleted without a mouse', async ({
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   const [beside] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
-  await beside.getByRole('heading', { name: 'Beacon Mobile App' }).waitFor({ timeout: 60_000 });
-  await expect(beside.getByText('CSM: Carlos Vega')).toBeVisible();
+  await beside.getByRole('heading', { name: 'Lumen Energy Portal' }).waitFor({ timeout: 60_000 });
+  await expect(beside.getByText('CSM: Nadia Osei')).toBeVisible();
   await expect(beside.getByRole('table', { name: 'Existing predictions' }).getByText('9,000.00')).toBeVisible();
   await expect(beside.getByRole('navigation')).toHaveCount(0);
   await expect(beside.getByRole('button', { name: /^Profile of/ })).toBeVisible();
@@ -61,7 +60,7 @@ journey('predictions are added, confirmed and deleted without a mouse', async ({
   await page.keyboard.press('Enter');
   await expect(predictions.getByText('100,001.00')).toBeVisible();
 
-  await tabTo(page, new RegExp(`^Actions for the prediction .*${name}$`), 80);
+  await tabTo(page, /^Actions for the prediction/);
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
   await page.keyboard.press('ArrowUp');
@@ -71,7 +70,7 @@ journey('predictions are added, confirmed and deleted without a mouse', async ({
   await tabTo(page, /^Delete$/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Prediction deleted successfully')).toBeVisible();
-  await expect(predictions.getByRole('rowheader', { name })).toHaveCount(1);
+  await expect(predictions.getByRole('rowheader')).toHaveCount(2);
 });
 
 journey('a month is billed from the sign-in to the books without a mouse', async ({ page, product }) => {
