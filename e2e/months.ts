@@ -5,8 +5,9 @@ export interface BilledMonth {
 }
 
 /**
- * A month before this one; a negative number is one that is still to come. The demo has the logs of the last four whole
- * months. Hours are billed once, so each journey has months of its own:
+ * A month before this one; a negative number is one that is still to come. The demo has the logs of the last eight whole
+ * months; of Indigo it has billed 2 and verified 1, and it predicts of Juniper 0 and Kestrel -1. Hours are billed once, so
+ * each journey has months of its own:
  *
  * | journey                | project and months ago                |
  * | ---------------------- | ------------------------------------- |
@@ -14,7 +15,7 @@ export interface BilledMonth {
  * |                        | Everest 1, Fjord 1, Gulf 1            |
  * | accessibility          | Cobalt 1, Fjord 4; predicted: Cobalt  |
  * |                        | -2, -3                                |
- * | keyboard               | Atlas 2; predicted: Beacon -1         |
+ * | keyboard               | Atlas 2; predicted: Lumen -1          |
  * | clicked-twice          | Beacon 2, Beacon 3                    |
  * | import-a-file          | Atlas -1                              |
  * | bad-input              | Cobalt 2, Cobalt 3, Dover 2           |

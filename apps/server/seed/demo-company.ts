@@ -1,18 +1,17 @@
-import { addMonths, firstOfMonth, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { addressOf } from '@countinghouse/contract/address-of.ts';
-import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { addDays, addMonths, firstOfMonth, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
-import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import type { SourcePerson, SourceProject } from '@countinghouse/gateways/time-logs/time-log-source.ts';
 import { sql } from 'kysely';
 import { todayIn } from '../src/clock/clock.ts';
 import { connectionOfProjectTool } from '../src/slices/connections/connections.public.ts';
-import { startSession } from '../src/slices/sessions/sessions.public.ts';
 import { createStaffUser } from '../src/slices/users/users.public.ts';
 import type { Product } from '../src/wiring.ts';
 import { aCompany, aDeveloper, aHoliday, aProject, aRateRange, aTechStack } from './builders.ts';
+import { callAs, fetchLogs, type Call } from './call-product.ts';
 import { approveOverHttp, connectSandbox, sandboxBooks, type ToConnect } from './connect-sandbox.ts';
 import { demoHolidays } from './demo-holidays.ts';
+import { tellDemoPast } from './demo-past.ts';
+import { demoProjects } from './demo-projects.ts';
 
 export interface DemoSignIn {
   readonly name: string;
@@ -74,85 +73,25 @@ const regions = ['US', 'UK', 'CA', 'IND', 'UAE'] as const;
 /** The tax that is charged where the region has one, by its name in the books. */
 const taxes: Readonly<Partial<Record<DemoRegion, string>>> = { UK: '20.0% S', CA: 'HST ON', IND: 'GST18' };
 
-/** How the projects that the project tool knows are billed here, by name. */
-const projects: Readonly<
-  Record<
-    string,
-    {
-      region: DemoRegion;
-      model: 'Hourly' | 'Dedicated';
-      template: 'Standard' | 'Techwise';
-      /** E-mail of its CSM: the other one does not get to see it. */
-      csm: string;
-      rates: Readonly<Record<string, string>>;
-    }
-  >
-> = {
-  'Atlas Data Platform': {
-    region: 'US',
-    model: 'Hourly',
-    template: 'Standard',
-    csm: 'csm@countinghouse.example',
-    rates: { 'React Developer': '62.5', 'Node.js Developer': '65', 'QA Engineer': '38.5' },
-  },
-  'Beacon Mobile App': {
-    region: 'US',
-    model: 'Dedicated',
-    template: 'Standard',
-    csm: 'csm@countinghouse.example',
-    rates: { 'React Developer': '58', 'Node.js Developer': '60', Designer: '52.75' },
-  },
-  'Cobalt Claims Portal': {
-    region: 'UK',
-    model: 'Dedicated',
-    template: 'Techwise',
-    csm: 'csm@countinghouse.example',
-    rates: { 'React Developer': '47.25', 'Node.js Developer': '49', 'QA Engineer': '31' },
-  },
-  'Dover Reporting Suite': {
-    region: 'UK',
-    model: 'Hourly',
-    template: 'Standard',
-    csm: 'csm2@countinghouse.example',
-    rates: { 'React Developer': '46', 'Node.js Developer': '48.3333', Designer: '44' },
-  },
-  'Everest Support Desk': {
-    region: 'IND',
-    model: 'Hourly',
-    template: 'Standard',
-    csm: 'csm2@countinghouse.example',
-    rates: { 'React Developer': '2150', 'Node.js Developer': '2275.5' },
-  },
-  'Fjord Freight Planner': {
-    region: 'CA',
-    model: 'Dedicated',
-    template: 'Standard',
-    csm: 'csm@countinghouse.example',
-    rates: { 'React Developer': '71.25', 'QA Engineer': '48' },
-  },
-  'Gulf Store Insights': {
-    region: 'UAE',
-    model: 'Hourly',
-    template: 'Techwise',
-    csm: 'csm2@countinghouse.example',
-    rates: { 'Node.js Developer': '210', Designer: '185.75' },
-  },
-};
-
 const techStacks = [
   { name: 'React Developer', category: 'Front End Technologies', defaultRate: '55' },
   { name: 'Node.js Developer', category: 'Back End Technologies', defaultRate: '57.5' },
   { name: 'QA Engineer', category: 'Other Technologies', defaultRate: '35' },
   { name: 'Designer', category: 'Resource & Design', defaultRate: '48' },
+  { name: 'Data Analyst', category: 'Other Technologies', defaultRate: null },
 ] as const;
 
-const monthsOfLogs = 4;
+const monthsOfLogs = 8;
 
 /**
  * Makes the demo company, step by step; a step that is done already is left out, so that a start that was cut off goes
  * on where it stopped. Connections, customers and logs go through the product and the sandbox like everybody's.
  */
-export async function seedDemoCompany(product: Product, say: (line: string) => void): Promise<void> {
+export async function seedDemoCompany(
+  product: Product,
+  sandboxUrl: string,
+  say: (line: string) => void,
+): Promise<void> {
   const { database, clock } = product;
   const tx = database.kysely;
   const now = new Date(clock.now()).toISOString();
@@ -166,7 +105,7 @@ export async function seedDemoCompany(product: Product, say: (line: string) => v
     );
   }
   const idOfSignIn = (email: string): number => ids.get(email) ?? 0;
-  const admin = await caller(product, idOfSignIn('admin@countinghouse.example'));
+  const admin = await callAs(product, idOfSignIn('admin@countinghouse.example'));
 
   for (const wish of connections) await connect(product, admin, wish);
   for (const stack of techStacks) await aTechStack(tx, stack);
@@ -182,6 +121,7 @@ export async function seedDemoCompany(product: Product, say: (line: string) => v
   if (tool === undefined) throw new Error('the project tool is not connected');
   const source = product.outside.timeLogsFor(tool);
   const firstDay = addMonths(firstOfMonth(today), -monthsOfLogs);
+  const toFetch: number[] = [];
   for (const known of await source.listProjects()) {
     const projectId = await project(product, known, {
       companyIds,
@@ -189,9 +129,11 @@ export async function seedDemoCompany(product: Product, say: (line: string) => v
       firstDay,
       people: await source.listPeople(known.sourceId),
     });
-    if (projectId !== undefined)
-      await fetchLogs(admin, projectId, { startDate: firstDay, endDate: today }, () => clock.sleep(150));
+    if (projectId !== undefined) toFetch.push(projectId);
   }
+  await Promise.all(toFetch.map((id) => fetchLogs(product, admin, id, { startDate: firstDay, endDate: today })));
+  const accountant = await callAs(product, idOfSignIn('accountant@countinghouse.example'));
+  await tellDemoPast({ product, call: accountant, sandboxUrl, firstDay });
   say('The demo company is there.');
 }
 
@@ -205,7 +147,6 @@ const connections: readonly ToConnect[] = [
 ];
 
 type Tx = Product['database']['kysely'];
-type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ReceivedOf<E>>;
 
 const inTransaction = <T>(product: Product, run: (tx: Tx) => Promise<T>): Promise<T> =>
   product.database.kysely.transaction().execute(run);
@@ -214,29 +155,6 @@ async function idOf(tx: Tx, query: ReturnType<typeof sql<{ id: number }>>): Prom
   const id = (await query.execute(tx)).rows[0]?.id;
   if (id === undefined) throw new Error('the demo company misses a row');
   return id;
-}
-
-/** Calls the product over HTTP as one of its users. */
-async function caller(product: Product, userId: number): Promise<Call> {
-  const { token } = await startSession(product.database.kysely, userId, product.clock.now(), product.clock.randomBytes);
-  return async (endpoint, request) => {
-    const {
-      params = {},
-      query = {},
-      body,
-    } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-    const answer = await fetch(product.localUrl() + addressOf(endpoint, { params, query }), {
-      method: endpoint.method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const parsed = (await answer.json()) as { data: never; message: string };
-    if (!answer.ok) throw new Error(`${endpoint.method} ${endpoint.path}: ${parsed.message}`);
-    return parsed.data;
-  };
 }
 
 async function connect(product: Product, call: Call, wish: ToConnect): Promise<void> {
@@ -307,7 +225,7 @@ interface Around {
 
 /** A project of the project tool with its people and rates; undefined when its logs were fetched already. */
 async function project(product: Product, known: SourceProject, around: Around): Promise<number | undefined> {
-  const settings = projects[known.name];
+  const settings = demoProjects(around.firstDay)[known.name];
   if (settings === undefined) return undefined;
   const there = await sql<{ id: number; last_synced_at: string | null }>`
     select id, last_synced_at from project where zoho_project_id = ${known.sourceId}`.execute(product.database.kysely);
@@ -319,18 +237,21 @@ async function project(product: Product, known: SourceProject, around: Around): 
       name: known.name,
       zohoProjectId: known.sourceId,
       model: settings.model,
+      ...(settings.payModel === undefined ? {} : { payModel: settings.payModel }),
       template: settings.template,
       companyId,
       startDate: around.firstDay,
-      leaveTerm: settings.model === 'Dedicated' ? '1.5' : '0',
+      ...(settings.leaveTerm === undefined ? {} : { leaveTerm: settings.leaveTerm }),
       csms: [around.idOfSignIn(settings.csm)],
       accountants: [around.idOfSignIn('accountant@countinghouse.example')],
     });
+    const specialRates: Record<number, string> = {};
     for (const person of around.people) {
       const employee = await sql<{
         id: number;
       }>`select id from employee where zoho_user_id = ${person.sourceId}`.execute(tx);
-      await aDeveloper(tx, {
+      const employeeId = await aDeveloper(tx, {
+        ...settings.developers?.[person.name],
         projectId: made.id,
         name: person.name,
         email: person.email ?? null,
@@ -339,25 +260,15 @@ async function project(product: Product, known: SourceProject, around: Around): 
         role: person.role ?? 'Unassigned',
         fromDate: around.firstDay,
       });
+      const special = settings.specialRates?.[person.name];
+      if (special !== undefined) specialRates[employeeId] = special;
     }
-    await aRateRange(tx, { projectId: made.id, startDate: around.firstDay, roleRates: settings.rates });
+    const { rates: roleRates, ratesFrom } = settings;
+    const endDate = ratesFrom === undefined ? null : addDays(ratesFrom.day, -1);
+    await aRateRange(tx, { projectId: made.id, startDate: around.firstDay, endDate, roleRates, specialRates });
+    if (ratesFrom !== undefined)
+      await aRateRange(tx, { projectId: made.id, startDate: ratesFrom.day, roleRates: ratesFrom.rates, specialRates });
     tell({ action: 'Created', resource: 'PROJECT', resourceId: made.id, resourceName: made.name, projectId: made.id });
     return made.id;
   });
-}
-
-async function fetchLogs(
-  call: Call,
-  projectId: number,
-  period: { startDate: string; endDate: string },
-  pause: () => Promise<void>,
-): Promise<void> {
-  const { pullId } = await call(workLogEndpoints.startPull, { query: { projectId }, body: period });
-  for (let tries = 0; tries < 400; tries += 1) {
-    const pull = await call(workLogEndpoints.pull, { params: { pullId } });
-    if (pull.state === 'done') return;
-    if (pull.state === 'failed') throw new Error(`the time logs could not be fetched: ${pull.reason ?? ''}`);
-    await pause();
-  }
-  throw new Error('the time logs did not come');
 }

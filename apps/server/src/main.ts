@@ -1,15 +1,16 @@
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { demoSignIns, seedDemoCompany } from '../seed/demo-company.ts';
 import { isoInstant } from './clock/clock.ts';
 import { ensureFirstAdministrator } from './slices/users/users.public.ts';
 import { wire, type Product } from './wiring.ts';
 
 const stopWithinMs = 14_000;
+/** Whether the end of the database is no news. */
+let isStopping = false;
 
 /** One sentence for a person, and no stack: whoever starts the product shall know what to do. */
 function giveUp(error: unknown): never {
-  const sentence =
-    error instanceof ConfigError || error instanceof Error ? sentenceOf(error) : 'Countinghouse could not be started.';
+  const sentence = error instanceof Error ? sentenceOf(error) : 'Countinghouse could not be started.';
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
@@ -30,23 +31,23 @@ async function run(): Promise<void> {
     const say = (line: string): void => void process.stdout.write(`${line}\n`);
     const url = await product.start();
     await product.work(({ tx }) => ensureFirstAdministrator(tx, config.admin, isoInstant(product.clock.now())));
-    if (config.isDemo) await showDemo(product, say);
+    if (config.isDemo) await showDemo(product, new URL(config.outside.zohoProjectsUrl).origin, say);
     say(`Countinghouse is ready at ${url}`);
   } catch (error) {
+    isStopping = true;
     await product.stop().catch(() => undefined);
     throw error;
   }
 }
 
 /** Fills an empty installation with the demo company, and tells how to sign in to it. */
-async function showDemo(product: Product, say: (line: string) => void): Promise<void> {
-  await seedDemoCompany(product, say);
+async function showDemo(product: Product, sandboxUrl: string, say: (line: string) => void): Promise<void> {
+  await seedDemoCompany(product, sandboxUrl, say);
   for (const person of demoSignIns) say(`  ${person.email}  ${person.password}  (${person.name})`);
   say('  The first sign-in of each shows a QR code for an authenticator app.');
 }
 
 function stopOnSignals(product: Product): void {
-  let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;

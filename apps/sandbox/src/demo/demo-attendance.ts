@@ -19,15 +19,22 @@ export type AttendanceEntry = {
 
 const places = ['Office', 'Office', 'Home', 'Client site', 'Training'];
 
+const made = new Map<CalendarDay, readonly AttendanceEntry[]>();
+
 /** The attendance of everybody on one day: about what they logged, now and then forgotten, in one place or two. */
-export function demoAttendanceOfDay(day: CalendarDay): AttendanceEntry[] {
+export function demoAttendanceOfDay(day: CalendarDay): readonly AttendanceEntry[] {
+  const entries = made.get(day) ?? attendanceOfDay(day);
+  made.set(day, entries);
+  return entries;
+}
+
+function attendanceOfDay(day: CalendarDay): AttendanceEntry[] {
+  const loggedBy = new Map<string, number>();
+  for (const log of demoProjects.flatMap((project) => demoLogsOfDay(project, day)))
+    loggedBy.set(log.zuid, (loggedBy.get(log.zuid) ?? 0) + log.minutes);
   return demoEmployees.flatMap((employee, index) => {
     const draw = seededDraw(dayNumber(day) * 6007 + index * 15_485_863);
-    const zuid = demoPeople[index]?.zuid;
-    const logged = demoProjects
-      .flatMap((project) => demoLogsOfDay(project, day))
-      .filter((log) => log.zuid === zuid)
-      .reduce((sum, log) => sum + log.minutes, 0);
+    const logged = loggedBy.get(demoPeople[index]?.zuid ?? '') ?? 0;
     if (logged === 0 || draw() < 0.04) return [];
     const seen = Math.max(15, logged + Math.round(draw() * 50) - 20);
     const pieces = draw() < 0.3 ? [Math.floor(seen * 0.6), seen - Math.floor(seen * 0.6)] : [seen];

@@ -55,6 +55,9 @@ function wishesOf(month: CalendarDay): Readonly<Record<string, readonly Wish[]>>
     [addDays(friday, 2)]: '0.0',
     [addDays(friday, 3)]: '0.5',
   };
+  // nobody takes a whole week every month
+  const quarter = Number(month.slice(5, 7)) % 3;
+  const week = Object.fromEntries([0, 1, 2, 3, 4].map((day) => [addDays(nextMonday(first), day), '1.0']));
   return {
     S1: [[overWeekend]],
     S2: [[{ [second]: '1.0' }, { name: 'On Duty', type: 'ON_DUTY', reason: 'At the client' }]],
@@ -74,6 +77,17 @@ function wishesOf(month: CalendarDay): Readonly<Record<string, readonly Wish[]>>
       [{ [third]: '1.0' }, { status: 'Rejected' }],
     ],
     S12: [[{ [workday(month, 18)]: '1.0' }]],
+    S20: quarter === 0 ? [[week]] : [],
+    S21: [[{ [second]: '0.5', [addDays(second, 1)]: '0.5' }]],
+    S23: [[{ [third]: '1.0' }], [{ [workday(month, 15)]: '1.0' }, unpaid]],
+    S25: [[{ [workday(month, 4)]: '1.0' }]],
+    S26: [[overWeekend, unpaid]],
+    S29: [[{ [first]: '1.0' }, { status: 'Pending' }]],
+    S32: [[{ [holidayIn(month, 'S32') ?? third]: '1.0' }]],
+    S33: [[{ [first]: '02:30' }, { unit: 'Hours' }], ...(quarter === 1 ? [[week] as const] : [])],
+    S35: [[{ [third]: '0.5' }, unpaid]],
+    S37: [[{ [second]: '1.0' }], [{ [third]: '1.0' }, { name: 'On Duty', type: 'ON_DUTY', reason: 'Site visit' }]],
+    S39: [[{ [workday(month, 17)]: '1.0' }]],
   };
 }
 
@@ -103,6 +117,8 @@ function workday(month: CalendarDay, number: number): CalendarDay {
     if (left === 0) return day;
   }
 }
+
+const nextMonday = (day: CalendarDay): CalendarDay => addDays(day, (8 - weekday(day)) % 7);
 
 function nextFriday(day: CalendarDay): CalendarDay {
   return addDays(day, (5 - weekday(day) + 7) % 7);

@@ -9,19 +9,19 @@ const logsOf = (from: string, to: string): TimeLog[] =>
 const all = logsOf('2026-07-01', '2026-11-20');
 
 describe('the demo company in the project tool', () => {
-  test('eighteen people, two or three to a project, one of them on two projects, one without an e-mail address', () => {
+  test('forty people, two to six to a project, two of them on two projects, one without an e-mail address', () => {
     expect(demoPeople.map((person) => person.zuid)).toEqual(
-      Array.from({ length: 18 }, (_, index) => String(60_700_000_001 + index)),
+      Array.from({ length: 40 }, (_, index) => String(60_700_000_001 + index)),
     );
     expect(demoPeople.filter((person) => person.email === undefined)).toHaveLength(1);
     expect(
       demoPeople.flatMap((person) => person.email ?? []).every((email) => /^[a-z]+\.[a-z]+@devs\.example$/.test(email)),
     ).toBe(true);
     const memberships = demoProjects.flatMap((project) => project.memberZuids);
-    expect([memberships.length, new Set(memberships).size]).toEqual([19, 18]);
+    expect([memberships.length, new Set(memberships).size]).toEqual([42, 40]);
   });
 
-  test('seven projects, in every region, whose ids no binary number can hold', () => {
+  test('twelve projects, in every region, whose ids no binary number can hold', () => {
     expect(demoProjects.map((project) => project.name)).toEqual([
       'Atlas Data Platform',
       'Beacon Mobile App',
@@ -30,7 +30,13 @@ describe('the demo company in the project tool', () => {
       'Everest Support Desk',
       'Fjord Freight Planner',
       'Gulf Store Insights',
+      'Harbour Loyalty Programme',
+      'Indigo Fleet Telematics',
+      'Juniper Patient Records',
+      'Kestrel Trading Console for Derivatives and Fixed Income Desks',
+      'Lumen Energy Portal',
     ]);
+    expect(new Set(demoProjects.map((project) => project.id)).size).toBe(12);
     expect(new Set(demoProjects.map((project) => project.region)).size).toBe(5);
     for (const project of demoProjects) expect(BigInt(project.id) > 2n ** 53n).toBe(true);
     expect(demoProjects[0]?.id).toBe('685798000000010001');

@@ -1,6 +1,6 @@
 import { seededDraw } from '../faults/fault-script.ts';
 import { addDays, type CalendarDay, dayNumber, weekday } from '../wire/calendar-day.ts';
-import { type DemoProject, holidays } from './demo-project-tool.ts';
+import { demoProjects, type DemoProject, holidays } from './demo-project-tool.ts';
 
 export type LogKind = 'task' | 'bug' | 'general';
 
@@ -38,14 +38,21 @@ const NOTES = [
 ];
 const MS_PER_MINUTE = 60_000;
 
+/** Whoever asks for a month once asks for it page by page. */
+const made = new Map<string, readonly TimeLog[]>();
+
 /** The logs of one project for one day: always the same for the same project and day. */
-export function demoLogsOfDay(project: DemoProject, day: CalendarDay): TimeLog[] {
+export function demoLogsOfDay(project: DemoProject, day: CalendarDay): readonly TimeLog[] {
   if (day < project.startDay) return [];
-  return project.memberZuids.flatMap((zuid, index) => logsOfPerson(project, zuid, index >= 3, day));
+  const key = `${project.id} ${day}`;
+  const logs = made.get(key) ?? project.memberZuids.flatMap((zuid) => logsOfPerson(project, zuid, day));
+  made.set(key, logs);
+  return logs;
 }
 
-function logsOfPerson(project: DemoProject, zuid: string, isSecondProject: boolean, day: CalendarDay): TimeLog[] {
-  const projectNumber = Number(project.id.slice(-1));
+function logsOfPerson(project: DemoProject, zuid: string, day: CalendarDay): TimeLog[] {
+  const isSecondProject = demoProjects.find((one) => one.memberZuids.includes(zuid)) !== project;
+  const projectNumber = Number(project.id.slice(-2));
   const personNumber = Number(zuid.slice(-2));
   const draw = seededDraw(dayNumber(day) * 7919 + projectNumber * 104_729 + personNumber * 1_299_709);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T;

@@ -1,12 +1,15 @@
+import { addDays, type CalendarDay, firstOfMonth } from '../wire/calendar-day.ts';
+
 /** People and projects of the imitated project tool; always the same. */
 export type DemoPerson = {
   readonly zuid: string;
   readonly zpuid: string;
   readonly name: string;
   /** Missing for one person, as user lists sometimes lack it. */
-  readonly email?: string;
+  readonly email?: string | undefined;
   readonly role: string;
-  readonly active: boolean;
+  /** In which month of the demo, counted from 0, the person leaves: they work until the 14th of it. */
+  readonly leavesInMonth?: number;
 };
 
 export type DemoTask = {
@@ -35,21 +38,17 @@ export type DemoProject = {
 
 export const portal = { id: '685798', name: 'countinghouse-demo', zpuid: '685798000000009001' } as const;
 
-const person = (number: number, name: string, role: string, hasEmail = true): DemoPerson => ({
+const person = (number: number, name: string, role: string, differing: Partial<DemoPerson> = {}): DemoPerson => ({
   zuid: String(60_700_000_000 + number),
   zpuid: `6857980000000900${String(number).padStart(2, '0')}`,
   name,
-  ...(hasEmail
-    ? {
-        email: `${name
-          .toLowerCase()
-          .replaceAll(' ', '.')
-          .normalize('NFD')
-          .replace(/[^a-z.]/g, '')}@devs.example`,
-      }
-    : {}),
+  email: `${name
+    .toLowerCase()
+    .replaceAll(' ', '.')
+    .normalize('NFD')
+    .replace(/[^a-z.]/g, '')}@devs.example`,
   role,
-  active: true,
+  ...differing,
 });
 
 export const demoPeople: readonly DemoPerson[] = [
@@ -61,7 +60,7 @@ export const demoPeople: readonly DemoPerson[] = [
   person(6, 'Elif Demir', 'Designer'),
   person(7, 'Jonas Berg', 'Node.js Developer'),
   person(8, 'Ananya Iyer', 'React Developer'),
-  person(9, 'Lucas Moreau', 'QA Engineer', false),
+  person(9, 'Lucas Moreau', 'QA Engineer', { email: undefined }),
   person(10, 'Zanele Dube', 'Node.js Developer'),
   person(11, 'Marek Kowalski', 'React Developer'),
   person(12, 'Sofia Rossi', 'Designer'),
@@ -71,7 +70,35 @@ export const demoPeople: readonly DemoPerson[] = [
   person(16, 'Ethan Roy', 'QA Engineer'),
   person(17, 'Layla Haddad', 'Node.js Developer'),
   person(18, 'Omar Nasser', 'Designer'),
+  person(19, 'Freya Lindqvist', 'React Developer'),
+  person(20, 'Dmitri Volkov', 'Node.js Developer'),
+  person(21, 'Grace Mbeki', 'QA Engineer'),
+  person(22, 'Hugo Almeida', 'Designer'),
+  person(23, 'Noor Rahman', 'React Developer'),
+  person(24, 'Felix Braun', 'Node.js Developer'),
+  person(25, 'Ingrid Solberg', 'QA Engineer', { leavesInMonth: 7 }),
+  person(26, 'Maximiliana Wolfeschlegelsteinhausen', 'Node.js Developer'),
+  person(27, 'Tariq Aziz', 'Data Analyst'),
+  person(28, 'Beatriz Costa', 'React Developer'),
+  person(29, 'Samuel Osei', 'Node.js Developer'),
+  person(30, 'Nina Petrova', 'Designer'),
+  person(31, 'Kenji Mori', 'QA Engineer'),
+  person(32, 'Aarav Sharma', 'React Developer'),
+  person(33, 'Diya Patel', 'Node.js Developer'),
+  person(34, 'Ishaan Gupta', 'Node.js Developer'),
+  person(35, 'Meera Joshi', 'QA Engineer'),
+  person(36, 'Vikram Rao', 'Designer'),
+  person(37, 'Yasmin Farouk', 'React Developer'),
+  person(38, 'Hassan Karim', 'Node.js Developer'),
+  person(39, 'Salma Idris', 'QA Engineer'),
+  person(40, 'Pavel Horak', 'Data Analyst'),
 ];
+
+/** Whether somebody, by their number from 1, works here on a day; the demo begins on the first day of a month. */
+export function isStillHere(personNumber: number, day: CalendarDay, firstDay: CalendarDay): boolean {
+  const months = demoPeople[personNumber - 1]?.leavesInMonth;
+  return months === undefined || day <= addDays(firstOfMonth(firstDay, months), 13);
+}
 
 const taskNames: Readonly<Record<string, readonly (readonly [name: string, list: string])[]>> = {
   1: [
@@ -123,6 +150,41 @@ const taskNames: Readonly<Record<string, readonly (readonly [name: string, list:
     ['Till import', 'Back end'],
     ['Weekly digest', 'Back end'],
   ],
+  8: [
+    ['Points engine', 'Loyalty'],
+    ['Member card', 'Loyalty'],
+    ['Partner offers', 'Partners'],
+    ['Fraud checks', 'Back end'],
+    ['Campaign mails', 'Marketing'],
+  ],
+  9: [
+    ['Device gateway', 'Telematics'],
+    ['Trip replay', 'Telematics'],
+    ['Driver scores', 'Insights'],
+    ['Geofences', 'Planning'],
+    ['Tachograph import', 'Back end'],
+  ],
+  10: [
+    ['Patient search', 'Records'],
+    ['Consent forms', 'Records'],
+    ['HL7 intake', 'Back end'],
+    ['Ward board', 'Front end'],
+    ['Data migration', 'Release'],
+  ],
+  11: [
+    ['Order blotter', 'Trading'],
+    ['Price ladder', 'Trading'],
+    ['Risk limits', 'Risk'],
+    ['End-of-day file', 'Back office'],
+    ['Market data feed', 'Back end'],
+  ],
+  12: [
+    ['Tariff comparison', 'Portal'],
+    ['Meter readings', 'Portal'],
+    ['Outage map', 'Front end'],
+    ['Payment plans', 'Back office'],
+    ['Solar calculator', 'Portal'],
+  ],
 };
 const bugTitles = ['Totals differ after a filter', 'Page is blank after sign-out', 'Wrong day shown near midnight'];
 
@@ -133,7 +195,7 @@ const project = (
   region: DemoRegion,
   members: readonly number[],
 ): DemoProject => {
-  const id = `68579800000001000${number}`;
+  const id = `6857980000000100${String(number).padStart(2, '0')}`;
   const prefix = `68579800000002${String(number).padStart(2, '0')}`;
   const tasks = (taskNames[number] ?? []).map(([taskName, listName], index): DemoTask => ({
     id: `${prefix}${String(index + 1).padStart(2, '0')}`,
@@ -155,7 +217,7 @@ const project = (
   };
 };
 
-/** Priya Raman works on two projects. */
+/** Priya Raman and Pavel Horak work on two projects. */
 export const demoProjects: readonly DemoProject[] = [
   project(1, 'Atlas Data Platform', 'Atlas Freight Inc.', 'US', [1, 2, 3]),
   project(2, 'Beacon Mobile App', 'Beacon Health Inc.', 'US', [4, 5, 6, 1]),
@@ -164,6 +226,17 @@ export const demoProjects: readonly DemoProject[] = [
   project(5, 'Everest Support Desk', 'Everest Retail Pvt Ltd', 'IND', [13, 14]),
   project(6, 'Fjord Freight Planner', 'Fjord Logistics Inc.', 'CA', [15, 16]),
   project(7, 'Gulf Store Insights', 'Gulf Stores LLC', 'UAE', [17, 18]),
+  project(8, 'Harbour Loyalty Programme', 'Harbour Retail Group', 'UK', [19, 20, 21, 22]),
+  project(9, 'Indigo Fleet Telematics', 'Indigo Carriers Inc.', 'CA', [23, 24, 25, 26, 27, 40]),
+  project(10, 'Juniper Patient Records', 'Juniper Clinics Inc.', 'US', [28, 29, 30, 31]),
+  project(
+    11,
+    'Kestrel Trading Console for Derivatives and Fixed Income Desks',
+    'Kestrel Securities Pvt Ltd',
+    'IND',
+    [32, 33, 34, 35, 36],
+  ),
+  project(12, 'Lumen Energy Portal', 'Lumen Utilities LLC', 'UAE', [37, 38, 39, 40]),
 ];
 
 /** Public holidays of the client's region on which hardly anybody works. */

@@ -1,5 +1,6 @@
 import { type AttendanceEntry, demoAttendanceOfDay } from '../demo/demo-attendance.ts';
 import { daysBetween } from '../demo/demo-logs.ts';
+import { isStillHere } from '../demo/demo-project-tool.ts';
 import type { LedgerView, Pen } from '../ledger/ledger.ts';
 import { addDays, type CalendarDay } from '../wire/calendar-day.ts';
 import { firstDemoDay } from '../zoho-projects/time-logs.ts';
@@ -16,7 +17,9 @@ export function attendanceEntries(view: LedgerView, now: Date, from: CalendarDay
   const firstDay = firstDemoDay(view, now);
   const made = daysBetween(from < firstDay ? firstDay : from, to > yesterday ? yesterday : to)
     .flatMap((day) => demoAttendanceOfDay(day))
-    .filter((entry) => !touched.has(entry.id));
+    .filter(
+      (entry) => !touched.has(entry.id) && isStillHere(Number(entry.employeeNumber.slice(1)), entry.day, firstDay),
+    );
   const changed = own.flatMap(({ entry }) => (entry !== null && from <= entry.day && entry.day <= to ? [entry] : []));
   return [...made, ...changed].sort((one, other) => (`${one.day} ${one.id}` < `${other.day} ${other.id}` ? -1 : 1));
 }

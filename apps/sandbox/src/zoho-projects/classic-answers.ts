@@ -116,7 +116,7 @@ export function classicProject(project: DemoProject, apiBase: string, now: Date)
     owner_id: '60700000001',
     owner_name: 'Priya Raman',
     owner_zpuid: '685798000000090001',
-    group_id: exact(`68579800000000500${project.id.slice(-1)}`),
+    group_id: exact(`6857980000000050${project.id.slice(-2)}`),
     group_name: project.client,
     start_date: monthFirst(project.startDay),
     start_date_long: localMidnight(project.startDay),
@@ -149,7 +149,7 @@ export function classicUser(person: DemoPerson): JsonObject {
     name: person.name,
     email: person.email,
     role: person.role,
-    active: person.active,
+    active: true,
     zpuid: person.zpuid,
   };
 }

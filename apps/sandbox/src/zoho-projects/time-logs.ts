@@ -1,11 +1,11 @@
 import { demoLogsOfDay, daysBetween, type TimeLog } from '../demo/demo-logs.ts';
-import { demoProjects } from '../demo/demo-project-tool.ts';
+import { demoProjects, isStillHere } from '../demo/demo-project-tool.ts';
 import type { Ledger, LedgerView, Pen } from '../ledger/ledger.ts';
 import { addDays, type CalendarDay, firstOfMonth } from '../wire/calendar-day.ts';
 
 const SHELF = 'zoho-projects/logs';
 const DEMO = 'zoho-projects/demo';
-const MONTHS_BEFORE = 4;
+const MONTHS_BEFORE = 8;
 
 /** A change made by a person: the log as it is now, or gone. */
 type OwnLog = { readonly id: string; readonly log: TimeLog | null };
@@ -22,7 +22,7 @@ export function firstDemoDay(view: LedgerView, now: Date): CalendarDay {
   return (view.get(DEMO, 'first day') as CalendarDay | undefined) ?? now.toISOString().slice(0, 10);
 }
 
-/** Four full months and the current one until yesterday, with everything people changed since. */
+/** Eight full months and the current one until yesterday, with everything people changed since. */
 export function logsOfProject(
   view: LedgerView,
   now: Date,
@@ -42,7 +42,7 @@ export function logsOfProject(
       ? []
       : daysBetween(first, last)
           .flatMap((day) => demoLogsOfDay(project, day))
-          .filter((log) => !touched.has(log.id));
+          .filter((log) => !touched.has(log.id) && isStillHere(Number(log.zuid.slice(-2)), log.day, firstDay));
   const changed = own.flatMap((entry) => (entry.log?.projectId === projectId ? [entry.log] : []));
   return [...made, ...changed]
     .filter((log) => (from === undefined || log.day >= from) && (to === undefined || log.day <= to))

@@ -18,7 +18,7 @@ export function v3User(person: DemoPerson): JsonObject {
     last_name: rest.join(' '),
     full_name: person.name,
     email: person.email,
-    is_active: person.active,
+    is_active: true,
     role: { id: `685798000000080${person.zuid.slice(-3)}`, name: person.role },
     added_time: '2026-01-05T06:30:00.000Z',
     updated_time: '2026-01-05T06:30:00.000Z',

@@ -58,13 +58,13 @@ describe('the classic API: portals, projects, people', () => {
   test('projects carry an id as digits and as text; pages start at 1', async () => {
     const answer = await call('/restapi/portal/countinghouse-demo/projects/');
     expect(answer.text).toContain(`"id":${ATLAS},"id_string":"${ATLAS}"`);
-    expect(answer.json['projects']).toHaveLength(7);
+    expect(answer.json['projects']).toHaveLength(12);
     expect(
       (await call('/restapi/portal/685798/projects/?index=2&range=2')).json['projects']?.map(
         (project) => project['name'],
       ),
     ).toEqual(['Beacon Mobile App', 'Cobalt Claims Portal']);
-    expect((await call('/restapi/portal/countinghouse-demo/projects/?index=8')).status).toBe(204);
+    expect((await call('/restapi/portal/countinghouse-demo/projects/?index=13')).status).toBe(204);
     // Local midnight of the portal, which is the day before in Greenwich.
     expect(answer.json['projects']?.[0]).toMatchObject({
       start_date: '01-05-2026',
@@ -143,7 +143,7 @@ describe('the classic API: time logs', () => {
     ).toBe(true);
     expect(pages.length).toBeGreaterThan(1);
     expect(new Set(ids).size).toBe(ids.length);
-    const own = (await kept()).filter((log) => log['kind'] === 'task');
+    const own = (await kept(ATLAS, '?from=2026-07-01&to=2026-11-20')).filter((log) => log['kind'] === 'task');
     expect(ids.length).toBe(own.length);
   });
 
@@ -306,11 +306,32 @@ describe('time goes on', () => {
         day: string;
       }[];
     const before = await read();
-    expect([before[0]?.day.slice(0, 7), before.at(-1)!.day <= '2026-11-20']).toEqual(['2026-07', true]);
+    expect([before[0]?.day.slice(0, 7), before.at(-1)!.day <= '2026-11-20']).toEqual(['2026-03', true]);
     own.setNow('2027-01-15T09:00:00Z');
     const after = await read();
     expect(after.slice(0, before.length)).toEqual(before);
     expect(after.at(-1)!.day > '2027-01-10').toBe(true);
+    await own.stop();
+  });
+
+  test('who left logs nothing and is not seen at work after the last day', async () => {
+    const own = await sandboxUnderTest();
+    const indigo = '685798000000010009';
+    const days = async (path: string, list: string, isTheirs: (one: Record<string, unknown>) => boolean) =>
+      ((await control(own.url, 'GET', path)).json[list] as unknown as Record<string, unknown>[])
+        .filter(isTheirs)
+        .map((one) => String(one['day']));
+    const logged = await days(
+      `/project-tool/${indigo}/logs?from=2026-10-01`,
+      'logs',
+      (log) => log['zuid'] === '60700000025',
+    );
+    const seen = await days(
+      '/attendance?from=2026-10-01&to=2026-11-20',
+      'entries',
+      (entry) => entry['employeeNumber'] === 'S25',
+    );
+    expect([logged.at(-1), seen.at(-1)]).toEqual(['2026-10-14', '2026-10-14']);
     await own.stop();
   });
 });

@@ -1,0 +1,50 @@
+import { addressOf } from '@countinghouse/contract/address-of.ts';
+import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { startSession } from '../src/slices/sessions/sessions.public.ts';
+import type { Product } from '../src/wiring.ts';
+
+/** A call of somebody who is signed in; a refusal is an error with its words. */
+export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ReceivedOf<E>>;
+
+const lookEveryMs = 500;
+
+/** Calls the product over HTTP as one of its users. */
+export async function callAs(product: Product, userId: number): Promise<Call> {
+  const { token } = await startSession(product.database.kysely, userId, product.clock.now(), product.clock.randomBytes);
+  return async (endpoint, request) => {
+    const {
+      params = {},
+      query = {},
+      body,
+    } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+    const answer = await fetch(product.localUrl() + addressOf(endpoint, { params, query }), {
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const parsed = (await answer.json()) as { data: never; message: string };
+    if (!answer.ok) throw new Error(`${endpoint.method} ${endpoint.path}: ${parsed.message}`);
+    return parsed.data;
+  };
+}
+
+/** Fetches the logs of a project and period from the project tool, and waits until they are there. */
+export async function fetchLogs(
+  { clock }: Product,
+  call: Call,
+  projectId: number,
+  period: { startDate: string; endDate: string },
+): Promise<void> {
+  const { pullId } = await call(workLogEndpoints.startPull, { query: { projectId }, body: period });
+  for (let tries = 0; tries < 400; tries += 1) {
+    const pull = await call(workLogEndpoints.pull, { params: { pullId } });
+    if (pull.state === 'done') return;
+    if (pull.state === 'failed') throw new Error(`the time logs could not be fetched: ${pull.reason ?? ''}`);
+    await clock.sleep(lookEveryMs);
+  }
+  throw new Error('the time logs did not come');
+}

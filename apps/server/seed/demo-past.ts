@@ -1,0 +1,164 @@
+import { addDays, addMonths, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
+import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import { sql } from 'kysely';
+import type { Product } from '../src/wiring.ts';
+import { fetchLogs, type Call } from './call-product.ts';
+
+interface Telling {
+  readonly product: Product;
+  /** An accountant. */
+  readonly call: Call;
+  readonly sandboxUrl: string;
+  /** Of the demo, which is that of a month. */
+  readonly firstDay: CalendarDate;
+}
+
+interface DemoProject {
+  readonly id: number;
+  readonly zohoProjectId: string;
+}
+
+interface Month {
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+}
+
+/**
+ * What people did before the demo begins, on projects that are not of the first day: a month billed and another one
+ * verified, and logs of both changed since; what they expect of the months to come.
+ */
+export async function tellDemoPast(telling: Telling): Promise<void> {
+  const { firstDay } = telling;
+  const monthOf = (number: number): Month => {
+    const startDate = addMonths(firstDay, number);
+    return { startDate, endDate: addDays(addMonths(startDate, 1), -1) };
+  };
+  await once(telling, 'Indigo Fleet Telematics', async (indigo) => {
+    const [billed, verified] = [monthOf(6), monthOf(7)];
+    await bill(telling, indigo, billed, await predict(telling, indigo, billed, '62000'));
+    await verify(telling, await predict(telling, indigo, verified, '64000'));
+    for (const { startDate } of [billed, verified]) await shortenLog(telling, indigo, startDate);
+    await fetchLogs(telling.product, telling.call, indigo.id, { ...billed, endDate: verified.endDate });
+  });
+  await once(telling, 'Juniper Patient Records', async (juniper) => {
+    await predict(telling, juniper, monthOf(8), '45000', ['Beacon Mobile App']);
+  });
+  await once(telling, 'Kestrel Trading Console for Derivatives and Fixed Income Desks', async (kestrel) => {
+    await predict(telling, kestrel, monthOf(9), '2100000');
+  });
+}
+
+/** Does something with a project of the demo about which nobody has said yet what it will bring. */
+async function once(
+  { product }: Telling,
+  name: string,
+  happen: (project: DemoProject) => Promise<void>,
+): Promise<void> {
+  const found = await sql<DemoProject>`
+    select id, zoho_project_id as "zohoProjectId" from project p
+    where name = ${name} and not exists (select 1 from billing b where b.project_id = p.id)`.execute(
+    product.database.kysely,
+  );
+  if (found.rows[0] !== undefined) await happen(found.rows[0]);
+}
+
+/** A prediction of a month; answers its id. */
+async function predict(
+  { call }: Telling,
+  project: DemoProject,
+  month: Month,
+  predictedAmount: string,
+  associatedProjectNames: string[] = [],
+): Promise<number> {
+  const receivedMonth = formatDate(month.endDate, 'MMM-yyyy');
+  const planned = { predictionId: 0, accuracy: 75 as const, predictedAmount, receivedMonth, associatedProjectNames };
+  const { predictionDetails } = await call(billingEndpoints.add, {
+    body: {
+      projectId: project.id,
+      skipWarnings: true,
+      predictionDetails: [{ ...planned, ...month, submissionType: 'IT' }],
+    },
+  });
+  const made = predictionDetails.find((one) => one.startDate === month.startDate);
+  if (made === undefined) throw new Error('the demo company misses a prediction');
+  return made.predictionId;
+}
+
+/** Ticks every week of a billing. */
+async function verify({ call }: Telling, predictionId: number): Promise<void> {
+  const weeks = await call(verificationEndpoints.generate, { query: { predictionId } });
+  for (const { verificationId, version } of weeks)
+    await call(verificationEndpoints.verify, { body: { verificationId, verified: true, version, notes: '' } });
+}
+
+const usdForCad = '0.73';
+
+/** Saves the invoice of a month as it stands and waits until it is in the books. */
+async function bill({ product, call }: Telling, project: DemoProject, month: Month, predictionId: number) {
+  const timesheet = await call(timesheetEndpoints.getAllLogs, {
+    params: { id: project.zohoProjectId },
+    query: {
+      startDate: formatDate(month.startDate, 'MM-dd-yyyy'),
+      endDate: formatDate(month.endDate, 'MM-dd-yyyy'),
+      predictionId,
+    },
+  });
+  const { invoiceGenerateDetails: details, fingerprint, invoiceTemplate } = timesheet;
+  const { globalTaxSetting, taxCodeId } = details.taxDetails;
+  const sheet = { projectId: project.id, ...month, fingerprint };
+  const choice = { invoiceTemplate, taxDetails: { globalTaxSetting, taxCodeId } };
+  const { invoiceLineItemList, totals } = await call(invoiceEndpoints.lineItems, {
+    body: { ...sheet, ...choice, zohoEmployeeMetadataList: [] },
+  });
+  const body: RequestOf<typeof invoiceEndpoints.create>['body'] = {
+    zohoEmployeeMetadataList: [],
+    invoiceGenerateDetails: {
+      ...sheet,
+      ...choice,
+      predictionId,
+      invoiceDate: details.invoiceDate,
+      invoiceDueDate: details.invoiceDueDate,
+      exchangeRate: details.exchangeRate ?? usdForCad,
+      customerMemo: 'Thank you for your business',
+      privateNote: 'Hours of the month',
+      invoiceAmount: totals.total,
+      continueAnyways: true,
+    },
+    invoiceLineItemList: invoiceLineItemList.map(({ id, name, description, quantity, rate, amount }) => ({
+      id,
+      name,
+      description,
+      quantity,
+      rate,
+      amount,
+    })),
+    saveInBooks: true,
+  };
+  const { invoiceId } = await call(invoiceEndpoints.create, { body });
+  for (let tries = 0; tries < 60; tries += 1) {
+    const { push } = await call(invoiceEndpoints.get, { params: { id: invoiceId } });
+    if (push.state === 'in books') return;
+    if (push.state === 'failed') throw new Error(`the books refused the demo's invoice: ${push.reason ?? ''}`);
+    await product.clock.sleep(250);
+  }
+  throw new Error("the demo's invoice did not come into the books");
+}
+
+/** Somebody takes an hour from a log of a month in the project tool. */
+async function shortenLog({ sandboxUrl }: Telling, project: DemoProject, from: CalendarDate): Promise<void> {
+  const tool = `${sandboxUrl}/control/project-tool`;
+  const found = await fetch(`${tool}/${project.zohoProjectId}/logs?from=${from}&to=${addDays(from, 13)}`);
+  const { logs } = (await found.json()) as { logs: { id: string; minutes: number; billable: boolean }[] };
+  const log = logs.find((one) => one.billable && one.minutes > 120);
+  if (log === undefined) throw new Error('nobody of the demo logged more than two hours');
+  const answer = await fetch(`${tool}/logs`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: log.id, minutes: log.minutes - 60 }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox kept the log: ${await answer.text()}`);
+}
