@@ -11,7 +11,7 @@ import type { RunningProduct } from '../start-product.ts';
 const project = 'Beacon Mobile App';
 
 const rangesOf = async (page: Page, product: RunningProduct, projectId: number) =>
-  (await ask(page, product, rateEndpoints.ranges, { query: { projectId } })).dateRanges;
+  (await ask(page, product, rateEndpoints.ranges, { query: { projectId } })).dateRangeOptions;
 
 /** Clicks twice as fast as a mouse can, on whatever is there at the second click. */
 const clickTwice = (page: Page, name: string, within = page.getByRole('dialog').last()): Promise<void> =>

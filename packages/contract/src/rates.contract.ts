@@ -42,7 +42,7 @@ export const rateEndpoints = {
     roles: everyone,
     query: projectQuery,
     answer: z.object({
-      dateRanges: z.array(rateRange),
+      dateRangeOptions: z.array(rateRange),
       defaultRates: z.record(z.string(), decimalOut),
       developers: z.array(z.object({ employeeId: idOut, employeeName: z.string(), role: z.string() })),
     }),

@@ -27,14 +27,23 @@ afterEach(() => {
   useSession.setState({ session: undefined });
 });
 
-async function opened(server: StubServer, { role = 'ROLE_ACCOUNTANT', address = '/ratedetails/7' } = {}) {
+async function opened(server: StubServer, given: Parameters<typeof shown>[1] = {}) {
+  const user = shown(server, given);
+  await screen.findByRole('grid', { name: 'Rates over time' });
+  return user;
+}
+
+function shown(
+  server: Pick<StubServer, 'fetch'>,
+  { role = 'ROLE_ACCOUNTANT', address = '/ratedetails/7' }: { role?: Role; address?: string } = {},
+) {
   vi.stubGlobal('fetch', server.fetch);
   useSession.setState({
     session: {
       token: 't'.repeat(40),
       tokenExpiry: '2026-11-22T00:00:00.000Z',
       userId: 1,
-      userRole: role as Role,
+      userRole: role,
       name: 'Anna Accountant',
       email: 'anna@company.example',
     },
@@ -49,7 +58,6 @@ async function opened(server: StubServer, { role = 'ROLE_ACCOUNTANT', address = 
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await screen.findByRole('grid', { name: 'Rates over time' });
   return user;
 }
 
@@ -102,6 +110,19 @@ describe('the rates of a project', () => {
   test('of an address that names no range says so', async () => {
     await opened(new StubServer(open), { address: '/ratedetails/7?range=2019-01-01' });
     expect(screen.getByText('There is no rate details for given date range')).toBeTruthy();
+  });
+
+  test('that cannot be fetched say so, in the words of the server where it has some', async () => {
+    const { fetch } = new StubServer();
+    let answer = new Response('', { status: 500 });
+    const user = shown({
+      fetch: (address, init) => (address.includes('/rates/dates') ? Promise.resolve(answer) : fetch(address, init)),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to get rate by id');
+    answer = Response.json({ code: 'not_found', message: 'This record could not be found.' }, { status: 404 });
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('This record could not be found.')).toBeTruthy();
   });
 
   test('can be read by a CSM but not changed', async () => {
@@ -241,6 +262,9 @@ describe('adding rates', () => {
     server.refuseNext({ code: 'range_overlaps' });
     await save(user);
     await form.findByText('These dates overlap with another rate range of this project.');
+    server.refuseNext({ code: 'internal' });
+    await save(user);
+    await form.findByText('Failed to update the rates. Please try again');
     await fill(user, form.getByLabelText(/^Start date/), '1 Feb 2026');
     await save(user);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

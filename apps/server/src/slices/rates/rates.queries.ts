@@ -33,7 +33,7 @@ export async function ratesOfProject(
   const ranges = await storedRanges(tx, project.id);
   const developers = await developersOfProject(tx, project.id);
   return {
-    dateRanges: ranges.map(rangeAnswer),
+    dateRangeOptions: ranges.map(rangeAnswer),
     defaultRates: ratesAnswer(await defaultsOfRoles(tx, developers, ranges)),
     developers: developers.map(({ employeeId, name, role }) => ({ employeeId, employeeName: name, role })),
   };

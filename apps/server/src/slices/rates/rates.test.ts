@@ -50,7 +50,7 @@ const fill = (query: Query<'fillEmpty'>, body: Rates, person = anna, key?: strin
 const remove = (query: Query<'remove'>, person = anna, key?: string) =>
   person.call(rateEndpoints.remove, { query: { projectId, ...query } }, key === undefined ? {} : { key });
 
-const ranges = async () => (await anna.call(rateEndpoints.ranges, { query: { projectId } })).data.dateRanges;
+const ranges = async () => (await anna.call(rateEndpoints.ranges, { query: { projectId } })).data.dateRangeOptions;
 const spans = async () => (await ranges()).map((range) => [range.startDate, range.endDate]);
 const codes = (answers: readonly { failure: { code: string } | undefined }[]): string[] =>
   answers.map((answer) => answer.failure?.code ?? 'done').sort();
@@ -220,7 +220,7 @@ describe('reading rates', () => {
     await add({ startDate: '2026-03-01' });
     await add(inJanuary, { Designer: '9' });
     const { data } = await csm.call(rateEndpoints.ranges, { query: { projectId } });
-    expect(data.dateRanges.map((range) => range.startDate)).toEqual(['2026-01-01', '2026-03-01']);
+    expect(data.dateRangeOptions.map((range) => range.startDate)).toEqual(['2026-01-01', '2026-03-01']);
     expect(data.defaultRates).toEqual({ Designer: '15.0000', 'React Developer': '20.0000' });
     expect(data.developers).toEqual([{ employeeId: dev, employeeName: 'Dora Dev', role: 'React Developer' }]);
   });
@@ -530,7 +530,7 @@ describe('who may see and change rates', () => {
     expect((await changeSpecial({ ...januaryStays, version: 1 }, [], csm)).failure?.code).toBe('forbidden');
     expect((await fill({ invoiceEndDate: '31-Jan-2026' }, {}, csm)).failure?.code).toBe('forbidden');
     expect((await remove({ ...inJanuary, version: 1 }, csm)).failure?.code).toBe('forbidden');
-    expect((await csm.call(rateEndpoints.ranges, { query: { projectId } })).data.dateRanges).toEqual([]);
+    expect((await csm.call(rateEndpoints.ranges, { query: { projectId } })).data.dateRangeOptions).toEqual([]);
   });
 });
 

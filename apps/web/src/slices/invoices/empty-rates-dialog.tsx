@@ -5,7 +5,7 @@ import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { api, newKey } from '../../api/api.ts';
-import { isApiFailure } from '../../api/failure.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { RateField } from '../../ui/fields/figure-fields.tsx';
@@ -47,7 +47,7 @@ export function EmptyRatesDialog({
         return undefined;
       } catch (error) {
         key.current = newKey();
-        return [{ path: '', message: isApiFailure(error) ? error.message : messages.ratesFailed }];
+        return [{ path: '', message: wordsOfFailure(error, messages.ratesFailed) }];
       }
     },
   });

@@ -2,6 +2,7 @@ import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useRef } from 'react';
 import { api, newKey } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -46,7 +47,10 @@ export function useSaveRates(): <E extends Endpoint>(wish: ToSave<E>) => Promise
         return field === undefined ? [] : [{ path: field, message }];
       });
       if (placed.length > 0) return { isSaved: false, faults: placed };
-      return { isSaved: false, faults: [{ path: fieldOf(error.code) ?? '', message: error.message }] };
+      return {
+        isSaved: false,
+        faults: [{ path: fieldOf(error.code) ?? '', message: wordsOfFailure(error, messages.ratesFailed) }],
+      };
     }
   };
 }

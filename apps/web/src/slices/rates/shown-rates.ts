@@ -27,7 +27,7 @@ export interface ShownRates extends ProjectRates {
 
 /** The rates of a project from the server's answer, as exact values. */
 export function shownRates(received: Received): ShownRates {
-  const ranges = received.dateRanges.map((range, at) => shownRange(range, at + 1));
+  const ranges = received.dateRangeOptions.map((range, at) => shownRange(range, at + 1));
   const roles = new Set([
     ...received.developers.map((developer) => developer.role),
     ...ranges.flatMap((range) => [...range.roleRates.keys()]),

@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import { useRef, useState } from 'react';
 import { api, newKey } from '../../api/api.ts';
-import { isApiFailure } from '../../api/failure.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
@@ -51,7 +51,7 @@ export function useDeleteRange(projectId: number): {
       notify.show({ kind: 'success', title: message ?? messages.ratesDeleted });
       return true;
     } catch (error) {
-      notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.ratesFailed });
+      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.ratesFailed) });
       return false;
     } finally {
       isRunning.current = false;

@@ -56,5 +56,5 @@ export const sampleDevelopers = sampleProject.developers.map(({ employeeId, empl
 }));
 
 /** The rates of the sample project with these ranges. */
-export const ratesWith = (...dateRanges: RateRangeOut[]) =>
-  shownRates({ dateRanges, defaultRates: { 'React Developer': '20.0000' }, developers: sampleDevelopers });
+export const ratesWith = (...dateRangeOptions: RateRangeOut[]) =>
+  shownRates({ dateRangeOptions, defaultRates: { 'React Developer': '20.0000' }, developers: sampleDevelopers });

@@ -74,7 +74,7 @@ export class StubServer {
       {
         endpoint: rateEndpoints.ranges,
         answer: () => ({
-          dateRanges: this.ranges,
+          dateRangeOptions: this.ranges,
           defaultRates: { 'React Developer': '20.0000' },
           developers: sampleDevelopers,
         }),
