@@ -187,6 +187,14 @@ describe('a week', () => {
     ]);
   });
 
+  test('can be sent back as the whole row that was read', async () => {
+    const read = await second();
+    const body = { ...read, verified: true, notes: 'Read and checked' };
+    const { status, data } = await anna.call(verificationEndpoints.verify, { body });
+    expect([status, data]).toEqual([200, { ...body, note: 'Read and checked', version: 2 }]);
+    expect(await second()).toEqual(data);
+  });
+
   test('is verified from a to-do with its id alone, which can do nothing else', async () => {
     const { verificationId } = await second();
     expect((await verify(verificationId, undefined, { verified: false })).failure?.errors?.[0]?.path).toBe('version');

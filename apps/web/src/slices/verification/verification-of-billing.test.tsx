@@ -215,7 +215,7 @@ describe('a week', () => {
     await user.click(await button('Yes'));
     await screen.findByText('Timesheet verified successfully');
     expect(of('PUT', '/verification').map((one) => one.body)).toEqual([
-      { verificationId: 11, version: 1, verified: true, notes: 'All there' },
+      { ...bothWeeks[0], verified: true, notes: 'All there' },
     ]);
     expect(within(await button(/^Week 1/)).getByLabelText('verified')).toBeDefined();
   });
@@ -320,6 +320,7 @@ describe('leave and attendance in a week', () => {
 
   test('have columns where they were fetched', async () => {
     show({ open: 1, timesheet: aDedicatedWeek() });
+    expect((await screen.findByRole('table', { name: 'Employees' })).style.minWidth).toBe('1600px');
     expect(await headings()).toEqual([
       'Name',
       'Role',

@@ -43,11 +43,7 @@ export function WeekForm({
   const form = useForm({
     initial: { verified, notes },
     save: async (values) => {
-      const { faults, newer: theirs } = await saveWeek({
-        verificationId: week.verificationId,
-        version: week.version,
-        ...values,
-      });
+      const { faults, newer: theirs } = await saveWeek({ ...week, ...values });
       setNewer(theirs === undefined ? undefined : newerLines(wordsOf(values), wordsOf(theirs)));
       return faults;
     },
