@@ -87,6 +87,9 @@ export async function walkProject(page: Page, product: RunningProduct, look: Loo
   await page.goto('/projectdetails/999999');
   await page.getByRole('alert').waitFor();
   await look('project that is not there');
+  await page.goto(`/developers/${projectId}`);
+  await page.getByRole('table', { name: 'Leave by month' }).waitFor();
+  await look('leave balance');
   await page.goto(`/ratedetails/${projectId}`);
   await page.getByRole('table', { name: 'Role rates' }).waitFor();
   await settled(page);

@@ -452,6 +452,12 @@ export const exampleRequests: Examples = {
       missing: 'is about no project',
     },
   },
+  leave: {
+    balance: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
+      missing: async () => ({ query: { projectId: noId } }),
+    },
+  },
   todos: {
     list: { inside: async () => ({ query: {} }), missing: 'is about no project' },
   },

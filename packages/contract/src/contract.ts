@@ -4,6 +4,7 @@ import { exchangeRateEndpoints } from './exchange-rates.contract.ts';
 import { invoiceEndpoints } from './invoices.contract.ts';
 import { mappingEndpoints } from './mapping.contract.ts';
 import { billingEndpoints } from './billings.contract.ts';
+import { leaveEndpoints } from './leave.contract.ts';
 import { projectEndpoints } from './projects.contract.ts';
 import { rateEndpoints } from './rates.contract.ts';
 import { sheetEndpoints } from './sheets.contract.ts';
@@ -27,6 +28,7 @@ export const contract = {
   workLogs: workLogEndpoints,
   verification: verificationEndpoints,
   timesheets: timesheetEndpoints,
+  leave: leaveEndpoints,
   billings: billingEndpoints,
   invoices: invoiceEndpoints,
   mapping: mappingEndpoints,

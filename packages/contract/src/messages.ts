@@ -66,6 +66,7 @@ export const messages = {
   leaveUnknown: 'This leave is not one of the developer in this period.',
   leaveSettled: 'This leave was settled by an issued invoice. Void that invoice first.',
   leaveSaved: 'Leave updated successfully',
+  leaveBalanceFailed: 'Failed to get leave balance details',
   leaveNotFetched: 'Leave was not fetched:',
   attendanceNotFetched: 'OnTime logs were not fetched:',
   peopleNotConnected: 'Zoho People is not connected.',

@@ -4,6 +4,7 @@ import { connectionRoutes } from './connections/connections.routes.ts';
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { billingRoutes } from './billings/billings.routes.ts';
+import { leaveRoutes } from './leave/leave.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
 import { rateRoutes } from './rates/rates.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...workLogRoutes,
   ...verificationRoutes,
   ...timesheetRoutes,
+  ...leaveRoutes,
   ...billingRoutes,
   ...invoiceRoutes,
   ...booksRoutes,

@@ -33,6 +33,10 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../screens/rate-details.screen.tsx')).RateDetailsScreen }),
   },
   {
+    path: '/developers/:id',
+    lazy: async () => ({ Component: (await import('../screens/developers.screen.tsx')).DevelopersScreen }),
+  },
+  {
     path: '/predictiondetails/:id',
     lazy: async () => ({
       Component: (await import('../screens/prediction-details.screen.tsx')).PredictionDetailsScreen,

@@ -1,8 +1,8 @@
-import type { CalendarDate } from '../values/calendar-date.ts';
+import { addDays, type CalendarDate } from '../values/calendar-date.ts';
 import { type Days, daysOfHundredths } from '../values/days.ts';
 import type { Period } from '../values/period.ts';
 import type { Stay } from '../timesheet/expected-hours.ts';
-import { earnedDays, leaveBalance, type LeaveDay, type LeaveOutcome } from './leave-balance.ts';
+import { earnedDays, leaveBalance, type LeaveDay, type LeaveOutcome, NO_LEAVE } from './leave-balance.ts';
 
 /** What a developer's leave balance depends on, whatever the period. */
 export interface LeaveAccount {
@@ -19,13 +19,22 @@ export function leaveOverPeriod(previousDays: Days, period: Period, account: Lea
   return leaveBalance(previousDays, earned, account.leave, period, account.stay, account.holidays);
 }
 
+/** A balance as it stood at the end of a day. */
+export interface KnownBalance {
+  readonly end: CalendarDate;
+  readonly days: Days;
+}
+
 /**
- * The balance a period begins with: the last known one (closing balance of the newest earlier invoiced period, else the
- * opening balance) run on through the days since then that no invoice covers (decisions, section 5).
- * @param uncovered those days as periods, oldest first
+ * A developer's leave from the day after the last known balance (closing balance of the newest earlier invoiced period, else
+ * the opening balance) through the days since then that no invoice covers, to a last one; none where that lies before
+ * (decisions, section 5).
  */
-export function balanceRunOn(lastKnownDays: Days, uncovered: readonly Period[], account: LeaveAccount): Days {
-  return uncovered.reduce((balance, period) => leaveOverPeriod(balance, period, account).currentDays, lastKnownDays);
+export function leaveSince({ end, days }: KnownBalance, last: CalendarDate, account: LeaveAccount): LeaveOutcome {
+  const period = { start: addDays(end, 1), end: last };
+  return period.start <= period.end
+    ? leaveOverPeriod(days, period, account)
+    : { ...NO_LEAVE, previousDays: days, currentDays: days };
 }
 
 /**

@@ -1,15 +1,18 @@
-import { balanceRunOn, leaveByWeek, type LeaveAccount } from '@countinghouse/billing/leave/leave-over-time.ts';
+import {
+  leaveByWeek,
+  leaveSince,
+  type KnownBalance,
+  type LeaveAccount,
+} from '@countinghouse/billing/leave/leave-over-time.ts';
 import type { LeaveOutcome } from '@countinghouse/billing/leave/leave-balance.ts';
-import type { Stay } from '@countinghouse/billing/timesheet/expected-hours.ts';
 import type { RowLeave } from '@countinghouse/billing/timesheet/row-input.ts';
 import { addDays, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { Days } from '@countinghouse/billing/values/days.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { Tx } from '../../database/database.ts';
 import { holidaysOf } from '../holidays/holidays.public.ts';
+import { knownBalances, type WhoseBalance } from './known-balances.ts';
 import {
   isSettled,
-  lastClosings,
   replaceLeave,
   storeApprovals,
   storedLeave,
@@ -23,14 +26,7 @@ export interface DeveloperLeave extends RowLeave {
 }
 
 /** Whose leave is asked for, and what their balance depends on. */
-export interface LeaveAsked {
-  readonly project: {
-    readonly id: number;
-    readonly region: string;
-    readonly leaveTermDays: Days;
-    readonly start: CalendarDate | null;
-  };
-  readonly developers: readonly (Stay & { readonly employeeId: number; readonly openingLeaveDays: Days })[];
+export interface LeaveAsked extends WhoseBalance {
   /** The weeks, or the one span, of a billing's timesheet period up to the one that is asked for, which is the last. */
   readonly spans: readonly [Period, ...Period[]];
 }
@@ -44,14 +40,7 @@ export async function leaveOfDevelopers(tx: Tx, asked: LeaveAsked): Promise<Read
   const { project, developers, spans } = asked;
   const first = spans[0].start;
   const span = spans.at(-1) ?? spans[0];
-  const closings = await lastClosings(tx, { projectId: project.id, before: first });
-  const known = new Map(
-    developers.map((one) => {
-      const opened = one.from ?? project.start ?? first;
-      const opening = { end: addDays(opened, -1), days: one.openingLeaveDays };
-      return [one.employeeId, closings.get(one.employeeId) ?? opening] as const;
-    }),
-  );
+  const known = await knownBalances(tx, { project, developers, before: first });
   const oldest = [...known.values()].reduce((day, { end }) => (end < day ? end : day), first);
   const reach = { start: oldest, end: span.end };
   const stored = await storedLeave(tx, {
@@ -71,14 +60,9 @@ export async function leaveOfDevelopers(tx: Tx, asked: LeaveAsked): Promise<Read
   );
 }
 
-function lastOutcome(
-  known: { readonly end: CalendarDate; readonly days: Days } | undefined,
-  account: LeaveAccount,
-  spans: LeaveAsked['spans'],
-): LeaveOutcome {
+function lastOutcome(known: KnownBalance | undefined, account: LeaveAccount, spans: LeaveAsked['spans']): LeaveOutcome {
   if (known === undefined) throw new Error('a developer without a balance');
-  const uncovered = { start: addDays(known.end, 1), end: addDays(spans[0].start, -1) };
-  const atStart = balanceRunOn(known.days, uncovered.start <= uncovered.end ? [uncovered] : [], account);
+  const atStart = leaveSince(known, addDays(spans[0].start, -1), account).currentDays;
   const outcome = leaveByWeek(atStart, spans, account).at(-1);
   if (outcome === undefined) throw new Error('no span was asked for');
   return outcome;

@@ -88,7 +88,8 @@ const words: Readonly<Record<Code, string>> = {
 function linkOf(code: Code, projectId: number, toVerify: number | undefined): string | null {
   if (code === 'rates') return `/ratedetails/${projectId}`;
   if (code === 'weeks_verified') return toVerify === undefined ? null : `/verification/${toVerify}`;
-  const hasNoPlace = code === 'books_connection' || code === 'last_sync' || code === 'billing_models';
+  if (code === 'billing_models') return `/developers/${projectId}`;
+  const hasNoPlace = code === 'books_connection' || code === 'last_sync';
   return hasNoPlace ? null : `/projectdetails/${projectId}`;
 }
 

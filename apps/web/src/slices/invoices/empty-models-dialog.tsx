@@ -1,6 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { billingModel } from '@countinghouse/contract/options.ts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { SheetRow } from './timesheet-sheet.ts';
@@ -10,10 +11,12 @@ type Chosen = Readonly<Record<number, SheetRow['typed']['billingModel']>>;
 
 /** Asks how the developers of a Mixed project are billed for whom nobody said so; what stays open bills what was logged. */
 export function EmptyModelsDialog({
+  projectId,
   rows,
   onChosen,
   onClose,
 }: {
+  readonly projectId: number;
   readonly rows: readonly { readonly userId: number; readonly name: string }[];
   readonly onChosen: (chosen: Chosen) => void;
   readonly onClose: () => void;
@@ -37,7 +40,13 @@ export function EmptyModelsDialog({
       }
     >
       <div className={styles.question}>
-        <p>{messages.emptyBillingModels}</p>
+        <p>
+          {messages.emptyBillingModels} See{' '}
+          <Link to={`/developers/${projectId}?headerSelectedItem=leaveBalance`} target="_blank" rel="noopener">
+            Developers (Leave Balance)
+          </Link>
+          .
+        </p>
         {rows.map(({ userId, name }) => (
           <label key={userId} className={styles.choice}>
             <span>{name}</span>

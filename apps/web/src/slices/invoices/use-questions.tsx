@@ -52,6 +52,7 @@ function dialogOf(asked: Asked | undefined, act: Parameters<typeof useQuestions>
   if (asked.about === 'models')
     return (
       <EmptyModelsDialog
+        projectId={asked.timesheet.projectId}
         rows={asked.rows}
         onClose={close}
         onChosen={(chosen) => {

@@ -32,6 +32,7 @@ describe('the head of a project', () => {
       '/predictiondetails/7',
     );
     expect(screen.getByRole('link', { name: 'Rate Details' }).getAttribute('href')).toBe('/ratedetails/7');
+    expect(screen.getByRole('link', { name: 'Developers (Leave Balance)' }).getAttribute('href')).toBe('/developers/7');
     expect(screen.getByRole('link', { name: 'Project Details' }).getAttribute('aria-current')).toBe('page');
   });
 

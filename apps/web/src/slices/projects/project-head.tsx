@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 
-export type ProjectTab = 'projectDetails' | 'rateDetails' | 'predictionDetails';
+export type ProjectTab = 'projectDetails' | 'rateDetails' | 'developers' | 'predictionDetails';
 
 /** The head of every page of a project: its name, its state, and the tabs. Invoices wait until the billing fields are there. */
 export function ProjectHead({
@@ -22,6 +22,7 @@ export function ProjectHead({
   const addresses: Readonly<Record<string, string>> = {
     projectDetails: `/projectdetails/${project.projectId}`,
     rateDetails: `/ratedetails/${project.projectId}`,
+    developers: `/developers/${project.projectId}`,
     predictionDetails: `/predictiondetails/${project.projectId}`,
   };
   return (
@@ -46,6 +47,7 @@ export function ProjectHead({
           tabs={[
             { key: 'projectDetails', label: 'Project Details' },
             { key: 'rateDetails', label: 'Rate Details' },
+            { key: 'developers', label: 'Developers (Leave Balance)' },
             {
               key: 'predictionDetails',
               label: 'Prediction & Invoices',

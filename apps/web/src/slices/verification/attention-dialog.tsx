@@ -1,10 +1,19 @@
+import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { WeekRow } from './week-rows.ts';
 import styles from './verification.module.css';
 
 /** Names the developers of a Mixed project for whom nobody chose how they bill. */
-export function AttentionDialog({ rows, onClose }: { rows: readonly WeekRow[]; onClose: () => void }) {
+export function AttentionDialog({
+  projectId,
+  rows,
+  onClose,
+}: {
+  projectId: number;
+  rows: readonly WeekRow[];
+  onClose: () => void;
+}) {
   return (
     <Dialog
       title="Attention !"
@@ -15,7 +24,13 @@ export function AttentionDialog({ rows, onClose }: { rows: readonly WeekRow[]; o
         </Button>
       }
     >
-      <p>These employees have no billing model. Until one is chosen their hours count as hourly work.</p>
+      <p>
+        These employees have no billing model. Until one is chosen their hours count as hourly work. See{' '}
+        <Link to={`/developers/${projectId}?headerSelectedItem=leaveBalance`} target="_blank" rel="noopener">
+          Developers (Leave Balance)
+        </Link>
+        .
+      </p>
       <ul className={styles.names}>
         {rows.map(({ row }) => (
           <li key={row.rowId}>

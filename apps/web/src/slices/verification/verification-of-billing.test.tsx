@@ -1,6 +1,7 @@
 import type { VerificationWeek, WeekTimesheet } from '@countinghouse/contract/verification.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
 import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
@@ -65,9 +66,11 @@ function show({ billing = aBilling, open, todo, weeks = bothWeeks, timesheet = a
     return typeof timesheet === 'object' && 'status' in timesheet ? timesheet : said(timesheet);
   });
   const part = renderPart(
-    <WithQueries>
-      <Shown billing={billing} start={open} todo={todo} />
-    </WithQueries>,
+    <MemoryRouter>
+      <WithQueries>
+        <Shown billing={billing} start={open} todo={todo} />
+      </WithQueries>
+    </MemoryRouter>,
   );
   const of = (method: string, path: string) =>
     asked.filter((one) => one.method === method && one.path.startsWith(path));
@@ -304,6 +307,11 @@ describe('a week', () => {
         .getAllByRole('listitem')
         .map((one) => one.textContent),
     ).toEqual(['Asha Rao, React Developer', 'Ben Ito, React Developer']);
+    const link = within(dialog).getByRole('link', { name: 'Developers (Leave Balance)' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      `/developers/${aBilling.projectId}?headerSelectedItem=leaveBalance`,
+      '_blank',
+    ]);
     expect(screen.getByRole('columnheader', { name: 'Model', hidden: true })).toBeDefined();
   });
 });

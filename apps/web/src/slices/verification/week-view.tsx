@@ -94,7 +94,9 @@ function LoadedWeek(props: LoadedProps) {
       {open !== undefined && row !== undefined && (
         <Details {...props} details={open.details} row={row} onClose={() => setOpen(undefined)} />
       )}
-      {unchosen.length > 0 && !isNoticed && <AttentionDialog rows={unchosen} onClose={() => setNoticed(true)} />}
+      {unchosen.length > 0 && !isNoticed && (
+        <AttentionDialog projectId={props.billing.projectId} rows={unchosen} onClose={() => setNoticed(true)} />
+      )}
     </>
   );
 }

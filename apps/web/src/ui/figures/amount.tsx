@@ -45,12 +45,20 @@ export function HoursFigure({
   );
 }
 
-/** Days of leave, `1.50 days`. */
-export function DaysFigure({ value, strong = false }: { value: string; strong?: boolean }) {
+/** Days of leave, `1.50 days`; in a column whose table says days, without the word. */
+export function DaysFigure({
+  value,
+  bare = false,
+  strong = false,
+}: {
+  value: string;
+  bare?: boolean;
+  strong?: boolean;
+}) {
   return (
     <span className={classNames(styles.figure, strong && styles.strong)}>
       {readableDecimal(value)}
-      <span className={styles.unit}> days</span>
+      {!bare && <span className={styles.unit}> days</span>}
     </span>
   );
 }

@@ -1,0 +1,35 @@
+import type { KnownBalance } from '@countinghouse/billing/leave/leave-over-time.ts';
+import type { Stay } from '@countinghouse/billing/timesheet/expected-hours.ts';
+import { addDays, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Days } from '@countinghouse/billing/values/days.ts';
+import type { Tx } from '../../database/database.ts';
+import { lastClosings } from './leave.sql.ts';
+
+/** Whose balance is asked for, and what it depends on. */
+export interface WhoseBalance {
+  readonly project: {
+    readonly id: number;
+    readonly region: string;
+    readonly leaveTermDays: Days;
+    readonly start: CalendarDate | null;
+  };
+  readonly developers: readonly (Stay & { readonly employeeId: number; readonly openingLeaveDays: Days })[];
+}
+
+/**
+ * The last balance of developers that is known before a day: the closing balance of the newest earlier issued invoice, else
+ * the opening balance at the end of the day before they came (decisions, section 5).
+ */
+export async function knownBalances(
+  tx: Tx,
+  { project, developers, before }: WhoseBalance & { readonly before: CalendarDate },
+): Promise<ReadonlyMap<number, KnownBalance & { readonly isInvoiced: boolean }>> {
+  const closings = await lastClosings(tx, { projectId: project.id, before });
+  return new Map(
+    developers.map((one) => {
+      const closing = closings.get(one.employeeId);
+      const opening = { end: addDays(one.from ?? project.start ?? before, -1), days: one.openingLeaveDays };
+      return [one.employeeId, { ...(closing ?? opening), isInvoiced: closing !== undefined }];
+    }),
+  );
+}

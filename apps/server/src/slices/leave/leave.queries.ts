@@ -1,0 +1,90 @@
+import { leaveOverPeriod, leaveSince, type LeaveAccount } from '@countinghouse/billing/leave/leave-over-time.ts';
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  lastOfMonth,
+  type CalendarDate,
+} from '@countinghouse/billing/values/calendar-date.ts';
+import { daysFromText, daysText, ZERO_DAYS } from '@countinghouse/billing/values/days.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
+import type { Context } from '../../handle.ts';
+import { developersOfProject } from '../developers/developers.public.ts';
+import { holidaysOf } from '../holidays/holidays.public.ts';
+import { projectInScope } from '../projects/projects.public.ts';
+import { knownBalances } from './known-balances.ts';
+import { storedLeave } from './leave.sql.ts';
+
+type Balance = (typeof leaveEndpoints)['balance'];
+
+const monthsShown = 12;
+
+/** The leave that each developer of a project has left today, with how it came about since it was last settled, and their leave by month. */
+export async function leaveBalances(
+  { tx, caller, today, refuse }: Context<Balance>,
+  { query }: InputOf<Balance>,
+): Promise<AnswerOf<Balance>> {
+  const project = (await projectInScope(tx, caller, { id: query.projectId })) ?? refuse('project_not_found');
+  const people = await developersOfProject(tx, project.id);
+  const region = project.company?.region ?? '';
+  const leaveTermDays = daysFromText(project.leaveTerm);
+  const known = await knownBalances(tx, {
+    project: { id: project.id, region, leaveTermDays, start: project.startDate },
+    developers: people.map((one) => ({
+      employeeId: one.employeeId,
+      from: one.fromDate,
+      offBoard: one.offBoardDate,
+      openingLeaveDays: daysFromText(one.openingLeaveDays),
+    })),
+    before: addDays(today, 1),
+  });
+  const months = monthsUntil(today, project.startDate);
+  const shownFrom = months.at(-1) ?? today;
+  const start = [...known.values()].reduce((day, { end }) => (end < day ? end : day), shownFrom);
+  const reach = { start, end: lastOfMonth(today) };
+  const stored = await storedLeave(tx, {
+    projectId: project.id,
+    employeeIds: people.map((one) => one.employeeId),
+    period: reach,
+  });
+  const holidays = new Set((await holidaysOf(tx, region, reach)).map((holiday) => holiday.date));
+  const developers = people.map((one) => {
+    const balance = known.get(one.employeeId);
+    if (balance === undefined) throw new Error('a developer without a balance');
+    const leave = stored.filter((day) => day.employeeId === one.employeeId);
+    const stay = { from: one.fromDate, offBoard: one.offBoardDate };
+    const account: LeaveAccount = { leaveTermDays, stay, leave, holidays };
+    const since = leaveSince(balance, today, account);
+    return {
+      employeeId: one.employeeId,
+      employeeName: one.name,
+      role: one.role,
+      billingModel: one.billingModel,
+      billingPercentage: one.billingPercentage,
+      fromDate: one.fromDate,
+      offBoardDate: one.offBoardDate,
+      openingLeaveBalance: one.openingLeaveDays,
+      invoicedThrough: balance.isInvoiced ? balance.end : null,
+      previousLeaveBalance: daysText(since.previousDays),
+      leaveEarned: daysText(since.earnedDays),
+      leaveTaken: daysText(since.takenDays),
+      leaveUsed: daysText(since.usedDays),
+      leaveDeduced: daysText(since.deductedDays),
+      currentLeaveBalance: daysText(since.currentDays),
+      takenByMonth: months.map((month) => daysText(takenIn(month, account))),
+    };
+  });
+  return { today, leaveTerm: project.leaveTerm, months, developers };
+}
+
+/** What was taken does not depend on the balance that the month began with. */
+const takenIn = (month: CalendarDate, account: LeaveAccount) =>
+  leaveOverPeriod(ZERO_DAYS, { start: month, end: lastOfMonth(month) }, account).takenDays;
+
+/** The last twelve months with the current one, newest first, but none before the project began. */
+function monthsUntil(today: CalendarDate, start: CalendarDate | null): CalendarDate[] {
+  return Array.from({ length: monthsShown }, (_, back) => addMonths(firstOfMonth(today), -back)).filter(
+    (month) => start === null || lastOfMonth(month) >= start,
+  );
+}

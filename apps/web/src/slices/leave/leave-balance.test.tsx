@@ -1,0 +1,95 @@
+import type { LeaveOfDeveloper } from '@countinghouse/contract/leave.contract.ts';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useSession } from '../../api/session.ts';
+import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { LeaveBalance } from './leave-balance.tsx';
+
+beforeEach(() => useSession.setState({ session: anAccountant }));
+afterEach(() => vi.unstubAllGlobals());
+
+const asha: LeaveOfDeveloper = {
+  employeeId: 11,
+  employeeName: 'Asha Rao',
+  role: 'React Developer',
+  billingModel: null,
+  billingPercentage: '50.00',
+  fromDate: '2026-05-01',
+  offBoardDate: null,
+  openingLeaveBalance: '0.50',
+  invoicedThrough: '2026-05-31',
+  previousLeaveBalance: '1.00',
+  leaveEarned: '2.23',
+  leaveTaken: '5.00',
+  leaveUsed: '3.23',
+  leaveDeduced: '1.77',
+  currentLeaveBalance: '-0.25',
+  takenByMonth: ['5.00', '0.00'],
+};
+const balances = (developers: readonly LeaveOfDeveloper[]) =>
+  said({ today: '2026-07-15', leaveTerm: '1.50', months: ['2026-07-01', '2026-06-01'], developers });
+
+function show(answers: readonly Said[]) {
+  let at = 0;
+  const asked = fakeServer(() => answers[Math.min(at++, answers.length - 1)] ?? said({}));
+  const part = renderPart(
+    <WithQueries>
+      <LeaveBalance projectId={7} />
+    </WithQueries>,
+  );
+  return { ...part, asked };
+}
+
+const cellsOf = (table: HTMLElement) =>
+  within(within(table).getAllByRole('row')[1] ?? table)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+describe('the leave balance page', () => {
+  test('shows how each developer is billed, how the balance of today came about, and the leave of each month', async () => {
+    const { asked } = show([balances([asha])]);
+    await screen.findAllByRole('rowheader', { name: 'Asha Rao' });
+    expect(asked.map((one) => one.path)).toEqual(['/employees/leaveBalance?projectId=7']);
+    expect(cellsOf(screen.getByRole('table', { name: 'Leave balance' }))).toEqual([
+      'React Developer',
+      '\u2013none',
+      '50 %',
+      '1 May 2026',
+      '\u2013none',
+      '0.50',
+      '31 May 2026',
+      '1.00',
+      '2.23',
+      '5.00',
+      '3.23',
+      '1.77',
+      '\u22120.25',
+    ]);
+    const months = screen.getByRole('table', { name: 'Leave by month' });
+    expect(
+      within(months)
+        .getAllByRole('columnheader')
+        .map((one) => one.textContent),
+    ).toEqual(['Developer', 'Jul 2026', 'Jun 2026']);
+    expect(cellsOf(months)).toEqual(['5.00', '0.00']);
+    expect(screen.getByText('in days, on 15 Jul 2026; 1.50 days are earned in a whole month')).toBeDefined();
+  });
+
+  test('without developers says so, and shows no months', async () => {
+    show([balances([])]);
+    await screen.findByText('No developers yet');
+    expect(screen.queryByRole('table', { name: 'Leave by month' })).toBeNull();
+  });
+
+  test('that did not come says so, and comes at the next try', async () => {
+    const { user } = show([
+      { status: 500, body: { code: 'internal', message: 'a stack trace', errors: [] } },
+      balances([asha]),
+    ]);
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to get leave balance details');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findAllByRole('rowheader', { name: 'Asha Rao' });
+  });
+});

@@ -1,0 +1,7 @@
+import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+
+/** The developers of a project with the leave that they have left; asked anew whenever the page is looked at again. */
+export const useLeaveBalance = (projectId: number) =>
+  useQuery({ ...query(leaveEndpoints.balance, { query: { projectId } }), refetchOnMount: 'always' });
