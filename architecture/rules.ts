@@ -22,6 +22,7 @@ export interface Arrow {
 export const sliceOrder = [
   'system',
   'activity',
+  'mail',
   'sessions',
   'users',
   'sign-in',

@@ -35,6 +35,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
     { SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA: join(dataFolder, 'sandbox'), ...pace },
     'Sandbox of the outside services',
   );
+  const smtpUrl = /smtp:\S+/.exec(sandbox.output())?.[0] ?? '';
   const startServer = (): Promise<Program> =>
     startProgram(
       'apps/server/dist/main.js',
@@ -46,6 +47,8 @@ export async function startProduct(environment: Readonly<Record<string, string>>
         ...pace,
         GOOGLE_KEY_FILE: join(dataFolder, 'sandbox', 'google-service-account.json'),
         GOOGLE_FOLDER: 'shared-drive-timesheets',
+        SMTP_URL: smtpUrl,
+        MAIL_FROM: 'billing@countinghouse.example',
         ...environment,
       },
       // after its demo is there, which takes longer than answering

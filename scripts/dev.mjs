@@ -12,6 +12,7 @@ const stopWish = listenForStop();
 const dataFolder = resolve(projectFolder, process.env['DATA_DIR'] ?? 'data');
 const port = process.env['PORT'] ?? '4200';
 const sandboxPort = process.env['SANDBOX_PORT'] ?? '4300';
+const smtpPort = process.env['SANDBOX_SMTP_PORT'] ?? '4325';
 try {
   await installMissing();
 } catch (error) {
@@ -33,6 +34,8 @@ const programs = [
       DEMO: process.env['DEMO'] ?? '1',
       SANDBOX_URL: process.env['SANDBOX_URL'] ?? `http://127.0.0.1:${sandboxPort}`,
       PACE: pace,
+      SMTP_URL: process.env['SMTP_URL'] ?? `smtp://127.0.0.1:${smtpPort}`,
+      MAIL_FROM: process.env['MAIL_FROM'] ?? 'billing@countinghouse.example',
       DATA_DIR: dataFolder,
       GOOGLE_KEY_FILE: join(dataFolder, 'sandbox', 'google-service-account.json'),
       GOOGLE_FOLDER: 'shared-drive-timesheets',
@@ -52,6 +55,7 @@ const programs = [
     environment: {
       SANDBOX_PORT: sandboxPort,
       PACE: pace,
+      SANDBOX_SMTP_PORT: smtpPort,
       SANDBOX_DATA: process.env['SANDBOX_DATA'] ?? join(dataFolder, 'sandbox'),
     },
     onLine: said('sandbox'),

@@ -18,6 +18,14 @@ const usualSandboxPort = 4300;
 const serverPatienceMs = 25_000;
 const sandboxPatienceMs = 5000;
 
+/**
+ * The outside world that the product talks to.
+ *
+ * @typedef {object} World
+ * @property {string} address
+ * @property {() => string | undefined} smtpUrl its mailbox, where it has said that it has one
+ */
+
 /** Runs the sandbox and the product until one of them ends or a person stops them, and ends this process with the right code. */
 export async function runProduct() {
   const stopWish = listenForStop(() => console.error('\nStopping …'));
@@ -36,13 +44,16 @@ export async function runProduct() {
     const givenWorld = process.env['SANDBOX_URL'] || undefined;
     if (givenWorld === undefined) giveBack = holdDataFolder(dataFolder);
     const beganAt = performance.now();
-    const world = givenWorld ?? (await startSandbox(programs, dataFolder, stopWish.made));
+    const world =
+      givenWorld === undefined
+        ? await startSandbox(programs, dataFolder, stopWish.made)
+        : { address: givenWorld, smtpUrl: () => undefined };
     const areAllRunning = () => programs.every((program) => program.isRunning()) && !stopWish.isMade();
     let wasReady = false;
     if (areAllRunning()) {
       startServer(programs, world, dataFolder, () => {
         wasReady = true;
-        tellReady(world, performance.now() - beganAt);
+        tellReady(world.address, performance.now() - beganAt);
       });
     }
     const ends = programs.map((program) => program.exitCode.then(() => program));
@@ -119,7 +130,7 @@ async function choosePort() {
  * @param {ChildProgram[]} programs takes it in, before those that are there
  * @param {string} dataFolder
  * @param {Promise<undefined>} stopWish
- * @returns {Promise<string>} its address
+ * @returns {Promise<World>}
  */
 async function startSandbox(programs, dataFolder, stopWish) {
   const port = await choosePort();
@@ -131,7 +142,7 @@ async function startSandbox(programs, dataFolder, stopWish) {
   programs.unshift(sandbox.program);
   sandbox.tellErrors();
   await Promise.race([sandbox.listens, stopWish]);
-  return sandbox.address;
+  return sandbox;
 }
 
 /**
@@ -142,6 +153,8 @@ function sandboxAt(port, dataFolder) {
   /** @type {string[]} */
   const errors = [];
   let isToBeTold = false;
+  /** @type {string | undefined} */
+  let smtpUrl;
   let noticeListening = () => {};
   // it says so itself: its address would also answer when another sandbox is there
   const listening = new Promise((settle) => (noticeListening = () => settle(true)));
@@ -155,8 +168,10 @@ function sandboxAt(port, dataFolder) {
     },
     // what goes well in the outside world is of no interest here
     onLine: (line, isError) => {
-      if (!isError) noticeListening();
-      else if (isToBeTold) console.error(`sandbox: ${line}`);
+      if (!isError) {
+        smtpUrl ??= /smtp:\S+/.exec(line)?.[0];
+        noticeListening();
+      } else if (isToBeTold) console.error(`sandbox: ${line}`);
       else errors.push(line);
     },
   });
@@ -167,6 +182,7 @@ function sandboxAt(port, dataFolder) {
   return {
     program,
     address: `http://127.0.0.1:${port}`,
+    smtpUrl: () => smtpUrl,
     listens: Promise.race([listening, program.exitCode]),
     tellErrors,
   };
@@ -186,7 +202,7 @@ const sandboxFolder = (dataFolder) => process.env['SANDBOX_DATA'] || join(dataFo
  *
  * @param {ChildProgram[]} programs takes it in, before those that are there: it is the first to stop, since what it has
  *   to finish may still need the sandbox
- * @param {string} world the address of the sandbox
+ * @param {World} world
  * @param {string} dataFolder
  * @param {() => void} onReady called when it has said that it is ready, its demo and sign-ins included
  */
@@ -196,7 +212,8 @@ function startServer(programs, world, dataFolder, onReady) {
     command: ['apps/server/dist/main.js'],
     environment: {
       DEMO: process.env['DEMO'] ?? '1',
-      SANDBOX_URL: world,
+      SANDBOX_URL: world.address,
+      ...mailThrough(process.env['SMTP_URL'] ? undefined : world.smtpUrl()),
       DATA_DIR: dataFolder,
       PACE: pace(),
       // the imitated Google gives its key to whoever may read its folder, and has one shared drive
@@ -211,6 +228,16 @@ function startServer(programs, world, dataFolder, onReady) {
   });
   programs.unshift(server);
 }
+
+/**
+ * The sandbox's mailbox, unless a person named a relay.
+ *
+ * @param {string | undefined} smtpUrl
+ */
+const mailThrough = (smtpUrl) =>
+  smtpUrl === undefined
+    ? {}
+    : { SMTP_URL: smtpUrl, MAIL_FROM: process.env['MAIL_FROM'] || 'billing@countinghouse.example' };
 
 /**
  * @param {string} world

@@ -25,6 +25,8 @@ journey(
     await page.getByRole('textbox', { name: 'One-time code' }).fill('000000');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('Wrong OTP..! Please Try Again.')).toBeVisible();
+    await page.goto(`${product.sandboxAddress}/#mail`);
+    await expect(page.getByText(/a second factor was set up for the account csm@countinghouse\.example/)).toBeVisible();
   },
 );
 

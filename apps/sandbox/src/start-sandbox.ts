@@ -9,6 +9,7 @@ import { createFaultScript } from './faults/fault-script.ts';
 import { googleApi } from './google/google-api.ts';
 import { openServiceAccount } from './google/service-account.ts';
 import { openLedger } from './ledger/ledger.ts';
+import { openSmtpDoor } from './mail/smtp-door.ts';
 import { oauthApi } from './oauth/oauth-api.ts';
 import { quickbooksApi } from './quickbooks/quickbooks-api.ts';
 import { createWebhooks } from './quickbooks/webhooks.ts';
@@ -22,13 +23,15 @@ import { zohoPeopleApi } from './zoho-people/zoho-people-api.ts';
 import { zohoProjectsApi } from './zoho-projects/zoho-projects-api.ts';
 import { pages } from './pages/pages.ts';
 
-export type Sandbox = { readonly url: string; readonly close: () => Promise<void> };
+export type Sandbox = { readonly url: string; readonly smtpUrl: string; readonly close: () => Promise<void> };
 
 export type SandboxWish = {
   /** The folder of the ledger; made when it is missing. */
   readonly dataDir: string;
   /** 0 takes any free port. */
   readonly port?: number;
+  /** Of the mailbox; 0 takes any free port. */
+  readonly smtpPort?: number;
   readonly host?: string;
   readonly now?: () => Date;
   /** Switches to start with, as POST /control/settings takes them. */
@@ -39,6 +42,7 @@ export type SandboxWish = {
 export async function startSandbox({
   dataDir,
   port = 0,
+  smtpPort = 0,
   host = '127.0.0.1',
   now = () => new Date(),
   settings,
@@ -118,11 +122,17 @@ export async function startSandbox({
   await app.register(async (part) => pages(part, world));
 
   try {
-    const url = await app.listen({ port, host });
+    const door = await openSmtpDoor(world, { port: smtpPort, host });
+    const url = await app.listen({ port, host }).catch(async (error: unknown) => {
+      await door.close();
+      throw error;
+    });
     return {
       url,
+      smtpUrl: door.url,
       close: async () => {
         closing.abort();
+        await door.close();
         await app.close();
         ledger.close();
       },

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { MailSettings } from '@countinghouse/gateways/mail/mailer.ts';
+import { Secret } from '@countinghouse/gateways/secret.ts';
 import {
   zohoDataCentres,
   zohoDataCentresUnder,
@@ -64,6 +66,10 @@ const environment = z.object({
   ONTIME_URL: address.optional(),
   ONTIME_TOKEN: z.string().max(400).optional(),
   EXCHANGE_RATES_URL: address.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' })
+    .optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
   ZOHO_PROJECTS_PORTAL: z.string().max(100).default('countinghouse-demo'),
   GOOGLE_KEY_FILE: z.string().optional(),
   GOOGLE_FOLDER: z.string().max(200).optional(),
@@ -101,6 +107,8 @@ export interface OutsideAddresses {
   };
   readonly zohoPeopleUrl: string;
   readonly exchangeRatesUrl: string;
+  /** The relay that mail leaves through, where there is one; nobody gets mail without. */
+  readonly mail: MailSettings | undefined;
   /** The in-house attendance service, where there is one. */
   readonly ontime: { readonly url: string; readonly token: string } | undefined;
 }
@@ -148,6 +156,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError('The configuration is broken: ADMIN_EMAIL and ADMIN_PASSWORD belong together.');
   if (!e.PACE && e.SANDBOX_URL === undefined)
     throw new ConfigError('The configuration is broken: PACE can be 0 only for a sandbox, with SANDBOX_URL.');
+  if ((e.SMTP_URL === undefined) !== (e.MAIL_FROM === undefined))
+    throw new ConfigError('The configuration is broken: SMTP_URL and MAIL_FROM belong together.');
   const sandbox = e.SANDBOX_URL?.replace(/\/$/, '');
   const ontimeUrl = e.ONTIME_URL ?? (sandbox === undefined ? undefined : `${sandbox}/ontime`);
   const at = (own: string | undefined, path: string, real: string): string =>
@@ -204,6 +214,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       },
       zohoPeopleUrl: at(e.ZOHO_PEOPLE_URL, '/zoho-people', 'https://people.zoho.com'),
       exchangeRatesUrl: at(e.EXCHANGE_RATES_URL, '/exchange-rates', 'https://api.frankfurter.dev'),
+      mail:
+        e.SMTP_URL === undefined || e.MAIL_FROM === undefined
+          ? undefined
+          : { smtpUrl: new Secret(e.SMTP_URL), from: e.MAIL_FROM },
       ontime:
         ontimeUrl === undefined
           ? undefined

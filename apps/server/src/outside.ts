@@ -28,6 +28,7 @@ import { openGoogleSheets, type GoogleSheets } from '@countinghouse/gateways/she
 import { serviceAccountTokens } from '@countinghouse/gateways/sheets/service-account.ts';
 import type { AttendanceSource } from '@countinghouse/gateways/attendance/attendance-source.ts';
 import { createOntimeSource, ontimePolicy } from '@countinghouse/gateways/attendance/ontime/ontime-source.ts';
+import { createMailer, type Mailer } from '@countinghouse/gateways/mail/mailer.ts';
 import type { LeaveSource } from '@countinghouse/gateways/leave-records/leave-source.ts';
 import { zohoPeoplePolicy } from '@countinghouse/gateways/leave-records/zoho-people/zoho-people-policy.ts';
 import { createZohoPeopleSource } from '@countinghouse/gateways/leave-records/zoho-people/zoho-people-source.ts';
@@ -62,6 +63,8 @@ export interface Outside {
   readonly attendance: AttendanceSource | undefined;
   /** What currencies are worth. */
   readonly exchangeRates: ExchangeRateSource;
+  /** The way mail leaves, where one is set up. */
+  readonly mailer: Mailer | undefined;
   /** Ends idle connections; whatever still runs is finished. */
   readonly close: () => void;
 }
@@ -155,6 +158,7 @@ export function createOutside({ addresses, keepsPace, clock, log, tokens }: Outs
     oauth,
     sheets: sheetsAt(addresses.google, surroundings),
     attendance,
+    mailer: addresses.mail && createMailer(addresses.mail),
     exchangeRates: createFrankfurterSource({
       caller: createCaller(frankfurterPolicy(addresses.exchangeRatesUrl), surroundings),
       api: addresses.exchangeRatesUrl,

@@ -110,6 +110,8 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     DATA_DIR: folder,
     DATABASE_URL: test.url,
     SANDBOX_URL: sandbox.url,
+    SMTP_URL: sandbox.smtpUrl,
+    MAIL_FROM: 'billing@countinghouse.example',
     GOOGLE_KEY_FILE: join(folder, 'sandbox', 'google-service-account.json'),
     GOOGLE_FOLDER: 'shared-drive-timesheets',
     GOOGLE_READER_DOMAIN: 'countinghouse.example',

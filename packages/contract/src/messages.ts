@@ -4,6 +4,15 @@ export const messages = {
   authenticating: 'Authenticating...',
   wrongCode: 'Wrong OTP..! Please Try Again.',
   qrAlreadyGenerated: 'QR code is already generated for this user.',
+  secondFactorOnMail: (name: string, email: string, when: string) => ({
+    subject: 'Your second factor was switched on',
+    text: `Hello ${name},
+
+a second factor was set up for the account ${email} in Countinghouse on ${when}. From now on a one-time code of your authenticator app is asked for at each sign-in.
+
+If that was not you, somebody knows your password: please tell an administrator at once.
+`,
+  }),
   userNotFound: 'User not found with this email',
   wrongCredentials: 'Wrong Credentials! Please check the credentials.',
   tooManyTries: 'Too many tries. Please wait 15 minutes and try again.',

@@ -6,6 +6,7 @@ import { controlBooks } from './control-books.ts';
 import { bad, type ControlDesk, fieldsOf } from './control-desk.ts';
 import { controlExchangeRates } from './control-exchange-rates.ts';
 import { controlGoogle } from './control-google.ts';
+import { controlMail } from './control-mail.ts';
 import { controlPeople } from './control-people.ts';
 import { controlProjectTool } from './control-project-tool.ts';
 import { readFaultWish } from './fault-wish.ts';
@@ -19,6 +20,7 @@ export function controlApi(app: FastifyInstance, desk: ControlDesk): void {
   controlGoogle(app, desk);
   controlPeople(app, desk);
   controlExchangeRates(app, desk);
+  controlMail(app, desk);
   const { world, counts, resetThrottles } = desk;
 
   app.get('/settings', async () => currentSettings(world.ledger));

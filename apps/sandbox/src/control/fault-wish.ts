@@ -8,6 +8,7 @@ const services: readonly FaultService[] = [
   'ontime',
   'google',
   'exchange-rates',
+  'mail',
   'oauth',
 ];
 const known = new Set([

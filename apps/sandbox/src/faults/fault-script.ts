@@ -7,6 +7,7 @@ export type FaultService =
   | 'ontime'
   | 'google'
   | 'exchange-rates'
+  | 'mail'
   | 'oauth';
 
 export const faultKinds = [

@@ -4,6 +4,7 @@ import { readTaxes } from '../slices/books/read-taxes.job.ts';
 import { voidInBooks } from '../slices/books/void-invoice.job.ts';
 import { exchangeRates } from '../slices/exchange-rates/exchange-rates.job.ts';
 import { sessionCleanup } from '../slices/sessions/sessions.job.ts';
+import { sendMail } from '../slices/mail/send-mail.job.ts';
 import { pullLogs } from '../slices/work-logs/pull-logs.job.ts';
 import type { Courier, Job } from './job.ts';
 
@@ -11,4 +12,4 @@ import type { Courier, Job } from './job.ts';
 export const jobs: readonly Job[] = [sessionCleanup, exchangeRates];
 
 /** Who delivers what transactions left in the outbox. */
-export const couriers: readonly Courier[] = [pullLogs, pushCustomer, pushInvoice, voidInBooks, readTaxes];
+export const couriers: readonly Courier[] = [pullLogs, pushCustomer, pushInvoice, voidInBooks, readTaxes, sendMail];

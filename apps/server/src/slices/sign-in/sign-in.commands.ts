@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { SignedIn, signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import type { Caller, Context, OutsideContext, Told } from '../../handle.ts';
+import { leaveMail, type MailToSend } from '../mail/mail.public.ts';
 import { endSession, startHalfLogin } from '../sessions/sessions.public.ts';
 import {
   acceptCodeStep,
@@ -72,7 +73,7 @@ export async function activateQr(
 ): Promise<SignedIn> {
   const { caller, secrets } = context;
   if (!isOwn(email, caller)) return context.refuse('user_not_found');
-  const outcome = await judgedCode<'qr_already_generated'>(context, async ({ tx }, pendingSecret) => {
+  const outcome = await judgedCode<'qr_already_generated'>(context, async ({ tx, leave }, pendingSecret) => {
     const user = await staffUserByEmail(tx, caller.email);
     if (user?.totpSecret !== null) return 'qr_already_generated';
     if (pendingSecret === null) return 'wrong_code';
@@ -80,7 +81,9 @@ export async function activateQr(
     const step = await stepOfCode(seed, code, Date.parse(context.now));
     if (step === undefined) return 'wrong_code';
     const isOn = await activateSecondFactor(tx, secrets, { userId: user.id, seed, step });
-    return isOn ? [secondFactorOn(caller), signedInNow(caller)] : 'qr_already_generated';
+    if (!isOn) return 'qr_already_generated';
+    await leaveMail({ leave }, noticeOfSecondFactor(caller, context.now), context.now);
+    return [secondFactorOn(caller), signedInNow(caller)];
   });
   if (typeof outcome === 'string') return context.refuse(outcome);
   context.say(messages.signedIn);
@@ -112,6 +115,13 @@ export async function logOut({ tx, caller, now, tell }: Context<Endpoints['logOu
   tell({ ...aboutSelf(caller), action: 'Signed out' });
   return {};
 }
+
+/** Whoever knows only the password sets up a factor of his own at the first sign-in: the owner of the address gets to know. */
+const noticeOfSecondFactor = ({ userId, name, email }: Caller, now: string): MailToSend => ({
+  to: { name, address: email },
+  ...messages.secondFactorOnMail(name, email, `${now.slice(0, 10)} ${now.slice(11, 16)} UTC`),
+  reference: `second-factor-on-${userId}-${Date.parse(now)}`,
+});
 
 const isOwn = (email: string, caller: Caller): boolean => email.toLowerCase() === caller.email.toLowerCase();
 

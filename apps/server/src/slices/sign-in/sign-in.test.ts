@@ -292,6 +292,22 @@ describe('the second factor', () => {
     ]);
   });
 
+  test('that was switched on is told by mail to the owner of the address, once and without the seed', async () => {
+    await world.deliverAll();
+    await world.control('DELETE', '/mail');
+    const { seed } = await enrolled();
+    await world.deliverAll();
+    const { mails } = (await world.control('GET', '/mail')) as { mails: { recipients: string[]; raw: string }[] };
+    expect(mails).toEqual([
+      expect.objectContaining({
+        recipients: [anna.email],
+        subject: 'Your second factor was switched on',
+        text: expect.stringContaining(anna.email),
+      }),
+    ]);
+    expect(mails[0]?.raw).not.toContain(seed);
+  });
+
   test('that is active is never shown or set up again', async () => {
     const { seed } = await enrolled();
     const token = await halfLogin();

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { arrivedMails, forgetMails } from '../mail/mailbox.ts';
+import type { ControlDesk } from './control-desk.ts';
+
+/** Looking into the mailbox, and emptying it. */
+export function controlMail(app: FastifyInstance, { world }: ControlDesk): void {
+  app.get('/mail', async () => ({ mails: arrivedMails(world.ledger) }));
+  app.delete('/mail', async (_request, reply) => {
+    world.ledger.act(forgetMails);
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,21 @@
+import { arrivedMails } from '../mail/mailbox.ts';
+import { escapeHtml } from '../wire/html.ts';
+import type { World } from '../world.ts';
+
+/** The mails that came, the newest first, as their readers see them; an address in them can be followed. */
+export function mailPart(world: World): string {
+  const mails = arrivedMails(world.ledger).map(
+    (mail) => `<section class="card"><h3>${escapeHtml(mail.subject)}</h3>
+<p class="soft">${escapeHtml(mail.arrivedAt)}, from ${escapeHtml(mail.from)} to ${escapeHtml(mail.recipients.join(', '))}</p>
+<p style="white-space: pre-wrap">${withLinks(mail.text.trim())}</p></section>`,
+  );
+  const all =
+    mails.length === 0 ? '<section class="card"><p class="soft">No mail has come.</p></section>' : mails.join('');
+  return `<h2 id="mail">The mailbox</h2>${all}`;
+}
+
+const withLinks = (text: string): string =>
+  text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, at) => (at % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .join('');
