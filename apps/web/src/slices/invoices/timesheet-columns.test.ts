@@ -65,6 +65,14 @@ describe('the grid', () => {
     expect(column('amount').title).toBe('Amount (GBP)');
   });
 
+  test('asks for no other discount where a retainer is paid Prepaid, and everywhere else', () => {
+    const asksFor = (projectModel: typeof dedicatedTimesheet.projectModel, payModel: 'Prepaid' | 'Postpaid') =>
+      columnsOf({ ...dedicatedTimesheet, projectModel, payModel }).titles.includes('Other Discount');
+    expect(asksFor('T&M Retainer', 'Prepaid')).toBe(false);
+    for (const model of ['Hourly', 'Dedicated', 'Mixed'] as const) expect(asksFor(model, 'Prepaid')).toBe(true);
+    expect(asksFor('T&M Retainer', 'Postpaid')).toBe(true);
+  });
+
   test('keeps only the name in sight on a phone, so that there is room for the figures', () => {
     expect(columnsOf(dedicatedTimesheet).column('role').frozen).toBe(true);
     const narrow = columnsOf(dedicatedTimesheet, true);

@@ -1,3 +1,4 @@
+import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
 import { hoursOfPeriod } from '@countinghouse/billing/timesheet/hours-of-period.ts';
 import { developerRowTraces, type DeveloperRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
 import { daysOfHours } from '@countinghouse/billing/timesheet/expected-hours.ts';
@@ -138,7 +139,7 @@ export function timesheetColumns(
     typedHours('calculatedBillingHours', 'Billing hours', 116, ({ row }) => hoursText(row.computedBillingHours)),
     ...(frame.payModel === 'Prepaid' && mayDeductLeave(frame) ? [differenceColumn(frame, details.onTake)] : []),
     typedHours('extraLoggedHours', 'Overtime', 96, () => '0.00'),
-    typedHours('discountedHours', 'Other Discount', 120, () => '0.00'),
+    ...(isRetainerPrepaid(frame) ? [] : [typedHours('discountedHours', 'Other Discount', 120, () => '0.00')]),
     hours('totalHours', 'Total'),
     {
       key: 'amount',
