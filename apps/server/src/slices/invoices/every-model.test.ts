@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDeveloper, aWorkLog } from '../../../seed/builders.ts';
 import { aBillableProject, changePayload, type BillableProject } from '../../../test/billable-project.ts';
 import { aTimesheetOf, savePayload, type SaveWish } from '../../../test/invoicing.ts';
+import { aPrediction } from '../../../test/predicting.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -230,5 +231,37 @@ describe('a line that a person added', () => {
     const project = await aBillableProject(world, anna, { model: 'Fixed Cost' });
     const empty = await savePayload(anna, await aTimesheetOf(anna, project, ...may));
     expect((await anna.call(invoiceEndpoints.create, { body: empty })).failure?.code).toBe('nothing_to_invoice');
+  });
+
+  test('is there already where a Fixed Cost amount was predicted, and can be changed or taken out', async () => {
+    const project = await aBillableProject(world, anna, { model: 'Fixed Cost', name: 'Harbor Site' });
+    const predictionId = await aPrediction(anna, project.id, {
+      startDate: '2026-05-01',
+      endDate: '2026-05-31',
+      predictedAmount: '12000',
+    });
+    const timesheet = await aTimesheetOf(anna, project, ...may, predictionId);
+    expect(timesheet.invoiceLineItemList).toMatchObject([
+      {
+        id: 1,
+        name: 'Development Fees',
+        description: 'Harbor Site, 1 May 2026 to 31 May 2026',
+        quantity: '1.00',
+        rate: '12000.0000',
+      },
+    ]);
+    const [line] = timesheet.invoiceLineItemList;
+    if (line === undefined) throw new Error('no line');
+    const { id, name, description } = line;
+    const body = await savePayload(anna, timesheet, { services: [{ id, name, description, rate: '11500.50' }] });
+    const { data: invoice } = await anna.call(invoiceEndpoints.create, { body });
+    expect(invoice).toMatchObject({ invoiceAmount: '11500.50', billingId: predictionId });
+    const opened = (await anna.call(invoiceEndpoints.timesheet, { params: { id: invoice.invoiceId } })).data;
+    expect(opened.invoiceLineItemList.map((one) => one.rate)).toEqual(['11500.5000']);
+    // without a prediction nobody said what it costs
+    expect((await aTimesheetOf(anna, project, ...june)).invoiceLineItemList).toEqual([]);
+    const hourly = await aBillableProject(world, anna);
+    const predicted = await aPrediction(anna, hourly.id, { startDate: '2026-05-01', endDate: '2026-05-31' });
+    expect((await aTimesheetOf(anna, hourly, ...may, predicted)).invoiceLineItemList).toEqual([]);
   });
 });

@@ -1,9 +1,13 @@
+import { agreedLines } from '@countinghouse/billing/invoice/agreed-price.ts';
 import { dueDate } from '@countinghouse/billing/invoice/due-date.ts';
+import { quantityOfService } from '@countinghouse/billing/invoice/service-lines.ts';
 import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { hoursText, ZERO_HOURS } from '@countinghouse/billing/values/hours.ts';
 import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
+import { priceFromText, priceText } from '@countinghouse/billing/values/price.ts';
+import { quantityText } from '@countinghouse/billing/values/quantity.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
 import type { WrittenRow } from '@countinghouse/contract/invoices.contract.ts';
 import type { ServiceLineOut, Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
@@ -70,7 +74,7 @@ export const wholeRowOnTheWire = (
 export interface TimesheetExtras {
   /** What was typed over rows, and the rows and lines that were added. */
   readonly written?: readonly WrittenRow[];
-  readonly services?: readonly ServiceLineOut[];
+  readonly services?: readonly ServiceLineOut[] | undefined;
   readonly details: Timesheet['invoiceGenerateDetails'];
 }
 
@@ -115,6 +119,21 @@ export function timesheetOnTheWire(facts: TimesheetFacts, extras: TimesheetExtra
     invoiceGenerateDetails: extras.details,
   };
 }
+
+/** The lines that an invoice of a predicted amount begins with. */
+export const agreedOnTheWire = ({ project, period, frame }: TimesheetFacts, amount: string): ServiceLineOut[] =>
+  agreedLines(frame, { projectName: project.name, period, price: priceFromText(amount) }).map(
+    ({ id, name, description, price }) => ({
+      id,
+      name,
+      description,
+      quantity: quantityText(quantityOfService(name)),
+      rate: priceText(price),
+      isService: true,
+      isDeletable: true,
+      manuallyAdded: true,
+    }),
+  );
 
 /** What an invoice of these days would begin with. */
 export function detailsOf(

@@ -9,7 +9,7 @@ import { employeesNotOn } from '../developers/developers.public.ts';
 import { predictionToInvoice } from '../billings/billings.public.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { formerMessages } from './former-messages.sql.ts';
-import { detailsOf, timesheetOnTheWire } from './timesheet-rows.public.ts';
+import { agreedOnTheWire, detailsOf, timesheetOnTheWire } from './timesheet-rows.public.ts';
 import { sheetUrlOf } from './timesheet-sheets.public.ts';
 import { isTooLong, prerequisitesOf, timesheetFacts, workedIn } from './timesheets.public.ts';
 
@@ -52,6 +52,7 @@ export async function getAllLogs(
   const sheetURL = await sheetUrlOf(context.tx, { projectId: project.id, period });
   const messagesOfFormer = await formerMessages(context.tx, { projectId: project.id, before: period.start });
   return timesheetOnTheWire(facts, {
+    services: prediction && agreedOnTheWire(facts, prediction.amount),
     details: { ...detailsOf(facts, context.today, prediction), ...messagesOfFormer, sheetURL },
   });
 }

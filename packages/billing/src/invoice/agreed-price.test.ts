@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { calendarDate } from '../values/calendar-date.ts';
+import { currencyOf, moneyText } from '../values/money.ts';
+import { period } from '../values/period.ts';
+import { priceFromText } from '../values/price.ts';
+import { agreedLines } from './agreed-price.ts';
+import { withServices } from './service-lines.ts';
+import { linesFromRows } from './lines-from-rows.ts';
+
+const february = period(calendarDate('2028-02-01'), calendarDate('2028-02-29'));
+const predicted = { projectName: 'Harbor Site', period: february, price: priceFromText('12000') };
+
+test('a Fixed Cost invoice begins with one line at the predicted amount, for the days of the prediction', () => {
+  const lines = agreedLines({ projectModel: 'Fixed Cost' }, predicted);
+  expect(lines).toEqual([
+    {
+      id: 1,
+      name: 'Development Fees',
+      description: 'Harbor Site, 1 Feb 2028 to 29 Feb 2028',
+      price: predicted.price,
+    },
+  ]);
+  const usd = currencyOf('USD');
+  const made = withServices(linesFromRows([], 'Standard', usd, february), lines, usd);
+  expect(moneyText(made.linesAmount, usd)).toBe('12000.00');
+});
+
+test.each(['Hourly', 'Dedicated', 'Mixed', 'T&M Retainer'] as const)(
+  'an invoice of a %s project begins with no line that is agreed beforehand',
+  (projectModel) => {
+    expect(agreedLines({ projectModel }, predicted)).toEqual([]);
+  },
+);
