@@ -3,12 +3,12 @@ import type { InputOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { timesheetEndpoints, type Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import type { Person } from './world.ts';
 
-/** The timesheet of a period given as MM-dd-yyyy, as the screen fetches it. */
+/** The timesheet of a period given as MM-dd-yyyy, as the screen fetches it; without an end, that of a retainer. */
 export async function aTimesheetOf(
   person: Person,
   project: { zohoProjectId: string },
   startDate: string,
-  endDate: string,
+  endDate: string | undefined,
   predictionId = 0,
 ): Promise<Timesheet> {
   const answer = await person.call(timesheetEndpoints.getAllLogs, {
@@ -63,6 +63,7 @@ export async function savePayload(person: Person, timesheet: Timesheet, wish: Sa
     zohoEmployeeMetadataList: rows,
     invoiceGenerateDetails: {
       ...period,
+      endDateNull: details.endDateNull,
       predictionId: details.predictionId,
       invoiceDate: details.invoiceDate,
       invoiceDueDate: details.invoiceDueDate,
@@ -94,7 +95,7 @@ export function toExport(
   const { startDate, endDate, timesheetStartDate, timesheetEndDate, invoiceId } = details;
   return {
     params: { id: zohoProjectId },
-    query: { startDate, endDate, timesheetStartDate, timesheetEndDate },
+    query: { startDate, endDate: endDate ?? '', timesheetStartDate, timesheetEndDate },
     body: { fingerprint, invoiceId, zohoEmployeeMetadataList: [...edits] },
   };
 }

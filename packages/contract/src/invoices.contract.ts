@@ -77,7 +77,8 @@ const taxChoice = z.strictObject({ globalTaxSetting: taxSetting, taxCodeId: z.st
 const periodIn = {
   projectId: idIn,
   startDate: isoDateIn,
-  endDate: isoDateIn,
+  /** Null where a retainer is billed. */
+  endDate: isoDateIn.nullable(),
   /** The timesheet's fingerprint that the person looked at. */
   fingerprint: z.string().max(100),
 };
@@ -143,7 +144,8 @@ export const invoice = z.object({
   invoiceNumber: z.string().nullable(),
   invoiceStatus: z.string(),
   startDate: dateOut,
-  endDate: dateOut,
+  /** Null where a retainer is billed. */
+  endDate: dateOut.nullable(),
   invoiceDate: dateOut,
   invoiceDueDate: dateOut,
   currencyCode: z.string(),
@@ -171,23 +173,31 @@ export type Invoice = z.output<typeof invoice>;
 
 const invoiceIn = z.strictObject({
   zohoEmployeeMetadataList: z.array(editedRow).max(1000),
-  invoiceGenerateDetails: z.strictObject({
-    ...periodIn,
-    /** The prediction that becomes this invoice; without one the invoice makes a billing of its own. */
-    predictionId: idIn.nullable().default(null),
-    invoiceDate: isoDateIn,
-    invoiceDueDate: isoDateIn,
-    exchangeRate: exchangeRateIn.nullable(),
-    customerMemo: textIn(1000).trim().min(1, messages.messageOnInvoiceRequired),
-    privateNote: textIn(3900).trim().min(1, messages.messageOnStatementRequired),
-    note: textIn(2000).default(''),
-    taxDetails: taxChoice,
-    invoiceTemplate: invoiceTemplate,
-    /** The total on the person's screen; compared, never stored. */
-    invoiceAmount: moneyIn,
-    /** The person saw the pre-requisites that are not mandatory and goes on. */
-    continueAnyways: z.boolean().default(false),
-  }),
+  invoiceGenerateDetails: z
+    .strictObject({
+      ...periodIn,
+      /** The person bills the retainer, which has no end date. */
+      endDateNull: z.boolean().default(false),
+      /** The prediction that becomes this invoice; without one the invoice makes a billing of its own. */
+      predictionId: idIn.nullable().default(null),
+      invoiceDate: isoDateIn,
+      invoiceDueDate: isoDateIn,
+      exchangeRate: exchangeRateIn.nullable(),
+      customerMemo: textIn(1000).trim().min(1, messages.messageOnInvoiceRequired),
+      privateNote: textIn(3900).trim().min(1, messages.messageOnStatementRequired),
+      note: textIn(2000).default(''),
+      taxDetails: taxChoice,
+      invoiceTemplate: invoiceTemplate,
+      /** The total on the person's screen; compared, never stored. */
+      invoiceAmount: moneyIn,
+      /** The person saw the pre-requisites that are not mandatory and goes on. */
+      continueAnyways: z.boolean().default(false),
+    })
+    // a retainer is billed where somebody says so, never because a date was forgotten
+    .refine(({ endDate, endDateNull }) => (endDate === null) === endDateNull, {
+      path: ['endDate'],
+      message: messages.pleaseSelect('end date'),
+    }),
   /** The lines on the person's screen; names and descriptions are kept, figures compared. */
   invoiceLineItemList: z.array(lineIn).max(1000).refine(hasNoTwins),
   saveInBooks: z.boolean(),
@@ -195,6 +205,7 @@ const invoiceIn = z.strictObject({
 
 const saveRefusals = [
   'project_not_found',
+  'end_date_missing',
   'prediction_dates_differ',
   'billing_inactive',
   'prerequisites_missing',
@@ -249,6 +260,7 @@ export const invoiceEndpoints = {
       'project_not_found',
       'invoice_not_found',
       'range_reversed',
+      'end_date_missing',
       'period_too_long',
       'developer_unknown',
       'role_unknown',

@@ -199,6 +199,7 @@ If that was not you, somebody knows your password: please tell an administrator 
   invalidHours: 'Please enter hours with up to 2 decimals',
   hoursAbsurd: 'More hours than the period has',
   endBeforeStart: 'End date cannot be before the start date',
+  endDateOfRetainer: 'Leave it empty to bill the retainer itself',
   invalidEmail: 'Please enter a valid email address',
   missingProjectFields: (fields: string) => `Please add ${fields} in project to add prediction or invoice`,
   idempotencyKeyShape: '8 to 200 visible characters',

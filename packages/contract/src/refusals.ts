@@ -28,6 +28,7 @@ export const refusals = {
 
   no_rates: { status: 404, message: messages.noRatesForRange },
   range_overlaps: { status: 409, message: messages.rangeOverlaps },
+  end_date_missing: { status: 400, message: messages.pleaseSelect('end date') },
   range_reversed: { status: 400, message: messages.rangeReversed },
   role_unknown: { status: 400, message: messages.roleUnknown },
   developer_unknown: { status: 400, message: messages.developerUnknown },

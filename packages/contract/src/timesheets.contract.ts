@@ -158,7 +158,10 @@ export const timesheet = z.object({
     predictionId: idOut.nullable(),
     version: z.int().nullable(),
     startDate: dateOut,
-    endDate: dateOut,
+    /** Null where a retainer is billed. */
+    endDate: dateOut.nullable(),
+    /** The retainer of a project paid Prepaid is billed, which has no end (billing, section 4). */
+    endDateNull: z.boolean(),
     timesheetStartDate: dateOut,
     timesheetEndDate: dateOut,
     invoiceDate: dateOut,
@@ -200,6 +203,8 @@ export const prerequisiteCodes = [
 ] as const;
 
 const periodQuery = z.strictObject({ startDate: dateIn('MM-dd-yyyy'), endDate: dateIn('MM-dd-yyyy') });
+/** Without an end date the retainer is billed. */
+const billedQuery = periodQuery.partial({ endDate: true });
 const timesheetPeriodQuery = periodQuery.extend({
   timesheetStartDate: dateIn('MM-dd-yyyy'),
   timesheetEndDate: dateIn('MM-dd-yyyy'),
@@ -237,7 +242,7 @@ export const timesheetEndpoints = {
     roles: everyone,
     consistent: true,
     params: zohoProject,
-    query: periodQuery,
+    query: billedQuery,
     answer: z.object({
       prerequisites: z.array(
         z.object({
@@ -248,7 +253,7 @@ export const timesheetEndpoints = {
         }),
       ),
     }),
-    refusals: ['project_not_found', 'range_reversed', 'period_too_long'],
+    refusals: ['project_not_found', 'range_reversed', 'end_date_missing', 'period_too_long'],
   }),
   getAllLogs: endpoint({
     method: 'GET',
@@ -257,11 +262,12 @@ export const timesheetEndpoints = {
     roles: everyone,
     consistent: true,
     params: zohoProject,
-    query: periodQuery.extend({ predictionId: idIn.or(z.literal('0').transform(() => 0)).default(0) }),
+    query: billedQuery.extend({ predictionId: idIn.or(z.literal('0').transform(() => 0)).default(0) }),
     answer: timesheet,
     refusals: [
       'project_not_found',
       'range_reversed',
+      'end_date_missing',
       'period_too_long',
       'prediction_not_found',
       'prediction_has_invoice',

@@ -473,7 +473,7 @@ create table invoice (
   locked boolean not null default false,
   invoice_number text,
   start_date date not null,
-  end_date date not null,
+  end_date date,
   timesheet_start_date date not null,
   timesheet_end_date date not null,
   invoice_date date not null,

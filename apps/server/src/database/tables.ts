@@ -186,7 +186,7 @@ export interface InvoiceTable {
   locked: Generated<boolean>;
   invoice_number: string | null;
   start_date: string;
-  end_date: string;
+  end_date: string | null;
   timesheet_start_date: string;
   timesheet_end_date: string;
   invoice_date: string;

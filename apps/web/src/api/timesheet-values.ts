@@ -14,7 +14,7 @@ export function frameOf(timesheet: Timesheet): TimesheetFrame {
   return timesheetFrame({
     projectModel: timesheet.projectModel,
     payModel: timesheet.payModel,
-    invoicePeriod: { start: calendarDate(details.startDate), end: calendarDate(details.endDate) },
+    invoicePeriod: { start: calendarDate(details.startDate), end: calendarDate(lastDayOf(details)) },
     timesheetPeriod: { start: calendarDate(details.timesheetStartDate), end: calendarDate(details.timesheetEndDate) },
     holidays: new Set(timesheet.holidays.map((holiday) => calendarDate(holiday.date))),
     rates: {
@@ -30,6 +30,10 @@ export function frameOf(timesheet: Timesheet): TimesheetFrame {
     currency: currencyOf(timesheet.currencyCode),
   });
 }
+
+/** The last day that a timesheet is about; of a retainer, which has no end, its first. */
+export const lastDayOf = ({ startDate, endDate }: { readonly startDate: string; readonly endDate: string | null }) =>
+  endDate ?? startDate;
 
 /** What one row is computed from, without what was typed over it. */
 export const inputOf = (row: TimesheetRow): RowInput => ({

@@ -8,10 +8,10 @@ import { withServices } from './service-lines.ts';
 import { linesFromRows } from './lines-from-rows.ts';
 
 const february = period(calendarDate('2028-02-01'), calendarDate('2028-02-29'));
-const predicted = { projectName: 'Harbor Site', period: february, price: priceFromText('12000') };
+const predicted = { projectName: 'Harbor Site', ...february, price: priceFromText('12000') };
 
 test('a Fixed Cost invoice begins with one line at the predicted amount, for the days of the prediction', () => {
-  const lines = agreedLines({ projectModel: 'Fixed Cost' }, predicted);
+  const lines = agreedLines({ projectModel: 'Fixed Cost', payModel: 'Postpaid' }, predicted);
   expect(lines).toEqual([
     {
       id: 1,
@@ -28,6 +28,20 @@ test('a Fixed Cost invoice begins with one line at the predicted amount, for the
 test.each(['Hourly', 'Dedicated', 'Mixed', 'T&M Retainer'] as const)(
   'an invoice of a %s project begins with no line that is agreed beforehand',
   (projectModel) => {
-    expect(agreedLines({ projectModel }, predicted)).toEqual([]);
+    for (const payModel of ['Prepaid', 'Postpaid'] as const)
+      expect(agreedLines({ projectModel, payModel }, predicted)).toEqual([]);
+  },
+);
+
+test.each([
+  ['T&M Retainer', 'Prepaid', ['Harbor Site, retainer from 1 Feb 2028']],
+  ['T&M Retainer', 'Postpaid', []],
+  ['Fixed Cost', 'Prepaid', []],
+  ['Hourly', 'Prepaid', []],
+] as const)(
+  'without an end date, an invoice of a %s project paid %s begins with %j',
+  (projectModel, payModel, begun) => {
+    const lines = agreedLines({ projectModel, payModel }, { ...predicted, end: null });
+    expect(lines.map((line) => line.description)).toEqual(begun);
   },
 );

@@ -1,20 +1,27 @@
+import { isRetainerPrepaid } from '../billings/prediction-warnings.ts';
 import type { ProjectTerms } from '../timesheet/project-terms.ts';
-import { formatDate } from '../values/calendar-date.ts';
-import type { Period } from '../values/period.ts';
+import { type CalendarDate, formatDate } from '../values/calendar-date.ts';
 import type { Price } from '../values/price.ts';
 import { developmentFees } from './lines-from-rows.ts';
 import type { ServiceLine } from './service-lines.ts';
 
+/** What was predicted: an amount for a period, or for a retainer, which has no end. */
+export interface PredictedPrice {
+  readonly projectName: string;
+  readonly start: CalendarDate;
+  readonly end: CalendarDate | null;
+  /** The predicted amount, in the currency of the project's company. */
+  readonly price: Price;
+}
+
 /**
- * The line that an invoice of a Fixed Cost project begins with: the predicted amount for the days of the prediction. People
- * change or remove it as they do with any line of theirs (open questions, Q-242). Other projects begin with none.
- * @param price the predicted amount, in the currency of the project's company
+ * The line that an invoice of a price agreed beforehand begins with: the predicted amount, of a Fixed Cost project for the days of
+ * the prediction, of a retainer paid Prepaid without an end (open questions, Q-242, Q-243). People change or remove it as they do
+ * with any line of theirs. Other invoices begin with none.
  */
-export function agreedLines(
-  { projectModel }: Pick<ProjectTerms, 'projectModel'>,
-  { projectName, period, price }: { readonly projectName: string; readonly period: Period; readonly price: Price },
-): ServiceLine[] {
-  if (projectModel !== 'Fixed Cost') return [];
-  const [start, end] = [period.start, period.end].map((day) => formatDate(day, 'd MMM yyyy'));
-  return [{ id: 1, name: developmentFees, description: `${projectName}, ${start} to ${end}`, price }];
+export function agreedLines(terms: ProjectTerms, { projectName, start, end, price }: PredictedPrice): ServiceLine[] {
+  const [from, to] = [start, end].map((day) => day && formatDate(day, 'd MMM yyyy'));
+  const line = (description: string): ServiceLine[] => [{ id: 1, name: developmentFees, description, price }];
+  if (end === null) return isRetainerPrepaid(terms) ? line(`${projectName}, retainer from ${from}`) : [];
+  return terms.projectModel === 'Fixed Cost' ? line(`${projectName}, ${from} to ${to}`) : [];
 }

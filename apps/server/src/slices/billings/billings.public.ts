@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import type { Period } from '@countinghouse/billing/values/period.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller, RefusalDetail } from '../../handle.ts';
@@ -31,6 +30,9 @@ export async function billingInScope(
   return billing === undefined || project === undefined ? undefined : { billing, project };
 }
 
+/** The days of an invoice; of a retainer without an end. */
+type InvoicedDays = Pick<StoredPrediction, 'start' | 'end'>;
+
 type RefusePrediction = (
   code: 'prediction_not_found' | 'prediction_has_invoice' | 'prediction_dates_differ',
   detail?: RefusalDetail,
@@ -42,7 +44,7 @@ type RefusePrediction = (
  */
 export async function predictionToInvoice(
   tx: Tx,
-  asked: { projectId: number; predictionId: number; period: Period },
+  asked: { projectId: number; predictionId: number; period: InvoicedDays },
   refuse: RefusePrediction,
 ): Promise<StoredPrediction> {
   const { predictionId, period } = asked;
@@ -54,5 +56,5 @@ export async function predictionToInvoice(
 }
 
 /** Whether an invoice of a period has the days of its prediction; one without an end takes that of its invoice. */
-export const isOfItsDays = (billing: StoredPrediction, period: Period): boolean =>
+export const isOfItsDays = (billing: StoredPrediction, period: InvoicedDays): boolean =>
   billing.isMadeByInvoice || (billing.start === period.start && (billing.end === null || billing.end === period.end));

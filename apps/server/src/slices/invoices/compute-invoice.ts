@@ -4,7 +4,6 @@ import { developerRowTraces } from '@countinghouse/billing/timesheet/developer-r
 import { invoiceTrace, traceVersion } from '@countinghouse/billing/invoice/invoice-trace.ts';
 import { daysText } from '@countinghouse/billing/values/days.ts';
 import { moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
-import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -12,29 +11,35 @@ import type { Context } from '../../handle.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { rowOnTheWire } from '../timesheets/timesheet-rows.public.ts';
 import { demandRows, editsOf, writtenRows, type RowAsWritten } from '../timesheets/written-rows.public.ts';
-import { isTooLong, prerequisitesOf, timesheetFacts, type TimesheetFacts } from '../timesheets/timesheets.public.ts';
+import {
+  closed,
+  demandDays,
+  demandEnd,
+  prerequisitesOf,
+  timesheetFacts,
+  type TimesheetFacts,
+} from '../timesheets/timesheets.public.ts';
 import { chosenTax } from './chosen-tax.ts';
 import type { InvoiceToStore, SavedRow } from './invoices.sql.ts';
 import { linesOnTheWire, mergeInvoice, totalsOnTheWire, type MergedInvoice } from './merged-invoice.ts';
 
 type Saving = Context<typeof invoiceEndpoints.create> | Context<typeof invoiceEndpoints.change>;
+const endField = 'invoiceGenerateDetails.endDate';
+
 type Body = InputOf<typeof invoiceEndpoints.create>['body'];
 
 /** The project of a save, when its dates make sense and it may be billed at all. */
 export async function projectToBill({ tx, caller, refuse }: Saving, body: Body): Promise<ProjectFacts> {
   const details = body.invoiceGenerateDetails;
-  if (details.endDate < details.startDate)
-    return refuse('range_reversed', {
-      fields: [{ path: 'invoiceGenerateDetails.endDate', message: messages.endBeforeStart }],
-    });
-  const period: Period = { start: details.startDate, end: details.endDate };
-  if (isTooLong(period)) return refuse('period_too_long');
+  const period = { start: details.startDate, end: details.endDate };
+  demandDays(period, refuse, endField);
   if (details.invoiceDueDate < details.invoiceDate)
     return refuse('range_reversed', {
       fields: [{ path: 'invoiceGenerateDetails.invoiceDueDate', message: messages.dueBeforeInvoice }],
     });
   const project = await projectInScope(tx, caller, { id: details.projectId });
   if (project === undefined) return refuse('project_not_found');
+  demandEnd(project, period, refuse, endField);
   if (!project.activeBilling) return refuse('billing_inactive');
   return project;
 }
@@ -54,8 +59,9 @@ export async function computeInvoice(
   invoiceId: number | null,
 ): Promise<ComputedInvoice> {
   const details = body.invoiceGenerateDetails;
-  const period: Period = { start: details.startDate, end: details.endDate };
-  const facts = await timesheetFacts(tx, { project, period, invoiceId });
+  const billed = { start: details.startDate, end: details.endDate };
+  const facts = await timesheetFacts(tx, { project, period: billed, invoiceId });
+  const period = closed(billed);
   const missing = await prerequisitesOf(tx, { project, period, facts, nowMs: Date.parse(now) });
   if (missing.some((one) => one.mandatory || (!details.continueAnyways && one.code !== 'last_sync')))
     return refuse('prerequisites_missing', {

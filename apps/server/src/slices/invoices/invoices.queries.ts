@@ -9,7 +9,7 @@ import { projectById, projectInScope } from '../projects/projects.public.ts';
 import { timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
 import { demandRows, writtenRows } from '../timesheets/written-rows.public.ts';
 import { sheetUrlOf } from '../timesheets/timesheet-sheets.public.ts';
-import { isTooLong, timesheetFacts } from '../timesheets/timesheets.public.ts';
+import { closed, demandDays, demandEnd, timesheetFacts } from '../timesheets/timesheets.public.ts';
 import { chosenTax } from './chosen-tax.ts';
 import { invoiceOnTheWire, summaryOnTheWire } from './invoice-answer.ts';
 import {
@@ -92,12 +92,11 @@ export async function lineItems(
   { tx, caller, refuse }: Context<LineItems>,
   { body }: InputOf<LineItems>,
 ): Promise<AnswerOf<LineItems>> {
-  if (body.endDate < body.startDate)
-    return refuse('range_reversed', { fields: [{ path: 'endDate', message: messages.endBeforeStart }] });
   const period = { start: body.startDate, end: body.endDate };
-  if (isTooLong(period)) return refuse('period_too_long');
+  demandDays(period, refuse);
   const project = await projectInScope(tx, caller, { id: body.projectId });
   if (project?.company === null || project === undefined) return refuse('project_not_found');
+  demandEnd(project, period, refuse);
   if (body.invoiceId !== null) {
     const invoice = await invoiceById(tx, body.invoiceId, caller);
     if (invoice === undefined || invoice.projectId !== project.id) return refuse('invoice_not_found');
@@ -138,6 +137,7 @@ export async function savedTimesheet(
       version: record.version,
       startDate: record.startDate,
       endDate: record.endDate,
+      endDateNull: record.endDate === null,
       timesheetStartDate: facts.timesheetPeriod.start,
       timesheetEndDate: facts.timesheetPeriod.end,
       invoiceDate: record.invoiceDate,
@@ -150,7 +150,7 @@ export async function savedTimesheet(
       privateNote: record.privateNote,
       note: record.note,
       modifyInBooks: record.booksId !== null,
-      sheetURL: await sheetUrlOf(tx, { projectId: record.projectId, period }),
+      sheetURL: await sheetUrlOf(tx, { projectId: record.projectId, period: closed(period) }),
       associatedProjects: billing?.associatedProjects.map((one) => one.name) ?? [],
       taxDetails: {
         taxable: facts.project.company.taxable,

@@ -44,7 +44,8 @@ export interface SavedLine {
 /** An invoice as a command stores it, whole. */
 export interface InvoiceToStore {
   readonly startDate: CalendarDate;
-  readonly endDate: CalendarDate;
+  /** Null where a retainer is billed. */
+  readonly endDate: CalendarDate | null;
   readonly timesheetStartDate: CalendarDate;
   readonly timesheetEndDate: CalendarDate;
   readonly invoiceDate: CalendarDate;
@@ -177,7 +178,8 @@ export interface InvoiceRecord {
   readonly locked: boolean;
   readonly invoiceNumber: string | null;
   readonly startDate: CalendarDate;
-  readonly endDate: CalendarDate;
+  /** Null where a retainer is billed. */
+  readonly endDate: CalendarDate | null;
   readonly invoiceDate: CalendarDate;
   readonly dueDate: CalendarDate;
   readonly currencyCode: string;
@@ -236,7 +238,7 @@ interface Columns {
   locked: boolean;
   invoice_number: string | null;
   start_date: string;
-  end_date: string;
+  end_date: string | null;
   invoice_date: string;
   due_date: string;
   currency_code: string;
@@ -285,7 +287,7 @@ function toRecord(row: Columns): InvoiceRecord {
     locked: row.locked,
     invoiceNumber: row.invoice_number,
     startDate: calendarDate(row.start_date),
-    endDate: calendarDate(row.end_date),
+    endDate: row.end_date === null ? null : calendarDate(row.end_date),
     invoiceDate: calendarDate(row.invoice_date),
     dueDate: calendarDate(row.due_date),
     currencyCode: row.currency_code,
@@ -410,13 +412,13 @@ export async function writtenRowsOfInvoice(tx: Tx, invoiceId: number): Promise<W
   }));
 }
 
-/** Who was billed by the newest live invoice that begins before a day; undefined when there is none. */
+/** Who was billed by the newest live invoice of days that begins before a day; undefined when there is none. */
 export async function employeesOfEarlierInvoice(
   tx: Tx,
   asked: { projectId: number; before: CalendarDate },
 ): Promise<{ userId: number; employeeName: string }[] | undefined> {
   const invoice = await sql<{ id: number }>`
-    select id from invoice where project_id = ${asked.projectId} and document_state <> 'void' and start_date < ${asked.before}
+    select id from invoice where project_id = ${asked.projectId} and document_state <> 'void' and start_date < ${asked.before} and end_date is not null
     order by start_date desc, id desc limit 1`.execute(tx);
   const id = invoice.rows[0]?.id;
   if (id === undefined) return undefined;

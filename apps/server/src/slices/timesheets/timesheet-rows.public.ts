@@ -121,19 +121,22 @@ export function timesheetOnTheWire(facts: TimesheetFacts, extras: TimesheetExtra
 }
 
 /** The lines that an invoice of a predicted amount begins with. */
-export const agreedOnTheWire = ({ project, period, frame }: TimesheetFacts, amount: string): ServiceLineOut[] =>
-  agreedLines(frame, { projectName: project.name, period, price: priceFromText(amount) }).map(
-    ({ id, name, description, price }) => ({
-      id,
-      name,
-      description,
-      quantity: quantityText(quantityOfService(name)),
-      rate: priceText(price),
-      isService: true,
-      isDeletable: true,
-      manuallyAdded: true,
-    }),
-  );
+export const agreedOnTheWire = (facts: TimesheetFacts, amount: string): ServiceLineOut[] =>
+  agreedLines(facts.frame, {
+    projectName: facts.project.name,
+    start: facts.period.start,
+    end: facts.isRetainer ? null : facts.period.end,
+    price: priceFromText(amount),
+  }).map(({ id, name, description, price }) => ({
+    id,
+    name,
+    description,
+    quantity: quantityText(quantityOfService(name)),
+    rate: priceText(price),
+    isService: true,
+    isDeletable: true,
+    manuallyAdded: true,
+  }));
 
 /** What an invoice of these days would begin with. */
 export function detailsOf(
@@ -149,7 +152,8 @@ export function detailsOf(
     predictionId: prediction?.id ?? null,
     version: null,
     startDate: facts.period.start,
-    endDate: facts.period.end,
+    endDate: facts.isRetainer ? null : facts.period.end,
+    endDateNull: facts.isRetainer,
     timesheetStartDate: facts.timesheetPeriod.start,
     timesheetEndDate: facts.timesheetPeriod.end,
     invoiceDate: today,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
 import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
 import type { LeaveDay } from '@countinghouse/billing/leave/leave-balance.ts';
 import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
@@ -14,7 +15,9 @@ import { currencyOf, type Currency } from '@countinghouse/billing/values/money.t
 import { daysOf, lengthInDays, overlap, type Period } from '@countinghouse/billing/values/period.ts';
 import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
 import { weeksOf } from '@countinghouse/billing/verification/weeks.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
+import type { RefusalDetail } from '../../handle.ts';
 import { attendanceOf, type StoredAttendance } from '../attendance/attendance.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
@@ -26,11 +29,19 @@ import { billingToVerify } from '../verification/verification.public.ts';
 import { hoursBilledFor } from './billed-ahead.sql.ts';
 import { lastFetched, timeOfPeriod, type TimeOfLog } from '../work-logs/work-logs.public.ts';
 
+/** What is billed: a period, or the retainer from a day on, which has no end. */
+export interface BilledDays {
+  readonly start: CalendarDate;
+  readonly end: CalendarDate | null;
+}
+
 /** Everything that the rows of a timesheet are computed from, read in one transaction. */
 export interface TimesheetFacts {
   readonly project: ProjectFacts;
-  /** What is billed. */
+  /** What is billed; of a retainer its first day. */
   readonly period: Period;
+  /** No days are billed, but the retainer: there are no rows, and the time logged meanwhile stays open. */
+  readonly isRetainer: boolean;
   /** What was worked: logs and leave are of these days (decisions, section 8). */
   readonly timesheetPeriod: Period;
   readonly currency: Currency;
@@ -63,7 +74,7 @@ export async function timesheetFacts(
   tx: Tx,
   asked: {
     project: ProjectFacts;
-    period: Period;
+    period: BilledDays;
     invoiceId: number | null;
     /** What was worked, where it does not follow from what is billed. */
     timesheetPeriod?: Period | undefined;
@@ -73,19 +84,25 @@ export async function timesheetFacts(
     employeeIds?: ReadonlySet<number>;
   },
 ): Promise<TimesheetFacts | undefined> {
-  const { project, period } = asked;
+  const { project } = asked;
+  const isRetainer = asked.period.end === null;
+  const period = closed(asked.period);
   const { company } = project;
   if (company === null) return undefined;
   const payModel = project.payModel ?? 'Postpaid';
-  const timesheetPeriod = asked.timesheetPeriod ?? timesheetPeriodOf(period, { payModel, cycle: project.cycle });
+  const timesheetPeriod = isRetainer
+    ? period
+    : (asked.timesheetPeriod ?? timesheetPeriodOf(period, { payModel, cycle: project.cycle }));
   const people = await developersOfProject(tx, project.id);
-  const logs = await timeOfPeriod(tx, { projectId: project.id, period: timesheetPeriod, invoiceId: asked.invoiceId });
+  const logs = isRetainer
+    ? []
+    : await timeOfPeriod(tx, { projectId: project.id, period: timesheetPeriod, invoiceId: asked.invoiceId });
   const holidays = await holidaysOf(tx, company.region, { start: timesheetPeriod.start, end: period.end });
   const ranges = await rangesOfProject(tx, project.id);
   const roleDefaults = await defaultRates(tx);
   const withLogs = new Set([...logs.map((log) => log.employeeId), ...(asked.employeeIds ?? [])]);
   // a price agreed beforehand bills no hours; those of its days are settled with it all the same
-  const billed = project.model === 'Fixed Cost' ? [] : people;
+  const billed = isRetainer || project.model === 'Fixed Cost' ? [] : people;
   const present = billed.filter(
     (one) => withLogs.has(one.employeeId) || isOnProject(one, period) || isOnProject(one, timesheetPeriod),
   );
@@ -134,6 +151,7 @@ export async function timesheetFacts(
   const facts = {
     project,
     period,
+    isRetainer,
     timesheetPeriod,
     currency,
     developers,
@@ -148,6 +166,25 @@ export async function timesheetFacts(
     frame,
   };
   return { ...facts, fingerprint: fingerprintOf(facts) };
+}
+
+/** The days that an invoice is about; of a retainer its first day. */
+export const closed = ({ start, end }: BilledDays): Period => ({ start, end: end ?? start });
+
+type RefuseDays = (code: 'range_reversed' | 'period_too_long' | 'end_date_missing', detail?: RefusalDetail) => never;
+
+/** Refuses days that cannot be billed, and tells so at the end date. */
+export function demandDays({ start, end }: BilledDays, refuse: RefuseDays, path = 'endDate'): void {
+  if (end === null) return;
+  if (end < start) refuse('range_reversed', { fields: [{ path, message: messages.endBeforeStart }] });
+  if (isTooLong({ start, end })) refuse('period_too_long', { fields: [{ path, message: messages.periodTooLong }] });
+}
+
+/** Refuses to bill without an end date, unless it is the retainer of a project paid Prepaid. */
+export function demandEnd(project: ProjectFacts, { end }: BilledDays, refuse: RefuseDays, path = 'endDate'): void {
+  const { model: projectModel, payModel } = project;
+  if (end === null && !isRetainerPrepaid({ projectModel, payModel }))
+    refuse('end_date_missing', { fields: [{ path, message: messages.pleaseSelect('end date') }] });
 }
 
 /** The weeks from the first day of a billing's timesheet period to a week of it, which is the last; without any before, that alone. */
@@ -203,7 +240,7 @@ function fingerprintOf(facts: Omit<TimesheetFacts, 'fingerprint'>): string {
   const roles = new Set(developers.map((one) => one.role));
   return shortHash([
     [project.id, project.model, project.payModel, currency.code, period.start, period.end],
-    [timesheetPeriod.start, timesheetPeriod.end],
+    [timesheetPeriod.start, timesheetPeriod.end, facts.isRetainer],
     developers.map((one) => [
       one.employeeId,
       one.role,
@@ -255,7 +292,7 @@ export async function prerequisitesOf(
     projectEnd: project.endDate,
     isBooksConnected: connection?.state === 'connected',
     areRatesComplete: facts === undefined || areRatesComplete(facts),
-    areWeeksVerified: (await billingToVerify(tx, workedIn(asked))) === undefined,
+    areWeeksVerified: facts?.isRetainer === true || (await billingToVerify(tx, workedIn(asked))) === undefined,
     developersWithoutModel: facts?.developers.filter((one) => one.billingModel === null).length ?? 0,
     hasPrimaryCsm: project.hasPrimaryCsm,
     hasPrimaryAccountant: project.hasPrimaryAccountant,

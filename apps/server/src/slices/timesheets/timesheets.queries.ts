@@ -1,4 +1,3 @@
-import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -11,7 +10,15 @@ import { projectInScope, type ProjectFacts } from '../projects/projects.public.t
 import { formerMessages } from './former-messages.sql.ts';
 import { agreedOnTheWire, detailsOf, timesheetOnTheWire } from './timesheet-rows.public.ts';
 import { sheetUrlOf } from './timesheet-sheets.public.ts';
-import { isTooLong, prerequisitesOf, timesheetFacts, workedIn } from './timesheets.public.ts';
+import {
+  closed,
+  demandDays,
+  demandEnd,
+  prerequisitesOf,
+  timesheetFacts,
+  workedIn,
+  type BilledDays,
+} from './timesheets.public.ts';
 
 type Validate = typeof timesheetEndpoints.validate;
 type AvailableEmployees = typeof timesheetEndpoints.availableEmployees;
@@ -19,8 +26,9 @@ type GetAllLogs = typeof timesheetEndpoints.getAllLogs;
 
 /** What is missing before the period can be invoiced, each with the words and the place where it is mended. */
 export async function validate(context: Context<Validate>, input: InputOf<Validate>): Promise<AnswerOf<Validate>> {
-  const { project, period } = await asked(context, input);
-  const facts = await timesheetFacts(context.tx, { project, period, invoiceId: null });
+  const { project, period: billed } = await asked(context, input);
+  const facts = await timesheetFacts(context.tx, { project, period: billed, invoiceId: null });
+  const period = closed(billed);
   const missing = await prerequisitesOf(context.tx, { project, period, facts, nowMs: Date.parse(context.now) });
   const areWeeksMissing = missing.some(({ code }) => code === 'weeks_verified');
   const toVerify = areWeeksMissing
@@ -49,7 +57,7 @@ export async function getAllLogs(
     predictionId === 0
       ? undefined
       : await predictionToInvoice(context.tx, { projectId: project.id, predictionId, period }, context.refuse);
-  const sheetURL = await sheetUrlOf(context.tx, { projectId: project.id, period });
+  const sheetURL = await sheetUrlOf(context.tx, { projectId: project.id, period: closed(period) });
   const messagesOfFormer = await formerMessages(context.tx, { projectId: project.id, before: period.start });
   return timesheetOnTheWire(facts, {
     services: prediction && agreedOnTheWire(facts, prediction.amount),
@@ -96,14 +104,12 @@ function linkOf(code: Code, projectId: number, toVerify: number | undefined): st
 
 async function asked(
   { tx, caller, refuse }: Context<Validate> | Context<GetAllLogs>,
-  { params, query }: { params: { id: string }; query: { startDate: CalendarDate; endDate: CalendarDate } },
-): Promise<{ project: ProjectFacts; period: Period }> {
-  if (query.endDate < query.startDate)
-    return refuse('range_reversed', { fields: [{ path: 'endDate', message: messages.endBeforeStart }] });
-  const period = { start: query.startDate, end: query.endDate };
-  if (isTooLong(period))
-    return refuse('period_too_long', { fields: [{ path: 'endDate', message: messages.periodTooLong }] });
+  { params, query }: { params: { id: string }; query: { startDate: CalendarDate; endDate?: CalendarDate | undefined } },
+): Promise<{ project: ProjectFacts; period: BilledDays }> {
+  const period = { start: query.startDate, end: query.endDate ?? null };
+  demandDays(period, refuse);
   const project = await projectInScope(tx, caller, { zohoProjectId: params.id });
   if (project === undefined) return refuse('project_not_found');
+  demandEnd(project, period, refuse);
   return { project, period };
 }

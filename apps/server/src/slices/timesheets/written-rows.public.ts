@@ -67,6 +67,8 @@ type RefuseRows = (code: 'developer_unknown' | 'role_unknown' | 'hours_absurd', 
  * with more hours than the period has.
  */
 export function demandRows(facts: TimesheetFacts, written: readonly WrittenRow[], refuse: RefuseRows): void {
+  // a retainer bills nobody's hours
+  if (facts.isRetainer && written.length > 0) refuse('developer_unknown');
   const employees = new Set(facts.developers.map((one) => one.employeeId));
   const own = written.filter((row) => !row.isDeletable);
   const rows = new Set(written.map((row) => `${row.isDeletable} ${row.userId}`));

@@ -1,25 +1,29 @@
-import { ActionMenu } from '../../ui/action-menu.tsx';
+import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** Adds an empty row to a timesheet: for a developer, or for something else that is billed. */
 export function AddRowMenu({
   mayAdd,
+  hasDevelopers,
   onAdd,
 }: {
+  /** A retainer bills nobody's hours. */
+  readonly hasDevelopers: boolean;
   /** Not while a row that was begun has no role, or nobody knows yet what items are called. */
   readonly mayAdd: boolean;
   readonly onAdd: (what: 'developer' | 'item') => void;
 }) {
+  const developer: MenuAction = {
+    key: 'developer',
+    label: 'Add Developer',
+    icon: 'user',
+    disabled: !mayAdd,
+    onChoose: () => onAdd('developer'),
+  };
   return (
     <ActionMenu
       actions={[
-        {
-          key: 'developer',
-          label: 'Add Developer',
-          icon: 'user',
-          disabled: !mayAdd,
-          onChoose: () => onAdd('developer'),
-        },
+        ...(hasDevelopers ? [developer] : []),
         { key: 'item', label: 'Add Item', icon: 'tag', disabled: !mayAdd, onChoose: () => onAdd('item') },
       ]}
     >

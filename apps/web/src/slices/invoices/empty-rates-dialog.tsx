@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useSession } from '../../api/session.ts';
+import { lastDayOf } from '../../api/timesheet-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { RateField } from '../../ui/fields/figure-fields.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -30,7 +31,8 @@ export function EmptyRatesDialog({
   const notify = useNotifications();
   const role = useSession((state) => state.session?.userRole);
   const key = useRef(newKey());
-  const { startDate, endDate } = timesheet.invoiceGenerateDetails;
+  const { startDate } = timesheet.invoiceGenerateDetails;
+  const endDate = lastDayOf(timesheet.invoiceGenerateDetails);
   const form = useForm<Record<string, string>>({
     initial: Object.fromEntries(roles.map((one) => [one, ''])),
     save: async (typed) => {

@@ -19,3 +19,7 @@ test.each([
 ] as const)('the logs fetched for an invoice paid %s, %s, begin on %s', (payModel, invoiceCycle, start, end) => {
   expect(workedIn({ payModel, invoiceCycle }, may)).toEqual({ ...may, startDate: start, endDate: end });
 });
+
+test('no logs are fetched for a retainer, which bills no days', () => {
+  expect(workedIn({ payModel: 'Prepaid', invoiceCycle: 'Monthly' }, { ...may, endDate: null })).toBeUndefined();
+});

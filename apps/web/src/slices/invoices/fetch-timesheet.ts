@@ -10,7 +10,8 @@ export interface AskedPeriod {
   readonly projectId: number;
   readonly zohoProjectId: string;
   readonly startDate: CalendarDate;
-  readonly endDate: CalendarDate;
+  /** Null where the retainer is billed. */
+  readonly endDate: CalendarDate | null;
   /** The prediction that becomes an invoice. */
   readonly predictionId: number | null;
 }
@@ -19,7 +20,10 @@ export type Prerequisite = ReceivedOf<typeof timesheetEndpoints.validate>['prere
 
 const periodQuery = (asked: AskedPeriod) => ({
   params: { id: asked.zohoProjectId },
-  query: { startDate: formatDate(asked.startDate, 'MM-dd-yyyy'), endDate: formatDate(asked.endDate, 'MM-dd-yyyy') },
+  query: {
+    startDate: formatDate(asked.startDate, 'MM-dd-yyyy'),
+    ...(asked.endDate === null ? {} : { endDate: formatDate(asked.endDate, 'MM-dd-yyyy') }),
+  },
 });
 
 const ofPrediction = (asked: AskedPeriod) => {
@@ -31,8 +35,9 @@ const ofPrediction = (asked: AskedPeriod) => {
 export const missingFor = async (asked: AskedPeriod): Promise<readonly Prerequisite[]> =>
   (await api(timesheetEndpoints.validate, periodQuery(asked))).data.prerequisites;
 
-/** The days whose logs are fetched: paid Prepaid they lie before those that are billed. */
-export function workedIn(project: Pick<ProjectDetails, 'payModel' | 'invoiceCycle'>, asked: AskedPeriod): AskedPeriod {
+/** The days whose logs are fetched: paid Prepaid they lie before those that are billed; none where the retainer is billed. */
+export function workedIn(project: Pick<ProjectDetails, 'payModel' | 'invoiceCycle'>, asked: AskedPeriod) {
+  if (asked.endDate === null) return undefined;
   const { start, end } = timesheetPeriodOf(
     { start: asked.startDate, end: asked.endDate },
     { payModel: project.payModel ?? 'Postpaid', cycle: project.invoiceCycle },

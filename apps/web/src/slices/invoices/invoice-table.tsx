@@ -36,7 +36,9 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
     title: 'Period',
     width: 210,
     sortField: 'startDate',
-    render: (row) => <PeriodText start={calendarDate(row.startDate)} end={calendarDate(row.endDate)} />,
+    render: (row) => (
+      <PeriodText start={calendarDate(row.startDate)} end={row.endDate === null ? null : calendarDate(row.endDate)} />
+    ),
   },
   {
     key: 'date',

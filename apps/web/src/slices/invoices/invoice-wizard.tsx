@@ -1,3 +1,4 @@
+import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
@@ -51,8 +52,10 @@ export function InvoiceWizard({
   });
   useFetchedAtOnce(() => {
     const { projectId, zohoProjectId } = project;
-    if (prediction === undefined || prediction.endDate === null) return;
-    const period = { startDate: calendarDate(prediction.startDate), endDate: calendarDate(prediction.endDate) };
+    // what has no end is a retainer; of another project the end is asked first
+    if (prediction === undefined || (prediction.endDate === null && !isRetainerPrepaid(project))) return;
+    const { startDate, endDate } = prediction;
+    const period = { startDate: calendarDate(startDate), endDate: endDate === null ? null : calendarDate(endDate) };
     fetching.get({ projectId, zohoProjectId, ...period, predictionId: prediction.predictionId });
   });
   const { timesheet, sheet, step } = state;

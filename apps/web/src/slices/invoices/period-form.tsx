@@ -5,6 +5,7 @@ import {
   isCalendarDate,
   lastOfMonth,
 } from '@countinghouse/billing/values/calendar-date.ts';
+import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
@@ -30,6 +31,7 @@ export function PeriodForm({
   readonly onGet: (asked: AskedPeriod) => void;
 }) {
   const today = todayHere();
+  const mayBillRetainer = isRetainerPrepaid(project);
   const lastMonth = addMonths(firstOfMonth(today), -1);
   const form = useForm({
     initial:
@@ -38,11 +40,7 @@ export function PeriodForm({
         : { startDate: prediction.startDate, endDate: prediction.endDate ?? '' },
     check: ({ startDate, endDate }) => ({
       ...(isCalendarDate(startDate) ? {} : { startDate: messages.pleaseSelect('start date') }),
-      ...(isCalendarDate(endDate)
-        ? isCalendarDate(startDate) && endDate < startDate
-          ? { endDate: messages.endBeforeStart }
-          : {}
-        : { endDate: messages.pleaseSelect('end date') }),
+      ...endFault(startDate, endDate, mayBillRetainer),
     }),
     save: ({ startDate, endDate }) => {
       const { projectId, zohoProjectId } = project;
@@ -50,7 +48,7 @@ export function PeriodForm({
         projectId,
         zohoProjectId,
         startDate: calendarDate(startDate),
-        endDate: calendarDate(endDate),
+        endDate: endDate === '' ? null : calendarDate(endDate),
         predictionId: prediction?.predictionId ?? null,
       });
       return Promise.resolve(undefined);
@@ -69,7 +67,8 @@ export function PeriodForm({
         <DateField
           {...endDate}
           label="End date"
-          required
+          required={!mayBillRetainer}
+          {...(mayBillRetainer ? { help: messages.endDateOfRetainer } : {})}
           today={today}
           offeredFrom={isCalendarDate(start) ? start : undefined}
         />
@@ -81,6 +80,13 @@ export function PeriodForm({
       </FormFrame>
     </div>
   );
+}
+
+/** Only a retainer is billed without an end. */
+function endFault(startDate: string, endDate: string, mayBillRetainer: boolean): { endDate?: string } {
+  if (endDate === '' && mayBillRetainer) return {};
+  if (!isCalendarDate(endDate)) return { endDate: messages.pleaseSelect('end date') };
+  return isCalendarDate(startDate) && endDate < startDate ? { endDate: messages.endBeforeStart } : {};
 }
 
 const readOnlyField = {

@@ -73,6 +73,7 @@ function bodyOf({ timesheet, sheet, note, values, merged, continueAnyways, saveI
       projectId: timesheet.projectId,
       startDate: details.startDate,
       endDate: details.endDate,
+      endDateNull: details.endDateNull,
       fingerprint: timesheet.fingerprint,
       predictionId: details.predictionId,
       invoiceDate: values.invoiceDate,

@@ -76,7 +76,12 @@ function Shown({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () => 
           { label: 'Customer', value: invoice.customerName },
           {
             label: 'Period',
-            value: <PeriodText start={calendarDate(invoice.startDate)} end={calendarDate(invoice.endDate)} />,
+            value: (
+              <PeriodText
+                start={calendarDate(invoice.startDate)}
+                end={invoice.endDate === null ? null : calendarDate(invoice.endDate)}
+              />
+            ),
           },
           { label: 'Invoice date', value: <DateText value={calendarDate(invoice.invoiceDate)} /> },
           { label: 'Due date', value: <DateText value={calendarDate(invoice.invoiceDueDate)} /> },
@@ -141,7 +146,8 @@ function Actions({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () =
     );
 
   async function remove(): Promise<void> {
-    const period = `${invoice.startDate} to ${invoice.endDate}`;
+    const { startDate, endDate } = invoice;
+    const period = endDate === null ? `retainer from ${startDate}` : `${startDate} to ${endDate}`;
     if (
       !(await confirm({ title: `Delete the draft of ${invoice.projectName}, ${period}?`, yes: 'Delete', danger: true }))
     )

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, keyOf } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { lastDayOf } from '../../api/timesheet-values.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -59,7 +60,8 @@ function useSheetExport(timesheet: Timesheet, rows: readonly SheetRow[]) {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
-    const { startDate, endDate, timesheetStartDate, timesheetEndDate, invoiceId, predictionId } = details;
+    const { startDate, timesheetStartDate, timesheetEndDate, invoiceId, predictionId } = details;
+    const endDate = lastDayOf(details);
     try {
       const { data: url } = await api(sheetEndpoints.exportSheet, {
         params: { id: timesheet.zohoProjectId },

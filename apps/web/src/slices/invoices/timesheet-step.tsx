@@ -71,35 +71,43 @@ export function TimesheetStep({
   const row = openedRow(timesheet, sheet, opened?.userId);
   const onClose = (): void => setOpened(undefined);
   const settle = useCallback((row: SheetRow) => settledRow(frame, row), [frame]);
-  const { timesheetStartDate, timesheetEndDate } = timesheet.invoiceGenerateDetails;
-  const period = periodWords(calendarDate(timesheetStartDate), calendarDate(timesheetEndDate));
+  const { startDate, endDateNull: isRetainer, timesheetStartDate, timesheetEndDate } = timesheet.invoiceGenerateDetails;
+  const period = isRetainer
+    ? periodWords(calendarDate(startDate), null)
+    : periodWords(calendarDate(timesheetStartDate), calendarDate(timesheetEndDate));
   const synced = timesheet.lastSyncedTime === null ? messages.neverSynced : momentWords(timesheet.lastSyncedTime);
   return (
     <section className={styles.timesheet} aria-label="Timesheet">
       <div className={styles.line}>
-        <h3 className={styles.heading}>Timesheet Details: {period}</h3>
-        <Hint words={`Last synced: ${synced}`}>
-          <IconButton
-            icon="refresh"
-            label={`Fetch again. Last synced: ${synced}`}
-            disabled={busy}
-            onClick={onRefresh}
-          />
-        </Hint>
-        <TimesheetAction timesheet={timesheet} rows={sheet.rows} />
-        <AddRowMenu mayAdd={added.mayAdd} onAdd={added.add} />
+        <h3 className={styles.heading}>{isRetainer ? `Retainer ${period}` : `Timesheet Details: ${period}`}</h3>
+        {!isRetainer && (
+          <>
+            <Hint words={`Last synced: ${synced}`}>
+              <IconButton
+                icon="refresh"
+                label={`Fetch again. Last synced: ${synced}`}
+                disabled={busy}
+                onClick={onRefresh}
+              />
+            </Hint>
+            <TimesheetAction timesheet={timesheet} rows={sheet.rows} />
+          </>
+        )}
+        <AddRowMenu mayAdd={added.mayAdd} hasDevelopers={!isRetainer} onAdd={added.add} />
       </div>
-      <SpreadsheetGrid
-        label={`Timesheet of ${period}`}
-        columns={columns}
-        rows={sheet.rows}
-        rowKey={rowKey}
-        settle={settle}
-        onRows={(rows) => act({ type: 'rows', rows })}
-        onFaults={(count) => tellFaults({ rows: count })}
-        heightMax={520}
-        empty={<EmptyState title="No developers" icon="users" words={messages.noEmployeeData} />}
-      />
+      {!isRetainer && (
+        <SpreadsheetGrid
+          label={`Timesheet of ${period}`}
+          columns={columns}
+          rows={sheet.rows}
+          rowKey={rowKey}
+          settle={settle}
+          onRows={(rows) => act({ type: 'rows', rows })}
+          onFaults={(count) => tellFaults({ rows: count })}
+          heightMax={520}
+          empty={<EmptyState title="No developers" icon="users" words={messages.noEmployeeData} />}
+        />
+      )}
       {sheet.services.length > 0 && (
         <ServiceLines
           services={sheet.services}

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, type Dispatch } from 'react';
 import { query } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { lastDayOf } from '../../api/timesheet-values.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import type { RowHelp } from './timesheet-columns.ts';
@@ -89,7 +90,7 @@ const rolesOf = ({ rateRanges, defaultRates, zohoEmployeeMetadataList: rows }: T
 const availableOf = (id: string, { invoiceGenerateDetails: details, zohoEmployeeMetadataList: rows }: Timesheet) => ({
   params: { id },
   query: {
-    endDate: details.endDate,
+    endDate: lastDayOf(details),
     timesheetStartDate: details.timesheetStartDate,
     timesheetEndDate: details.timesheetEndDate,
   },

@@ -45,7 +45,13 @@ export function useFetching(
 
   async function fetchAll(period: AskedPeriod, keepTyped: boolean, signal: AbortSignal): Promise<void> {
     setMissing(undefined);
-    await pullLogs(workedIn(project, period), (pull) => setBusy({ words: `${pull.logsRead} logs` }), signal).then(
+    const worked = workedIn(project, period);
+    if (worked !== undefined) await fetchLogs(worked, signal);
+    onTimesheet(await timesheetOf(period, draft?.invoiceGenerateDetails.invoiceId ?? null), keepTyped);
+  }
+
+  async function fetchLogs(worked: NonNullable<ReturnType<typeof workedIn>>, signal: AbortSignal): Promise<void> {
+    await pullLogs(worked, (pull) => setBusy({ words: `${pull.logsRead} logs` }), signal).then(
       (pull) => {
         const missed = pull.state === 'failed' ? [pull.reason ?? messages.pullFailed] : missedWith(pull, project);
         for (const title of missed) notify.show({ kind: 'warning', title });
@@ -55,7 +61,6 @@ export function useFetching(
         if (!isApiFailure(error) || error.code !== 'source_not_connected') throw error;
       },
     );
-    onTimesheet(await timesheetOf(period, draft?.invoiceGenerateDetails.invoiceId ?? null), keepTyped);
   }
 
   const check = (period: AskedPeriod): Promise<void> =>
@@ -92,10 +97,13 @@ export function useFetching(
   };
 }
 
-const periodOf = (project: ProjectDetails, timesheet: Timesheet): AskedPeriod => ({
-  projectId: project.projectId,
-  zohoProjectId: project.zohoProjectId,
-  startDate: calendarDate(timesheet.invoiceGenerateDetails.startDate),
-  endDate: calendarDate(timesheet.invoiceGenerateDetails.endDate),
-  predictionId: timesheet.invoiceGenerateDetails.predictionId,
-});
+function periodOf(project: ProjectDetails, timesheet: Timesheet): AskedPeriod {
+  const { startDate, endDate, predictionId } = timesheet.invoiceGenerateDetails;
+  return {
+    projectId: project.projectId,
+    zohoProjectId: project.zohoProjectId,
+    startDate: calendarDate(startDate),
+    endDate: endDate === null ? null : calendarDate(endDate),
+    predictionId,
+  };
+}

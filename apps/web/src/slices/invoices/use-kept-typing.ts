@@ -16,7 +16,7 @@ export function placeOf(timesheet: Timesheet): Place {
   const userId = useSession.getState().session?.userId ?? 0;
   return {
     userId,
-    name: `timesheet ${timesheet.projectId} ${details.startDate} ${details.endDate} ${details.invoiceId ?? 'new'}`,
+    name: `timesheet ${timesheet.projectId} ${details.startDate} ${details.endDate ?? 'noEndDate'} ${details.invoiceId ?? 'new'}`,
   };
 }
 

@@ -4,6 +4,7 @@ import { timesheetEndpoints, type Timesheet, type TimesheetRow } from '@counting
 import { useRef, useState } from 'react';
 import { api, newKey } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { lastDayOf } from '../../api/timesheet-values.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
 /** The timesheet whose leave is approved: what is billed, and what of it is shown (a week, or all that was worked). */
@@ -64,7 +65,7 @@ const written = (day: string): string => formatDate(calendarDate(day), 'MM-dd-yy
 
 const datesOf = (of: LeaveOfTimesheet) => ({
   startDate: written(of.startDate),
-  endDate: written(of.endDate),
+  endDate: written(lastDayOf(of)),
   timesheetStartDate: written(of.timesheetStartDate),
   timesheetEndDate: written(of.timesheetEndDate),
 });

@@ -3,6 +3,7 @@ import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
 import { lockLogs, releaseTime } from '../../work-logs/work-logs.public.ts';
+import { invoiceTitle } from '../invoice-title.ts';
 import { invoiceOnTheWire } from '../invoice-answer.ts';
 import { deleteDraft, invoiceById, invoiceForUpdate } from '../invoices.sql.ts';
 
@@ -29,7 +30,7 @@ export async function deleteInvoice(
     action: 'Deleted',
     resource: 'INVOICED',
     resourceId: record.id,
-    resourceName: `${record.projectName}, ${record.startDate} to ${record.endDate}`,
+    resourceName: invoiceTitle(record),
     projectId: record.projectId,
     changes: [{ fieldName: 'Invoice amount', oldValue: `${record.currencyCode} ${record.total}`, newValue: null }],
   });

@@ -8,6 +8,7 @@ import { lockLogs, putTimeOnDraft } from '../../work-logs/work-logs.public.ts';
 import { computeInvoice, projectToBill, type ComputedInvoice } from '../compute-invoice.ts';
 import { invoiceOnTheWire } from '../invoice-answer.ts';
 import { invoiceById, invoiceForUpdate, insertInvoice, updateInvoice, type InvoiceRecord } from '../invoices.sql.ts';
+import { invoiceTitle } from '../invoice-title.ts';
 import { queuePush } from '../queue-push.ts';
 import { referenceText } from '../reference.ts';
 
@@ -39,7 +40,7 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
     action: 'Created',
     resource: 'INVOICED',
     resourceId: ids.invoiceId,
-    resourceName: `${project.name}, ${startDate} to ${endDate}`,
+    resourceName: invoiceTitle({ projectName: project.name, startDate, endDate }),
     projectId: project.id,
     changes: [
       {
@@ -81,7 +82,7 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: before.id,
-    resourceName: `${project.name}, ${saved.startDate} to ${saved.endDate}`,
+    resourceName: invoiceTitle(saved),
     projectId: project.id,
     changes: differences(before, saved),
   });

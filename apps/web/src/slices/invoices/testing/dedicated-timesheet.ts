@@ -237,6 +237,7 @@ export const dedicatedTimesheet: Timesheet = {
     version: null,
     startDate: '2026-10-01',
     endDate: '2026-10-02',
+    endDateNull: false,
     timesheetStartDate: '2026-10-01',
     timesheetEndDate: '2026-10-02',
     invoiceDate: '2026-11-21',

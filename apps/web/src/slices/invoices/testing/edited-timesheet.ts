@@ -255,6 +255,7 @@ export const editedTimesheet: Timesheet = {
     version: 1,
     startDate: '2026-10-01',
     endDate: '2026-10-02',
+    endDateNull: false,
     timesheetStartDate: '2026-10-01',
     timesheetEndDate: '2026-10-02',
     invoiceDate: '2026-11-21',

@@ -142,6 +142,7 @@ export const aWeekTimesheet = (differing: Partial<WeekTimesheet> = {}): WeekTime
     version: null,
     startDate: '2026-10-01',
     endDate: '2026-10-04',
+    endDateNull: false,
     timesheetStartDate: '2026-10-01',
     timesheetEndDate: '2026-10-04',
     invoiceDate: '2026-11-01',
