@@ -20,6 +20,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { ExchangeRateField } from './exchange-rate-field.tsx';
 import { figureOrigins, unsavedTrace } from './figure-origins.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
+import { invoiceDateFaults, type InvoiceDates } from './invoice-dates.ts';
 import { LineTable, type LineWords } from './line-table.tsx';
 import { SameDateNotice } from './same-date-notice.tsx';
 import { editedRows, type Sheet } from './timesheet-sheet.ts';
@@ -29,28 +30,25 @@ import styles from './wizard.module.css';
 export type Merged = ReceivedOf<typeof invoiceEndpoints.lineItems>;
 
 /** What is decided in the last step. */
-export interface BooksValues {
+export interface BooksValues extends InvoiceDates {
   readonly invoiceTemplate: string;
   readonly taxMode: string;
   readonly taxCodeId: string;
   readonly exchangeRate: string;
-  readonly invoiceDate: string;
-  readonly invoiceDueDate: string;
   readonly customerMemo: string;
   readonly privateNote: string;
   readonly lineWords: Readonly<Record<string, LineWords>>;
 }
 
-/** What the last step begins with: the company's and the project's own settings, or those of the saved invoice. */
-export function booksValuesOf(timesheet: Timesheet): BooksValues {
+/** What the last step begins with: the company's and the project's own settings or those of the saved invoice, and the dates chosen. */
+export function booksValuesOf(timesheet: Timesheet, dates: InvoiceDates): BooksValues {
   const details = timesheet.invoiceGenerateDetails;
   return {
     invoiceTemplate: timesheet.invoiceTemplate,
     taxMode: details.taxDetails.globalTaxSetting,
     taxCodeId: details.taxDetails.taxCodeId ?? '',
     exchangeRate: shortDecimal(details.exchangeRate ?? ''),
-    invoiceDate: details.invoiceDate,
-    invoiceDueDate: details.invoiceDueDate,
+    ...dates,
     customerMemo: details.customerMemo,
     privateNote: details.privateNote,
     lineWords: {},
@@ -66,13 +64,7 @@ export const booksFaults =
     ...(timesheet.currencyCode !== 'USD' && values.exchangeRate === ''
       ? { exchangeRate: messages.exchangeRateRequired }
       : {}),
-    ...(values.invoiceDate === '' ? { invoiceDate: messages.pleaseSelect('invoice date') } : {}),
-    ...(values.invoiceDueDate === '' ? { invoiceDueDate: messages.pleaseSelect('due date') } : {}),
-    ...(isCalendarDate(values.invoiceDueDate) &&
-    isCalendarDate(values.invoiceDate) &&
-    values.invoiceDueDate < values.invoiceDate
-      ? { invoiceDueDate: messages.dueBeforeInvoice }
-      : {}),
+    ...invoiceDateFaults(values),
     ...(values.taxMode !== 'Not Applicable' && values.taxCodeId === ''
       ? { taxCodeId: messages.pleaseSelect('tax rate') }
       : {}),
@@ -120,7 +112,8 @@ export function BooksStep({
   readonly merged: ReturnType<typeof useMergedLines>;
 }) {
   const { provider, customerName, customerRegion: region, currencyCode } = timesheet;
-  const isTaxable = timesheet.invoiceGenerateDetails.taxDetails.taxable;
+  const { taxDetails, modifyInBooks: isInBooks } = timesheet.invoiceGenerateDetails;
+  const isTaxable = taxDetails.taxable;
   const taxes = useBooksTaxes({ provider, region });
   const { values } = form;
   const today = todayHere();
@@ -160,6 +153,7 @@ export function BooksStep({
           {currencyCode !== 'USD' && (
             <ExchangeRateField
               {...form.field('exchangeRate')}
+              {...(isInBooks ? { disabled: true } : {})}
               currencyCode={currencyCode}
               invoiceDate={values.invoiceDate}
             />

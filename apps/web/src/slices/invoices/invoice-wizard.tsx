@@ -11,6 +11,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { BooksStep, booksFaults, booksValuesOf, useMergedLines } from './books-step.tsx';
+import type { InvoiceDates } from './invoice-dates.ts';
 import { PeriodForm } from './period-form.tsx';
 import { useSaveInvoice } from './save-invoice.ts';
 import { TimesheetStep, type RowDialogs } from './timesheet-step.tsx';
@@ -18,7 +19,7 @@ import { missingName, type Sheet } from './timesheet-sheet.ts';
 import { useFetching } from './use-fetching.tsx';
 import { useQuestions } from './use-questions.tsx';
 import { placeOf, useKeptTyping } from './use-kept-typing.ts';
-import { newWizard, typingOf, wizardAfter, type WizardStep } from './wizard-state.ts';
+import { datesOf, newWizard, typingOf, wizardAfter, type WizardStep } from './wizard-state.ts';
 import styles from './wizard.module.css';
 
 /** Makes an invoice, or changes a draft: period, timesheet, books. What is typed survives a reload. */
@@ -93,6 +94,7 @@ export function InvoiceWizard({
               timesheet={timesheet}
               sheet={sheet}
               note={state.note}
+              dates={datesOf(state.dates, timesheet)}
               busy={fetching.isBusy}
               dialogs={dialogs}
               act={act}
@@ -114,6 +116,7 @@ export function InvoiceWizard({
             timesheet={timesheet}
             sheet={sheet}
             note={state.note}
+            dates={datesOf(state.dates, timesheet)}
             continueAnyways={fetching.wasContinued}
             onPrev={() => toStep('timesheet')}
             onSaved={(invoice) => {
@@ -156,6 +159,7 @@ function Books({
   timesheet,
   sheet,
   note,
+  dates,
   continueAnyways,
   onPrev,
   onSaved,
@@ -163,6 +167,7 @@ function Books({
   readonly timesheet: Timesheet;
   readonly sheet: Sheet;
   readonly note: string;
+  readonly dates: InvoiceDates;
   readonly continueAnyways: boolean;
   readonly onPrev: () => void;
   readonly onSaved: (invoice: Invoice) => void;
@@ -171,7 +176,7 @@ function Books({
   const [pressed, setPressed] = useState<'here' | 'books'>();
   const saveInvoice = useSaveInvoice();
   const form = useForm({
-    initial: booksValuesOf(timesheet),
+    initial: booksValuesOf(timesheet, dates),
     check: booksFaults(timesheet),
     save: async (values) => {
       if (merged.data === undefined) return [];

@@ -10,6 +10,7 @@ import { useSaveInvoice, type ToSave } from './save-invoice.ts';
 import { dedicatedTimesheet } from './testing/dedicated-timesheet.ts';
 import { editedTimesheet } from './testing/edited-timesheet.ts';
 import { sheetOf } from './timesheet-sheet.ts';
+import { datesOf } from './wizard-state.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -44,7 +45,11 @@ const wish: ToSave = {
   timesheet: dedicatedTimesheet,
   sheet: sheetOf(dedicatedTimesheet),
   note: '',
-  values: { ...booksValuesOf(dedicatedTimesheet), customerMemo: 'Thank you', privateNote: 'October' },
+  values: {
+    ...booksValuesOf(dedicatedTimesheet, datesOf(undefined, dedicatedTimesheet)),
+    customerMemo: 'Thank you',
+    privateNote: 'October',
+  },
   merged,
   continueAnyways: false,
   saveInBooks: false,

@@ -2,13 +2,16 @@ import { useCallback, useMemo, useRef, useState, type Dispatch, type ReactNode }
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { momentWords, periodWords } from '../../ui/figures/date-text.tsx';
+import { MultiSelectField } from '../../ui/fields/select-field.tsx';
 import { SpreadsheetGrid } from '../../ui/grid/spreadsheet-grid.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { TimesheetAction } from './timesheet-action.tsx';
 import { AddRowMenu } from './add-row-menu.tsx';
+import { InvoiceDetails } from './invoice-details.tsx';
+import type { InvoiceDates } from './invoice-dates.ts';
 import { ServiceLines } from './service-lines.tsx';
 import { timesheetColumns } from './timesheet-columns.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -34,6 +37,7 @@ export function TimesheetStep({
   timesheet,
   sheet,
   note,
+  dates,
   busy,
   dialogs,
   act,
@@ -43,12 +47,14 @@ export function TimesheetStep({
   readonly timesheet: Timesheet;
   readonly sheet: Sheet;
   readonly note: string;
+  readonly dates: InvoiceDates;
   readonly busy: boolean;
   readonly dialogs: RowDialogs;
   readonly act: Dispatch<WizardAct>;
   readonly onRefresh: () => void;
 }) {
   const { frame } = sheet;
+  const [isShowingDetails, setShowingDetails] = useState(false);
   const isNarrow = useIsNarrow();
   const [opened, setOpened] = useState<{ readonly what: 'leave' | 'on-time'; readonly userId: number }>();
   const hasAttendance = timesheet.attendanceSyncedTime !== null;
@@ -71,7 +77,13 @@ export function TimesheetStep({
   const row = openedRow(timesheet, sheet, opened?.userId);
   const onClose = (): void => setOpened(undefined);
   const settle = useCallback((row: SheetRow) => settledRow(frame, row), [frame]);
-  const { startDate, endDateNull: isRetainer, timesheetStartDate, timesheetEndDate } = timesheet.invoiceGenerateDetails;
+  const {
+    startDate,
+    endDateNull: isRetainer,
+    timesheetStartDate,
+    timesheetEndDate,
+    associatedProjects,
+  } = timesheet.invoiceGenerateDetails;
   const period = isRetainer
     ? periodWords(calendarDate(startDate), null)
     : periodWords(calendarDate(timesheetStartDate), calendarDate(timesheetEndDate));
@@ -94,6 +106,7 @@ export function TimesheetStep({
           </>
         )}
         <AddRowMenu mayAdd={added.mayAdd} hasDevelopers={!isRetainer} onAdd={added.add} />
+        <Button onClick={() => setShowingDetails(true)}>Invoice Details</Button>
       </div>
       {!isRetainer && (
         <SpreadsheetGrid
@@ -127,6 +140,25 @@ export function TimesheetStep({
           onChange={(event) => act({ type: 'note', note: event.target.value })}
         />
       </label>
+      {associatedProjects.length > 0 && (
+        <MultiSelectField
+          {...shownOnly}
+          label="Associated projects"
+          value={associatedProjects}
+          choices={associatedProjects.map((name) => ({ value: name, label: name }))}
+        />
+      )}
+      {isShowingDetails && (
+        <InvoiceDetails
+          timesheet={timesheet}
+          dates={dates}
+          onClose={() => setShowingDetails(false)}
+          onSave={(chosen) => {
+            act({ type: 'dates', dates: chosen });
+            setShowingDetails(false);
+          }}
+        />
+      )}
       {row !== undefined && opened?.what === 'on-time' && dialogs.onTime({ row, onClose })}
       {row !== undefined &&
         opened?.what === 'leave' &&
@@ -149,3 +181,14 @@ function openedRow(timesheet: Timesheet, sheet: Sheet, userId: number | undefine
 }
 
 const rowKey = (row: SheetRow): string => row.input.developer.rowId;
+
+/** Which projects are billed together is changed with the prediction. */
+const shownOnly = {
+  id: 'invoice-associated-projects',
+  name: 'associatedProjects',
+  onChange: () => undefined,
+  onLeave: () => undefined,
+  onFault: () => undefined,
+  error: undefined,
+  disabled: true,
+};

@@ -2,7 +2,7 @@ import { moneyText } from '@countinghouse/billing/values/money.ts';
 import { describe, expect, test } from 'vitest';
 import { dedicatedTimesheet } from './testing/dedicated-timesheet.ts';
 import { addedInput, missingName, settledRow } from './timesheet-sheet.ts';
-import { newWizard, typingOf, wizardAfter, type WizardState } from './wizard-state.ts';
+import { datesOf, newWizard, typingOf, wizardAfter, type WizardState } from './wizard-state.ts';
 
 const fetched = wizardAfter(newWizard, { type: 'fetched', timesheet: dedicatedTimesheet, keepTyped: false });
 
@@ -99,6 +99,22 @@ describe('the wizard', () => {
     expect(wizardAfter(taken, { type: 'difference taken', userId: first.userId }).sheet?.rows).toEqual(
       taken.sheet?.rows,
     );
+  });
+
+  test('keeps the dates that were chosen, over a refresh and a reload, and forgets them with the period', () => {
+    const dates = { invoiceDate: '2026-11-02', invoiceDueDate: '2026-11-30' };
+    expect(datesOf(fetched.dates, dedicatedTimesheet)).toEqual({
+      invoiceDate: dedicatedTimesheet.invoiceGenerateDetails.invoiceDate,
+      invoiceDueDate: dedicatedTimesheet.invoiceGenerateDetails.invoiceDueDate,
+    });
+    const chosen = wizardAfter(fetched, { type: 'dates', dates });
+    expect(chosen.isTouched).toBe(true);
+    const fetchedAnew = (keepTyped: boolean) =>
+      wizardAfter(chosen, { type: 'fetched', timesheet: dedicatedTimesheet, keepTyped }).dates;
+    expect([fetchedAnew(true), fetchedAnew(false)]).toEqual([dates, undefined]);
+    const kept = JSON.parse(JSON.stringify(typingOf(chosen))) as ReturnType<typeof typingOf>;
+    const back = wizardAfter(fetched, { type: 'typed back', typed: kept });
+    expect(datesOf(back.dates, dedicatedTimesheet)).toEqual(dates);
   });
 
   test('forgets what was typed when another period is fetched', () => {

@@ -1,5 +1,6 @@
 import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import { inputOf } from '../../api/timesheet-values.ts';
+import type { InvoiceDates } from './invoice-dates.ts';
 import { withDifference } from './prepaid-offer.ts';
 import { withModels } from './timesheet-questions.ts';
 import type { Sheet, SheetRow, TypedEdits } from './timesheet-sheet.ts';
@@ -17,6 +18,8 @@ export interface WizardState {
   /** Cells that cannot be taken as they are. */
   readonly faults: number;
   readonly note: string;
+  /** Chosen by the person; until then they are those that the timesheet came with. */
+  readonly dates: InvoiceDates | undefined;
 }
 
 export type WizardAct =
@@ -30,6 +33,7 @@ export type WizardAct =
   | { readonly type: 'faults'; readonly count: number }
   | { readonly type: 'leave approved'; readonly row: TimesheetRow; readonly fingerprint: string }
   | { readonly type: 'note'; readonly note: string }
+  | { readonly type: 'dates'; readonly dates: InvoiceDates }
   | { readonly type: 'typed back'; readonly typed: KeptTyping }
   | { readonly type: 'step'; readonly step: WizardStep };
 
@@ -45,6 +49,7 @@ export interface KeptTyping {
   }[];
   /** What was kept by an earlier release has none. */
   readonly services?: readonly ServiceRow[];
+  readonly dates?: InvoiceDates | undefined;
 }
 
 export const newWizard: WizardState = {
@@ -54,6 +59,7 @@ export const newWizard: WizardState = {
   isTouched: false,
   faults: 0,
   note: '',
+  dates: undefined,
 };
 
 /** The state after an act. Fetching anew keeps what was typed, on the rows that are still there. */
@@ -67,6 +73,7 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
         timesheet: act.timesheet,
         sheet: sheetOf(act.timesheet),
         note: act.keepTyped ? state.note : act.timesheet.invoiceGenerateDetails.note,
+        dates: act.keepTyped ? state.dates : undefined,
         isTouched: act.keepTyped && state.isTouched,
         faults: 0,
       };
@@ -102,8 +109,13 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
       return { ...state, faults: act.count };
     case 'note':
       return { ...state, note: act.note, isTouched: true };
+    case 'dates':
+      return { ...state, dates: act.dates, isTouched: true };
     case 'typed back':
-      return { ...withTyping({ ...state, note: act.typed.note }, act.typed), isTouched: true };
+      return {
+        ...withTyping({ ...state, note: act.typed.note, dates: act.typed.dates }, act.typed),
+        isTouched: true,
+      };
     case 'step':
       return { ...state, step: act.step };
   }
@@ -142,7 +154,8 @@ export function typingOf(state: WizardState): KeptTyping {
       const { userId, typed, note } = row;
       return { userId, typed, note, ...(isAdded(row) ? { added: { name, role } } : {}) };
     });
-  return { note: state.note, rows, services: state.sheet?.services ?? [] };
+  const { note, dates } = state;
+  return { note, rows, services: state.sheet?.services ?? [], ...(dates === undefined ? {} : { dates }) };
 }
 
 function withTyping(state: WizardState, typing: KeptTyping): WizardState {
@@ -160,3 +173,9 @@ function withTyping(state: WizardState, typing: KeptTyping): WizardState {
   );
   return { ...state, sheet: { ...sheet, rows: [...rows, ...added], services: typing.services ?? sheet.services } };
 }
+
+/** The dates of the invoice: those that were chosen, else those of the timesheet. */
+export const datesOf = (chosen: InvoiceDates | undefined, timesheet: Timesheet): InvoiceDates => {
+  const { invoiceDate, invoiceDueDate } = timesheet.invoiceGenerateDetails;
+  return chosen ?? { invoiceDate, invoiceDueDate };
+};

@@ -1,0 +1,130 @@
+import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { BooksStep, booksValuesOf, useMergedLines } from './books-step.tsx';
+import { dedicatedTimesheet } from './testing/dedicated-timesheet.ts';
+import { editedTimesheet } from './testing/edited-timesheet.ts';
+import { sheetOf } from './timesheet-sheet.ts';
+import { TimesheetStep } from './timesheet-step.tsx';
+import { datesOf } from './wizard-state.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const detailed = (timesheet: Timesheet, details: Partial<Timesheet['invoiceGenerateDetails']>): Timesheet => ({
+  ...timesheet,
+  invoiceGenerateDetails: { ...timesheet.invoiceGenerateDetails, ...details },
+});
+
+function showTimesheet(timesheet: Timesheet) {
+  fakeServer(() => said({ service_names: [] }));
+  const act = vi.fn();
+  const part = renderPart(
+    <WithQueries>
+      <TimesheetStep
+        project={timesheet}
+        timesheet={timesheet}
+        sheet={sheetOf(timesheet)}
+        note=""
+        dates={datesOf(undefined, timesheet)}
+        busy={false}
+        dialogs={{ leave: () => null, onTime: () => null }}
+        act={act}
+        onRefresh={vi.fn()}
+      />
+    </WithQueries>,
+  );
+  return { ...part, act };
+}
+
+describe('Invoice Details of an open timesheet', () => {
+  const dated = detailed(dedicatedTimesheet, { invoiceDate: '2026-11-02', invoiceDueDate: '2026-12-02' });
+  const opened = async () => {
+    const part = showTimesheet(dated);
+    await part.user.click(screen.getByRole('button', { name: 'Invoice Details' }));
+    await screen.findByRole('dialog', { name: 'Invoice Details' });
+    return part;
+  };
+  const retype = async ({ user }: Awaited<ReturnType<typeof opened>>, label: RegExp, text: string) => {
+    const field = screen.getByRole('textbox', { name: label });
+    await user.clear(field);
+    await user.type(field, text);
+    await user.tab();
+  };
+
+  test('changes the dates that the last step begins with', async () => {
+    const part = await opened();
+    await retype(part, /Due date/, '20 Nov 2026');
+    await part.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const dates = { invoiceDate: '2026-11-02', invoiceDueDate: '2026-11-20' };
+    expect(part.act).toHaveBeenCalledWith({ type: 'dates', dates });
+    expect(booksValuesOf(dated, dates)).toMatchObject(dates);
+  });
+
+  test('says at its field what is wrong with a date, and changes nothing', async () => {
+    const part = await opened();
+    await retype(part, /Due date/, '1 Nov 2026');
+    await part.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('The due date cannot be before the invoice date.');
+    expect(part.act).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'dates' }));
+  });
+});
+
+describe('projects that are billed together', () => {
+  test('are shown under the timesheet where there are some, and cannot be changed there', () => {
+    showTimesheet(detailed(dedicatedTimesheet, { associatedProjects: ['Harbor Site', 'Harbor Care'] }));
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Associated projects' });
+    expect(field.disabled).toBe(true);
+  });
+
+  test('have no field where there are none', () => {
+    showTimesheet(dedicatedTimesheet);
+    expect(screen.queryByRole('combobox', { name: 'Associated projects' })).toBeNull();
+  });
+});
+
+describe('a retainer', () => {
+  test('shows its line and nothing that is about hours', () => {
+    showTimesheet(
+      detailed(
+        { ...dedicatedTimesheet, projectModel: 'T&M Retainer', payModel: 'Prepaid', zohoEmployeeMetadataList: [] },
+        { startDate: '2026-05-01', endDate: null, endDateNull: true },
+      ),
+    );
+    screen.getByRole('heading', { name: 'Retainer from 1 May 2026' });
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Timesheet Action' })).toBeNull();
+  });
+});
+
+describe('the exchange rate', () => {
+  function LastStep({ timesheet }: { readonly timesheet: Timesheet }) {
+    const form = useForm({
+      initial: booksValuesOf(timesheet, datesOf(undefined, timesheet)),
+      save: async () => undefined,
+    });
+    const sheet = sheetOf(timesheet);
+    return (
+      <BooksStep
+        timesheet={timesheet}
+        sheet={sheet}
+        form={form}
+        merged={useMergedLines(timesheet, sheet, form.values)}
+      />
+    );
+  }
+
+  test.each([true, false])('once the books have the invoice (%s) is not typed over', (modifyInBooks) => {
+    fakeServer(() => said({}));
+    renderPart(
+      <WithQueries>
+        <LastStep timesheet={detailed({ ...editedTimesheet, currencyCode: 'GBP' }, { modifyInBooks })} />
+      </WithQueries>,
+    );
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Exchange rate/ }).disabled).toBe(modifyInBooks);
+  });
+});

@@ -1,0 +1,60 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { todayHere } from '../../api/today.ts';
+import { CardOfValues } from '../../ui/card.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { DateText } from '../../ui/figures/date-text.tsx';
+import { FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { invoiceDateFaults, type InvoiceDates } from './invoice-dates.ts';
+import styles from './wizard.module.css';
+
+/** What the invoice of an open timesheet will carry. Its dates can be chosen here already; the last step begins with them. */
+export function InvoiceDetails({
+  timesheet,
+  dates,
+  onSave,
+  onClose,
+}: {
+  readonly timesheet: Timesheet;
+  readonly dates: InvoiceDates;
+  readonly onSave: (dates: InvoiceDates) => void;
+  readonly onClose: () => void;
+}) {
+  const { startDate, endDate, invoiceStatus, financialType } = timesheet.invoiceGenerateDetails;
+  const today = todayHere();
+  const form = useForm({
+    initial: dates,
+    check: invoiceDateFaults,
+    save: (chosen) => {
+      onSave(chosen);
+      return Promise.resolve(undefined);
+    },
+  });
+  return (
+    <SideDrawer
+      title="Invoice Details"
+      subtitle={timesheet.projectName}
+      dirty={form.dirty}
+      onClose={onClose}
+      onSave={() => void form.submit()}
+    >
+      <div className={styles.books}>
+        <CardOfValues
+          title="Billed"
+          values={[
+            { label: 'Start date', value: <DateText value={calendarDate(startDate)} /> },
+            { label: 'End date', value: <DateText value={endDate} /> },
+            { label: 'Invoice status', value: invoiceStatus },
+            { label: 'Financial type', value: financialType },
+          ]}
+        />
+        <FormFrame form={form} label="Invoice Details">
+          <DateField {...form.field('invoiceDate')} label="Invoice date" required today={today} />
+          <DateField {...form.field('invoiceDueDate')} label="Due date" required today={today} />
+        </FormFrame>
+      </div>
+    </SideDrawer>
+  );
+}
