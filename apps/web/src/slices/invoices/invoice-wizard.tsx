@@ -4,7 +4,7 @@ import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { forgetWork } from '../../api/kept-work.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -71,6 +71,7 @@ export function InvoiceWizard({
     else notify.show({ kind: 'error', title: missing });
   };
   const frame = useFocusOfStep(step);
+  const next = useRef<HTMLButtonElement>(null);
   return (
     <SideDrawer
       title={draft === undefined ? 'Create: Invoice Details' : 'Change: Invoice Details'}
@@ -88,7 +89,8 @@ export function InvoiceWizard({
         {fetching.prerequisites}
         {questions.dialog}
         {step === 'timesheet' && timesheet !== undefined && sheet !== undefined && (
-          <>
+          // keys of the whole step; everything inside is a control of its own
+          <div className={styles.step} onKeyDown={(event) => isGoingOn(event) && pressOnceDrawn(next)}>
             <TimesheetStep
               project={project}
               timesheet={timesheet}
@@ -104,11 +106,17 @@ export function InvoiceWizard({
               <Button onClick={() => toStep('period')} disabled={draft !== undefined}>
                 Prev
               </Button>
-              <Button look="primary" disabled={!mayLeave || isEmpty(sheet)} onClick={() => leaveTimesheet(sheet)}>
+              <Button
+                ref={next}
+                look="primary"
+                disabled={!mayLeave || isEmpty(sheet)}
+                title="Ctrl+Enter"
+                onClick={() => leaveTimesheet(sheet)}
+              >
                 Next
               </Button>
             </footer>
-          </>
+          </div>
         )}
         {step === 'books' && timesheet !== undefined && sheet !== undefined && (
           <Books
@@ -151,6 +159,18 @@ function useFocusOfStep(step: WizardStep) {
     return () => cancelAnimationFrame(drawn);
   }, [step]);
   return frame;
+}
+
+/** Ctrl+Enter: on to the next step, and from the last one to the books. */
+function isGoingOn(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
+  event.preventDefault();
+  return true;
+}
+
+/** Presses a button as soon as what was typed last is drawn, and with it whether the button may be pressed. */
+function pressOnceDrawn(button: RefObject<HTMLButtonElement | null>): void {
+  requestAnimationFrame(() => button.current?.click());
 }
 
 const firstOfStep = '[data-cell-input], input:not([readonly]), select, textarea';
@@ -206,9 +226,7 @@ function Books({
     <div
       className={styles.step}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        if (isReady) save(true);
+        if (isGoingOn(event) && isReady) save(true);
       }}
     >
       <BooksStep timesheet={timesheet} sheet={sheet} form={form} merged={merged} />
