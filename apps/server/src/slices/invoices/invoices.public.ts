@@ -28,16 +28,23 @@ export async function invoiceForBooks(tx: Tx, invoiceId: number): Promise<Invoic
   const lines = (await linesOfInvoice(tx, record)).map((line) => {
     const said = { name: line.name, description: line.description, isTaxed: true };
     if (line.netAmount === line.amount)
-      return { ...said, quantity: line.quantity, unitPrice: line.rate, amount: line.amount };
+      return { ...said, ...aboveZero({ quantity: line.quantity, unitPrice: line.rate }), amount: line.amount };
     const price = netUnitPrice(moneyFromText(line.netAmount, currency), quantityFromText(line.quantity), currency);
     return price === undefined
       ? { ...said, quantity: '1.00', unitPrice: line.netAmount, amount: line.netAmount }
-      : { ...said, quantity: line.quantity, unitPrice: price, amount: line.netAmount };
+      : { ...said, ...aboveZero({ quantity: line.quantity, unitPrice: price }), amount: line.netAmount };
   });
   if (moneyFromText(record.untaxedRounding, currency) === 0n) return { record, lines };
   const { untaxedRounding } = record;
   const rounding = { name: 'Rounding', description: 'Rounding', quantity: '1.00', isTaxed: false };
   return { record, lines: [...lines, { ...rounding, unitPrice: untaxedRounding, amount: untaxedRounding }] };
+}
+
+/** Books take no quantity below 0: what is credited has its price below 0 there, and the amount is the same. */
+function aboveZero({ quantity, unitPrice }: { quantity: string; unitPrice: string }) {
+  if (!quantity.startsWith('-')) return { quantity, unitPrice };
+  if (!/[1-9]/.test(unitPrice)) return { quantity: quantity.slice(1), unitPrice };
+  return { quantity: quantity.slice(1), unitPrice: unitPrice.startsWith('-') ? unitPrice.slice(1) : `-${unitPrice}` };
 }
 
 /** Makes the draft an issued document that nothing can change any more: the books have it. */
