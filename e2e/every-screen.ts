@@ -197,6 +197,14 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await page.getByText('No invoices yet').waitFor();
   await settled(page);
   await look('invoices, none yet');
+  await page.getByRole('button', { name: 'Write off' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Write off open hours' });
+  await dialog.getByRole('textbox', { name: 'Start date' }).fill(monthsAgo(1).start);
+  await dialog.getByRole('textbox', { name: 'End date' }).fill(monthsAgo(1).end);
+  await page.keyboard.press('Enter');
+  await page.getByText('Please enter reason').waitFor();
+  await look('hours, write off');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Import time logs' }).click();
   const importDrawer = page.getByRole('dialog', { name: 'Import time logs' });
   await importDrawer.waitFor();

@@ -27,6 +27,7 @@ export interface Told {
     | 'Imported'
     | 'Sent to books'
     | 'Mapped'
+    | 'Written off'
     | 'Voided'
     | 'Verified'
     | 'Downloaded'

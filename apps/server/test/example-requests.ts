@@ -90,6 +90,13 @@ async function aBareInvoice(ground: Ground, state: 'draft' | 'issued'): Promise<
   return invoiceId;
 }
 
+const toWriteOff = (projectId: number) => ({
+  projectId,
+  ...june,
+  openSeconds: 28_800,
+  reason: 'agreed with the client',
+});
+
 const toMap = async (ground: Ground, invoiceId: number) => ({
   invoiceId,
   booksInvoiceNumber: (await aHandMadeDocument(ground.world)).number,
@@ -254,6 +261,14 @@ export const exampleRequests: Examples = {
     hours: {
       inside: async (ground) => ({ query: { projectId: (await ours(ground)).id, state: 'open' } }),
       missing: async () => ({ query: { projectId: noId, state: 'open' } }),
+    },
+    openTime: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id, ...june } }),
+      missing: async () => ({ query: { projectId: noId, ...june } }),
+    },
+    writeOff: {
+      inside: async (ground) => ({ body: toWriteOff((await ours(ground)).id) }),
+      missing: async () => ({ body: toWriteOff(noId) }),
     },
     startPull: {
       inside: async (ground) => ({ query: { projectId: (await ours(ground)).id }, body: june }),

@@ -40,6 +40,8 @@ export const refusals = {
   leave_settled: { status: 409, message: messages.leaveSettled },
   sheet_failed: { status: 409, message: messages.sheetFailed },
   source_conflict: { status: 409, message: messages.sourceConflict },
+  nothing_open: { status: 409, message: messages.nothingOpen },
+  open_time_differs: { status: 409, message: messages.openTimeDiffers },
   source_not_connected: { status: 409, message: messages.sourceNotConnected },
   file_missing: { status: 400, message: messages.fileMissing },
   file_too_large: { status: 413, message: messages.tooLarge },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { everyone } from './roles.ts';
-import { dateOut, decimalOut, idIn, idOut, instantOut, isoDateIn } from './wire.ts';
+import { messages } from './messages.ts';
+import { everyone, moneyKeepers } from './roles.ts';
+import { dateOut, decimalOut, idIn, idOut, instantOut, isoDateIn, textIn } from './wire.ts';
 
 /** A fetch of time logs from the project tool and how far it is. */
 export const pull = z.object({
@@ -45,18 +46,49 @@ export const workLogEndpoints = {
       openHours: decimalOut,
       draftHours: decimalOut,
       billedHours: decimalOut,
+      writtenOffHours: decimalOut,
     }),
     refusals: ['not_found'],
   }),
   hours: endpoint({
     method: 'GET',
     path: '/workLogs/hours',
-    summary: 'Which logs the open, drafted or billed hours of a project are made of, by month',
+    summary: 'Which logs the open, drafted, billed or written-off hours of a project are made of, by month',
     roles: everyone,
     consistent: true,
-    query: z.strictObject({ projectId: idIn, state: z.enum(['open', 'draft', 'billed']) }),
+    query: z.strictObject({ projectId: idIn, state: z.enum(['open', 'draft', 'billed', 'written off']) }),
     answer: z.object({ trace: z.unknown() }),
     refusals: ['not_found'],
+  }),
+  openTime: endpoint({
+    method: 'GET',
+    path: '/workLogs/open',
+    summary: 'The hours of some days that no invoice holds and nobody gave up, by developer',
+    roles: moneyKeepers,
+    query: z.strictObject({ projectId: idIn, startDate: isoDateIn, endDate: isoDateIn }),
+    answer: z.object({
+      openHours: decimalOut,
+      /** The same, exact: sent back, it says what was given up. */
+      openSeconds: z.int(),
+      developers: z.array(z.object({ employeeName: z.string(), hours: decimalOut })),
+    }),
+    refusals: ['not_found', 'range_reversed'],
+  }),
+  writeOff: endpoint({
+    method: 'POST',
+    path: '/workLogs/writeOff',
+    summary: 'Give up the open hours of some days for good, with a reason: no invoice bills them any more',
+    roles: moneyKeepers,
+    body: z.strictObject({
+      projectId: idIn,
+      startDate: isoDateIn,
+      endDate: isoDateIn,
+      /** What the person saw; other hours than these are not given up. */
+      openSeconds: z.int(),
+      reason: textIn(500).trim().min(1, messages.pleaseEnter('reason')),
+    }),
+    answer: z.object({ writtenOffHours: decimalOut }),
+    refusals: ['not_found', 'range_reversed', 'nothing_open', 'open_time_differs'],
   }),
   startPull: endpoint({
     method: 'POST',

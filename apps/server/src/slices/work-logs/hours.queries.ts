@@ -7,7 +7,7 @@ import { entriesInState } from './work-logs.sql.ts';
 
 type Hours = typeof workLogEndpoints.hours;
 
-/** What the open, drafted or billed hours of a project are made of, down to the logs. */
+/** What the open, drafted, billed or written-off hours of a project are made of, down to the logs. */
 export async function hours(
   { tx, caller, refuse }: Context<Hours>,
   { query }: InputOf<Hours>,

@@ -66,6 +66,7 @@ export async function source(
     openHours: hoursText(hoursFromSeconds(seconds.open)),
     draftHours: hoursText(hoursFromSeconds(seconds.draft)),
     billedHours: hoursText(hoursFromSeconds(seconds.billed)),
+    writtenOffHours: hoursText(hoursFromSeconds(seconds.writtenOff)),
   };
 }
 

@@ -89,7 +89,7 @@ describe('importing a file', () => {
 });
 
 test('the hours of a project stand by their state, and a project that was never synced says so', async () => {
-  const hours = { openHours: '1969.67', draftHours: '0.00', billedHours: '12.50' };
+  const hours = { openHours: '1969.67', draftHours: '0.00', billedHours: '12.50', writtenOffHours: '0.25' };
   fakeServer(() => said({ connected: true, lastSyncedTime: null, running: null, ...hours }));
   renderPart(
     <WithQueries>
@@ -98,6 +98,6 @@ test('the hours of a project stand by their state, and a project that was never 
   );
   await screen.findByRole('button', { name: /Open hours/ });
   expect(screen.getByLabelText('Hours of this project').textContent).toMatch(
-    /Open.*1,969\.67.*On a draft.*0\.00.*Billed.*12\.50.*Last synced.*Never/,
+    /Open.*1,969\.67.*On a draft.*0\.00.*Billed.*12\.50.*Written off.*0\.25.*Last synced.*Never/,
   );
 });

@@ -1,42 +1,61 @@
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, query } from '../../api/api.ts';
+import { useSession } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { FigureWithOrigin, type OriginQuestion } from '../../ui/figures/figure-origin.tsx';
 import { HoursFigure } from '../../ui/figures/amount.tsx';
 import { momentWords } from '../../ui/figures/date-text.tsx';
+import { WriteOffDialog } from './write-off-dialog.tsx';
 import styles from './work-logs.module.css';
 
-/** In which state the hours of a project are: open, on a draft, billed; and when they were fetched last. */
+/** In which state the hours of a project are: open, on a draft, billed, written off; and when they were fetched last. */
 export function LogSource({ projectId }: { projectId: number }) {
+  const [isWritingOff, setWritingOff] = useState(false);
+  const role = useSession((state) => state.session?.userRole);
+  const keepsMoney = role === 'ROLE_ADMIN' || role === 'ROLE_ACCOUNTANT';
   const { data } = useQuery(query(workLogEndpoints.source, { query: { projectId } }));
   if (data === undefined) return <div className={styles.source} aria-busy="true" />;
   const states = [
     ['open', 'Open', data.openHours],
     ['draft', 'On a draft', data.draftHours],
     ['billed', 'Billed', data.billedHours],
+    ['written off', 'Written off', data.writtenOffHours],
   ] as const;
   return (
-    <dl className={styles.source} aria-label="Hours of this project">
-      {states.map(([state, label, hours]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <FigureWithOrigin name={`${label} hours`} question={originOf(projectId, state, label)}>
-              <HoursFigure value={hours} />
-            </FigureWithOrigin>
-          </dd>
+    <div className={styles.line}>
+      <dl className={styles.source} aria-label="Hours of this project">
+        {states.map(([state, label, hours]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <FigureWithOrigin name={`${label} hours`} question={originOf(projectId, state, label)}>
+                <HoursFigure value={hours} />
+              </FigureWithOrigin>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Last synced</dt>
+          <dd>{data.lastSyncedTime === null ? 'Never' : momentWords(data.lastSyncedTime)}</dd>
         </div>
-      ))}
-      <div>
-        <dt>Last synced</dt>
-        <dd>{data.lastSyncedTime === null ? 'Never' : momentWords(data.lastSyncedTime)}</dd>
-      </div>
-    </dl>
+      </dl>
+      {keepsMoney && (
+        <Button size="small" onClick={() => setWritingOff(true)}>
+          Write off
+        </Button>
+      )}
+      {isWritingOff && <WriteOffDialog projectId={projectId} onClose={() => setWritingOff(false)} />}
+    </div>
   );
 }
 
-const originOf = (projectId: number, state: 'open' | 'draft' | 'billed', label: string): OriginQuestion => ({
+type HoursState = RequestOf<typeof workLogEndpoints.hours>['query']['state'];
+
+const originOf = (projectId: number, state: HoursState, label: string): OriginQuestion => ({
   of: `${label} hours`,
   trace: async () => {
     const { data } = await api(workLogEndpoints.hours, { query: { projectId, state } });
