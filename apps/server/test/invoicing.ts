@@ -91,12 +91,13 @@ export async function savePayload(person: Person, timesheet: Timesheet, wish: Sa
 export function toExport(
   { zohoProjectId, fingerprint, invoiceGenerateDetails: details }: Timesheet,
   edits: readonly EditedRow[] = [],
+  services: readonly Service[] = [],
 ) {
   const { startDate, endDate, timesheetStartDate, timesheetEndDate, invoiceId } = details;
   return {
     params: { id: zohoProjectId },
     query: { startDate, endDate: endDate ?? '', timesheetStartDate, timesheetEndDate },
-    body: { fingerprint, invoiceId, zohoEmployeeMetadataList: [...edits] },
+    body: { fingerprint, invoiceId, zohoEmployeeMetadataList: [...edits], invoiceLineItemList: [...services] },
   };
 }
 

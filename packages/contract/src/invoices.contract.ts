@@ -71,6 +71,7 @@ const hasNoTwins = (lines: readonly { readonly id: number | null }[]): boolean =
 /** A line that a person added, as it is sent to be merged with the rows. */
 const serviceIn = z.strictObject({ id: serviceId, name: serviceName, description: textIn(4000), rate: priceIn });
 export type WrittenService = z.output<typeof serviceIn>;
+export const servicesIn = z.array(serviceIn).max(500).default([]).refine(hasNoTwins);
 
 const taxChoice = z.strictObject({ globalTaxSetting: taxSetting, taxCodeId: z.string().max(40).nullable() });
 
@@ -253,7 +254,7 @@ export const invoiceEndpoints = {
       taxDetails: taxChoice,
       zohoEmployeeMetadataList: z.array(editedRow).max(1000),
       /** Only the lines that people added; those of the rows are the answer. */
-      invoiceLineItemList: z.array(serviceIn).max(500).default([]).refine(hasNoTwins),
+      invoiceLineItemList: servicesIn,
     }),
     answer: z.object({ invoiceLineItemList: z.array(lineOut), totals }),
     refusals: [

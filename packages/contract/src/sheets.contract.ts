@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { editedRow } from './invoices.contract.ts';
+import { editedRow, servicesIn } from './invoices.contract.ts';
 import { everyone } from './roles.ts';
 import { zohoProjectId } from './timesheets.contract.ts';
 import { idIn, isoDateIn } from './wire.ts';
@@ -26,6 +26,7 @@ export const sheetEndpoints = {
       fingerprint: z.string().max(100),
       invoiceId: idIn.nullable().default(null),
       zohoEmployeeMetadataList: z.array(editedRow).max(1000),
+      invoiceLineItemList: servicesIn,
     }),
     answer: z.string().meta({ format: 'uri' }),
     refusals: [

@@ -134,6 +134,38 @@ describe('the Google Sheet of a timesheet', () => {
     expect((await onlyOne(project)).tabs[1]?.cells).toHaveLength(3);
   });
 
+  test('has the rows and items that people added, each with its amount, and the credits below zero', async () => {
+    const project = await aNamedProject();
+    const timesheet = await mayOf(project);
+    const added = { userId: 0, isDeletable: true, employeeName: 'Visiting Architect', userRole: 'React Developer' };
+    const rows = [{ ...added, rate: '90', calculatedBillingHours: '2', note: 'On site' }];
+    const services = [
+      { id: 1, name: 'Hosting', description: 'May', rate: '120.5' },
+      { id: 2, name: 'Discount', description: '=SUM(A1)', rate: '20' },
+    ];
+    await anna.call(sheetEndpoints.exportSheet, toExport(timesheet, rows, services));
+    const [sheet, , items] = (await onlyOne(project)).tabs;
+    expect(columnOf(sheet, 'Name')).toContain('Visiting Architect');
+    expect(columnOf(sheet, 'Amount (USD)')).toContain(180);
+    expect(columnOf(sheet, 'Note')).toContain('On site');
+    expect(items?.title).toBe('Items');
+    expect(items?.cells.map((row) => row.map((cell) => cell.value))).toEqual([
+      ['Name', 'Description', 'Quantity', 'Rate', 'Amount (USD)'],
+      ['Hosting', 'May', 1, 120.5, 120.5],
+      ['Discount', '=SUM(A1)', -1, 20, -20],
+      [
+        'Total',
+        expect.toBeOneOf(['', undefined]),
+        expect.toBeOneOf(['', undefined]),
+        expect.toBeOneOf(['', undefined]),
+        100.5,
+      ],
+    ]);
+    // what was taken off the screen is gone from the sheet
+    await exported(timesheet);
+    expect((await onlyOne(project)).tabs[2]?.cells).toHaveLength(2);
+  });
+
   test('of another period of the project is another one', async () => {
     const project = await aNamedProject();
     const may = (await exported(await mayOf(project))).data;

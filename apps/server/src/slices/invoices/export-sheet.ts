@@ -63,7 +63,7 @@ async function begin(context: Context, input: InputOf<Export>, { tx }: Work): Pr
   const { project, facts } = await asked(context, input, { tx });
   const typed = input.body.zohoEmployeeMetadataList;
   demandRows(facts, typed, (code, detail) => refuse(code === 'role_unknown' ? 'developer_unknown' : code, detail));
-  const rows = writtenRows(facts, typed).map(({ row }) => row);
+  const tabs = sheetTabs(facts, writtenRows(facts, typed), input.body.invoiceLineItemList);
   const key = { projectId: project.id, period: facts.period };
   const held = await holdSheet(tx, key, {
     newReference: `TS-${project.id}-${context.randomBytes(9).toString('hex')}`,
@@ -71,7 +71,7 @@ async function begin(context: Context, input: InputOf<Export>, { tx }: Work): Pr
     until: isoInstant(Date.parse(now) + holdMs),
   });
   if (held === undefined) return refuse('still_running');
-  return { key, project, held, tabs: sheetTabs(facts, rows, new Map(typed.map((row) => [row.userId, row.note]))) };
+  return { key, project, held, tabs };
 }
 
 async function asked(

@@ -1,15 +1,19 @@
+import { quantityOfService, serviceAmount } from '@countinghouse/billing/invoice/service-lines.ts';
 import { daysOfHours } from '@countinghouse/billing/timesheet/expected-hours.ts';
-import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
 import { mayDeductLeave } from '@countinghouse/billing/timesheet/project-terms.ts';
 import { timeLines } from '@countinghouse/billing/timesheet/time-lines.ts';
 import { timesheetTotals } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
 import { daysText } from '@countinghouse/billing/values/days.ts';
 import { hoursText, type Hours } from '@countinghouse/billing/values/hours.ts';
 import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
-import { moneyText, type Money } from '@countinghouse/billing/values/money.ts';
+import { moneyOfMinorUnits, moneyText, type Money } from '@countinghouse/billing/values/money.ts';
+import { priceFromText } from '@countinghouse/billing/values/price.ts';
+import { quantityText } from '@countinghouse/billing/values/quantity.ts';
+import type { WrittenService } from '@countinghouse/contract/invoices.contract.ts';
 import { timeColumn } from '@countinghouse/contract/options.ts';
 import type { SheetCell, SheetTab } from '@countinghouse/gateways/sheets/tab-requests.ts';
 import type { TimesheetFacts } from '../timesheets/timesheets.public.ts';
+import type { RowAsWritten } from '../timesheets/written-rows.public.ts';
 import { cellsOfLine } from './time-cells.ts';
 
 /** A figure of a row: its name on screen, and its value in a row or in the totals. */
@@ -31,14 +35,14 @@ interface Figures {
   readonly amount: Money;
 }
 
-/** A timesheet as two tabs: its rows as they are on screen, and the time behind them as it is downloaded. */
+/** A timesheet as three tabs: its rows as they are on screen, the time behind them as it is downloaded, and the items that people added. */
 export function sheetTabs(
   facts: TimesheetFacts,
-  rows: readonly DeveloperRow[],
-  notes: ReadonlyMap<number, string>,
+  rows: readonly RowAsWritten[],
+  services: readonly WrittenService[],
 ): SheetTab[] {
   const figures = figuresOf(facts);
-  const totals = timesheetTotals(rows);
+  const totals = timesheetTotals(rows.map(({ row }) => row));
   const cells = (of: Figures): SheetCell[] => figures.map(({ text }) => ({ figure: text(of) }));
   const names = new Map(facts.developers.map((one) => [one.employeeId, one]));
   const lines = timeLines(
@@ -55,12 +59,12 @@ export function sheetTabs(
     {
       title: 'Timesheet',
       heading: ['Name', 'Role', 'Rate', ...figures.map(({ title }) => title), 'Note'],
-      rows: rows.map((row) => [
+      rows: rows.map(({ row, written }) => [
         row.developer.name,
         row.developer.role,
         { figure: rateText(row.rate) },
         ...cells(row),
-        notes.get(row.developer.employeeId ?? 0) ?? '',
+        written?.note ?? '',
       ]),
       total: ['Total', '', '', ...cells(totals), ''],
     },
@@ -69,7 +73,29 @@ export function sheetTabs(
       heading: timeColumn.options,
       rows: lines.map((line) => [{ day: line.days.start }, ...cellsOfLine(line, timeColumn.options.slice(1))]),
     },
+    itemsTab(facts, services),
   ];
+}
+
+/** Written without items too, so that those of an earlier export are gone. */
+function itemsTab({ currency }: TimesheetFacts, services: readonly WrittenService[]): SheetTab {
+  const items = services.map((service) => ({
+    service,
+    amount: serviceAmount({ name: service.name, price: priceFromText(service.rate) }, currency),
+  }));
+  const sum = moneyOfMinorUnits(items.reduce<bigint>((total, { amount }) => total + amount, 0n));
+  return {
+    title: 'Items',
+    heading: ['Name', 'Description', 'Quantity', 'Rate', `Amount (${currency.code})`],
+    rows: items.map(({ service: { name, description, rate }, amount }) => [
+      name,
+      description,
+      { figure: quantityText(quantityOfService(name)) },
+      { figure: rate },
+      { figure: moneyText(amount, currency) },
+    ]),
+    total: ['Total', '', '', '', { figure: moneyText(sum, currency) }],
+  };
 }
 
 /** The columns of the grid, in its order. */

@@ -38,6 +38,21 @@ describe('a saved invoice', () => {
     );
   });
 
+  test.each([
+    ['a draft is downloaded and exported', {}, ['Download Timesheet', 'Export Google sheet']],
+    ['an issued one is downloaded', { documentState: 'issued' }, ['Download Timesheet']],
+  ] as const)('hands its timesheet out: %s', async (_, of, entries) => {
+    const { user } = show({ ...aDraft, ...of });
+    await user.click(await button('Timesheet Action'));
+    expect((await screen.findAllByRole('menuitem')).map((entry) => entry.textContent)).toEqual(entries);
+  });
+
+  test('that is void hands nothing out', async () => {
+    show({ ...aDraft, documentState: 'void', voidReason: 'Wrong client' });
+    await screen.findByRole('table', { name: 'Timesheet' });
+    expect(screen.queryByRole('button', { name: 'Timesheet Action' })).toBeNull();
+  });
+
   test('goes to the books once, however often the button is pressed', async () => {
     const slow = slowAnswer();
     const { user, writes } = show(aDraft, () => slow.arriving);

@@ -96,7 +96,7 @@ function Shown({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () => 
         <LineTable lines={invoice.invoiceLineItemList} currency={currency} origins={origins} />
       </Card>
       <InvoiceSums totals={invoice.totals} currency={currency} origins={origins} />
-      <SavedRows invoiceId={invoice.invoiceId} currency={currency} origins={origins} />
+      <SavedRows invoice={invoice} origins={origins} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import type { TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -6,21 +7,17 @@ import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import type { FigureOrigins } from './figure-origins.ts';
-import { useSavedTimesheet } from './use-invoices.ts';
+import { TimesheetAction } from './timesheet-action.tsx';
+import { sheetOf } from './timesheet-sheet.ts';
+import { isUnderWay, useSavedTimesheet } from './use-invoices.ts';
 
 type HoursKey = 'billedHours' | 'calculatedBillingHours' | 'extraLoggedHours' | 'discountedHours' | 'totalHours';
 
-/** The timesheet behind a saved invoice, to be read. */
-export function SavedRows({
-  invoiceId,
-  currency,
-  origins,
-}: {
-  invoiceId: number;
-  currency: string;
-  origins: FigureOrigins;
-}) {
-  const { data } = useSavedTimesheet(invoiceId);
+/** The timesheet behind a saved invoice, to be read and handed out; that of a void one is handed out no more, and a retainer has none. */
+export function SavedRows({ invoice, origins }: { invoice: Invoice; origins: FigureOrigins }) {
+  const { currencyCode: currency, documentState, push } = invoice;
+  const { data } = useSavedTimesheet(invoice.invoiceId);
+  const isDraft = documentState === 'draft' && !isUnderWay(push.state);
   const rows = data?.zohoEmployeeMetadataList;
   const amountOf = (row: TimesheetRow) => origins.row(rows?.indexOf(row) ?? -1, row.employeeName);
   const hours = (key: HoursKey, title: string, width = 88): TableColumn<TimesheetRow> => ({
@@ -73,7 +70,15 @@ export function SavedRows({
     },
   ];
   return (
-    <Card title="Timesheet" flush>
+    <Card
+      title="Timesheet"
+      flush
+      actions={
+        data !== undefined &&
+        invoice.endDate !== null &&
+        documentState !== 'void' && <TimesheetAction timesheet={data} sheet={isDraft ? sheetOf(data) : undefined} />
+      }
+    >
       <DataTable
         label="Timesheet"
         columns={columns}

@@ -28,11 +28,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function menuOf(answer: () => Said | Promise<Said>, timesheet = editedTimesheet) {
+async function menuOf(answer: () => Said | Promise<Said>, timesheet = editedTimesheet, isBilled = false) {
   const asked = fakeServer(answer);
   const part = renderPart(
     <WithQueries>
-      <TimesheetAction timesheet={timesheet} rows={sheetOf(timesheet).rows} />
+      <TimesheetAction timesheet={timesheet} sheet={isBilled ? undefined : sheetOf(timesheet)} />
     </WithQueries>,
   );
   await part.user.click(screen.getByRole('button', { name: 'Timesheet Action' }));
@@ -155,6 +155,30 @@ describe('Google sheet', () => {
     await screen.findByRole('menuitem', { name: 'View Google sheet' });
     await choose(user, 'Update Google sheet');
     await waitFor(() => expect(asked).toHaveLength(1));
+  });
+
+  test('takes the items along that people added', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    const line = {
+      ...editedTimesheet.invoiceLineItemList[0],
+      id: 3,
+      name: 'Hosting',
+      description: 'October',
+      rate: '20.0000',
+    };
+    const { user, asked } = await menuOf(() => said(url), { ...editedTimesheet, invoiceLineItemList: [line as never] });
+    await choose(user, 'Export Google sheet');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.body).toMatchObject({
+      invoiceLineItemList: [{ id: 3, name: 'Hosting', description: 'October', rate: '20.0000' }],
+    });
+  });
+
+  test('of what is billed is viewed and written no more', async () => {
+    const details = { ...editedTimesheet.invoiceGenerateDetails, sheetURL: url };
+    await menuOf(() => said(url), { ...editedTimesheet, invoiceGenerateDetails: details }, true);
+    const entries = (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent);
+    expect(entries).toEqual(['Download Timesheet', 'View Google sheet']);
   });
 
   test('that could not be written says why, in the words of the server', async () => {

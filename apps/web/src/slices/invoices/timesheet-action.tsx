@@ -11,25 +11,25 @@ import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { DownloadTimesheet } from './download-timesheet.tsx';
-import { editedRows, type SheetRow } from './timesheet-sheet.ts';
+import { editedRows, type Sheet } from './timesheet-sheet.ts';
 
-/** What can be done with a timesheet apart from billing it. */
+/** What can be done with a timesheet apart from billing it. One that is billed is not exported any more; its sheet can be viewed. */
 export function TimesheetAction({
   timesheet,
-  rows,
+  sheet,
 }: {
   readonly timesheet: Timesheet;
-  readonly rows: readonly SheetRow[];
+  /** What is to be exported, as it is on screen; undefined of what is billed. */
+  readonly sheet: Pick<Sheet, 'rows' | 'services'> | undefined;
 }) {
   const [isDownloading, setDownloading] = useState(false);
-  const { url, isBusy, run } = useSheetExport(timesheet, rows);
-  const exports =
-    url === null
-      ? [{ key: 'export', label: 'Export Google sheet', onChoose: run }]
-      : [
-          { key: 'view', label: 'View Google sheet', onChoose: () => openSheet(url) },
-          { key: 'update', label: 'Update Google sheet', onChoose: run },
-        ];
+  const { url, isBusy, run } = useSheetExport(timesheet, sheet);
+  const exports = [
+    ...(url === null ? [] : [{ key: 'view', label: 'View Google sheet', onChoose: () => openSheet(url) }]),
+    ...(sheet === undefined
+      ? []
+      : [{ key: 'export', label: url === null ? 'Export Google sheet' : 'Update Google sheet', onChoose: run }]),
+  ];
   return (
     <>
       <ActionMenu
@@ -48,7 +48,7 @@ export function TimesheetAction({
 }
 
 /** Writes the timesheet as it is on screen into its Google Sheet and opens it; one export at a time. */
-function useSheetExport(timesheet: Timesheet, rows: readonly SheetRow[]) {
+function useSheetExport(timesheet: Timesheet, sheet: Pick<Sheet, 'rows' | 'services'> | undefined) {
   const details = timesheet.invoiceGenerateDetails;
   const [written, setWritten] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -57,7 +57,7 @@ function useSheetExport(timesheet: Timesheet, rows: readonly SheetRow[]) {
   const client = useQueryClient();
 
   async function write(): Promise<void> {
-    if (isRunning.current) return;
+    if (isRunning.current || sheet === undefined) return;
     isRunning.current = true;
     setBusy(true);
     const { startDate, timesheetStartDate, timesheetEndDate, invoiceId, predictionId } = details;
@@ -66,7 +66,12 @@ function useSheetExport(timesheet: Timesheet, rows: readonly SheetRow[]) {
       const { data: url } = await api(sheetEndpoints.exportSheet, {
         params: { id: timesheet.zohoProjectId },
         query: { startDate, endDate, timesheetStartDate, timesheetEndDate, predictionId: predictionId ?? '0' },
-        body: { fingerprint: timesheet.fingerprint, invoiceId, zohoEmployeeMetadataList: editedRows(rows) },
+        body: {
+          fingerprint: timesheet.fingerprint,
+          invoiceId,
+          zohoEmployeeMetadataList: editedRows(sheet.rows),
+          invoiceLineItemList: [...sheet.services],
+        },
       });
       setWritten(url);
       const view = { label: 'View', run: () => openSheet(url) };

@@ -102,7 +102,7 @@ export function TimesheetStep({
                 onClick={onRefresh}
               />
             </Hint>
-            <TimesheetAction timesheet={timesheet} rows={sheet.rows} />
+            <TimesheetAction timesheet={timesheet} sheet={sheet} />
           </>
         )}
         <AddRowMenu mayAdd={added.mayAdd} hasDevelopers={!isRetainer} onAdd={added.add} />
