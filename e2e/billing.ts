@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { BilledMonth } from './months.ts';
 
 /** The drawer in which an invoice is made. */
-export const wizard = (page: Page): Locator => page.getByRole('dialog', { name: /Invoice Details$/ });
+export const wizard = (page: Page): Locator => page.getByRole('dialog', { name: /: Invoice Details$/ });
 
 /** The drawer of a saved invoice. */
 export const savedInvoice = (page: Page): Locator => page.getByRole('dialog', { name: /^(INV-|Draft)/ });

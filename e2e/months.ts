@@ -13,8 +13,8 @@ export interface BilledMonth {
  * | ---------------------- | ------------------------------------- |
  * | bill-a-month           | Atlas 1, Beacon 1, Dover 1,           |
  * |                        | Everest 1, Fjord 1, Gulf 1            |
- * | accessibility          | Cobalt 1, Fjord 4; predicted: Cobalt  |
- * |                        | -2, -3                                |
+ * | accessibility          | Cobalt 0, 1, Fjord 4; predicted:      |
+ * |                        | Cobalt -2, -3                         |
  * | keyboard               | Atlas 2; predicted: Lumen -1          |
  * | clicked-twice          | Beacon 2, Beacon 3                    |
  * | import-a-file          | Atlas -1                              |

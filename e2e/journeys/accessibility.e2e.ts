@@ -14,6 +14,7 @@ import {
 } from '../every-screen.ts';
 import { journey } from '../journey.ts';
 import { enter } from '../people.ts';
+import { walkTimesheet } from '../walk-timesheet.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
@@ -75,5 +76,10 @@ journey('axe finds nothing on predictions and what they are held against', async
 
 journey('axe finds nothing from the period of an invoice to its void', async ({ page, product }) => {
   await enter(page, product, 'accountant');
-  expect(await lookedAt(page, (look) => walkInvoice(page, product, look))).toEqual([]);
+  expect(
+    await lookedAt(page, async (look) => {
+      await walkInvoice(page, product, look);
+      await walkTimesheet(page, product, look);
+    }),
+  ).toEqual([]);
 });
