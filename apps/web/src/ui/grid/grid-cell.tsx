@@ -37,7 +37,8 @@ function Cell<Row>(props: GridCellProps<Row>) {
   const faultId = `${props.gridId}${props.rowIndex}-${column.key}`;
   return (
     <div
-      role={props.columnIndex === 0 ? 'rowheader' : 'gridcell'}
+      // a row that was begun without a name has nothing to be called by yet
+      role={props.columnIndex === 0 && text !== '' ? 'rowheader' : 'gridcell'}
       aria-colindex={props.columnIndex + 1}
       aria-selected={props.isSelected}
       aria-readonly={!writable || undefined}
