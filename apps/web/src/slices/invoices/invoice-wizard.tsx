@@ -161,9 +161,10 @@ function useFocusOfStep(step: WizardStep) {
   return frame;
 }
 
-/** Ctrl+Enter: on to the next step, and from the last one to the books. */
-function isGoingOn(event: KeyboardEvent): boolean {
+/** Ctrl+Enter: on to the next step, and from the last one to the books. A drawer or dialog over the step has keys of its own. */
+function isGoingOn(event: KeyboardEvent<HTMLElement>): boolean {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
+  if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return false;
   event.preventDefault();
   return true;
 }
