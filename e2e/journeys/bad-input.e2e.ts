@@ -72,6 +72,14 @@ journey('figures that make no sense stay in their cell with a reason and lead no
     await expect(cell).not.toHaveAttribute('aria-invalid', 'true');
   }
   await expect(next).toBeEnabled();
+  // the key that goes on takes what is being typed first, and goes nowhere with it
+  const rate = (await cellsOf(page, 'Rate')).first();
+  await rate.click();
+  await page.keyboard.type('letters');
+  await page.keyboard.press('Control+Enter');
+  await expect(rate).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('1 cell needs a look')).toBeVisible();
+  await expect(next).toBeDisabled();
 });
 
 journey('an address with a project that is not there says so', async ({ page, product }) => {

@@ -92,7 +92,7 @@ export function WriteOffDialog({ projectId, onClose }: { readonly projectId: num
           <Button onClick={onClose} disabled={form.saving}>
             Cancel
           </Button>
-          <Button look="danger" submits busy={form.saving} disabled={isPeriod && !hasOpen}>
+          <Button look="danger" submits busy={form.saving} disabled={open !== undefined && !hasOpen}>
             {hasOpen ? `Write off ${readableDecimal(open.openHours)} h` : 'Write off'}
           </Button>
         </FormButtons>
