@@ -41,7 +41,7 @@ export async function tellDemoPast(telling: Telling): Promise<void> {
     const [billed, verified] = [monthOf(6), monthOf(7)];
     await bill(telling, indigo, billed, await predict(telling, indigo, billed, '62000'));
     await verify(telling, await predict(telling, indigo, verified, '64000'));
-    for (const { startDate } of [billed, verified]) await shortenLog(telling, indigo, startDate);
+    for (const { startDate } of [billed, verified]) await shortenLog(telling, indigo, 'Felix Braun', startDate);
     await fetchLogs(telling.product, telling.call, indigo.id, { ...billed, endDate: verified.endDate });
   });
   await once(telling, 'Juniper Patient Records', async (juniper) => {
@@ -148,13 +148,22 @@ async function bill({ product, call }: Telling, project: DemoProject, month: Mon
   throw new Error("the demo's invoice did not come into the books");
 }
 
-/** Somebody takes an hour from a log of a month in the project tool. */
-async function shortenLog({ sandboxUrl }: Telling, project: DemoProject, from: CalendarDate): Promise<void> {
+/** Somebody takes an hour from a log of their own in the project tool. */
+async function shortenLog(
+  { sandboxUrl }: Telling,
+  project: DemoProject,
+  name: string,
+  from: CalendarDate,
+): Promise<void> {
   const tool = `${sandboxUrl}/control/project-tool`;
   const found = await fetch(`${tool}/${project.zohoProjectId}/logs?from=${from}&to=${addDays(from, 13)}`);
-  const { logs } = (await found.json()) as { logs: { id: string; minutes: number; billable: boolean }[] };
-  const log = logs.find((one) => one.billable && one.minutes > 120);
-  if (log === undefined) throw new Error('nobody of the demo logged more than two hours');
+  const { people, logs } = (await found.json()) as {
+    people: { zuid: string; name: string }[];
+    logs: { id: string; zuid: string; minutes: number; billable: boolean }[];
+  };
+  const zuid = people.find((one) => one.name === name)?.zuid;
+  const log = logs.find((one) => one.zuid === zuid && one.billable && one.minutes > 120);
+  if (log === undefined) throw new Error(`${name} of the demo logged nothing of more than two hours`);
   const answer = await fetch(`${tool}/logs`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
