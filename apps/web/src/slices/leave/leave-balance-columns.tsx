@@ -34,6 +34,8 @@ export const balanceColumns: readonly Column[] = [
     align: 'right',
     render: (one) => <PercentageFigure value={one.billingPercentage} />,
   },
+  // what most people come for is in sight without scrolling
+  daysColumn('current', 'Current', (one) => one.currentLeaveBalance, true),
   { key: 'from', title: 'From', width: 112, render: (one) => <DateText value={one.fromDate} /> },
   { key: 'off', title: 'Off-board', width: 112, render: (one) => <DateText value={one.offBoardDate} /> },
   daysColumn('opening', 'Opening', (one) => one.openingLeaveBalance),
@@ -43,7 +45,6 @@ export const balanceColumns: readonly Column[] = [
   daysColumn('taken', 'Taken', (one) => one.leaveTaken),
   daysColumn('used', 'Used', (one) => one.leaveUsed),
   daysColumn('deduced', 'Deducted', (one) => one.leaveDeduced),
-  daysColumn('current', 'Current', (one) => one.currentLeaveBalance, true),
 ];
 
 /** A column for each month, whose first days are given. */

@@ -56,6 +56,7 @@ describe('the leave balance page', () => {
       'React Developer',
       '\u2013none',
       '50 %',
+      '\u22120.25',
       '1 May 2026',
       '\u2013none',
       '0.50',
@@ -65,7 +66,6 @@ describe('the leave balance page', () => {
       '5.00',
       '3.23',
       '1.77',
-      '\u22120.25',
     ]);
     const months = screen.getByRole('table', { name: 'Leave by month' });
     expect(

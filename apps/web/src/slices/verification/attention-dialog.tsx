@@ -24,7 +24,7 @@ export function AttentionDialog({
         </Button>
       }
     >
-      <p>
+      <p className={styles.sentence}>
         These employees have no billing model. Until one is chosen their hours count as hourly work. See{' '}
         <Link to={`/developers/${projectId}?headerSelectedItem=leaveBalance`} target="_blank" rel="noopener">
           Developers (Leave Balance)
