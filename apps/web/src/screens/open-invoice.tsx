@@ -1,9 +1,14 @@
+import { areWeeksAsked } from '@countinghouse/billing/verification/weeks.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import { useState } from 'react';
 import { failureOf } from '../api/failure-of.ts';
 import { InvoiceWizard } from '../slices/invoices/invoice-wizard.tsx';
 import { SavedInvoice } from '../slices/invoices/saved-invoice.tsx';
 import { usePrediction } from '../slices/invoices/use-prediction.ts';
 import { useSavedTimesheet } from '../slices/invoices/use-invoices.ts';
+import { useWeeks, type Billing } from '../slices/verification/use-weeks.ts';
+import { VerificationOfBilling } from '../slices/verification/verification-of-billing.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { rowDialogs } from './row-dialogs.tsx';
@@ -55,10 +60,11 @@ function Predicted({
   readonly onEdit: (invoice: string) => void;
 }) {
   const { data, error, refetch } = usePrediction(predictionId);
+  const { data: weeks = [], isPending: areWeeksComing } = useWeeks(predictionId);
   const failure = failureOf(error, () => void refetch());
   if (failure !== undefined) return <ErrorState {...failure} />;
   const prediction = data?.predictionDetails[0];
-  if (prediction === undefined) return <LoadingState />;
+  if (data === undefined || prediction === undefined) return <LoadingState />;
   if (prediction.invoiceId !== null)
     return (
       <SavedInvoice
@@ -67,16 +73,36 @@ function Predicted({
         onEdit={() => onEdit(String(prediction.invoiceId))}
       />
     );
+  const isToVerify = areWeeksAsked(project.projectModel) && prediction.endDate !== null;
+  if (isToVerify && areWeeksComing) return <LoadingState />;
   return (
     <InvoiceWizard
       project={project}
       prediction={prediction}
+      verification={isToVerify ? verificationOf(predictionId, data, weeks) : undefined}
       dialogs={rowDialogs}
       onClose={() => show(undefined)}
       onSaved={(invoice) => show(String(invoice.invoiceId))}
     />
   );
 }
+
+/** The weeks of a billing, of which one may be open. */
+function Weeks(of: {
+  readonly predictionId: number;
+  readonly billing: Billing;
+  readonly onDirty: (isDirty: boolean) => void;
+}) {
+  const [open, setOpen] = useState<number>();
+  return <VerificationOfBilling {...of} dialogs={rowDialogs} open={open} onOpen={setOpen} />;
+}
+
+const verificationOf = (predictionId: number, billing: Billing, weeks: readonly VerificationWeek[]) => ({
+  isDone: weeks.length > 0 && weeks.every((week) => week.verified),
+  show: (onDirty: (isDirty: boolean) => void) => (
+    <Weeks predictionId={predictionId} billing={billing} onDirty={onDirty} />
+  ),
+});
 
 function Draft({
   project,

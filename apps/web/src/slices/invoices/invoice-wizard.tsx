@@ -4,7 +4,7 @@ import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
-import { useEffect, useReducer, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useReducer, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { forgetWork } from '../../api/kept-work.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -22,10 +22,14 @@ import { placeOf, useKeptTyping } from './use-kept-typing.ts';
 import { datesOf, newWizard, typingOf, wizardAfter, type WizardStep } from './wizard-state.ts';
 import styles from './wizard.module.css';
 
-/** Makes an invoice, or changes a draft: period, timesheet, books. What is typed survives a reload. */
+/**
+ * Makes an invoice, or changes a draft: its weeks where a prediction has some to verify, else its period; then timesheet and
+ * books. What is typed survives a reload.
+ */
 export function InvoiceWizard({
   project,
   prediction,
+  verification,
   draft,
   dialogs,
   onClose,
@@ -34,15 +38,23 @@ export function InvoiceWizard({
   readonly project: ProjectDetails;
   /** The prediction that becomes this invoice; its days are billed. */
   readonly prediction?: Prediction;
+  /** The weeks of that prediction, which tell when something in them is not saved yet; none where nothing is to be verified. */
+  readonly verification?:
+    | { readonly isDone: boolean; readonly show: (onDirty: (isDirty: boolean) => void) => ReactNode }
+    | undefined;
   /** The saved timesheet of a draft that is opened again. */
   readonly draft?: Timesheet;
   readonly dialogs: RowDialogs;
   readonly onClose: () => void;
   readonly onSaved: (invoice: Invoice) => void;
 }) {
+  const firstStep: WizardStep = verification === undefined ? 'period' : 'verification';
   const [state, act] = useReducer(wizardAfter, newWizard, (empty) =>
-    draft === undefined ? empty : wizardAfter(empty, { type: 'fetched', timesheet: draft, keepTyped: false }),
+    draft === undefined
+      ? { ...empty, step: firstStep }
+      : wizardAfter(empty, { type: 'fetched', timesheet: draft, keepTyped: false }),
   );
+  const [isWeekDirty, setWeekDirty] = useState(false);
   const questions = useQuestions({
     onRatesAdded: (fetched) => fetching.refresh(fetched),
     onModels: (chosen) => act({ type: 'models', chosen }),
@@ -51,13 +63,16 @@ export function InvoiceWizard({
     act({ type: 'fetched', timesheet: fetched, keepTyped });
     questions.ask(fetched);
   });
-  useFetchedAtOnce(() => {
+  const getPredicted = (): void => {
     const { projectId, zohoProjectId } = project;
     // what has no end is a retainer; of another project the end is asked first
     if (prediction === undefined || (prediction.endDate === null && !isRetainerPrepaid(project))) return;
     const { startDate, endDate } = prediction;
     const period = { startDate: calendarDate(startDate), endDate: endDate === null ? null : calendarDate(endDate) };
     fetching.get({ projectId, zohoProjectId, ...period, predictionId: prediction.predictionId });
+  };
+  useFetchedAtOnce(() => {
+    if (verification?.isDone !== false) getPredicted();
   });
   const { timesheet, sheet, step } = state;
   const place = timesheet === undefined ? undefined : placeOf(timesheet);
@@ -77,11 +92,28 @@ export function InvoiceWizard({
       title={draft === undefined ? 'Create: Invoice Details' : 'Change: Invoice Details'}
       subtitle={project.projectName}
       width="full"
-      dirty={state.isTouched}
+      dirty={state.isTouched || isWeekDirty}
       onClose={onClose}
     >
       <div className={styles.frame} ref={frame}>
-        <Steps step={step} />
+        <Steps steps={[firstStep, 'timesheet', 'books']} step={step} />
+        {step === 'verification' && (
+          <>
+            {verification?.show(setWeekDirty)}
+            <footer className={styles.foot}>
+              <span />
+              <Button
+                look="primary"
+                busy={fetching.isBusy}
+                disabled={isWeekDirty}
+                // what was typed before is kept; leave that was approved here changes the rows
+                onClick={() => (timesheet === undefined ? getPredicted() : fetching.refresh(timesheet))}
+              >
+                Next
+              </Button>
+            </footer>
+          </>
+        )}
         {step === 'period' && (
           <PeriodForm project={project} prediction={prediction} busy={fetching.isBusy} onGet={fetching.get} />
         )}
@@ -103,7 +135,7 @@ export function InvoiceWizard({
               onRefresh={() => fetching.refresh(timesheet)}
             />
             <footer className={styles.foot}>
-              <Button onClick={() => toStep('period')} disabled={draft !== undefined}>
+              <Button onClick={() => toStep(firstStep)} disabled={draft !== undefined}>
                 Prev
               </Button>
               <Button
@@ -149,7 +181,7 @@ function useFetchedAtOnce(fetch: () => void): void {
 /** A step that is left takes its focus with it: the new one begins at its first cell or field that can be typed in. */
 function useFocusOfStep(step: WizardStep) {
   const frame = useRef<HTMLDivElement>(null);
-  const shown = useRef<WizardStep>('period');
+  const shown = useRef<WizardStep>(step === 'verification' ? step : 'period');
   useEffect(() => {
     if (shown.current === step) return undefined;
     shown.current = step;
@@ -252,21 +284,22 @@ function Books({
   );
 }
 
-const stepNames: readonly (readonly [WizardStep, string])[] = [
-  ['period', 'Period'],
-  ['timesheet', 'Timesheet'],
-  ['books', 'Books'],
-];
+const stepNames: Readonly<Record<WizardStep, string>> = {
+  verification: 'Verification',
+  period: 'Period',
+  timesheet: 'Timesheet',
+  books: 'Books',
+};
 
-function Steps({ step }: { step: WizardStep }) {
+function Steps({ steps, step }: { steps: readonly WizardStep[]; step: WizardStep }) {
   return (
     <ol className={styles.steps} aria-label="Steps">
-      {stepNames.map(([key, label], at) => (
+      {steps.map((key, at) => (
         <li key={key} aria-current={key === step ? 'step' : undefined}>
           <span className={styles.number} aria-hidden="true">
             {at + 1}
           </span>
-          {label}
+          {stepNames[key]}
         </li>
       ))}
     </ol>

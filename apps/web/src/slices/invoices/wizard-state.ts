@@ -6,7 +6,7 @@ import { withModels } from './timesheet-questions.ts';
 import type { Sheet, SheetRow, TypedEdits } from './timesheet-sheet.ts';
 import { addedRow, isAdded, newRow, newService, settledRow, sheetOf, type ServiceRow } from './timesheet-sheet.ts';
 
-export type WizardStep = 'period' | 'timesheet' | 'books';
+export type WizardStep = 'verification' | 'period' | 'timesheet' | 'books';
 
 /** What a person has done in the wizard so far: plain values, so that it can be kept, offered back and tested. */
 export interface WizardState {

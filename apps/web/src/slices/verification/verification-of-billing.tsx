@@ -26,6 +26,7 @@ export function VerificationOfBilling({
   open,
   todo,
   onOpen,
+  onDirty,
 }: {
   readonly predictionId: number;
   readonly billing: Billing;
@@ -35,6 +36,8 @@ export function VerificationOfBilling({
   /** The verification that a to-do asks for; it is open until another week is. */
   readonly todo?: number | undefined;
   readonly onOpen: (week: number | undefined) => void;
+  /** Told whenever the open week has something that is not saved, and when it has not any more. */
+  readonly onDirty?: ((isDirty: boolean) => void) | undefined;
 }) {
   const confirm = useConfirm();
   const notify = useNotifications();
@@ -50,6 +53,7 @@ export function VerificationOfBilling({
     if (next === week?.week) return;
     if (isDirty.current && !(await confirm({ title: messages.discardChanges, yes: 'Yes', no: 'No' }))) return;
     isDirty.current = false;
+    onDirty?.(false);
     onOpen(next);
   }
 
@@ -72,6 +76,7 @@ export function VerificationOfBilling({
             isTodo={week.verificationId === todo}
             onDirty={(dirty) => {
               isDirty.current = dirty;
+              onDirty?.(dirty);
             }}
           />
         </section>
