@@ -4,7 +4,13 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 import styles from './button.module.css';
 
-type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'className' | 'style' | 'children'>;
+interface NativeButton extends Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'type' | 'className' | 'style' | 'children'
+> {
+  /** The mark that a menu puts on the button it is open at; looks are chosen by their own names. */
+  readonly className?: string;
+}
 
 export interface ButtonProps extends NativeButton {
   /** One primary button in a place; quiet ones have no frame; danger takes something away. */
@@ -27,6 +33,7 @@ export function Button({
   busy = false,
   submits,
   wide,
+  className,
   children,
   onClick,
   ...rest
@@ -36,6 +43,7 @@ export function Button({
       {...rest}
       type={submits === true ? 'submit' : 'button'}
       className={classNames(
+        className,
         styles.button,
         styles[look],
         size === 'small' && styles.small,
@@ -64,14 +72,14 @@ export interface IconButtonProps extends NativeButton {
 }
 
 /** A button with only an icon; its label is a tooltip and its name. */
-export function IconButton({ icon, label, size = 'usual', look = 'quiet', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, size = 'usual', look = 'quiet', className, ...rest }: IconButtonProps) {
   return (
     <button
       title={label}
       {...rest}
       type="button"
       aria-label={label}
-      className={classNames(styles.button, styles.iconOnly, styles[look], size !== 'usual' && styles[size])}
+      className={classNames(className, styles.button, styles.iconOnly, styles[look], size !== 'usual' && styles[size])}
     >
       <Icon name={icon} size={size === 'tiny' ? 12 : size === 'small' ? 14 : 16} />
     </button>

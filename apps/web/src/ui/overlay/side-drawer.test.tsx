@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ActionMenu } from '../action-menu.tsx';
+import { Button } from '../button.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { hasUnsavedChanges } from './leave-guard.ts';
 import { isOverlayOpen } from './overlay-stack.ts';
@@ -34,7 +35,7 @@ describe('a drawer', () => {
     const onClose = vi.fn();
     const menu = (
       <ActionMenu actions={[{ key: 'download', label: 'Download' }]}>
-        <button type="button">Actions</button>
+        <Button>Actions</Button>
       </ActionMenu>
     );
     const { user } = renderPart(
