@@ -76,7 +76,9 @@ export function InvoiceWizard({
   });
   const { timesheet, sheet, step } = state;
   const place = timesheet === undefined ? undefined : placeOf(timesheet);
-  useKeptTyping(place, state.isTouched ? typingOf(state) : undefined, (typed) => act({ type: 'typed back', typed }));
+  useKeptTyping(timesheet, state.isTouched ? typingOf(state) : undefined, (typed) =>
+    act({ type: 'typed back', typed }),
+  );
   const mayLeave = state.faults === 0;
   const toStep = (next: WizardStep) => act({ type: 'step', step: next });
   const notify = useNotifications();

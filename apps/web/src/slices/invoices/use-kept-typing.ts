@@ -22,11 +22,12 @@ export function placeOf(timesheet: Timesheet): Place {
 
 /** Keeps what is typed in the browser and, when a timesheet is opened for which something was left, offers it back. */
 export function useKeptTyping(
-  place: Place | undefined,
+  timesheet: Timesheet | undefined,
   typing: KeptTyping | undefined,
   onBack: (typing: KeptTyping) => void,
 ): void {
   const confirm = useConfirm();
+  const place = timesheet && placeOf(timesheet);
   const name = place?.name;
   const userId = place?.userId ?? 0;
   const kept = JSON.stringify(typing);
@@ -53,7 +54,16 @@ export function useKeptTyping(
       isGone = true;
     };
   }, [name, userId, confirm]);
+  const keptOf = useRef<Timesheet>(undefined);
   useEffect(() => {
-    if (name !== undefined && kept !== undefined) void keepWork(userId, name, JSON.parse(kept));
-  }, [name, userId, kept]);
+    if (name === undefined) return;
+    if (kept !== undefined) {
+      keptOf.current = timesheet;
+      void keepWork(userId, name, JSON.parse(kept));
+    } else if (keptOf.current === timesheet) {
+      // put back by hand: there is nothing to offer any more
+      keptOf.current = undefined;
+      void forgetWork(userId, name);
+    }
+  }, [timesheet, name, userId, kept]);
 }

@@ -1,6 +1,7 @@
 import { moneyText } from '@countinghouse/billing/values/money.ts';
 import { describe, expect, test } from 'vitest';
 import { dedicatedTimesheet } from './testing/dedicated-timesheet.ts';
+import { editedTimesheet } from './testing/edited-timesheet.ts';
 import { addedInput, missingName, settledRow } from './timesheet-sheet.ts';
 import { datesOf, newWizard, typingOf, wizardAfter, type WizardState } from './wizard-state.ts';
 
@@ -48,6 +49,28 @@ describe('the wizard', () => {
     expect(amountOfFirst(again)).toBe('803.25');
     expect(again.note).toBe('Checked with Carlos');
     expect(again.isTouched).toBe(true);
+  });
+
+  test('has nothing to lose any more once what was typed is put back', () => {
+    const isTouched = (state: WizardState) => state.isTouched;
+    const noted = wizardAfter(typedOver(fetched), { type: 'note', note: 'Checked' });
+    const rows = fetched.sheet?.rows ?? [];
+    const putBack = wizardAfter(noted, { type: 'rows', rows });
+    expect([noted, putBack].map(isTouched)).toEqual([true, true]);
+    expect(wizardAfter(putBack, { type: 'note', note: '' }).isTouched).toBe(false);
+    const begun = wizardAfter(fetched, { type: 'add', what: 'item' });
+    expect([begun, wizardAfter(begun, { type: 'remove', what: 'item', id: 1 })].map(isTouched)).toEqual([true, false]);
+  });
+
+  test('sees no change in figures that were typed in another order', () => {
+    const draft = wizardAfter(newWizard, { type: 'fetched', timesheet: editedTimesheet, keepTyped: false });
+    const rows = draft.sheet?.rows ?? [];
+    const reordered = rows.map((row) => ({
+      ...row,
+      typed: Object.fromEntries(Object.entries(row.typed).toReversed()),
+    }));
+    expect(Object.keys(reordered[0]?.typed ?? {})).not.toEqual(Object.keys(rows[0]?.typed ?? {}));
+    expect(wizardAfter(draft, { type: 'rows', rows: reordered }).isTouched).toBe(false);
   });
 
   test('adds a row with the number after the highest and an item with price 0, which both need a name', () => {

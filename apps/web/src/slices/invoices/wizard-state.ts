@@ -13,8 +13,10 @@ export interface WizardState {
   readonly step: WizardStep;
   readonly timesheet: Timesheet | undefined;
   readonly sheet: Sheet | undefined;
-  /** What was typed since the timesheet was fetched or saved. */
+  /** What is typed differs from what the timesheet came with. */
   readonly isTouched: boolean;
+  /** What it came with, to be compared. */
+  readonly asFetched: string;
   /** Cells that cannot be taken as they are. */
   readonly faults: number;
   readonly note: string;
@@ -57,6 +59,7 @@ export const newWizard: WizardState = {
   timesheet: undefined,
   sheet: undefined,
   isTouched: false,
+  asFetched: '',
   faults: 0,
   note: '',
   dates: undefined,
@@ -72,12 +75,15 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
         step: 'timesheet',
         timesheet: act.timesheet,
         sheet: sheetOf(act.timesheet),
-        note: act.keepTyped ? state.note : act.timesheet.invoiceGenerateDetails.note,
-        dates: act.keepTyped ? state.dates : undefined,
-        isTouched: act.keepTyped && state.isTouched,
+        note: act.timesheet.invoiceGenerateDetails.note,
+        dates: undefined,
+        isTouched: false,
         faults: 0,
       };
-      return typed === undefined ? fresh : withTyping(fresh, typed);
+      const begun = { ...fresh, asFetched: writtenOf(fresh) };
+      return typed === undefined
+        ? begun
+        : compared(withTyping({ ...begun, note: typed.note, dates: typed.dates }, typed));
     }
     case 'rows':
       return touchedSheet(state, () => ({ rows: act.rows }));
@@ -108,14 +114,11 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
     case 'faults':
       return { ...state, faults: act.count };
     case 'note':
-      return { ...state, note: act.note, isTouched: true };
+      return compared({ ...state, note: act.note });
     case 'dates':
-      return { ...state, dates: act.dates, isTouched: true };
+      return compared({ ...state, dates: act.dates });
     case 'typed back':
-      return {
-        ...withTyping({ ...state, note: act.typed.note, dates: act.typed.dates }, act.typed),
-        isTouched: true,
-      };
+      return compared(withTyping({ ...state, note: act.typed.note, dates: act.typed.dates }, act.typed));
     case 'step':
       return { ...state, step: act.step };
   }
@@ -142,8 +145,17 @@ function withRow(state: WizardState, row: TimesheetRow, fingerprint: string): Wi
 
 function touchedSheet(state: WizardState, change: (sheet: Sheet) => Partial<Sheet>): WizardState {
   const { sheet } = state;
-  return sheet === undefined ? state : { ...state, sheet: { ...sheet, ...change(sheet) }, isTouched: true };
+  return sheet === undefined ? state : compared({ ...state, sheet: { ...sheet, ...change(sheet) } });
 }
+
+/** The state with what is typed held against what the timesheet came with. */
+const compared = (state: WizardState): WizardState => ({ ...state, isTouched: writtenOf(state) !== state.asFetched });
+
+/** What is typed as one text; in which order the figures of a row were typed makes no difference. */
+const writtenOf = (state: WizardState): string =>
+  JSON.stringify(typingOf(state), (name, value: unknown) =>
+    name === 'typed' ? Object.entries(value as TypedEdits).toSorted(([one], [other]) => (one < other ? -1 : 1)) : value,
+  );
 
 /** What would be lost by a reload. */
 export function typingOf(state: WizardState): KeptTyping {
