@@ -16,6 +16,7 @@ import { PeriodForm } from './period-form.tsx';
 import { useSaveInvoice } from './save-invoice.ts';
 import { TimesheetStep, type RowDialogs } from './timesheet-step.tsx';
 import { missingName, type Sheet } from './timesheet-sheet.ts';
+import { useMergeFailure } from './use-merge-failure.ts';
 import { useFetching } from './use-fetching.tsx';
 import { useQuestions } from './use-questions.tsx';
 import { placeOf, useKeptTyping } from './use-kept-typing.ts';
@@ -250,6 +251,7 @@ function Books({
     },
   });
   const merged = useMergedLines(timesheet, sheet, form.values);
+  useMergeFailure(merged, onPrev);
   const isReady = merged.data !== undefined && !merged.isFetching && merged.error === null;
   const save = (toBooks: boolean): void => {
     inBooks.current = toBooks;

@@ -1,0 +1,24 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useEffect, useRef } from 'react';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+
+/**
+ * Says that the rows could not be merged into lines and goes back a step (billing, section 8). Once there were lines it
+ * stays: whoever only chose another template or tax loses nothing that was typed beside them.
+ */
+export function useMergeFailure(merged: { readonly data: unknown; readonly error: unknown }, onBack: () => void): void {
+  const notify = useNotifications();
+  const { data, error } = merged;
+  const hadLines = useRef(false);
+  const goBack = useRef(onBack);
+  useEffect(() => {
+    goBack.current = onBack;
+    if (data !== undefined) hadLines.current = true;
+  });
+  useEffect(() => {
+    if (error === null || hadLines.current) return;
+    notify.show({ kind: 'error', title: wordsOfFailure(error, messages.mergeFailed) });
+    goBack.current();
+  }, [error, notify]);
+}
