@@ -164,7 +164,7 @@ export function BooksStep({
               {provider !== 'ZOHO_BOOKS' && (
                 <ChoiceField
                   {...form.field('taxMode')}
-                  label="Amount are"
+                  label="Amount are:"
                   required
                   choices={(taxes.data?.global_taxes ?? []).map((value) => ({ value, label: value }))}
                 />

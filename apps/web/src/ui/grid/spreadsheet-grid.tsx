@@ -23,8 +23,8 @@ export interface SpreadsheetGridProps<Row> extends GridSheet<Row> {
   readonly onFaults?: (count: number) => void;
   /** Stands in place of rows when there are none. */
   readonly empty?: ReactNode;
-  /** The most the grid takes in height, in pixels; it scrolls inside. */
-  readonly heightMax?: number;
+  /** The most the grid takes in height, in pixels or with its unit; it scrolls inside. */
+  readonly heightMax?: number | string;
 }
 
 /**
