@@ -18,7 +18,7 @@ test('Ctrl+Enter in the details of an invoice saves them, and does not leave the
         <InvoiceWizard
           project={aProject}
           draft={dedicatedTimesheet}
-          dialogs={{ leave: () => null, onTime: () => null }}
+          dialogs={{ leave: () => null, logs: () => null, onTime: () => null }}
           onClose={vi.fn()}
           onSaved={vi.fn()}
         />

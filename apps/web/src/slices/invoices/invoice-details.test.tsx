@@ -31,7 +31,7 @@ function showTimesheet(timesheet: Timesheet) {
         note=""
         dates={datesOf(undefined, timesheet)}
         busy={false}
-        dialogs={{ leave: () => null, onTime: () => null }}
+        dialogs={{ leave: () => null, logs: () => null, onTime: () => null }}
         act={act}
         onRefresh={vi.fn()}
       />

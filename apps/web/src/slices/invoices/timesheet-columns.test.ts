@@ -129,6 +129,21 @@ describe('paid Prepaid, what was worked less what was billed beforehand', () => 
   });
 });
 
+describe('the details of hours', () => {
+  test.each(['billedHours', 'nonBilledHours'] as const)('%s lead to the logs behind them', (key) => {
+    const { column, rows } = columnsOf(dedicatedTimesheet);
+    const [row] = rows;
+    if (row === undefined) throw new Error('the sample has no rows');
+    const action = column(key).action?.(row);
+    expect(action?.label).toBe('details');
+    action?.run();
+    expect(open).toHaveBeenLastCalledWith(key === 'billedHours' ? 'billable' : 'nonBillable', row);
+    const { employeeId: _own, ...other } = row.input.developer;
+    const added = { ...row, input: { ...row.input, developer: { ...other, employeeId: null } } };
+    expect(column(key).action?.(added)).toBeUndefined();
+  });
+});
+
 describe('leave and attendance', () => {
   const awayForADay: typeof dedicatedTimesheet = {
     ...dedicatedTimesheet,
@@ -151,15 +166,30 @@ describe('leave and attendance', () => {
     expect(open).toHaveBeenLastCalledWith('leave', row);
   });
 
-  test('stands in Dedicated and Mixed projects and in prepaid Hourly ones only', () => {
-    const hasLeave = (projectModel: typeof dedicatedTimesheet.projectModel, payModel: 'Prepaid' | 'Postpaid') =>
-      columnsOf({ ...dedicatedTimesheet, projectModel, payModel }).titles.includes('Leave Deduction (days)');
+  test('with the model that decides on it stands in Dedicated and Mixed projects and in prepaid Hourly ones only', () => {
+    const hasLeave = (projectModel: typeof dedicatedTimesheet.projectModel, payModel: 'Prepaid' | 'Postpaid') => {
+      const { titles } = columnsOf({ ...dedicatedTimesheet, projectModel, payModel });
+      expect(titles.includes('Model')).toBe(titles.includes('Leave Deduction (days)'));
+      return titles.includes('Model');
+    };
     expect([hasLeave('Dedicated', 'Postpaid'), hasLeave('Mixed', 'Postpaid'), hasLeave('Hourly', 'Prepaid')]).toEqual([
       true,
       true,
       true,
     ]);
     expect([hasLeave('Hourly', 'Postpaid'), hasLeave('T&M Retainer', 'Prepaid')]).toEqual([false, false]);
+  });
+
+  test('the model is chosen in Mixed projects and only shown in others', () => {
+    const model = (projectModel: typeof dedicatedTimesheet.projectModel) => {
+      const { column, rows } = columnsOf({ ...dedicatedTimesheet, projectModel, payModel: 'Prepaid' });
+      const [row] = rows;
+      if (row === undefined) throw new Error('the sample has no rows');
+      return [column('billingModel').read(row), column('billingModel').isReadOnly?.(row)];
+    };
+    expect(model('Dedicated')).toEqual(['Dedicated', true]);
+    expect(model('Hourly')).toEqual(['Hourly', true]);
+    expect(model('Mixed')[1]).toBe(false);
   });
 
   test('attendance is held against the logged hours, with a sign of how far it is off', () => {

@@ -19,6 +19,9 @@ import { isAdded, type SheetRow, type TypedEdits } from './timesheet-sheet.ts';
 type Column = GridColumn<SheetRow>;
 type Figure = Exclude<keyof DeveloperRowTraces, 'parts'>;
 
+/** What is behind a figure of a row. */
+export type RowDetails = 'billable' | 'nonBillable' | 'leave' | 'on-time';
+
 /** What the grid needs for the rows that people add. */
 export interface RowHelp {
   /** Who can be added, and in which roles. */
@@ -33,7 +36,7 @@ export interface RowHelp {
 export interface TimesheetDetails extends RowHelp {
   /** Attendance was fetched for days of the period. */
   readonly hasAttendance: boolean;
-  readonly open: (what: 'leave' | 'on-time', row: SheetRow) => void;
+  readonly open: (what: RowDetails, row: SheetRow) => void;
 }
 
 /** The columns of the timesheet grid: what can be typed over is written as an edit beside the computed figure. */
@@ -72,8 +75,8 @@ export function timesheetColumns(
     computed: (row) => (row.typed[name] === undefined ? undefined : computed(row)),
     putBack: (row) => ({ ...row, typed: withEdit(row.typed, name, '', '') }),
   });
-  // whoever was added by hand has neither leave nor attendance here
-  const opens = (what: 'leave' | 'on-time') => (row: SheetRow) =>
+  // whoever was added by hand has neither logs nor leave nor attendance here
+  const opens = (what: RowDetails) => (row: SheetRow) =>
     isAdded(row) ? undefined : { label: 'details', run: () => details.open(what, row) };
   const variance = (key: 'missingTime' | 'ontimeVsZoho', title: string): Column => ({
     ...hours(key, title, 112),
@@ -129,10 +132,10 @@ export function timesheetColumns(
       read: ({ row }) => row.developer.role,
       ...writtenWhereAdded((row, role) => ({ ...row.input.developer, role }), details.roles),
     },
-    ...(frame.projectModel === 'Mixed' ? [modelColumn] : []),
+    ...(mayDeductLeave(frame) ? [modelColumn(frame.projectModel === 'Mixed')] : []),
     typed('rate', rate, ({ row }) => rateText(row.computedRate)),
-    hours('billedHours', 'Billable'),
-    hours('nonBilledHours', 'Non billable', 108),
+    { ...hours('billedHours', 'Billable', 140), action: opens('billable') },
+    { ...hours('nonBilledHours', 'Non billable', 140), action: opens('nonBillable') },
     ...(details.hasAttendance ? [onTime, variance('ontimeVsZoho', 'O vs Z')] : []),
     variance('missingTime', 'Missing Time'),
     ...(mayDeductLeave(frame) ? [leave] : []),
@@ -175,13 +178,14 @@ const writtenWhereAdded = (
   isMarked: isAdded,
 });
 
-/** How a row of a Mixed project is billed: the developer's own way unless another one is chosen for this invoice. */
-const modelColumn: Column = {
+/** How a row is billed: in a Mixed project the developer's own way unless another one is chosen for this invoice. */
+const modelColumn = (isChosen: boolean): Column => ({
   key: 'billingModel',
   title: 'Model',
   width: 118,
   kind: 'choice',
   choices: billingModel.options.map((value) => ({ value, label: value })),
+  isReadOnly: () => !isChosen,
   read: ({ row }) => row.billingModel ?? '',
   write: (row, text) => ({
     ...row,
@@ -191,7 +195,7 @@ const modelColumn: Column = {
     typed.billingModel === undefined ? undefined : (input.developer.billingModel ?? undefined),
   putBack: (row) => ({ ...row, typed: withModel(row.typed, undefined, null) }),
   tone: ({ row }) => (row.billingModel === null ? 'bad' : undefined),
-};
+});
 
 /** The developer's own model is no edit. */
 function withModel(edits: TypedEdits, chosen: BillingModel | undefined, own: BillingModel | null): TypedEdits {

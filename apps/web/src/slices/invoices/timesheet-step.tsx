@@ -4,6 +4,7 @@ import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { shownDate } from '../../ui/fields/typed-date.ts';
 import { momentWords, periodWords } from '../../ui/figures/date-text.tsx';
 import { MultiSelectField } from '../../ui/fields/select-field.tsx';
 import { SpreadsheetGrid } from '../../ui/grid/spreadsheet-grid.tsx';
@@ -13,7 +14,7 @@ import { AddRowMenu } from './add-row-menu.tsx';
 import { InvoiceDetails } from './invoice-details.tsx';
 import type { InvoiceDates } from './invoice-dates.ts';
 import { ServiceLines } from './service-lines.tsx';
-import { timesheetColumns } from './timesheet-columns.ts';
+import { timesheetColumns, type RowDetails } from './timesheet-columns.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { isAdded, settledRow, type Sheet, type SheetRow } from './timesheet-sheet.ts';
 import { useAddedRows } from './use-added-rows.ts';
@@ -26,6 +27,11 @@ export interface RowDialogs {
     readonly of: Pick<Timesheet, 'projectId' | 'projectName'> & Timesheet['invoiceGenerateDetails'];
     readonly row: TimesheetRow;
     readonly onSaved: (saved: TimesheetRow & { readonly timesheetFingerprint: string }) => void;
+    readonly onClose: () => void;
+  }) => ReactNode;
+  readonly logs: (of: {
+    readonly logs: 'billable' | 'nonBillable';
+    readonly row: Pick<SheetRow, 'input' | 'row'>;
     readonly onClose: () => void;
   }) => ReactNode;
   readonly onTime: (of: { readonly row: TimesheetRow; readonly onClose: () => void }) => ReactNode;
@@ -56,7 +62,7 @@ export function TimesheetStep({
   const { frame } = sheet;
   const [isShowingDetails, setShowingDetails] = useState(false);
   const isNarrow = useIsNarrow();
-  const [opened, setOpened] = useState<{ readonly what: 'leave' | 'on-time'; readonly userId: number }>();
+  const [opened, setOpened] = useState<{ readonly what: RowDetails; readonly userId: number }>();
   const hasAttendance = timesheet.attendanceSyncedTime !== null;
   const added = useAddedRows(project, timesheet, sheet, act);
   const { help, removeService } = added;
@@ -75,6 +81,7 @@ export function TimesheetStep({
     act({ type: 'faults', count: faults.current.rows + faults.current.services });
   };
   const row = openedRow(timesheet, sheet, opened?.userId);
+  const ofRow = sheet.rows.find((one) => !isAdded(one) && one.userId === opened?.userId);
   const onClose = (): void => setOpened(undefined);
   const settle = useCallback((row: SheetRow) => settledRow(frame, row), [frame]);
   const {
@@ -91,7 +98,11 @@ export function TimesheetStep({
   return (
     <section className={styles.timesheet} aria-label="Timesheet">
       <div className={styles.line}>
-        <h3 className={styles.heading}>{isRetainer ? `Retainer ${period}` : `Timesheet Details: ${period}`}</h3>
+        <h3 className={styles.heading}>
+          {isRetainer
+            ? `Retainer ${period}`
+            : `Timesheet Details from ${shownDate(timesheetStartDate)} to ${shownDate(timesheetEndDate)}`}
+        </h3>
         {!isRetainer && (
           <>
             <Hint words={`Last synced: ${synced}`}>
@@ -117,7 +128,7 @@ export function TimesheetStep({
           settle={settle}
           onRows={(rows) => act({ type: 'rows', rows })}
           onFaults={(count) => tellFaults({ rows: count })}
-          heightMax={520}
+          heightMax="42vh"
           empty={<EmptyState title="No developers" icon="users" words={messages.noEmployeeData} />}
         />
       )}
@@ -159,6 +170,9 @@ export function TimesheetStep({
           }}
         />
       )}
+      {ofRow !== undefined &&
+        (opened?.what === 'billable' || opened?.what === 'nonBillable') &&
+        dialogs.logs({ logs: opened.what, row: ofRow, onClose })}
       {row !== undefined && opened?.what === 'on-time' && dialogs.onTime({ row, onClose })}
       {row !== undefined &&
         opened?.what === 'leave' &&

@@ -17,7 +17,7 @@ export const detailsTitles: Readonly<Record<WeekDetails, string>> = {
 /** The row as the server worked it out anew, with the fingerprint that the whole timesheet has now. */
 export type ApprovedRow = TimesheetRow & { readonly timesheetFingerprint: string };
 
-/** The dialogs of leave and attendance. They belong to another slice, so the screen gives them. */
+/** The dialogs behind the figures of a row. They belong to another slice, so the screen gives them. */
 export interface RowDialogs {
   readonly leave: (of: {
     readonly of: Pick<Timesheet, 'projectId' | 'projectName'> &
@@ -27,6 +27,11 @@ export interface RowDialogs {
       >;
     readonly row: TimesheetRow;
     readonly onSaved: (saved: ApprovedRow) => void;
+    readonly onClose: () => void;
+  }) => ReactNode;
+  readonly logs: (of: {
+    readonly logs: 'billable' | 'nonBillable';
+    readonly row: Pick<WeekRow, 'input' | 'row'>;
     readonly onClose: () => void;
   }) => ReactNode;
   readonly onTime: (of: { readonly row: TimesheetRow; readonly onClose: () => void }) => ReactNode;

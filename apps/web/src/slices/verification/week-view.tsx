@@ -12,7 +12,6 @@ import { DataTable } from '../../ui/list/data-table.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { AttentionDialog } from './attention-dialog.tsx';
-import { LogsDialog } from './logs-dialog.tsx';
 import { SinceVerified } from './since-verified.tsx';
 import { useRefresh } from './use-refresh.ts';
 import { useKnownWeeks, useWeekTimesheet, type Billing } from './use-weeks.ts';
@@ -114,7 +113,7 @@ function Details({
 }: LoadedProps & { readonly details: WeekDetails; readonly row: WeekRow; readonly onClose: () => void }) {
   const known = useKnownWeeks(predictionId);
   if (details === 'onTime') return dialogs.onTime({ row: row.fetched, onClose });
-  if (details !== 'leave') return <LogsDialog details={details} row={row} onClose={onClose} />;
+  if (details !== 'leave') return dialogs.logs({ logs: details, row, onClose });
   const { projectId, projectName, invoiceGenerateDetails } = timesheet;
   const { timesheetStartDate, timesheetEndDate, startDate, endDate } = invoiceGenerateDetails;
   const [prediction] = billing.predictionDetails;

@@ -1,5 +1,6 @@
-import { hoursText, type Hours } from '@countinghouse/billing/values/hours.ts';
-import type { TimeLog } from '@countinghouse/billing/timesheet/row-input.ts';
+import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
+import type { RowInput, TimeLog } from '@countinghouse/billing/timesheet/row-input.ts';
+import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { HoursFigure } from '../../ui/figures/amount.tsx';
@@ -7,32 +8,38 @@ import { DateText } from '../../ui/figures/date-text.tsx';
 import { clockTime } from '../../ui/figures/figure-trace.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
-import { detailsTitles, type WeekDetails } from './week-details.ts';
-import type { WeekRow } from './week-rows.ts';
-import styles from './verification.module.css';
+import styles from './timesheet-dialogs.module.css';
+
+const titles = { billable: 'Billable hours details', nonBillable: 'Non billable hours details' } as const;
 
 /** The logs behind the hours of one developer, each to the second; the sum is the figure that was asked about. */
 export function LogsDialog({
-  details,
+  logs: which,
   row: { input, row },
   onClose,
 }: {
-  readonly details: Extract<WeekDetails, 'billable' | 'nonBillable'>;
-  readonly row: WeekRow;
+  readonly logs: keyof typeof titles;
+  readonly row: {
+    readonly input: Pick<RowInput, 'logs'>;
+    readonly row: Pick<DeveloperRow, 'billedHours' | 'nonBilledHours'> & {
+      readonly developer: Pick<DeveloperRow['developer'], 'name' | 'role'>;
+    };
+  };
   readonly onClose: () => void;
 }) {
-  const logs = input.logs.filter((log) => log.billable === (details === 'billable'));
-  const sum: Hours = details === 'billable' ? row.billedHours : row.nonBilledHours;
+  const title = titles[which];
+  const { name, role } = row.developer;
+  const sum = which === 'billable' ? row.billedHours : row.nonBilledHours;
   return (
-    <Dialog title={detailsTitles[details]} width={760} onClose={onClose}>
-      <p className={styles.of}>
-        {row.developer.name}, {row.developer.role}
+    <Dialog title={title} width={760} onClose={onClose}>
+      <p className={styles.who}>
+        {name}, {role}
       </p>
       <div className={styles.logs}>
         <DataTable
-          label={`${detailsTitles[details]} of ${row.developer.name}`}
+          label={`${title} of ${name}`}
           columns={columns}
-          rows={logs}
+          rows={input.logs.filter((log) => log.billable === (which === 'billable'))}
           rowKey={(log) => log.logId}
           pageKeys={false}
           empty={<EmptyState title="No logs" icon="clock" words="Nothing was logged on these days." />}
