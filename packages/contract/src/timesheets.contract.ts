@@ -71,6 +71,9 @@ export const onTimeDay = z.object({
 });
 export type OnTimeDay = z.output<typeof onTimeDay>;
 
+/** The time that one task took. */
+const taskTime = z.object({ taskName: z.string(), totalHours: decimalOut });
+
 /** A developer's row of a timesheet with every figure the specification names (billing, section 3). */
 export const timesheetRow = z.object({
   /** The employee; of a row that a person added its own number, which is no employee's. */
@@ -104,9 +107,14 @@ export const timesheetRow = z.object({
   edits: rowEditsOut,
   userLeaveData,
   onTimeLogs: z.array(onTimeDay),
+  /** Each task once; their hours add up to the row's billed and non-billed hours. */
+  billableTasks: z.array(taskTime),
+  nonBillableTasks: z.array(taskTime),
   logs: z.array(workLog),
 });
 export type TimesheetRow = z.output<typeof timesheetRow>;
+/** A row without the logged time behind it. */
+export type RowFigures = Omit<TimesheetRow, 'logs' | 'billableTasks' | 'nonBillableTasks'>;
 
 /** A line that a person added to the bill. */
 const serviceLine = z.object({
@@ -142,6 +150,8 @@ export const timesheet = z.object({
   customerName: z.string(),
   customerRegion: region,
   currencyCode: z.string(),
+  /** Its sign, such as $. */
+  currency: z.string(),
   lastSyncedTime: instantOut.nullable(),
   /** When leave and attendance of days of this period were fetched last; null is never. */
   leaveSyncedTime: instantOut.nullable(),
@@ -169,6 +179,7 @@ export const timesheet = z.object({
     invoiceStatus: z.string(),
     financialType: z.string(),
     currencyCode: z.string(),
+    currency: z.string(),
     exchangeRate: decimalOut.nullable(),
     customerMemo: z.string(),
     privateNote: z.string(),

@@ -1,3 +1,4 @@
+import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useSearchParams } from 'react-router';
@@ -6,7 +7,6 @@ import { existingPredictionColumns, predictionSortKeys } from '../slices/billing
 import { useBillingsBetween } from '../slices/billings/use-billings.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { currencySign } from '../ui/figures/currency-sign.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { ListFooter } from '../ui/list/list-footer.tsx';
 import { anyText, type ListShape, type ListState } from '../ui/list/list-state.ts';

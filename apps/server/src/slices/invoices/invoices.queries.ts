@@ -1,3 +1,4 @@
+import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
 import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
@@ -6,7 +7,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { billingInScope, openPredictionsOf, otherProjectNames } from '../billings/billings.public.ts';
 import { projectById, projectInScope } from '../projects/projects.public.ts';
-import { timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
+import { timeOnTheWire, timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
 import { demandRows, writtenRows } from '../timesheets/written-rows.public.ts';
 import { sheetUrlOf } from '../timesheets/timesheet-sheets.public.ts';
 import { closed, demandDays, demandEnd, timesheetFacts } from '../timesheets/timesheets.public.ts';
@@ -145,6 +146,7 @@ export async function savedTimesheet(
       invoiceStatus: summaryOnTheWire(record, today).invoiceStatus,
       financialType: billing?.financialType ?? 'Revenue',
       currencyCode: record.currencyCode,
+      currency: currencySign(record.currencyCode),
       exchangeRate: record.exchangeRate,
       customerMemo: record.customerMemo,
       privateNote: record.privateNote,
@@ -163,7 +165,7 @@ export async function savedTimesheet(
   if (record.documentState === 'draft') return timesheet;
   // what left the house is shown as it was saved, whatever rates and logs say today
   const rows = await savedRowsOfInvoice(tx, record.id);
-  return { ...timesheet, zohoEmployeeMetadataList: rows.map((row) => ({ ...row, logs: [] })) };
+  return { ...timesheet, zohoEmployeeMetadataList: rows.map((row) => ({ ...row, ...timeOnTheWire([]) })) };
 }
 
 /** How each figure of a saved invoice came about. */

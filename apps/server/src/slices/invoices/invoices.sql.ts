@@ -2,7 +2,7 @@ import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/c
 import { formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { Invoice, InvoiceLineOut, WrittenRow } from '@countinghouse/contract/invoices.contract.ts';
-import type { ServiceLineOut, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import type { RowFigures, ServiceLineOut, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
@@ -457,8 +457,8 @@ export async function traceOfInvoice(
 }
 
 /** The rows as they were saved: a document that left the house is shown from them and never computed anew. */
-export async function savedRowsOfInvoice(tx: Tx, invoiceId: number): Promise<Omit<TimesheetRow, 'logs'>[]> {
-  const found = await sql<{ figures: Omit<TimesheetRow, 'logs'> }>`
+export async function savedRowsOfInvoice(tx: Tx, invoiceId: number): Promise<RowFigures[]> {
+  const found = await sql<{ figures: RowFigures }>`
     select figures from invoice_row where invoice_id = ${invoiceId} order by position`.execute(tx);
   return found.rows.map((row) => ({ ...beforeLeaveWasKept, ...row.figures }));
 }

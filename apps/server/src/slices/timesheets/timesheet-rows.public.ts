@@ -2,7 +2,9 @@ import { agreedLines } from '@countinghouse/billing/invoice/agreed-price.ts';
 import { dueDate } from '@countinghouse/billing/invoice/due-date.ts';
 import { quantityOfService } from '@countinghouse/billing/invoice/service-lines.ts';
 import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
-import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { timeLines } from '@countinghouse/billing/timesheet/time-lines.ts';
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
 import { hoursText, ZERO_HOURS } from '@countinghouse/billing/values/hours.ts';
 import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
@@ -10,18 +12,19 @@ import { priceFromText, priceText } from '@countinghouse/billing/values/price.ts
 import { quantityText } from '@countinghouse/billing/values/quantity.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
 import type { WrittenRow } from '@countinghouse/contract/invoices.contract.ts';
-import type { ServiceLineOut, Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import type {
+  RowFigures,
+  ServiceLineOut,
+  Timesheet,
+  TimesheetRow,
+} from '@countinghouse/contract/timesheets.contract.ts';
 import { byEmployee } from './by-employee.ts';
 import { leaveOnTheWire, onTimeDays } from './leave-and-attendance.ts';
 import { editsOf, writtenRows } from './written-rows.public.ts';
 import { isForTimesheet, type TimesheetFacts } from './timesheets.public.ts';
 
 /** A row in the names of the wire (billing, section 3), without its logs. */
-export function rowOnTheWire(
-  facts: TimesheetFacts,
-  row: DeveloperRow,
-  written: WrittenRow | undefined,
-): Omit<TimesheetRow, 'logs'> {
+export function rowOnTheWire(facts: TimesheetFacts, row: DeveloperRow, written: WrittenRow | undefined): RowFigures {
   const { developer } = row;
   return {
     userId: developer.employeeId ?? written?.userId ?? 0,
@@ -61,6 +64,19 @@ function billedAheadText({ billedAhead }: TimesheetFacts, employeeId: number | n
   return hours === null ? null : hoursText(hours ?? ZERO_HOURS);
 }
 
+/** The logs behind a row, and the time of each task in them. */
+export function timeOnTheWire(
+  logs: TimesheetRow['logs'],
+): Pick<TimesheetRow, 'logs' | 'billableTasks' | 'nonBillableTasks'> {
+  const timed = logs.map((log) => ({ ...log, day: calendarDate(log.day), seconds: BigInt(log.seconds) }));
+  const tasks = timeLines([{ name: '', role: '', logs: timed }], 'task');
+  const hoursOf = (kind: 'billable' | 'nonBillable') =>
+    tasks
+      .filter((task) => task[kind] !== ZERO_HOURS)
+      .map((task) => ({ taskName: task.tasks[0] ?? '', totalHours: hoursText(task[kind]) }));
+  return { logs, billableTasks: hoursOf('billable'), nonBillableTasks: hoursOf('nonBillable') };
+}
+
 /** The same with its logs. */
 export const wholeRowOnTheWire = (
   facts: TimesheetFacts,
@@ -68,7 +84,7 @@ export const wholeRowOnTheWire = (
   written: WrittenRow | undefined,
 ): TimesheetRow => ({
   ...rowOnTheWire(facts, row, written),
-  logs: logsByEmployee(facts).get(row.developer.employeeId ?? 0) ?? [],
+  ...timeOnTheWire(logsByEmployee(facts).get(row.developer.employeeId ?? 0) ?? []),
 });
 
 export interface TimesheetExtras {
@@ -96,6 +112,7 @@ export function timesheetOnTheWire(facts: TimesheetFacts, extras: TimesheetExtra
     customerName: company.displayName,
     customerRegion: company.region,
     currencyCode: company.currencyCode,
+    currency: currencySign(company.currencyCode),
     lastSyncedTime: project.lastSyncedAt,
     leaveSyncedTime: facts.fetched.leave,
     attendanceSyncedTime: facts.fetched.attendance,
@@ -113,7 +130,7 @@ export function timesheetOnTheWire(facts: TimesheetFacts, extras: TimesheetExtra
     defaultRates: Object.fromEntries([...facts.roleDefaults].map(([role, rate]) => [role, rateText(rate)])),
     zohoEmployeeMetadataList: rows.map(({ row, written }) => ({
       ...rowOnTheWire(facts, row, written),
-      logs: row.developer.employeeId === null ? [] : (logs.get(row.developer.employeeId) ?? []),
+      ...timeOnTheWire(row.developer.employeeId === null ? [] : (logs.get(row.developer.employeeId) ?? [])),
     })),
     invoiceLineItemList: [...(extras.services ?? [])],
     invoiceGenerateDetails: extras.details,
@@ -161,6 +178,7 @@ export function detailsOf(
     invoiceStatus: 'Pending',
     financialType: prediction?.financialType ?? 'Revenue',
     currencyCode: company.currencyCode,
+    currency: currencySign(company.currencyCode),
     exchangeRate: company.currencyCode === 'USD' ? '1.000000' : null,
     customerMemo: '',
     privateNote: '',

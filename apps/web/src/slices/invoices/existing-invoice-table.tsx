@@ -1,7 +1,7 @@
+import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
 import { parseDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { shownMonth } from '../../ui/fields/typed-month.ts';
 import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
-import { currencySign } from '../../ui/figures/currency-sign.ts';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import type { InvoiceSummary } from './invoice-table.tsx';

@@ -1,5 +1,5 @@
+import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
 import { currencyOf } from '@countinghouse/billing/values/money.ts';
-import { currencySign } from '../figures/currency-sign.ts';
 import { DecimalField, type DecimalFieldProps } from './decimal-field.tsx';
 import { typedHours } from './typed-decimal.ts';
 

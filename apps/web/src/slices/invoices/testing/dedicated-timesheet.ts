@@ -13,6 +13,7 @@ export const dedicatedTimesheet: Timesheet = {
   customerName: 'Pembroke & Hale Ltd',
   customerRegion: 'UK',
   currencyCode: 'GBP',
+  currency: '£',
   lastSyncedTime: '2026-11-21T20:36:41.574Z',
   leaveSyncedTime: null,
   attendanceSyncedTime: null,
@@ -63,6 +64,8 @@ export const dedicatedTimesheet: Timesheet = {
       billedAhead: '0.00',
       note: '',
       edits: {},
+      billableTasks: [],
+      nonBillableTasks: [],
       logs: [
         {
           logId: '1551',
@@ -113,6 +116,8 @@ export const dedicatedTimesheet: Timesheet = {
       billedAhead: '0.00',
       note: '',
       edits: {},
+      billableTasks: [],
+      nonBillableTasks: [],
       logs: [
         {
           logId: '1746',
@@ -181,6 +186,8 @@ export const dedicatedTimesheet: Timesheet = {
       billedAhead: '0.00',
       note: '',
       edits: {},
+      billableTasks: [],
+      nonBillableTasks: [],
       logs: [
         {
           logId: '1552',
@@ -245,6 +252,7 @@ export const dedicatedTimesheet: Timesheet = {
     invoiceStatus: 'Pending',
     financialType: 'Revenue',
     currencyCode: 'GBP',
+    currency: '£',
     exchangeRate: null,
     customerMemo: '',
     privateNote: '',

@@ -13,6 +13,7 @@ export const editedTimesheet: Timesheet = {
   customerName: 'Pembroke & Hale Ltd',
   customerRegion: 'UK',
   currencyCode: 'GBP',
+  currency: '£',
   lastSyncedTime: '2026-11-21T20:36:43.194Z',
   leaveSyncedTime: null,
   attendanceSyncedTime: null,
@@ -63,6 +64,8 @@ export const editedTimesheet: Timesheet = {
       billedAhead: '0.00',
       note: 'Release night',
       edits: { rate: '41.3333', extraLoggedHours: '1.25' },
+      billableTasks: [],
+      nonBillableTasks: [],
       logs: [
         {
           logId: '2129',
@@ -149,6 +152,8 @@ export const editedTimesheet: Timesheet = {
       billedAhead: '0.00',
       note: '',
       edits: { calculatedBillingHours: '7.77', discountedHours: '0.50' },
+      billableTasks: [],
+      nonBillableTasks: [],
       logs: [
         {
           logId: '2132',
@@ -199,6 +204,8 @@ export const editedTimesheet: Timesheet = {
       billedAhead: '0.00',
       note: '',
       edits: {},
+      billableTasks: [],
+      nonBillableTasks: [],
       logs: [
         {
           logId: '2127',
@@ -263,6 +270,7 @@ export const editedTimesheet: Timesheet = {
     invoiceStatus: 'Draft',
     financialType: 'Revenue',
     currencyCode: 'GBP',
+    currency: '£',
     exchangeRate: '1.270000',
     customerMemo: 'Thank you',
     privateNote: 'October',
