@@ -21,6 +21,7 @@ import { useFetching } from './use-fetching.tsx';
 import { useQuestions } from './use-questions.tsx';
 import { placeOf, useKeptTyping } from './use-kept-typing.ts';
 import { datesOf, newWizard, typingOf, wizardAfter, type WizardStep } from './wizard-state.ts';
+import { WizardSteps } from './wizard-steps.tsx';
 import styles from './wizard.module.css';
 
 /**
@@ -99,7 +100,7 @@ export function InvoiceWizard({
       onClose={onClose}
     >
       <div className={styles.frame} ref={frame}>
-        <Steps steps={[firstStep, 'timesheet', 'books']} step={step} />
+        <WizardSteps steps={[firstStep, 'timesheet', 'books']} step={step} provider={project.company?.provider} />
         {step === 'verification' && (
           <>
             {verification?.show(setWeekDirty)}
@@ -285,27 +286,5 @@ function Books({
         </Button>
       </footer>
     </div>
-  );
-}
-
-const stepNames: Readonly<Record<WizardStep, string>> = {
-  verification: 'Verification',
-  period: 'Period',
-  timesheet: 'Timesheet',
-  books: 'Books',
-};
-
-function Steps({ steps, step }: { steps: readonly WizardStep[]; step: WizardStep }) {
-  return (
-    <ol className={styles.steps} aria-label="Steps">
-      {steps.map((key, at) => (
-        <li key={key} aria-current={key === step ? 'step' : undefined}>
-          <span className={styles.number} aria-hidden="true">
-            {at + 1}
-          </span>
-          {stepNames[key]}
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -3,6 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useEffect, useRef, useState } from 'react';
+import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { missedWith, pullLogs } from '../../api/pull-logs.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -35,8 +36,7 @@ export function useFetching(
       await act(controller.signal);
     } catch (error) {
       if (controller.signal.aborted) return;
-      const title = isApiFailure(error) ? error.message : messages.timesheetFailed;
-      notify.show({ kind: 'error', title });
+      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.timesheetFailed) });
     } finally {
       running.current = undefined;
       setBusy(undefined);

@@ -1,0 +1,349 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useSession } from '../api/session.ts';
+import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
+import { aProject } from '../slices/billings/testing/sample-billings.ts';
+import { dedicatedTimesheet } from '../slices/invoices/testing/dedicated-timesheet.ts';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { OpenInvoice } from './open-invoice.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 12) });
+  useSession.setState({ session: anAccountant });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  useSession.setState({ session: undefined });
+});
+
+type Answers = Readonly<Record<string, (asked: Asked) => Said>>;
+
+const aPull = { pullId: 3, state: 'done', reason: null, logsRead: 3, leaveReason: null, attendanceReason: null };
+const usual: Answers = {
+  '/timesheet/validate': () => said({ prerequisites: [] }),
+  '/workLogs/pull': () => said(aPull),
+  '/timesheet/getAllLogs': () => said(dedicatedTimesheet),
+  '/timesheet/dd': () => said({ timesheetAvailableEmployees: [] }),
+  '/invoices/compare': () => said({ 'Removed Users': [], 'New Users': [] }),
+  '/invoices/filter': () => said({ invoiceDetails: [] }),
+  '/exchangeRates': () => said({ exchangeRate: null }),
+  '/options/company': () => said({ taxes: [], global_taxes: [] }),
+  '/options/serviceNames': () => said({ service_names: ['Development Fees', 'Discount'] }),
+};
+
+/** The wizard of a new invoice that nobody predicted, with what the server says by the beginning of the path. */
+function show(answers: Answers = {}, provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS' = 'QUICK_BOOKS') {
+  const all = Object.entries({ ...usual, ...answers });
+  const asked = fakeServer((one) => all.find(([path]) => one.path.startsWith(path))?.[1](one) ?? said({}));
+  const company = aProject.company && { ...aProject.company, provider };
+  const onShow = vi.fn();
+  const part = renderPart(
+    <WithQueries>
+      <MemoryRouter>
+        <OpenInvoice
+          project={{ ...aProject, company }}
+          open="new"
+          predictionId={null}
+          edits={false}
+          show={onShow}
+          onEdit={vi.fn()}
+        />
+      </MemoryRouter>
+    </WithQueries>,
+  );
+  const of = (path: string) => asked.filter((one) => one.path.startsWith(path));
+  return { ...part, asked, of, onShow };
+}
+
+const wizard = () => within(screen.getByRole('dialog', { name: 'Create: Invoice Details' }));
+const steps = () =>
+  within(wizard().getByRole('list', { name: 'Steps' }))
+    .getAllByRole('listitem')
+    .map((one) => one.textContent);
+const press = async ({ user }: ReturnType<typeof show>, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const fetched = async (part: ReturnType<typeof show>) => {
+  await press(part, 'Get the timesheet');
+  await wizard().findByRole('heading', { name: /^Timesheet Details/ });
+};
+
+describe('an invoice that nobody predicted', () => {
+  test.each([
+    ['QUICK_BOOKS', 'QuickBooks'],
+    ['ZOHO_BOOKS', 'ZohoBooks'],
+  ] as const)(
+    'is made over the whole width, in steps of which the last is named as the books: %s',
+    (provider, name) => {
+      show({}, provider);
+      expect(screen.getByRole('dialog', { name: 'Create: Invoice Details' }).style.width).toBe('100%');
+      expect(steps()).toEqual(['1Period', '2Timesheet', `3${name}`]);
+      expect(wizard().getByLabelText<HTMLInputElement>('Project')).toMatchObject({
+        value: 'Cobalt Claims Portal',
+        readOnly: true,
+      });
+    },
+  );
+
+  test('needs a start and an end that is not before it', async () => {
+    const part = show();
+    const [start, end] = [wizard().getByLabelText(/^Start date/), wizard().getByLabelText(/^End date/)];
+    await part.user.clear(start);
+    await part.user.clear(end);
+    await press(part, 'Get the timesheet');
+    expect(wizard().getByText('Please select start date')).toBeTruthy();
+    expect(wizard().getByText('Please select end date')).toBeTruthy();
+    await part.user.type(start, '10 Oct 2026');
+    await part.user.type(end, '9 Oct 2026');
+    await press(part, 'Get the timesheet');
+    expect(wizard().getByText('End date cannot be before the start date')).toBeTruthy();
+    expect(part.asked).toEqual([]);
+  });
+});
+
+describe('what is missing before a timesheet is fetched', () => {
+  const company = { code: 'company', message: 'This project has no company.', link: null, mandatory: true };
+  const rates = { code: 'rates', message: 'There are days without a rate.', link: '/ratedetails/7', mandatory: false };
+  const missing = (...prerequisites: object[]) => ({
+    '/timesheet/validate': () => said({ prerequisites: prerequisites.splice(0) }),
+  });
+  const attention = () => within(screen.getByRole('dialog', { name: 'Attention!' }));
+
+  test('is asked first, numbered, with its place and a star; what is mandatory cannot be passed over', async () => {
+    const part = show(missing(company, rates));
+    await press(part, 'Get the timesheet');
+    await screen.findByRole('dialog', { name: 'Attention!' });
+    const list = attention().getByRole('list');
+    expect(list.tagName).toBe('OL');
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['This project has no company. *mandatory', 'There are days without a rate. Go there']);
+    expect(attention().getByRole('link').getAttribute('href')).toBe('/ratedetails/7');
+    expect(attention().getByRole('button', { name: 'Continue anyways' })).toHaveProperty('disabled', true);
+    expect(part.asked.map((one) => one.path)).toEqual([
+      '/timesheet/validate/1?startDate=10-01-2026&endDate=10-31-2026',
+    ]);
+  });
+
+  test('is asked again on Retry, and the timesheet comes once nothing is missing', async () => {
+    const part = show(missing(company));
+    await press(part, 'Get the timesheet');
+    await press(part, 'Retry');
+    await wizard().findByRole('heading', { name: /^Timesheet Details/ });
+    expect(screen.queryByRole('dialog', { name: 'Attention!' })).toBeNull();
+    expect(part.of('/timesheet/validate')).toHaveLength(2);
+  });
+
+  test('that is not mandatory is passed over with Continue anyways', async () => {
+    const part = show(missing(rates));
+    await press(part, 'Get the timesheet');
+    await press(part, 'Continue anyways');
+    await wizard().findByRole('heading', { name: /^Timesheet Details/ });
+  });
+});
+
+describe('the timesheet of a new invoice', () => {
+  test('is fetched for its days and says for which, and when the logs were fetched last', async () => {
+    const part = show({
+      '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, lastSyncedTime: null }),
+    });
+    await fetched(part);
+    const { timesheetStartDate, timesheetEndDate } = dedicatedTimesheet.invoiceGenerateDetails;
+    expect([timesheetStartDate, timesheetEndDate]).toEqual(['2026-10-01', '2026-10-02']);
+    expect(wizard().getByRole('heading', { name: 'Timesheet Details from 1 Oct 2026 to 2 Oct 2026' })).toBeTruthy();
+    expect(wizard().getByRole('button', { name: 'Fetch again. Last synced: Never' })).toBeTruthy();
+    expect(part.of('/timesheet/getAllLogs')[0]?.path).toBe(
+      '/timesheet/getAllLogs/1?startDate=10-01-2026&endDate=10-31-2026',
+    );
+    expect(wizard().getByLabelText('Notes')).toBeTruthy();
+    expect(wizard().queryByRole('button', { name: 'Next page' })).toBeNull();
+  });
+
+  test('that cannot be had says so', async () => {
+    const part = show({ '/timesheet/getAllLogs': () => ({ status: 500, body: 'no words' }) });
+    await press(part, 'Get the timesheet');
+    await screen.findByText('Failed to get the timesheet for given dates.');
+  });
+
+  test('tells who was billed before and is not in it, and who is new; who is only new is no surprise', async () => {
+    const gone = { 'Removed Users': [{ userId: 1, employeeName: 'Gone Gus' }] };
+    const fresh = { 'New Users': [{ userId: 2, employeeName: 'New Nia' }] };
+    const part = show({ '/invoices/compare': () => said({ ...gone, ...fresh }) });
+    await fetched(part);
+    const dialog = within(
+      await screen.findByRole('dialog', {
+        name: 'Attention: Discrepancy in Employee Data Compared to Previous Invoice',
+      }),
+    );
+    expect(dialog.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+      'Removed Employee',
+      'Newly Added Employee',
+    ]);
+    expect(part.of('/invoices/compare')[0]).toMatchObject({
+      path: '/invoices/compare?projectId=3',
+      body: { zohoEmployeeMetadataList: expect.arrayContaining([expect.objectContaining({ userId: 7 })]) },
+    });
+    part.unmount();
+    const other = show({ '/invoices/compare': () => said({ 'Removed Users': [], ...fresh }) });
+    await fetched(other);
+    await waitFor(() => expect(other.of('/invoices/compare')).toHaveLength(1));
+    expect(screen.queryByRole('dialog', { name: /^Attention/ })).toBeNull();
+  });
+
+  test('says why the difference could not be told', async () => {
+    const part = show({
+      '/invoices/compare': () => ({ status: 404, body: { code: 'project_not_found', message: 'No such project.' } }),
+    });
+    await fetched(part);
+    await screen.findByText('No such project.');
+  });
+
+  test('asks once for each role without a rate; a rate that is left empty is 0', async () => {
+    const rows = dedicatedTimesheet.zohoEmployeeMetadataList.map((row, at) => ({
+      ...row,
+      rate: '0.0000',
+      userRole: at === 0 ? 'QA Engineer' : 'Designer',
+    }));
+    const part = show({
+      '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, zohoEmployeeMetadataList: rows }),
+      '/rates/empty': () => said({}),
+    });
+    await fetched(part);
+    await screen.findByText('Please add rates in following techstacks.');
+    expect(screen.getByRole('link', { name: 'Go To Rate Details' }).getAttribute('href')).toBe('/ratedetails/3');
+    await part.user.type(screen.getByLabelText('Designer'), '40');
+    await press(part, 'Save');
+    await waitFor(() =>
+      expect(part.of('/rates/empty')[0]).toMatchObject({
+        method: 'POST',
+        path: expect.stringContaining('projectId=3') as string,
+        body: { Designer: '40.0000', 'QA Engineer': '0' },
+      }),
+    );
+    expect(part.of('/invoices/compare')).toEqual([]);
+  });
+
+  test('has nobody to add where the service knows nobody, and asks by the days of the timesheet', async () => {
+    const part = show();
+    await fetched(part);
+    await press(part, 'Add New Row');
+    await part.user.click(await screen.findByRole('menuitem', { name: 'Add Developer' }));
+    await screen.findByText('No employee data available');
+    const { endDate } = dedicatedTimesheet.invoiceGenerateDetails;
+    expect(part.of('/timesheet/dd')[0]?.path).toBe(
+      `/timesheet/dd/1?endDate=${endDate}&timesheetStartDate=2026-10-01&timesheetEndDate=2026-10-02`,
+    );
+  });
+
+  test('takes nobody and nothing more, and stays, while somebody who was added has neither role nor name', async () => {
+    const gita = { employeeName: 'Guest Gita', userRole: null };
+    const part = show({ '/timesheet/dd': () => said({ timesheetAvailableEmployees: [gita] }) });
+    await fetched(part);
+    await press(part, 'Add New Row');
+    await part.user.click(await screen.findByRole('menuitem', { name: 'Add Developer' }));
+    await press(part, 'Add New Row');
+    for (const item of await screen.findAllByRole('menuitem'))
+      expect([item.textContent, item.getAttribute('aria-disabled')]).toEqual([item.textContent, 'true']);
+    await part.user.keyboard('{Escape}');
+    await press(part, 'Next');
+    await screen.findByText('Please enter employee name');
+  });
+
+  test('stays while an item has no name, and comes back when its rows cannot be merged', async () => {
+    const part = show({ '/invoices/lineItems': () => ({ status: 500, body: 'no words' }) });
+    await fetched(part);
+    await press(part, 'Next');
+    await screen.findByText('Failed to merge all logs according to books.');
+    expect(wizard().getByRole('heading', { name: /^Timesheet Details/ })).toBeTruthy();
+    await press(part, 'Add New Row');
+    await part.user.click(await screen.findByRole('menuitem', { name: 'Add Item' }));
+    await press(part, 'Next');
+    await screen.findByText('Please select service name');
+    expect(part.of('/invoices/lineItems')).toHaveLength(1);
+  });
+});
+
+describe('the last step', () => {
+  const money = { rowsAmount: '2036.00', servicesAmount: '0.00', linesAmount: '2036.00', total: '2036.00' };
+  const merged = {
+    invoiceLineItemList: [
+      {
+        lineId: 'combined',
+        id: null,
+        manuallyAdded: false,
+        name: 'Development Fees',
+        description: 'October 2026',
+        quantity: '1.00',
+        rate: '2036.0000',
+        amount: '2036.00',
+        netAmount: '2036.00',
+        taxName: null,
+        taxAmount: '0.00',
+        userIds: [7, 8, 9],
+      },
+    ],
+    totals: { ...money, rounding: '0.00', taxAmount: '0.00', taxComponents: [] },
+  };
+  const details = dedicatedTimesheet.invoiceGenerateDetails;
+  const lastStep = async (timesheet: Partial<typeof dedicatedTimesheet>, taxable: boolean, answers: Answers = {}) => {
+    const invoiceGenerateDetails = { ...details, taxDetails: { ...details.taxDetails, taxable } };
+    const part = show({
+      '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, ...timesheet, invoiceGenerateDetails }),
+      '/invoices/lineItems': () => said(merged),
+      ...answers,
+    });
+    await fetched(part);
+    await press(part, 'Next');
+    await wizard().findByRole('region', { name: 'Invoice lines' });
+    return part;
+  };
+
+  test.each([
+    ['taxed in QuickBooks, in pounds', 'QUICK_BOOKS', true, 'GBP', [true, true]],
+    ['taxed in Zoho Books, in pounds', 'ZOHO_BOOKS', true, 'GBP', [false, true]],
+    ['without tax, in dollars', 'QUICK_BOOKS', false, 'USD', [false, false]],
+  ] as const)(
+    'asks for tax and exchange rate where they matter: %s',
+    async (_what, provider, taxable, code, asksFor) => {
+      await lastStep({ provider, currencyCode: code }, taxable);
+      const has = (label: RegExp) => wizard().queryByLabelText(label) !== null;
+      expect([has(/^Amount are:/), has(/^Exchange rate/)]).toEqual(asksFor);
+      const books = provider === 'QUICK_BOOKS' ? 'QuickBooks' : 'Zoho Books';
+      expect(wizard().getByText(`${dedicatedTimesheet.customerName} (${books}, UK)`)).toBeTruthy();
+      expect(
+        within(wizard().getByRole('region', { name: 'Invoice lines' }))
+          .getAllByRole('columnheader')
+          .map((one) => one.textContent),
+      ).toEqual(['Item', 'Description', 'Quantity', 'Rate', 'Amount']);
+    },
+  );
+
+  test('needs both messages, keeps them when the server says no, and then saves', async () => {
+    let answer: Said = { status: 500, body: 'no words' };
+    const part = await lastStep({ currencyCode: 'USD' }, false, { '/invoices': () => answer });
+    const messages = [/^Message on invoice/, /^Message on statement/].map((label) => wizard().getByLabelText(label));
+    for (const message of messages) await part.user.clear(message);
+    await press(part, 'Save Invoice');
+    expect(wizard().getByText('Please enter message on invoice')).toBeTruthy();
+    expect(wizard().getByText('Please enter message on statement')).toBeTruthy();
+    for (const message of messages) await part.user.type(message, 'Thank you');
+    await press(part, 'Save Invoice');
+    await wizard().findByText('Something went wrong! Please Try Again.');
+    expect(messages.map((message) => (message as HTMLTextAreaElement).value)).toEqual(['Thank you', 'Thank you']);
+    answer = said({ invoiceId: 9 }, 'Invoice saved successfully');
+    await press(part, 'Save Invoice');
+    await screen.findByText('Invoice saved successfully');
+    const saves = part.asked.filter(({ method, path }) => method === 'POST' && path === '/invoices');
+    expect(saves.at(-1)?.body).toMatchObject({
+      zohoEmployeeMetadataList: [],
+      invoiceGenerateDetails: { customerMemo: 'Thank you', privateNote: 'Thank you', invoiceAmount: '2036.00' },
+      invoiceLineItemList: [{ name: 'Development Fees', quantity: '1.00', rate: '2036.0000' }],
+    });
+    expect(new Set(saves.map(({ key }) => key)).size).toBe(1);
+    expect(part.onShow).toHaveBeenLastCalledWith('9');
+  });
+});
