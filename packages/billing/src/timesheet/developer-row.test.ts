@@ -263,6 +263,20 @@ describe('a Dedicated row paid Postpaid', () => {
     expect(figures(row, frame)).toMatchObject({ hours: '0.00', amount: '0.00', rate: '27.5000' });
   });
 
+  test('adds overtime, takes leave and discount off, and bills the rest at the rate', () => {
+    const edits = {
+      rate: rateFromText('10.5'),
+      calculatedBillingHours: hoursFromText('40'),
+      extraLoggedHours: hoursFromText('2'),
+      discountedHours: hoursFromText('1'),
+    };
+    const frame = aFrame({ projectModel: 'Dedicated' });
+    const leave = aLeave('0', aLeaveDay('2026-10-05'));
+    const row = developerRow(frame, { developer: aDeveloper(), logs: [], leave, edits });
+    expect(hoursText(row.leaveDeduced)).toBe('8.00');
+    expect(figures(row, frame)).toMatchObject({ total: '33.00', amount: '346.50' });
+  });
+
   test('a leap day is a working day like another', () => {
     const february = period(calendarDate('2024-02-26'), calendarDate('2024-03-01'));
     const frame = aFrame({ projectModel: 'Dedicated', invoicePeriod: february, timesheetPeriod: february });

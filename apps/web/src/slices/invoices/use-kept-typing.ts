@@ -10,14 +10,19 @@ interface Place {
   readonly name: string;
 }
 
-/** Under which name unsaved typing of a timesheet is kept: per person, project, period and draft. */
-export function placeOf(timesheet: Timesheet): Place {
-  const details = timesheet.invoiceGenerateDetails;
+/** The name of a timesheet: its project and period, or the draft that is viewed (billing, section 3). */
+export const timesheetName = (of: {
+  readonly projectId: number;
+  readonly startDate: string;
+  readonly endDate: string | null;
+  readonly invoiceId: number | null;
+}): string =>
+  of.invoiceId === null ? `${of.projectId}_${of.startDate}_${of.endDate ?? 'noEndDate'}` : `view_${of.invoiceId}`;
+
+/** Under which name unsaved typing of a timesheet is kept for a person. */
+export function placeOf({ projectId, invoiceGenerateDetails }: Timesheet): Place {
   const userId = useSession.getState().session?.userId ?? 0;
-  return {
-    userId,
-    name: `timesheet ${timesheet.projectId} ${details.startDate} ${details.endDate ?? 'noEndDate'} ${details.invoiceId ?? 'new'}`,
-  };
+  return { userId, name: `timesheet ${timesheetName({ projectId, ...invoiceGenerateDetails })}` };
 }
 
 /** Keeps what is typed in the browser and, when a timesheet is opened for which something was left, offers it back. */

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { timesheetName } from './use-kept-typing.ts';
+
+const october = { projectId: 7, startDate: '2026-10-01', endDate: '2026-10-31', invoiceId: null };
+
+test.each([
+  [october, '7_2026-10-01_2026-10-31'],
+  [{ ...october, endDate: null }, '7_2026-10-01_noEndDate'],
+  [{ ...october, invoiceId: 4 }, 'view_4'],
+])('a timesheet is known by its project and period, or by the draft that is viewed', (of, name) => {
+  expect(timesheetName(of)).toBe(name);
+});
