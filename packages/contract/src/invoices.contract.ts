@@ -187,8 +187,14 @@ const invoiceIn = z.strictObject({
       customerMemo: textIn(1000).trim().min(1, messages.messageOnInvoiceRequired),
       privateNote: textIn(3900).trim().min(1, messages.messageOnStatementRequired),
       note: textIn(2000).default(''),
-      taxDetails: taxChoice,
+      taxDetails: taxChoice.extend({ taxable: z.boolean().optional() }),
       invoiceTemplate: invoiceTemplate,
+      /** What the screen showed of the timesheet; the server looks these up itself. */
+      invoiceId: idIn.nullish(),
+      timesheetStartDate: isoDateIn.optional(),
+      timesheetEndDate: isoDateIn.optional(),
+      sheetURL: textIn(500).nullish(),
+      associatedProjects: z.array(textIn(300)).max(100).optional(),
       /** The total on the person's screen; compared, never stored. */
       invoiceAmount: moneyIn,
       /** The person saw the pre-requisites that are not mandatory and goes on. */

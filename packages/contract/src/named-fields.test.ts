@@ -130,6 +130,13 @@ describe('what is sent has', () => {
     ['a verified week', verificationEndpoints.verify, '', 'verificationId week startDate endDate verified notes'],
     ['an invoice', invoiceEndpoints.create, '', 'zohoEmployeeMetadataList invoiceGenerateDetails invoiceLineItemList'],
     [
+      'its details',
+      invoiceEndpoints.create,
+      'invoiceGenerateDetails',
+      'startDate endDate timesheetStartDate timesheetEndDate invoiceId sheetURL note associatedProjects exchangeRate customerMemo privateNote invoiceAmount taxDetails endDateNull invoiceDate predictionId',
+    ],
+    ['its tax', invoiceEndpoints.change, 'invoiceGenerateDetails.taxDetails', 'taxable globalTaxSetting'],
+    [
       'a download',
       invoiceEndpoints.download,
       '',

@@ -126,7 +126,12 @@ test('a new invoice carries the words a person wrote on its line, the figures of
     invoiceGenerateDetails: {
       invoiceAmount: '2036.00',
       exchangeRate: '1.27',
-      taxDetails: { globalTaxSetting: 'Not Applicable', taxCodeId: null },
+      taxDetails: { taxable: true, globalTaxSetting: 'Not Applicable', taxCodeId: null },
+      timesheetStartDate: '2026-10-01',
+      timesheetEndDate: '2026-10-02',
+      invoiceId: null,
+      sheetURL: null,
+      associatedProjects: [],
     },
     invoiceLineItemList: [{ name: 'Consulting', description: 'As agreed', amount: '2036.00' }],
   });
@@ -137,5 +142,5 @@ test('a draft is changed under the version that was looked at', async () => {
   await save({ timesheet: editedTimesheet, sheet: sheetOf(editedTimesheet) });
   const [write] = writes();
   expect(write?.method).toBe('PUT');
-  expect(write?.body).toMatchObject({ invoiceId: 1, version: 1 });
+  expect(write?.body).toMatchObject({ invoiceId: 1, version: 1, invoiceGenerateDetails: { invoiceId: 1 } });
 });
