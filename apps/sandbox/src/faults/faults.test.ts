@@ -145,7 +145,7 @@ describe('the fault script', () => {
     [{ kind: 'delay' }],
     [{ kind: 'status', status: 200 }],
     [{ kind: 'throttle', times: 0 }],
-    [{ kind: 'throttle', service: 'mail' }],
+    [{ kind: 'throttle', service: 'telephone' }],
     [{ kind: 'throttle', path: '/invoice' }],
   ])('%j makes no sense and is refused, so that no test runs without its fault', async (wish) => {
     expect((await plan(wish)).status).toBe(400);
