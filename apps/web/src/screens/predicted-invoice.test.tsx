@@ -75,12 +75,12 @@ describe('the invoice of a prediction', () => {
   test('begins with its weeks, and goes on to the timesheet of its days', async () => {
     const { user, of } = open();
     await screen.findByRole('row', { name: /^Week 1 / });
-    expect(steps()).toEqual(['1Verification now', '2Timesheet', '3Books']);
+    expect(steps()).toEqual(['1Verification now', '2Timesheet', '3QuickBooks']);
     // nothing is fetched before the weeks were looked at
     expect(of('/timesheet/')).toEqual([]);
     await user.click(next());
     await screen.findByRole('heading', { name: /^Timesheet Details/ });
-    expect(steps()).toEqual(['1Verification', '2Timesheet now', '3Books']);
+    expect(steps()).toEqual(['1Verification', '2Timesheet now', '3QuickBooks']);
     expect(of('/timesheet/getAllLogs/')[0]?.path).toContain('startDate=10-01-2026&endDate=10-11-2026&predictionId=5');
     await user.click(screen.getByRole('button', { name: 'Prev' }));
     await screen.findByRole('row', { name: /^Week 1 / });
@@ -123,7 +123,7 @@ describe('the invoice of a prediction', () => {
   ])('has no weeks to verify for %s', async (_what, world) => {
     open(world);
     await screen.findByRole('list', { name: 'Steps' });
-    expect(steps().map((step) => step.replace(' now', ''))).toEqual(['1Period', '2Timesheet', '3Books']);
+    expect(steps().map((step) => step.replace(' now', ''))).toEqual(['1Period', '2Timesheet', '3QuickBooks']);
     expect(screen.queryByRole('row', { name: /^Week 1 / })).toBeNull();
   });
 });
