@@ -73,7 +73,12 @@ const serviceIn = z.strictObject({ id: serviceId, name: serviceName, description
 export type WrittenService = z.output<typeof serviceIn>;
 export const servicesIn = z.array(serviceIn).max(500).default([]).refine(hasNoTwins);
 
-const taxChoice = z.strictObject({ globalTaxSetting: taxSetting, taxCodeId: z.string().max(40).nullable() });
+const taxChoice = z.strictObject({
+  globalTaxSetting: taxSetting,
+  taxCodeId: z.string().max(40).nullable(),
+  /** What the screen showed of the company; the server looks it up itself. */
+  taxable: z.boolean().optional(),
+});
 
 const periodIn = {
   projectId: idIn,
@@ -187,7 +192,7 @@ const invoiceIn = z.strictObject({
       customerMemo: textIn(1000).trim().min(1, messages.messageOnInvoiceRequired),
       privateNote: textIn(3900).trim().min(1, messages.messageOnStatementRequired),
       note: textIn(2000).default(''),
-      taxDetails: taxChoice.extend({ taxable: z.boolean().optional() }),
+      taxDetails: taxChoice,
       invoiceTemplate: invoiceTemplate,
       /** What the screen showed of the timesheet; the server looks these up itself. */
       invoiceId: idIn.nullish(),
