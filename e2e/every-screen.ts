@@ -3,6 +3,7 @@ import { projectIdOf } from './api.ts';
 import {
   arrivedInBooks,
   beginInvoice,
+  cellsOf,
   fetchTimesheet,
   fillBooks,
   prepareInvoice,
@@ -231,9 +232,7 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await page.getByRole('dialog', { name: 'Download Timesheet' }).waitFor();
   await look('invoice, download of the timesheet');
   await page.keyboard.press('Escape');
-  await wizard(page).getByRole('rowheader').nth(1).click();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  await (await cellsOf(page, 'Rate')).first().click();
   await page.keyboard.press('Alt+Enter');
   await page.getByRole('dialog', { name: 'Where does this come from?' }).waitFor();
   await look('invoice, origin of a rate');
