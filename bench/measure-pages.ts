@@ -42,7 +42,7 @@ const choice = (words: string): string =>
 
 /** What a person in front of a browser waits for: pages, rows, keys. */
 export async function measurePages({ large }: Installation, effort: Effort): Promise<Figure[]> {
-  const [browser, development] = await Promise.all([openChromium(), startDevelopment()]);
+  const browser = await openChromium();
   try {
     const page = await browser.newPage();
     await page.goTo(large.product.address);
@@ -61,14 +61,16 @@ export async function measurePages({ large }: Installation, effort: Effort): Pro
     await page.goTo(`${large.product.address}/projectlist`);
     await page.waitFor(`document.querySelectorAll('tbody tr td').length > 50 && ${button('Next page')}`);
     const list = weightOf('project list', page.loaded(), 350);
-    return [
-      ...signIn,
-      ...list,
-      ...(await measureRows(page, effort)),
-      ...(await measureKeys(await browser.newPage(), development.address, effort)),
-    ];
+    const rows = await measureRows(page, effort);
+    // only now: while it starts it would keep the processor from everything else
+    const development = await startDevelopment();
+    try {
+      return [...signIn, ...list, ...rows, ...(await measureKeys(await browser.newPage(), development.address, effort))];
+    } finally {
+      await development.stop();
+    }
   } finally {
-    await Promise.all([browser.close(), development.stop()]);
+    await browser.close();
   }
 }
 

@@ -33,9 +33,9 @@ export const fullEffort: Effort = {
   browserTries: 15,
 };
 export const quickEffort: Effort = {
-  rounds: 3,
+  rounds: 2,
   burstMs: 250,
-  warmBursts: 3,
+  warmBursts: 2,
   starts: 1,
   saves: 8,
   warmSaves: 2,
