@@ -27,38 +27,23 @@ export function Amount({
   );
 }
 
-/** Hours from decimal text, `152.00 h`; in a column whose heading says hours, without the mark. */
-export function HoursFigure({
-  value,
-  bare = false,
-  strong = false,
-}: {
-  value: string;
-  bare?: boolean;
-  strong?: boolean;
-}) {
-  return (
-    <span className={classNames(styles.figure, strong && styles.strong)}>
-      {readableDecimal(value)}
-      {!bare && <span className={styles.unit}> h</span>}
-    </span>
-  );
+interface CountedProps {
+  readonly value: string;
+  readonly bare?: boolean;
+  readonly strong?: boolean;
 }
 
+/** Hours from decimal text, `152.00 h`; in a column whose heading says hours, without the mark. */
+export const HoursFigure = (props: CountedProps) => <Counted {...props} unit="h" />;
+
 /** Days of leave, `1.50 days`; in a column whose table says days, without the word. */
-export function DaysFigure({
-  value,
-  bare = false,
-  strong = false,
-}: {
-  value: string;
-  bare?: boolean;
-  strong?: boolean;
-}) {
+export const DaysFigure = (props: CountedProps) => <Counted {...props} unit="days" />;
+
+function Counted({ value, unit, bare = false, strong = false }: CountedProps & { readonly unit: string }) {
   return (
     <span className={classNames(styles.figure, strong && styles.strong)}>
       {readableDecimal(value)}
-      {!bare && <span className={styles.unit}> days</span>}
+      {!bare && <span className={styles.unit}> {unit}</span>}
     </span>
   );
 }
