@@ -65,7 +65,12 @@ export async function measurePages({ large }: Installation, effort: Effort): Pro
     // only now: while it starts it would keep the processor from everything else
     const development = await startDevelopment();
     try {
-      return [...signIn, ...list, ...rows, ...(await measureKeys(await browser.newPage(), development.address, effort))];
+      return [
+        ...signIn,
+        ...list,
+        ...rows,
+        ...(await measureKeys(await browser.newPage(), development.address, effort)),
+      ];
     } finally {
       await development.stop();
     }
