@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { cpuMsOf } from './process-figures.ts';
 import type { Program } from './program.ts';
-import { percentile } from './statistics.ts';
+import { percentile, type Effort } from './statistics.ts';
 
 export interface Asked {
   readonly method: 'GET' | 'POST';
@@ -60,15 +60,18 @@ export async function burst(
   };
 }
 
-const warmBurstMs = 500;
 /** A burst that saves less than this share of the processor time of the best before says that the compiler is done. */
 const isSteadyBelow = 0.03;
 
 /** Asks until a request costs no less processor time than before, or for so many bursts. */
-export async function warmUp(program: Program, asked: readonly Asked[], burstsMax: number): Promise<void> {
+export async function warmUp(
+  program: Program,
+  asked: readonly Asked[],
+  { warmBursts, warmBurstMs }: Pick<Effort, 'warmBursts' | 'warmBurstMs'>,
+): Promise<void> {
   let best = Infinity;
   let steady = 0;
-  for (let bursts = 0; bursts < burstsMax && steady < 3; bursts += 1) {
+  for (let bursts = 0; bursts < warmBursts && steady < 3; bursts += 1) {
     const { cpuMs } = await burst(program, asked, 8, warmBurstMs);
     steady = cpuMs > best * (1 - isSteadyBelow) ? steady + 1 : 0;
     best = Math.min(best, cpuMs);

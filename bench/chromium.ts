@@ -19,6 +19,8 @@ export interface Page {
   /** Presses one key, as the keyboard would. */
   readonly press: (key: string) => Promise<void>;
   readonly click: (x: number, y: number) => Promise<void>;
+  /** Only the page in front is painted. */
+  readonly bringToFront: () => Promise<void>;
   /** Addresses of everything that was loaded since the last `goTo`. */
   readonly loaded: () => readonly string[];
 }
@@ -107,6 +109,9 @@ async function openPage(
   return {
     evaluate,
     waitFor,
+    bringToFront: async () => {
+      await send('Page.bringToFront', {});
+    },
     goTo: async (address) => {
       loaded = [];
       await send('Page.navigate', { url: address });

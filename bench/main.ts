@@ -2,13 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
 import { tableOf, type Figure } from './figure.ts';
-import {
-  inFolderOfItsOwn,
-  install,
-  serverFor,
-  weeksOfThousandLogs,
-  type Installation,
-} from './measured-installation.ts';
+import { inFolderOfItsOwn, install, serverFor, type Installation } from './measured-installation.ts';
 import { measureImport } from './measure-import.ts';
 import { listRequests, measureList } from './measure-list.ts';
 import { measurePages } from './measure-pages.ts';
@@ -17,8 +11,7 @@ import { measureBigSave, measureSaves } from './measure-saves.ts';
 import { measureSearch, searchRequests } from './measure-search.ts';
 import { measureStart } from './measure-start.ts';
 import { measureTimesheet } from './measure-timesheet.ts';
-import { prepareFloor } from './record-floor.ts';
-import { saveOfWeek } from './saving.ts';
+import type { People } from './seed-projects.ts';
 import { fullEffort, quickEffort, type Effort } from './statistics.ts';
 
 const { values: wish } = parseArgs({ options: { json: { type: 'boolean' }, quick: { type: 'boolean' } } });
@@ -27,6 +20,12 @@ const startedMs = performance.now();
 const tell = (words: string): void =>
   console.error(`${((performance.now() - startedMs) / 1000).toFixed(1).padStart(6)} s  ${words}`);
 
+const reads = (people: People) => ({
+  ...listRequests(people),
+  ...predictionRequests(people),
+  ...searchRequests(people),
+});
+
 async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   const dataDir = join(folder, 'data');
@@ -34,8 +33,8 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
   const start = await measureStart(dataDir, effort);
   figures.push(...start.figures);
   try {
-    tell('two databases, with 10,000 and 100,000 projects');
-    const installation = await install(serverFor(dataDir), folder);
+    tell('two databases, with 10,000 and 100,000 projects, and the statements for the floor');
+    const installation = await install(serverFor(dataDir), folder, reads, effort);
     try {
       figures.push(...(await measureInstalled(installation, effort)));
     } finally {
@@ -49,25 +48,14 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
 }
 
 async function measureInstalled(installation: Installation, effort: Effort): Promise<Figure[]> {
-  const { small, tenLines, thousandLogs } = installation;
-  const { token } = small.people.admin;
-  tell('the statements for the floor');
-  const saves = await requestsOf(effort.saves, (week) =>
-    saveOfWeek(small.product, token, tenLines, week, { lines: 10, logs: 50 }),
-  );
-  const bigSaves = await requestsOf(weeksOfThousandLogs, (week) =>
-    saveOfWeek(small.product, token, thousandLogs, week, { lines: 10, logs: 1000 }),
-  );
-  const reads = { ...listRequests(small.people), ...predictionRequests(small.people), ...searchRequests(small.people) };
-  await prepareFloor(installation, reads, saves);
   const figures: Figure[] = [];
   tell('project list');
   figures.push(...(await measureList(installation, effort)));
   tell('predictions of a project');
   figures.push(...(await measurePredictions(installation, effort)));
   tell('saving invoices');
-  figures.push(...(await measureSaves(installation, saves, effort)));
-  figures.push(...(await measureBigSave(installation, bigSaves, effort)));
+  figures.push(...(await measureSaves(installation, effort)));
+  figures.push(...(await measureBigSave(installation, effort)));
   tell('importing logs');
   figures.push(...(await measureImport(installation, effort)));
   tell('a timesheet of a month');
@@ -77,12 +65,6 @@ async function measureInstalled(installation: Installation, effort: Effort): Pro
   tell('search');
   figures.push(...(await measureSearch(installation, effort)));
   return figures;
-}
-
-async function requestsOf<T>(count: number, make: (number: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = [];
-  for (let number = 0; number < count; number += 1) made.push(await make(number));
-  return made;
 }
 
 const [load = 0] = loadavg();

@@ -34,6 +34,7 @@ export const measureList = (installation: Installation, effort: Effort): Promise
       name: 'project list',
       of: 'projects',
       requests: listRequests,
+      atOnce: [1, 8],
       aims: { cpu: 1.7, growth: 1.25, spread: 4 },
     },
     installation,

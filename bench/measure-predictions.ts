@@ -23,7 +23,12 @@ export function predictionRequests({ admin, csm, accountant }: People): Readonly
 
 export const measurePredictions = (installation: Installation, effort: Effort): Promise<Figure[]> =>
   measureReads(
-    { name: 'predictions and pending invoices of a project', of: 'billings', requests: predictionRequests },
+    {
+      name: 'predictions and pending invoices of a project',
+      of: 'billings',
+      requests: predictionRequests,
+      atOnce: effort.predictionsAtOnce,
+    },
     installation,
     effort,
   );

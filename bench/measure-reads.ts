@@ -7,6 +7,8 @@ import { median, type Effort } from './statistics.ts';
 /** Requests that are measured together, by name; the floor knows what each of them reads. */
 export interface MeasuredReads {
   readonly name: string;
+  /** How many ask at once. */
+  readonly atOnce: readonly number[];
   /** What there are 10,000 and 100,000 of. */
   readonly of: string;
   readonly requests: (people: People) => Readonly<Record<string, Asked>>;
@@ -19,14 +21,13 @@ interface Pair {
   readonly floor: Burst;
 }
 
-const connectionCounts = [1, 8] as const;
 const sizes = { small: '10,000', large: '100,000' } as const;
 
-/** Reads against the floor, in alternating rounds: both sizes, one and eight requests at once. */
+/** Reads against the floor, in alternating rounds, in both sizes. */
 export async function measureReads(
   measured: MeasuredReads,
   { small, large, floor }: Installation,
-  { rounds, burstMs, warmBursts }: Effort,
+  effort: Effort,
 ): Promise<Figure[]> {
   const requestsOf = (side: Side): Asked[] => Object.values(measured.requests(side.people));
   const floorAsked = (side: Side): Asked[] =>
@@ -37,17 +38,17 @@ export async function measureReads(
   });
   const sides = [small, large];
   // until the compiler of each has seen enough: the first hundreds of requests say more about it than about the code
-  await Promise.all(sides.map((side) => warmUp(side.product, requestsOf(side), warmBursts)));
-  await warmUp(floor, sides.flatMap(floorAsked), warmBursts);
+  await Promise.all(sides.map((side) => warmUp(side.product, requestsOf(side), effort)));
+  await warmUp(floor, sides.flatMap(floorAsked), effort);
   const pairs = new Map<string, Pair[]>();
-  for (let round = 0; round < rounds; round += 1)
-    for (const connections of connectionCounts)
+  for (let round = 0; round < effort.rounds; round += 1)
+    for (const connections of measured.atOnce)
       for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
         const key = `${side.name} ${connections}`;
-        pairs.set(key, [...(pairs.get(key) ?? []), await pairOf(side, connections, burstMs)]);
+        pairs.set(key, [...(pairs.get(key) ?? []), await pairOf(side, connections, effort.burstMs)]);
       }
   const of = (side: Side, connections: number): Pair[] => pairs.get(`${side.name} ${connections}`) ?? [];
-  return connectionCounts.flatMap((connections) => [
+  return measured.atOnce.flatMap((connections) => [
     ...sides.flatMap((side) => figuresOf(measured, side, connections, of(side, connections))),
     figure(
       `${measured.name}, ${connections} at once: p50 at ${sizes.large} ${measured.of} / at ${sizes.small}`,

@@ -1,5 +1,4 @@
 import { ask } from './ask.ts';
-import type { Asked } from './burst.ts';
 import { figure, type Figure } from './figure.ts';
 import type { Installation } from './measured-installation.ts';
 import { cpuMsOf } from './process-figures.ts';
@@ -13,8 +12,7 @@ interface Cost {
 
 /** An invoice of 10 lines saved, against the bare insert of the same rows by the floor and by the driver alone. */
 export async function measureSaves(
-  { small, floor }: Installation,
-  saves: readonly Asked[],
+  { small, floor, saves }: Installation,
   { rounds, warmSaves }: Effort,
 ): Promise<Figure[]> {
   const costOf = async (pid: number, run: () => Promise<void>): Promise<Cost> => {
@@ -66,14 +64,10 @@ export async function measureSaves(
 }
 
 /** An invoice with 1,000 logs behind it, from the request to the answer. */
-export async function measureBigSave(
-  { small }: Installation,
-  saves: readonly Asked[],
-  { rounds }: Effort,
-): Promise<Figure[]> {
+export async function measureBigSave({ small, bigSaves }: Installation, { rounds }: Effort): Promise<Figure[]> {
   const ms: number[] = [];
   for (let round = -1; round < rounds; round += 1) {
-    for (const [at, save] of saves.entries()) {
+    for (const [at, save] of bigSaves.entries()) {
       const startedMs = performance.now();
       await ask(small.product, save, `bench-big-${at}`);
       if (round >= 0) ms.push(performance.now() - startedMs);

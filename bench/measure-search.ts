@@ -6,6 +6,7 @@ import { addProjects, type People } from './seed-projects.ts';
 import { median, percentile, type Effort } from './statistics.ts';
 
 const insertedProjects = 5000;
+const insertedAtOnce = 500;
 const parts = ['ortal 48', 'uartz Led', 'willow', '9317', 'ost', 'PRJ-5512'];
 
 /** Searches for parts of names and codes: rare ones, frequent ones and a short one. */
@@ -21,12 +22,12 @@ export const searchRequests = ({ admin }: People): Readonly<Record<string, Asked
     ]),
   );
 
-/** Searching in 100,000 projects, and again after 5,000 more were added, a hundred at a time. */
+/** Searching in 100,000 projects, and again after 5,000 more were added, five hundred at a time. */
 export async function measureSearch(installation: Installation, effort: Effort): Promise<Figure[]> {
   const { large } = installation;
   const before = await searched(installation, effort, 'part-of-a-name search in 100,000 projects');
-  for (let at = 1; at <= insertedProjects; at += 100) {
-    await addProjects(large.client, largeProjects + at, largeProjects + at + 99);
+  for (let at = 1; at <= insertedProjects; at += insertedAtOnce) {
+    await addProjects(large.client, largeProjects + at, largeProjects + at + insertedAtOnce - 1);
   }
   const after = await searched(installation, effort, 'part-of-a-name search after 5,000 inserts');
   return [...before, ...after];

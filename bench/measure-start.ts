@@ -5,15 +5,13 @@ import { startProduct } from './product.ts';
 import type { Program } from './program.ts';
 import { median, type Effort } from './statistics.ts';
 
-const settleMs = 1500;
-
 /**
  * How long a start takes on a folder that has been used, and what the product then needs while nobody uses it. Answers
  * the last one that was started, which still runs.
  */
 export async function measureStart(
   dataDir: string,
-  { starts }: Effort,
+  { starts, settleMs }: Effort,
 ): Promise<{ figures: Figure[]; product: Program }> {
   // the shipped database, whatever this machine offers besides
   const environment = { DATA_DIR: dataDir, DATABASE_URL: '' };

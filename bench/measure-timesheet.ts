@@ -14,31 +14,25 @@ import { currencyOf } from '@countinghouse/billing/values/money.ts';
 import { WHOLE } from '@countinghouse/billing/values/percentage.ts';
 import { taxPercentFromText } from '@countinghouse/billing/values/tax-percent.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
-import type { Client } from 'pg';
 import { ask } from './ask.ts';
 import { figure, type Figure } from './figure.ts';
 import type { Installation } from './measured-installation.ts';
-import { daysFrom, seedHours, type HoursProject } from './seed-hours.ts';
+import type { HoursProject } from './seed-hours.ts';
+import { monthOfSixty } from './seed-month.ts';
 import { median, type Effort } from './statistics.ts';
 
-const developers = 60;
-const firstDay = '2025-01-01';
-const days = daysFrom(firstDay, 31);
-const logsPerDeveloperAndDay = 5;
+const { developers, firstDay, days, logsPerDeveloperAndDay } = monthOfSixty;
 const logCount = developers * days.length * logsPerDeveloperAndDay;
 const name = `timesheet of ${developers} developers and ${days.length} days, ${logCount} logs, attendance and leave`;
 
 /** A whole month of sixty people: the arithmetic alone with all its traces, and the request with everything. */
-export async function measureTimesheet({ small }: Installation, { rounds }: Effort): Promise<Figure[]> {
-  const project = await seedHours(small.client, { name: 'month', developers, days, logsPerDeveloperAndDay });
-  await seedAttendanceAndLeave(small.client, project);
-  await small.client.query('analyze');
+export async function measureTimesheet({ small, month }: Installation, { rounds }: Effort): Promise<Figure[]> {
   const request: number[] = [];
   const arithmetic: number[] = [];
   const inputs = rowInputs();
   // the first ones of each are the compiler's
   for (let round = -2; round < rounds; round += 1) {
-    const [asked, computed] = [await requestMs(small, project), arithmeticMs(inputs)];
+    const [asked, computed] = [await requestMs(small, month), arithmeticMs(inputs)];
     if (round >= 0) {
       request.push(asked);
       arithmetic.push(computed);
@@ -154,17 +148,3 @@ const rowInputs = (): RowInput[] =>
       })),
     },
   }));
-
-async function seedAttendanceAndLeave(client: Client, { employeeIds }: HoursProject): Promise<void> {
-  await client.query(
-    `insert into attendance_entry (source_id, employee_id, day, seconds, category, is_open, pulled_at)
-      select e || '-' || day, e, day, 28800, 'Office', false, now() from unnest($1::int[]) e, unnest($2::date[]) day`,
-    [employeeIds, days],
-  );
-  await client.query(
-    `insert into leave_day (source_id, employee_id, day, leave_days, kind, leave_type, reason, approved_at_source, pulled_at)
-      select 'L-' || e, e, day, 1, 'paid', 'Casual Leave', '', true, now()
-      from unnest($1::int[]) e, unnest(array['2025-01-08', '2025-01-09']::date[]) day`,
-    [employeeIds],
-  );
-}

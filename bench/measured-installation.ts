@@ -2,11 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { ask } from './ask.ts';
+import type { Asked } from './burst.ts';
+import type { FloorWish } from './floor.ts';
+import { openChromium, type Browser, type Page } from './chromium.ts';
 import { bundledAddress, databaseAt, startProduct } from './product.ts';
 import { freePort, startProgram, type Program } from './program.ts';
-import { seedBillings } from './seed-billings.ts';
+import { statementsOf } from './record-floor.ts';
+import { saveOfWeek } from './saving.ts';
 import { seedHours, workingDaysOf, type HoursProject } from './seed-hours.ts';
-import { seedProjects, type People } from './seed-projects.ts';
+import { seedMonth } from './seed-month.ts';
+import { seedProjects, signInPeople, type People } from './seed-projects.ts';
+import type { Effort } from './statistics.ts';
 
 /** One product process with its own database and so many projects. */
 export interface Side {
@@ -19,47 +26,60 @@ export interface Side {
 
 /** Everything that runs during a measurement. */
 export interface Installation {
-  readonly folder: string;
   readonly small: Side;
   readonly large: Side;
   readonly floor: Program;
-  /** A week of it is an invoice of 10 lines. */
-  readonly tenLines: HoursProject;
-  /** A week of it has 1,000 logs. */
-  readonly thousandLogs: HoursProject;
+  readonly browser: Browser;
+  /** The grid of 500 × 20 on the page of all parts, which is there in development only: its figures are upper bounds. */
+  readonly grid: Page;
+  /** A month of sixty developers. */
+  readonly month: HoursProject;
+  /** Invoices of 10 lines, each of another week. */
+  readonly saves: readonly Asked[];
+  /** Invoices with 1,000 logs behind each. */
+  readonly bigSaves: readonly Asked[];
   readonly stop: () => Promise<void>;
 }
 
 export const smallProjects = 10_000;
 export const largeProjects = 100_000;
-export const weeksOfTenLines = 60;
-export const weeksOfThousandLogs = 4;
+const weeksOfTenLines = 60;
+const weeksOfThousandLogs = 4;
 
 /**
  * Starts two products, with 10,000 and with 100,000 projects and as many billings, and the floor beside them, all on one database server:
- * that behind DATABASE_URL, else the one that ships with the product.
+ * that behind DATABASE_URL, else the one that ships with the product. What needs only the small one is done while the large one fills.
  */
-export async function install(serverUrl: string, folder: string): Promise<Installation> {
+export async function install(
+  serverUrl: string,
+  folder: string,
+  reads: (people: People) => Readonly<Record<string, Asked>>,
+  effort: Effort,
+): Promise<Installation> {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     for (const one of stops.toReversed()) await one().catch(() => undefined);
   };
-  try {
-    const side = async (name: Side['name'], projects: number): Promise<Side> => {
-      const databaseName = `bench_${name}_${process.pid}`;
-      await onServer(serverUrl, `create database ${databaseName}`);
-      stops.push(() => onServer(serverUrl, `drop database ${databaseName} with (force)`));
-      const databaseUrl = databaseAt(serverUrl, databaseName);
-      const product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, name), JOBS: '0' });
-      stops.push(product.stop);
-      const client = new Client({ connectionString: databaseUrl });
-      await client.connect();
-      stops.push(() => client.end());
-      const people = await seedProjects(client, databaseUrl, projects);
-      await seedBillings(client, projects);
-      return { name, databaseUrl, product, client, people };
-    };
-    const [small, large] = await Promise.all([side('small', smallProjects), side('large', largeProjects)]);
+  const running = async (program: Promise<Program>): Promise<Program> => {
+    const started = await program;
+    stops.push(started.stop);
+    return started;
+  };
+  const side = async (name: Side['name'], projects: number): Promise<Side> => {
+    const databaseName = `bench_${name}_${process.pid}`;
+    await onServer(serverUrl, `create database ${databaseName}`);
+    stops.push(() => onServer(serverUrl, `drop database ${databaseName} with (force)`));
+    const databaseUrl = databaseAt(serverUrl, databaseName);
+    const product = await running(startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, name), JOBS: '0' }));
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    stops.push(() => client.end());
+    await seedProjects(client, databaseUrl, projects);
+    return { name, databaseUrl, product, client, people: await signInPeople(client) };
+  };
+  const smallAndStatements = async () => {
+    const small = await side('small', smallProjects);
+    const { token } = small.people.admin;
     const tenLines = await seedHours(small.client, {
       name: 'tenlines',
       developers: 10,
@@ -72,20 +92,73 @@ export async function install(serverUrl: string, folder: string): Promise<Instal
       days: workingDaysOf(weeksOfThousandLogs),
       logsPerDeveloperAndDay: 20,
     });
+    const ofWeeks = (count: number, project: HoursProject, logs: number): Promise<Asked[]> =>
+      inTurn(count, (week) => saveOfWeek(small.product, token, project, week, { lines: 10, logs }));
+    const month = await seedMonth(small.client);
     await small.client.query('analyze');
-    const port = await freePort();
-    const floor = await startProgram({
-      command: ['--import', 'tsx', 'bench/floor.ts'],
-      environment: { PORT: String(port) },
-      port,
-      readyPath: '/ready',
-    });
-    stops.push(floor.stop);
-    return { folder, small, large, floor, tenLines, thousandLogs, stop };
+    const saves = await ofWeeks(effort.saves, tenLines, 50);
+    const bigSaves = await ofWeeks(weeksOfThousandLogs, thousandLogs, 1000);
+    const statements = await statementsOf(small, folder, reads(small.people), saves);
+    return { small, month, saves, bigSaves, statements };
+  };
+  const browserAndGrid = async () => {
+    const development = await running(startDevelopment());
+    const browser = await openChromium();
+    stops.push(browser.close);
+    const grid = await browser.newPage();
+    await grid.goTo(`${development.address}/gallery?part=grid&many`);
+    await grid.waitFor(`document.querySelectorAll('[data-row]').length > 20`);
+    return { browser, grid };
+  };
+  try {
+    const [large, { statements, ...rest }, floor, shown] = await all([
+      side('large', largeProjects),
+      smallAndStatements(),
+      running(startFloor()),
+      browserAndGrid(),
+    ]);
+    const databases = { small: rest.small.databaseUrl, large: large.databaseUrl };
+    await ask(floor, { method: 'POST', path: '/prepare', body: { databases, ...statements } satisfies FloorWish });
+    return { large, ...rest, floor, ...shown, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** All of them, and the first failure only when nothing is under way any more: what has started can then be stopped. */
+async function all<Works extends readonly unknown[]>(
+  works: readonly [...{ [At in keyof Works]: Promise<Works[At]> }],
+): Promise<Works> {
+  await Promise.allSettled(works);
+  return (await Promise.all(works)) as unknown as Works;
+}
+
+async function inTurn<T>(count: number, make: (number: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let number = 0; number < count; number += 1) made.push(await make(number));
+  return made;
+}
+
+async function startFloor(): Promise<Program> {
+  const port = await freePort();
+  return startProgram({
+    command: ['--import', 'tsx', 'bench/floor.ts'],
+    environment: { PORT: String(port) },
+    port,
+    readyPath: '/ready',
+  });
+}
+
+async function startDevelopment(): Promise<Program> {
+  const port = await freePort();
+  return startProgram({
+    command: ['../../node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', String(port)],
+    folder: 'apps/web',
+    environment: { WEB_PORT: String(port), NODE_ENV: 'development' },
+    port,
+    readyPath: '/',
+  });
 }
 
 /** A folder that is removed after the run. */

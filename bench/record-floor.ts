@@ -2,35 +2,29 @@ import { join } from 'node:path';
 import { ask } from './ask.ts';
 import type { Asked } from './burst.ts';
 import type { FloorWish, Save } from './floor.ts';
-import type { Installation } from './measured-installation.ts';
+import type { Side } from './measured-installation.ts';
 import { startProduct } from './product.ts';
 import { openAllHours } from './seed-hours.ts';
 import { recordStatements, type Statement } from './statement-recorder.ts';
 
 /**
- * Hands the floor the statements that the product sends, but for those of the sign-in: a third product, which is not measured, answers each read and
+ * The statements that the product sends, but for those of the sign-in: a third product, which is not measured, answers each read and
  * each save once through a recorder.
  */
-export async function prepareFloor(
-  installation: Installation,
+export async function statementsOf(
+  { databaseUrl, client }: Side,
+  folder: string,
   reads: Readonly<Record<string, Asked>>,
   saves: readonly Asked[],
-): Promise<void> {
-  const { small, large, floor, folder } = installation;
-  const recorder = await recordStatements(small.databaseUrl);
+): Promise<Pick<FloorWish, 'reads' | 'saves'>> {
+  const recorder = await recordStatements(databaseUrl);
   const product = await startProduct({ DATABASE_URL: recorder.url, DATA_DIR: join(folder, 'recorded'), JOBS: '0' });
   try {
     const recordedReads: Record<string, readonly Statement[]> = {};
     for (const [name, asked] of Object.entries(reads)) {
       recorder.take();
       await ask(product, asked);
-      const taken = recorder.take();
-      if (process.env['SHOW'])
-        console.error(
-          name,
-          taken.map(({ sql }) => sql.replaceAll(/\s+/g, ' ').slice(0, 140)),
-        );
-      recordedReads[name] = taken;
+      recordedReads[name] = recorder.take();
     }
     const recordedSaves: Save[] = [];
     for (const [at, asked] of saves.entries()) {
@@ -43,13 +37,8 @@ export async function prepareFloor(
         activityId: activityIdIn(writes),
       });
     }
-    await openAllHours(small.client);
-    const body: FloorWish = {
-      databases: { small: small.databaseUrl, large: large.databaseUrl },
-      reads: recordedReads,
-      saves: recordedSaves,
-    };
-    await ask(floor, { method: 'POST', path: '/prepare', body });
+    await openAllHours(client);
+    return { reads: recordedReads, saves: recordedSaves };
   } finally {
     await product.stop();
     recorder.close();

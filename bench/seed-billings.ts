@@ -21,5 +21,4 @@ export async function seedBillings(client: Client, billings: number): Promise<vo
     where b.start_date < timestamp '2025-01-01' + interval '1 month' * ($2::int / 2)`,
     [billings / billingsOfProject, billingsOfProject],
   );
-  await client.query('vacuum analyze billing, invoice');
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { seedBillings } from './seed-billings.ts';
 
 /** Someone who is signed in to the measured product. */
 export interface Person {
@@ -21,10 +22,10 @@ const first =
 const second = "array['Portal','Ledger','Gateway','Planner','Console','Tracker','Studio','Market','Archive','Monitor']";
 
 /**
- * Fills a migrated database with staff, companies and so many projects, evenly spread over everything that the list is
- * filtered and sorted by: ten CSMs and ten accountants share them. Answers three of the staff, signed in.
+ * Fills a migrated database with staff, companies, so many projects and as many billings, evenly spread over everything that the
+ * list is filtered and sorted by: ten CSMs and ten accountants share them.
  */
-export async function seedProjects(client: Client, databaseUrl: string, projects: number): Promise<People> {
+export async function seedProjects(client: Client, databaseUrl: string, projects: number): Promise<void> {
   await client.query(`insert into staff_user (name, email, role)
     select 'Person ' || n, 'person' || n || '@bench.example', case when n = 1 then 'ROLE_ADMIN' when n <= 11 then 'ROLE_CSM' else 'ROLE_ACCOUNTANT' end
     from generate_series(1, 21) n`);
@@ -36,32 +37,50 @@ export async function seedProjects(client: Client, databaseUrl: string, projects
     [projects / 20],
   );
   // indexes and references are built afterwards, at a fraction of the cost; the names of the companies likewise
+  const filled = ['project', 'project_staff', 'billing', 'invoice'];
+  const names = filled.map((name) => `'${name}'`).join();
   const indexes = await definitions(
     client,
     `select format('drop index %I', indexname) as drop, indexdef as create from pg_indexes
-      where tablename in ('project', 'project_staff') and not exists (select from pg_constraint where conname = indexname)`,
+      where tablename in (${names}) and not exists (select from pg_constraint where conname = indexname)`,
   );
   const references = await definitions(
     client,
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
-      from pg_constraint where contype = 'f' and conrelid in ('project'::regclass, 'project_staff'::regclass)`,
+      from pg_constraint where contype = 'f' and conrelid::regclass::text in (${names})`,
   );
   for (const { drop } of [...indexes, ...references]) await client.query(drop);
   await client.query('alter table project disable trigger project_takes_company_name');
   await addProjects(client, 1, projects);
   await client.query('alter table project enable trigger project_takes_company_name');
-  await client.query(`insert into project_staff (project_id, user_id, kind, is_primary)
-    select id, case kind when 'csm' then 2 + id % 10 else 12 + id / 10 % 10 end, kind, true
-    from project, (values ('csm'), ('accountant')) k (kind)`);
+  await Promise.all([
+    client.query(`insert into project_staff (project_id, user_id, kind, is_primary)
+      select id, case kind when 'csm' then 2 + id % 10 else 12 + id / 10 % 10 end, kind, true
+      from project, (values ('csm'), ('accountant')) k (kind)`),
+    beside(databaseUrl, (other) => seedBillings(other, projects)),
+  ]);
   await createAll(databaseUrl, indexes);
   for (const { create } of references) await client.query(create);
-  await client.query('vacuum analyze');
-  return {
-    admin: await signedIn(client, 1),
-    csm: await signedIn(client, 2),
-    accountant: await signedIn(client, 12),
-  };
+  await client.query(`vacuum analyze staff_user, company, ${filled.join()}`);
+}
+
+/** Three of the staff, signed in. */
+export const signInPeople = async (client: Client): Promise<People> => ({
+  admin: await signedIn(client, 1),
+  csm: await signedIn(client, 2),
+  accountant: await signedIn(client, 12),
+});
+
+/** Does something over a connection of its own. */
+async function beside(databaseUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 interface Definition {
@@ -70,17 +89,14 @@ interface Definition {
 }
 
 /** Builds indexes over two connections at once. */
-async function createAll(databaseUrl: string, definitions: readonly Definition[]): Promise<void> {
-  const left = [...definitions];
-  const builder = async (): Promise<void> => {
-    const client = new Client({ connectionString: databaseUrl });
-    await client.connect();
+async function createAll(databaseUrl: string, wanted: readonly Definition[]): Promise<void> {
+  const left = [...wanted];
+  const build = async (client: Client): Promise<void> => {
     // the index of all parts of names is built several times as fast in memory
     await client.query("set maintenance_work_mem = '256MB'");
     for (let next = left.shift(); next !== undefined; next = left.shift()) await client.query(next.create);
-    await client.end();
   };
-  await Promise.all([builder(), builder()]);
+  await Promise.all([beside(databaseUrl, build), beside(databaseUrl, build)]);
 }
 
 const definitions = async (client: Client, sql: string): Promise<Definition[]> =>

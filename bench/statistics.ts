@@ -17,6 +17,11 @@ export interface Effort {
   readonly rounds: number;
   readonly burstMs: number;
   readonly warmBursts: number;
+  readonly warmBurstMs: number;
+  /** How many ask at once for the predictions of a project. */
+  readonly predictionsAtOnce: readonly number[];
+  /** How long a product is left alone before its memory is read. */
+  readonly settleMs: number;
   readonly starts: number;
   readonly saves: number;
   readonly warmSaves: number;
@@ -27,6 +32,9 @@ export const fullEffort: Effort = {
   rounds: 9,
   burstMs: 2000,
   warmBursts: 40,
+  warmBurstMs: 500,
+  predictionsAtOnce: [1, 8],
+  settleMs: 1500,
   starts: 5,
   saves: 40,
   warmSaves: 8,
@@ -34,10 +42,13 @@ export const fullEffort: Effort = {
 };
 export const quickEffort: Effort = {
   rounds: 2,
-  burstMs: 250,
-  warmBursts: 2,
+  burstMs: 200,
+  warmBursts: 3,
+  warmBurstMs: 300,
+  predictionsAtOnce: [8],
+  settleMs: 500,
   starts: 1,
-  saves: 8,
-  warmSaves: 2,
-  browserTries: 3,
+  saves: 6,
+  warmSaves: 1,
+  browserTries: 5,
 };
