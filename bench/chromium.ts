@@ -56,6 +56,8 @@ export async function openChromium(): Promise<Browser> {
       '--disable-sync',
       '--no-first-run',
       '--disable-quic',
+      // without a graphics card the processor draws, which costs less than imitating one
+      '--disable-gpu',
       'about:blank',
     ],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },

@@ -31,6 +31,8 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
+        // a picture drawn by the processor costs less than one by an imitated graphics card
+        '--disable-gpu',
         // its own walls need rights that root and many containers do not give
         '--no-sandbox',
       ],
