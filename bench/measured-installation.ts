@@ -111,12 +111,15 @@ export async function install(
     return { browser, grid };
   };
   try {
-    const [large, { statements, ...rest }, floor, shown] = await all([
+    const works = [
       side('large', largeProjects),
       smallAndStatements(),
       running(startFloor()),
       browserAndGrid(),
-    ]);
+    ] as const;
+    // a failure is told only when nothing is under way any more: what has started can then be stopped
+    await Promise.allSettled(works);
+    const [large, { statements, ...rest }, floor, shown] = await Promise.all(works);
     const databases = { small: rest.small.databaseUrl, large: large.databaseUrl };
     await ask(floor, { method: 'POST', path: '/prepare', body: { databases, ...statements } satisfies FloorWish });
     return { large, ...rest, floor, ...shown, stop };
@@ -124,14 +127,6 @@ export async function install(
     await stop();
     throw error;
   }
-}
-
-/** All of them, and the first failure only when nothing is under way any more: what has started can then be stopped. */
-async function all<Works extends readonly unknown[]>(
-  works: readonly [...{ [At in keyof Works]: Promise<Works[At]> }],
-): Promise<Works> {
-  await Promise.allSettled(works);
-  return (await Promise.all(works)) as unknown as Works;
 }
 
 async function inTurn<T>(count: number, make: (number: number) => Promise<T>): Promise<T[]> {
