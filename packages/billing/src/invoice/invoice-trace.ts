@@ -19,6 +19,8 @@ export interface TracedInvoice {
   readonly currency: Currency;
   /** By row id, for every row of the timesheet. */
   readonly rowTraces: ReadonlyMap<string, DeveloperRowTraces>;
+  /** How the amounts of lines came about that are neither of rows nor added by people, by the key of the line. */
+  readonly lineTraces?: ReadonlyMap<string, Trace>;
 }
 
 /**
@@ -51,7 +53,9 @@ export function invoiceTrace(invoice: TracedInvoice): Trace {
 }
 
 /** Rate × quantity of a line, down to the parts of the rows it bills. */
-function lineAmountTrace(line: InvoiceLine, { currency, rowTraces }: TracedInvoice): Trace {
+function lineAmountTrace(line: InvoiceLine, { currency, rowTraces, lineTraces }: TracedInvoice): Trace {
+  const own = lineTraces?.get(line.key);
+  if (own !== undefined) return own;
   const parts = line.parts.flatMap((part) => rowTraces.get(part.row.rowId)?.parts[part.at] ?? []);
   const hours = parts.map((part) => part.totalHours);
   const [first] = parts;

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LedgerModel } from '../testing/ledger-model.ts';
-import { creditInvoice, logPulled, putOnDraft, secondsByState, voidInvoice, writeOff } from './time-ledger.ts';
+import {
+  creditInvoice,
+  logPulled,
+  putOnDraft,
+  secondsByState,
+  voidCredit,
+  voidInvoice,
+  writeOff,
+} from './time-ledger.ts';
 
 const hour = 3600n;
 
@@ -153,6 +161,22 @@ describe('the ledger of time', () => {
     expect(states('a')).toMatchObject({ billed: 8n, open: 0n });
     ledger.void('inv-1');
     expect(states('a')).toMatchObject({ billed: 0n, open: 8n });
+  });
+
+  test('a credit cannot be void when its time was billed again or given up, and can when it only shrank at its source', () => {
+    const voiding = (logId: string) =>
+      voidCredit(ledger.entriesOf([logId]), `cr-${logId}`, new Set(['inv-1', `cr-${logId}`]));
+    ledger.draft('inv-1', ['a', 'b']);
+    ledger.issue('inv-1');
+    for (const logId of ['a', 'b']) ledger.credit('inv-1', `cr-${logId}`, new Map([[logId, 3n * hour]]));
+    ledger.pull('a', 6n * hour);
+    expect(voiding('a')).not.toHaveProperty('refused');
+    ledger.draft('inv-2', ['a']);
+    expect(voiding('a')).toEqual({ refused: 'time_billed_again', logIds: ['a'] });
+    ledger.release('inv-2');
+    expect(voiding('a')).not.toHaveProperty('refused');
+    ledger.writeOff(['b']);
+    expect(voiding('b')).toEqual({ refused: 'time_billed_again', logIds: ['b'] });
   });
 
   test('open time can be written off, other time cannot', () => {

@@ -18,7 +18,7 @@ export type LedgerChange =
   | { readonly kind: 'remove'; readonly entryId: string; readonly logId: string };
 
 export interface LedgerRefusal {
-  readonly refused: 'log_not_open' | 'credit_exceeds_billed' | 'invoice_has_credits';
+  readonly refused: 'log_not_open' | 'credit_exceeds_billed' | 'invoice_has_credits' | 'time_billed_again';
   readonly logIds: readonly string[];
 }
 
@@ -72,7 +72,7 @@ export function issueDraft(entries: readonly LedgerEntry[], invoiceId: string): 
 }
 
 /**
- * An issued invoice or credit is void: its time is open again. Refused while a credit of it lives, which would give the
+ * An issued invoice is void: its time is open again. Refused while a credit of it lives, which would give the
  * same time back twice.
  * @param creditIds the credits that name this invoice
  */
@@ -110,6 +110,29 @@ export function creditInvoice(
     const credit: LedgerChange = { kind: 'add', logId, seconds: 0n - seconds, state: 'billed', invoiceId: creditId };
     return [credit, ...setOpen(ofLog, logId, (openEntry(ofLog)?.seconds ?? 0n) + seconds)];
   });
+}
+
+/**
+ * A credit is void: the time that it gave back is billed again by the invoice that it corrected. Refused when that time
+ * is not open any more and another document holds time of the log, or it was given up: it would be billed twice.
+ * @param corrected the invoice that the credit names and all its other credits
+ */
+export function voidCredit(
+  entries: readonly LedgerEntry[],
+  creditId: string,
+  corrected: ReadonlySet<string>,
+): LedgerChange[] | LedgerRefusal {
+  const gone = [...entriesByLog(entries)].filter(([, ofLog]) => {
+    const givenBack = 0n - billedOn(ofLog, new Set([creditId]));
+    const isElsewhere = ofLog.some(
+      (entry) =>
+        entry.state === 'written_off' ||
+        (entry.invoiceId !== null && entry.invoiceId !== creditId && !corrected.has(entry.invoiceId)),
+    );
+    return isElsewhere && !isWithin(givenBack, openEntry(ofLog)?.seconds ?? 0n);
+  });
+  if (gone.length > 0) return { refused: 'time_billed_again', logIds: gone.map(([logId]) => logId) };
+  return reopen(entries, (entry) => entry.invoiceId === creditId && entry.state === 'billed');
 }
 
 /** Open time of logs is given up. Refused when any of them has no open time. */

@@ -7,6 +7,7 @@ import {
   logPulled,
   putOnDraft,
   releaseDraft,
+  voidCredit,
   voidInvoice,
   writeOff,
 } from '../ledger/time-ledger.ts';
@@ -63,7 +64,13 @@ export class LedgerModel {
   }
 
   void(invoiceId: string): void {
-    if (!this.#store(voidInvoice(this.entriesOf(this.logsOn(invoiceId)), invoiceId, this.creditsOf(invoiceId)))) return;
+    const entries = this.entriesOf(this.logsOn(invoiceId));
+    const corrected = this.credits.get(invoiceId);
+    const changes =
+      corrected === undefined
+        ? voidInvoice(entries, invoiceId, this.creditsOf(invoiceId))
+        : voidCredit(entries, invoiceId, this.creditsOf(corrected).add(corrected));
+    if (!this.#store(changes)) return;
     this.voided.add(invoiceId);
     this.invoices.delete(invoiceId);
     this.credits.delete(invoiceId);

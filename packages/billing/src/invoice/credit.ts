@@ -1,0 +1,124 @@
+import { type Currency, lineAmount, type Money, moneyOfMinorUnits } from '../values/money.ts';
+import { type Price, priceOfMoney } from '../values/price.ts';
+import { ONE_UNIT, type Quantity, quantityOfHundredths } from '../values/quantity.ts';
+import { invoiceTotal, type InvoiceTotal } from './invoice-total.ts';
+import type { Tax, TaxMode } from './tax.ts';
+
+/** A line of an issued invoice and what its live credits leave of it, both in the sign of the line. */
+export interface CreditableLine {
+  readonly lineId: string;
+  readonly quantity: Quantity;
+  readonly rate: Price;
+  readonly amount: Money;
+  readonly quantityLeft: Quantity;
+  readonly amountLeft: Money;
+}
+
+/** How much of a line is taken back: units at their rate, or an amount without any units; above 0, whatever the line's sign. */
+export type CreditWish =
+  | { readonly lineId: string; readonly quantity: Quantity }
+  | { readonly lineId: string; readonly amount: Money };
+
+/** A line of a credit: the opposite of what is taken back; rate × quantity is its amount, as of every line. */
+export interface CreditLine {
+  /** That of the corrected line. */
+  readonly lineId: string;
+  readonly quantity: Quantity;
+  readonly rate: Price;
+  readonly amount: Money;
+  /** Units of the corrected line, in its sign; 0 where only an amount is taken back. */
+  readonly takesBack: Quantity;
+}
+
+export interface Credit {
+  readonly lines: readonly CreditLine[];
+  /** With every figure below 0 that is above 0 on the invoice. */
+  readonly total: InvoiceTotal;
+}
+
+export interface CreditRefusal {
+  readonly refused: 'line_unknown' | 'more_than_left' | 'nothing_credited';
+  /** The line that it is about, where it is one. */
+  readonly lineId: string | null;
+}
+
+/**
+ * An invoice is corrected by one with negative lines: each takes back a part of a line, never more than earlier credits
+ * leave of it, and is taxed as the corrected invoice was (decisions, section 6). The last units of a line take back all
+ * that is left of its amount, so that the credits of a line add up to it exactly; taken back whole and at once, the
+ * credit is the invoice with the opposite sign.
+ */
+export function creditOf(
+  invoice: {
+    readonly lines: readonly CreditableLine[];
+    readonly tax: Tax | null;
+    readonly mode: TaxMode;
+    readonly currency: Currency;
+  },
+  wishes: readonly CreditWish[],
+): Credit | CreditRefusal {
+  const byId = new Map(invoice.lines.map((line) => [line.lineId, line]));
+  const lines: CreditLine[] = [];
+  for (const wish of wishes) {
+    const of = byId.get(wish.lineId);
+    // deleted once found, so that a line that is named twice is not known any more
+    if (of === undefined || !byId.delete(wish.lineId)) return { refused: 'line_unknown', lineId: wish.lineId };
+    const line =
+      'amount' in wish
+        ? amountTakenBack(of, wish.amount, invoice.currency)
+        : unitsTakenBack(of, wish.quantity, invoice.currency);
+    if (line === undefined) return { refused: 'more_than_left', lineId: wish.lineId };
+    lines.push(line);
+  }
+  const left = invoice.lines.reduce<bigint>((sum, line) => sum + line.amountLeft, 0n);
+  const total = invoiceTotal(
+    lines.map((line) => ({ amount: line.amount, tax: invoice.tax })),
+    invoice.mode,
+  );
+  if (total.total >= 0n) return { refused: 'nothing_credited', lineId: null };
+  // lines above 0 alone could take back more than a discount left to be paid
+  return 0n - total.linesAmount > left ? { refused: 'more_than_left', lineId: null } : { lines, total };
+}
+
+/** Everything that is left of an invoice. */
+export const allThatIsLeft = (lines: readonly CreditableLine[]): CreditWish[] =>
+  lines.flatMap((line): CreditWish[] => {
+    if (line.amountLeft !== 0n) return [{ lineId: line.lineId, amount: moneyOfMinorUnits(size(line.amountLeft)) }];
+    return line.quantityLeft === 0n
+      ? []
+      : [{ lineId: line.lineId, quantity: quantityOfHundredths(size(line.quantityLeft)) }];
+  });
+
+function unitsTakenBack(of: CreditableLine, units: Quantity, currency: Currency): CreditLine | undefined {
+  const whole = size(of.quantityLeft);
+  if (units <= 0n || units > whole) return undefined;
+  const takesBack = quantityOfHundredths(of.quantityLeft < 0n ? 0n - units : units);
+  if (units === whole) return lineFor(of, takesBack, of.amountLeft, currency);
+  const amount = lineAmount(of.rate, takesBack, currency);
+  // an amount may have been taken back before: then less may be left than the units were billed at
+  return lineFor(of, takesBack, size(amount) > size(of.amountLeft) ? of.amountLeft : amount, currency);
+}
+
+function amountTakenBack(of: CreditableLine, amount: Money, currency: Currency): CreditLine | undefined {
+  const whole = size(of.amountLeft);
+  if (amount <= 0n || amount > whole) return undefined;
+  if (amount === whole) return lineFor(of, of.quantityLeft, of.amountLeft, currency);
+  return lineFor(of, quantityOfHundredths(0n), moneyOfMinorUnits(of.amountLeft < 0n ? 0n - amount : amount), currency);
+}
+
+/** Units at their rate where that is the amount; else the amount once, because books take nothing but rate × quantity. */
+function lineFor(of: CreditableLine, takesBack: Quantity, takenBack: Money, currency: Currency): CreditLine {
+  const quantity = quantityOfHundredths(0n - takesBack);
+  const amount = moneyOfMinorUnits(0n - takenBack);
+  if (lineAmount(of.rate, quantity, currency) === amount)
+    return { lineId: of.lineId, quantity, rate: of.rate, amount, takesBack };
+  return {
+    lineId: of.lineId,
+    quantity: amount < 0n ? quantityOfHundredths(0n - ONE_UNIT) : ONE_UNIT,
+    rate: priceOfMoney(moneyOfMinorUnits(size(amount)), currency),
+    amount,
+    takesBack,
+  };
+}
+
+const size = (units: bigint): bigint => (units < 0n ? -units : units);

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { hoursFromText } from '../values/hours.ts';
+import { hoursTakenBack } from './hours-taken-back.ts';
+
+const newestFirst = [
+  { logId: 'c', seconds: 3600n },
+  { logId: 'b', seconds: -600n },
+  { logId: 'a', seconds: 7201n },
+];
+const taken = (hours: string | null) => {
+  const found = hoursTakenBack(newestFirst, hours === null ? null : hoursFromText(hours));
+  return found && Object.fromEntries(found);
+};
+
+test.each([
+  ['all hours, corrections among them', null, { c: 3600n, b: -600n, a: 7201n }],
+  ['hours that are all as they are shown', '2.83', { c: 3600n, b: -600n, a: 7201n }],
+  ['some hours, from the newest log backwards', '1.50', { c: 3600n, a: 1800n }],
+  ['no hours', '0.00', {}],
+  ['more hours than are billed', '2.84', undefined],
+])('a credit takes back %s', (_, hours, expected) => {
+  expect(taken(hours)).toEqual(expected);
+});

@@ -1,0 +1,33 @@
+import { type Hours, hoursFromSeconds, secondsInHundredth } from '../values/hours.ts';
+
+/** What an invoice and its credits leave billed of a log; seconds in the sign in which they were billed. */
+export interface BilledLog {
+  readonly logId: string;
+  readonly seconds: bigint;
+}
+
+/**
+ * Which seconds of which logs a credit takes back of one developer: all that are billed, or so many hours, from the newest
+ * log backwards; undefined when so many are not billed. Hours that are all of them as they are shown mean all of them.
+ * @param logs newest first
+ * @param hours none for all
+ */
+export function hoursTakenBack(
+  logs: readonly BilledLog[],
+  hours: Hours | null,
+): ReadonlyMap<string, bigint> | undefined {
+  const billed = logs.reduce((sum, log) => sum + log.seconds, 0n);
+  const isAll = hours === null || hours === hoursFromSeconds(billed);
+  if (isAll) return new Map(logs.filter((log) => log.seconds !== 0n).map((log) => [log.logId, log.seconds]));
+  let wanted = hours * secondsInHundredth;
+  if (wanted < 0n || wanted > billed) return undefined;
+  const taken = new Map<string, bigint>();
+  for (const { logId, seconds } of logs) {
+    if (wanted === 0n) break;
+    if (seconds <= 0n) continue;
+    const part = seconds < wanted ? seconds : wanted;
+    taken.set(logId, part);
+    wanted -= part;
+  }
+  return taken;
+}
