@@ -52,7 +52,8 @@ const apps = {
   ZOHO_BOOKS: {
     clientId: 'sandbox-zoho-client',
     clientSecret: 'sandbox-zoho-secret',
-    scopeCode: 'ZohoBooks.contacts.ALL,ZohoBooks.invoices.ALL,ZohoBooks.customerpayments.READ,ZohoBooks.settings.ALL',
+    scopeCode:
+      'ZohoBooks.contacts.ALL,ZohoBooks.invoices.ALL,ZohoBooks.creditnotes.ALL,ZohoBooks.customerpayments.READ,ZohoBooks.settings.ALL',
   },
   ZOHO_PROJECTS: {
     clientId: 'sandbox-zoho-client',

@@ -57,6 +57,8 @@ export type BooksOnView = {
   readonly about: string;
   /** Where an invoice can be looked at alone. */
   readonly invoicePage: (id: string) => string;
+  /** Where a credit memo or credit note can be looked at alone. */
+  readonly creditPage: (id: string) => string;
   /** The id of the company or organisation. */
   readonly realmId: string;
   readonly companyName: string;
@@ -77,6 +79,8 @@ export type BooksOnView = {
     readonly type: string;
   }[];
   readonly invoices: readonly InvoiceOnView[];
+  /** Credit memos of QuickBooks, credit notes of Zoho Books; their balance is what of them remains. */
+  readonly credits: readonly InvoiceOnView[];
   readonly payments: readonly {
     readonly id: string;
     readonly state: string;

@@ -61,6 +61,7 @@ export function quickbooksOnView(books: OpenBooks) {
     service: 'QuickBooks' as const,
     about: numbering,
     invoicePage: (id: string) => `/quickbooks/app/invoice?txnId=${id}&companyId=${books.company.realmId}`,
+    creditPage: (id: string) => `/quickbooks/app/creditmemo?txnId=${id}&companyId=${books.company.realmId}`,
     realmId: books.company.realmId,
     companyName: books.company.companyName,
     country: books.company.country,
@@ -82,6 +83,7 @@ export function quickbooksOnView(books: OpenBooks) {
       type: textOf(item.written, 'Type') ?? 'Service',
     })),
     invoices: allRecords(books, 'invoices').map((invoice) => quickbooksInvoiceOnView(books, invoice)),
+    credits: allRecords(books, 'creditMemos').map((memo) => quickbooksInvoiceOnView(books, memo)),
     payments: allRecords(books, 'payments').map((payment) => ({
       id: payment.id,
       state: payment.state,

@@ -1,6 +1,7 @@
 import { textOf } from '../wire/field-reading.ts';
 import { allRecords, findRecord, type OpenBooks } from '../zoho-books/books.ts';
 import { contactInList } from '../zoho-books/contact-on-the-wire.ts';
+import { creditLeft } from '../zoho-books/credit-notes.ts';
 import { balanceOf } from '../zoho-books/invoice-state.ts';
 import type { Invoice, InvoiceLine } from '../zoho-books/records.ts';
 import { taxOnLine } from '../zoho-books/taxes.ts';
@@ -59,6 +60,7 @@ export function zohoBooksOnView(books: OpenBooks) {
     service: 'Zoho Books',
     about: `data centre "${organisation.location}", edition ${organisation.edition}`,
     invoicePage: (id: string) => `/zoho-books/${organisation.location}/app/${organisation.id}#/invoices/${id}`,
+    creditPage: (id: string) => `/zoho-books/${organisation.location}/app/${organisation.id}#/creditnotes/${id}`,
     realmId: organisation.id,
     companyName: organisation.name,
     country: organisation.countryCode,
@@ -78,6 +80,10 @@ export function zohoBooksOnView(books: OpenBooks) {
       type: textOf(item.written, 'product_type') ?? 'goods',
     })),
     invoices: allRecords(books, 'invoices').map((invoice) => zohoInvoiceOnView(books, invoice)),
+    credits: allRecords(books, 'creditNotes').map((note) => ({
+      ...zohoInvoiceOnView(books, note),
+      balance: creditLeft(note),
+    })),
     payments: allRecords(books, 'payments').map((payment) => ({
       id: payment.id,
       state: 'open',

@@ -1,4 +1,4 @@
-import type { BooksOnView } from '../control/books-on-view.ts';
+import type { BooksOnView, InvoiceOnView } from '../control/books-on-view.ts';
 import { quickbooksOnView } from '../control/quickbooks-on-view.ts';
 import { zohoBooksOnView } from '../control/zoho-books-on-view.ts';
 import { openBooks } from '../quickbooks/books.ts';
@@ -39,19 +39,30 @@ function companyCard(view: BooksOnView): string {
         `<tr><td>${escapeHtml(customer.displayName)}</td><td>${customer.currency}</td><td class="number">${customer.balance}</td><td class="soft">${customer.id}</td></tr>`,
     )
     .join('');
-  const newest = view.invoices.toReversed();
-  const invoices = newest.slice(0, SHOWN_MAX).map(
-    (
-      invoice,
-    ) => `<details><summary><strong>${escapeHtml(invoiceTitle(invoice))}</strong> · ${escapeHtml(invoice.customerName)} · ${invoice.date} ·
-<span class="number">${invoice.currency} ${invoice.total}</span> ${stateTag(invoice)}</summary>${invoiceTable(invoice)}${invoiceFacts(invoice)}
-<p><a href="${escapeHtml(view.invoicePage(invoice.id))}">Open alone</a></p></details>`,
-  );
-  const hidden = newest.length - invoices.length;
   return `<section class="card" id="company-${view.realmId}"><h3>${escapeHtml(view.companyName)}</h3>
 <p class="soft">${view.service} · ${view.country} · ${view.homeCurrency} · id <code>${view.realmId}</code> · ${escapeHtml(view.about)}</p>
 <h4>Customers</h4><table><thead><tr><th>Name</th><th>Currency</th><th class="number">Owes</th><th>Id</th></tr></thead><tbody>${customers}</tbody></table>
-<h4>Invoices (${view.invoices.length})</h4>${invoices.length === 0 ? '<p class="soft">None yet.</p>' : invoices.join('')}
-${hidden > 0 ? `<p class="soft">and ${hidden} older ones: see <code>/control/books/${view.realmId}</code></p>` : ''}
+${documentsOf('Invoices', view, view.invoices, view.invoicePage)}
+${view.credits.length === 0 ? '' : documentsOf('Credits', view, view.credits, view.creditPage)}
 ${view.payments.length === 0 ? '' : `<p>Payments: ${view.payments.length}</p>`}</section>`;
+}
+
+/** The newest documents of a kind, each to be opened. */
+function documentsOf(
+  title: string,
+  view: BooksOnView,
+  documents: readonly InvoiceOnView[],
+  pageOf: (id: string) => string,
+): string {
+  const newest = documents.toReversed();
+  const shown = newest.slice(0, SHOWN_MAX).map(
+    (
+      document,
+    ) => `<details><summary><strong>${escapeHtml(invoiceTitle(document))}</strong> · ${escapeHtml(document.customerName)} · ${document.date} ·
+<span class="number">${document.currency} ${document.total}</span> ${stateTag(document)}</summary>${invoiceTable(document)}${invoiceFacts(document)}
+<p><a href="${escapeHtml(pageOf(document.id))}">Open alone</a></p></details>`,
+  );
+  const hidden = newest.length - shown.length;
+  return `<h4>${title} (${newest.length})</h4>${shown.length === 0 ? '<p class="soft">None yet.</p>' : shown.join('')}
+${hidden > 0 ? `<p class="soft">and ${hidden} older ones: see <code>/control/books/${view.realmId}</code></p>` : ''}`;
 }

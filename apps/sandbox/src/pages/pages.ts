@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { InvoiceOnView } from '../control/books-on-view.ts';
 import { quickbooksInvoiceOnView } from '../control/quickbooks-on-view.ts';
 import { findRecord, openBooks } from '../quickbooks/books.ts';
 import { companyProfiles } from '../quickbooks/company-profiles.ts';
@@ -46,32 +47,34 @@ ${booksPart(world)}${projectToolPart(world)}${peoplePart(world)}${googlePart(wor
       : show(reply, file.name, spreadsheetPart(file));
   });
 
-  // The real address opens the invoice in the company that is open in the browser; companyId names it here.
-  app.get<{ Querystring: { txnId?: string; companyId?: string } }>(
-    '/quickbooks/app/invoice',
-    async (request, reply) => {
+  // The real address opens the document in the company that is open in the browser; companyId names it here.
+  const documentPage = (page: string, shelf: 'invoices' | 'creditMemos', title: string) =>
+    app.get<{ Querystring: { txnId?: string; companyId?: string } }>(page, async (request, reply) => {
       const { txnId = '', companyId } = request.query;
       const found = companyProfiles
         .filter((company) => companyId === undefined || company.realmId === companyId)
         .flatMap((company) => {
           const books = openBooks(world.ledger, company.realmId, world.now());
-          const invoice = books === undefined ? undefined : findRecord(books, 'invoices', txnId);
+          const invoice = books === undefined ? undefined : findRecord(books, shelf, txnId);
           return books === undefined || invoice === undefined
             ? []
             : [{ company, invoice: quickbooksInvoiceOnView(books, invoice) }];
         });
-      if (found.length === 0)
-        return show(reply, 'No such invoice', '<h1>No such invoice</h1><p>It is not in these books.</p>', 404);
+      if (found.length === 0) {
+        const none = `No such ${title.toLowerCase()}`;
+        return show(reply, none, `<h1>${none}</h1><p>It is not in these books.</p>`, 404);
+      }
       const cards = found.map(
         ({
           company,
           invoice,
-        }) => `<section class="card"><h1>Invoice ${escapeHtml(invoiceTitle(invoice))} ${stateTag(invoice)}</h1>
+        }) => `<section class="card"><h1>${title} ${escapeHtml(invoiceTitle(invoice))} ${stateTag(invoice)}</h1>
 <p class="soft">in the books of ${escapeHtml(company.companyName)}</p>${invoiceTable(invoice)}${invoiceFacts(invoice)}</section>`,
       );
-      return show(reply, 'Invoice', `<p><a href="/#books">All books</a></p>${cards.join('')}`);
-    },
-  );
+      return show(reply, title, `<p><a href="/#books">All books</a></p>${cards.join('')}`);
+    });
+  documentPage('/quickbooks/app/invoice', 'invoices', 'Invoice');
+  documentPage('/quickbooks/app/creditmemo', 'creditMemos', 'Credit memo');
 
   // The real screens read the invoice from behind the "#"; here the browser goes to the card of that name.
   app.get<{ Params: { location: string; organisationId: string } }>(
@@ -80,13 +83,11 @@ ${booksPart(world)}${projectToolPart(world)}${peoplePart(world)}${googlePart(wor
       const books = zohoBooksOf(world, request.params.organisationId);
       if (books === undefined || books.organisation.location !== request.params.location)
         return show(reply, 'No such organisation', '<h1>No such organisation</h1>', 404);
-      const { invoices, companyName } = zohoBooksOnView(books);
-      const cards = invoices.map(
-        (
-          invoice,
-        ) => `<section class="card" id="/invoices/${invoice.id}"><h2>Invoice ${escapeHtml(invoiceTitle(invoice))} ${stateTag(invoice)}</h2>
-${invoiceTable(invoice)}${invoiceFacts(invoice)}</section>`,
-      );
+      const { invoices, credits, companyName } = zohoBooksOnView(books);
+      const card = (page: string, title: string) => (document: InvoiceOnView) =>
+        `<section class="card" id="/${page}/${document.id}"><h2>${title} ${escapeHtml(invoiceTitle(document))} ${stateTag(document)}</h2>
+${invoiceTable(document)}${invoiceFacts(document)}</section>`;
+      const cards = [...invoices.map(card('invoices', 'Invoice')), ...credits.map(card('creditnotes', 'Credit note'))];
       const body = `<p><a href="/#books">All books</a></p><h1>Invoices of ${escapeHtml(companyName)}</h1>${cards.toReversed().join('')}`;
       return show(reply, 'Invoices', body);
     },

@@ -34,8 +34,14 @@ function changedAtMs(row: JsonObject): number {
   return Date.parse(textOf(objectOf(row, 'MetaData') ?? {}, 'LastUpdatedTime') ?? '');
 }
 
+const shelves: Readonly<Record<string, 'invoices' | 'creditMemos' | 'payments' | undefined>> = {
+  Invoice: 'invoices',
+  CreditMemo: 'creditMemos',
+  Payment: 'payments',
+};
+
 function deletedRows(books: OpenBooks, entity: string, sinceMs: number): JsonObject[] {
-  const shelf = entity === 'Invoice' ? 'invoices' : entity === 'Payment' ? 'payments' : undefined;
+  const shelf = shelves[entity];
   if (shelf === undefined) return [];
   return allRecords(books, shelf)
     .filter((record) => record.state === 'deleted' && Math.floor(Date.parse(record.changedAt) / 1000) * 1000 >= sinceMs)

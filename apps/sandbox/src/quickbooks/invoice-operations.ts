@@ -4,21 +4,21 @@ import { type BooksAtWork, changedRecord, findRecord, keepRecord } from './books
 import { currencyPlaces } from '../wire/currencies.ts';
 import { textOf } from '../wire/field-reading.ts';
 import { optional } from './invoice-lines.ts';
-import { changeCustomerBalance, emailOf, invoiceForUpdate } from './invoices.ts';
+import { changeCustomerBalance, emailOf, formForUpdate, invoices, type SalesForm } from './invoices.ts';
 import { businessRule, missingParameter, objectNotFound } from './quickbooks-fault.ts';
 import type { Invoice } from './records.ts';
 
-function named(books: BooksAtWork, body: JsonObject): Invoice {
+function named(books: BooksAtWork, body: JsonObject, form: SalesForm): Invoice {
   const id = textOf(body, 'Id');
   if (id === undefined) throw missingParameter('Id');
   if (textOf(body, 'SyncToken') === undefined) throw missingParameter('SyncToken');
-  if (findRecord(books, 'invoices', id)?.state === 'deleted') throw objectNotFound('Invoice', id);
-  return invoiceForUpdate(books, id, textOf(body, 'SyncToken'));
+  if (findRecord(books, form.shelf, id)?.state === 'deleted') throw objectNotFound(form.name, id);
+  return formForUpdate(books, form, id, textOf(body, 'SyncToken'));
 }
 
 /** Keeps number and lines but makes every amount zero. */
 export function voidInvoice(books: BooksAtWork, body: JsonObject): Invoice {
-  const current = named(books, body);
+  const current = named(books, body, invoices);
   if (current.paymentIds.length > 0) throw businessRule('Unlink the payments before you void this invoice.');
   const zero = toText(roundHalfAwayFromZero(ZERO, currencyPlaces(current.currency)));
   const note = textOf(current.written, 'PrivateNote');
@@ -43,9 +43,9 @@ export function voidInvoice(books: BooksAtWork, body: JsonObject): Invoice {
   return voided;
 }
 
-/** Takes the invoice out of the books; only change data capture still tells of it. */
-export function deleteInvoice(books: BooksAtWork, body: JsonObject): Invoice {
-  const current = named(books, body);
+/** Takes a document out of the books; only change data capture still tells of it. */
+export function deleteSalesForm(books: BooksAtWork, body: JsonObject, form: SalesForm): Invoice {
+  const current = named(books, body, form);
   if (current.paymentIds.length > 0) throw businessRule('Unlink the payments before you delete this invoice.');
   const deleted: Invoice = {
     ...current,
@@ -53,8 +53,8 @@ export function deleteInvoice(books: BooksAtWork, body: JsonObject): Invoice {
     state: 'deleted',
     ...optional('lastRequestId', books.requestId ?? current.lastRequestId),
   };
-  keepRecord(books, 'invoices', deleted);
-  changeCustomerBalance(books, current.customerId, subtract(ZERO, exactly(current.balance)));
+  keepRecord(books, form.shelf, deleted);
+  changeCustomerBalance(books, current.customerId, subtract(ZERO, form.owed(current.balance)));
   return deleted;
 }
 

@@ -1,4 +1,4 @@
-import { add, compare, exactly, subtract, toText, ZERO } from '../wire/decimal.ts';
+import { add, compare, type Decimal, exactly, subtract, toText, ZERO } from '../wire/decimal.ts';
 import type { Json, JsonObject } from '../wire/exact-json.ts';
 import { pacificDay } from '../wire/pacific-time.ts';
 import {
@@ -17,7 +17,7 @@ import { linesAsWritten, optional, readLines } from './invoice-lines.ts';
 import { totalsOf } from './invoice-tax.ts';
 import { badReference, businessRule, closedPeriod, duplicateNumber, missingParameter } from './quickbooks-fault.ts';
 import type { Customer, Invoice } from './records.ts';
-import { checkShape } from './request-shape.ts';
+import { checkShape, type Shape } from './request-shape.ts';
 import { invoiceShape } from './request-shapes.ts';
 import { dueDay, findTerm } from './terms.ts';
 
@@ -35,6 +35,7 @@ const NOT_KEPT = new Set([
   'Balance',
   'HomeTotalAmt',
   'HomeBalance',
+  'RemainingCredit',
   'InvoiceLink',
   'DeliveryInfo',
   'FreeFormAddress',
@@ -45,11 +46,21 @@ const NOT_KEPT = new Set([
   'CustomExtensions',
 ]);
 
-/** Creates an invoice, or changes one when the request names its id. */
-export function writeInvoice(books: BooksAtWork, body: JsonObject): Invoice {
-  checkShape(body, invoiceShape);
+/** A kind of document over goods and services, and what it does to the balance of its customer. */
+export type SalesForm = {
+  readonly name: 'Invoice' | 'CreditMemo';
+  readonly shelf: 'invoices' | 'creditMemos';
+  readonly shape: Shape;
+  /** What the customer owes more by an amount of it. */
+  readonly owed: (amount: string) => Decimal;
+};
+export const invoices: SalesForm = { name: 'Invoice', shelf: 'invoices', shape: invoiceShape, owed: exactly };
+
+/** Creates a document, or changes one when the request names its id. */
+export function writeSalesForm(books: BooksAtWork, body: JsonObject, form: SalesForm): Invoice {
+  checkShape(body, form.shape);
   const id = textOf(body, 'Id');
-  const current = id === undefined ? undefined : invoiceForUpdate(books, id, textOf(body, 'SyncToken'));
+  const current = id === undefined ? undefined : formForUpdate(books, form, id, textOf(body, 'SyncToken'));
   if (current?.state === 'voided') throw businessRule('A voided invoice cannot be changed.');
   const sent: Record<string, Json> = {};
   for (const [name, value] of Object.entries(body)) {
@@ -57,22 +68,23 @@ export function writeInvoice(books: BooksAtWork, body: JsonObject): Invoice {
     if (plain !== undefined) sent[name] = plain;
   }
   const written = current !== undefined && isTrue(body, 'sparse') ? { ...current.written, ...sent } : sent;
-  const invoice = workOut(books, written, current);
-  keepRecord(books, 'invoices', invoice);
-  if (current !== undefined) changeCustomerBalance(books, current.customerId, subtract(ZERO, exactly(current.balance)));
-  changeCustomerBalance(books, invoice.customerId, exactly(invoice.balance));
-  return invoice;
+  const made = workOut(books, form, written, current);
+  keepRecord(books, form.shelf, made);
+  if (current !== undefined)
+    changeCustomerBalance(books, current.customerId, subtract(ZERO, form.owed(current.balance)));
+  changeCustomerBalance(books, made.customerId, form.owed(made.balance));
+  return made;
 }
 
-/** A live invoice whose SyncToken is the current one. */
-export function invoiceForUpdate(books: OpenBooks, id: string, syncToken: string | undefined): Invoice {
-  const invoice = currentForUpdate(books, 'invoices', id, syncToken);
-  if (invoice.state === 'deleted') throw badReference('Invoice', id);
+/** A live document whose SyncToken is the current one. */
+export function formForUpdate(books: OpenBooks, form: SalesForm, id: string, syncToken: string | undefined): Invoice {
+  const invoice = currentForUpdate(books, form.shelf, id, syncToken);
+  if (invoice.state === 'deleted') throw badReference(form.name, id);
   if (isClosed(books, invoice.day)) throw closedPeriod(invoice.day);
   return invoice;
 }
 
-function workOut(books: BooksAtWork, written: JsonObject, current: Invoice | undefined): Invoice {
+function workOut(books: BooksAtWork, form: SalesForm, written: JsonObject, current: Invoice | undefined): Invoice {
   const customer = billedCustomer(books, written);
   if ((listOf(written, 'Line') ?? []).length === 0) throw missingParameter('Line');
   const currency = invoiceCurrency(books, written, customer);
@@ -93,7 +105,7 @@ function workOut(books: BooksAtWork, written: JsonObject, current: Invoice | und
   const paid = current === undefined ? exactly('0') : subtract(exactly(current.total), exactly(current.balance));
   if (compare(paid, exactly(totals.total)) > 0)
     throw businessRule('The invoice total cannot be less than what was paid.');
-  const docNumber = numberFor(books, written, current);
+  const docNumber = numberFor(books, form, written, current);
   const record =
     current === undefined ? newRecord(books, 'transaction', FIRST_TRANSACTION_ID) : changedRecord(books, current);
   return {
@@ -115,7 +127,7 @@ function workOut(books: BooksAtWork, written: JsonObject, current: Invoice | und
       ...optional('DocNumber', docNumber),
       Line: linesAsWritten(lines, listOf(written, 'Line') ?? []),
       TxnDate: day,
-      DueDate: due,
+      ...(form === invoices ? { DueDate: due } : {}),
       ...optional('ExchangeRate', rate),
     },
     ...optional('firstRequestId', current === undefined ? books.requestId : current.firstRequestId),
@@ -166,30 +178,36 @@ export function emailOf(written: JsonObject, customer: Customer): string | undef
   );
 }
 
-function numberFor(books: BooksAtWork, written: JsonObject, current: Invoice | undefined): string | undefined {
+function numberFor(
+  books: BooksAtWork,
+  form: SalesForm,
+  written: JsonObject,
+  current: Invoice | undefined,
+): string | undefined {
   const sent = textOf(written, 'DocNumber');
   const booksNumber = sent === 'AUTO_GENERATE' || (!books.preferences.customTxnNumbers && current === undefined);
-  if (booksNumber) return nextFreeNumber(books);
+  if (booksNumber) return nextFreeNumber(books, form);
   if (!books.preferences.customTxnNumbers) return current?.docNumber;
   if (sent === undefined || sent === current?.docNumber) return sent;
-  const other = invoiceNumbered(books, sent);
+  const other = formNumbered(books, form, sent);
   const checks = books.preferences.warnDuplicateNumbers && !books.include.has('allowduplicatedocnum');
-  if (checks && other !== undefined && other.id !== current?.id) throw duplicateNumber(sent, 'Invoice', other.id);
+  if (checks && other !== undefined && other.id !== current?.id) throw duplicateNumber(sent, form.name, other.id);
   return sent;
 }
 
-function nextFreeNumber(books: BooksAtWork): string {
+function nextFreeNumber(books: BooksAtWork, form: SalesForm): string {
   for (;;) {
     const number = String(
       books.pen.nextNumber(`quickbooks/${books.company.realmId}`, 'document number', FIRST_DOC_NUMBER),
     );
-    if (invoiceNumbered(books, number) === undefined) return number;
+    if (formNumbered(books, form, number) === undefined) return number;
   }
 }
 
-function invoiceNumbered(books: OpenBooks, docNumber: string): Invoice | undefined {
+/** The check looks at documents of the same kind only. */
+function formNumbered(books: OpenBooks, form: SalesForm, docNumber: string): Invoice | undefined {
   const wanted = docNumber.toLowerCase();
-  return allRecords(books, 'invoices').find((other) => other.numberKey === wanted && other.state !== 'deleted');
+  return allRecords(books, form.shelf).find((other) => other.numberKey === wanted && other.state !== 'deleted');
 }
 
 export function isClosed(books: OpenBooks, day: string): boolean {

@@ -2,9 +2,10 @@ import { isObject, type Json, type JsonObject } from '../wire/exact-json.ts';
 import { type BooksAtWork, findRecord, type OpenBooks } from './books.ts';
 import { addCompanyCurrency, companyCurrencyOnTheWire, setExchangeRate } from './company-answers.ts';
 import { customerOnTheWire, writeCustomer } from './customers.ts';
-import { deleteInvoice, voidInvoice } from './invoice-operations.ts';
+import { creditMemoOnTheWire, creditMemos } from './credit-memos.ts';
+import { deleteSalesForm, voidInvoice } from './invoice-operations.ts';
 import { invoiceOnTheWire } from './invoice-on-the-wire.ts';
-import { writeInvoice } from './invoices.ts';
+import { invoices, writeSalesForm } from './invoices.ts';
 import { findItem, itemOnTheWire, writeItem } from './items.ts';
 import { endPayment, paymentOnTheWire, writePayment } from './payments.ts';
 import { invalidId, objectNotFound, unsupportedOperation, unsupportedProperty } from './quickbooks-fault.ts';
@@ -41,15 +42,26 @@ const desks: Readonly<Record<string, Desk>> = {
   invoice: {
     name: 'Invoice',
     write: (books, body, operation) => {
-      if (operation === 'delete') return gone(deleteInvoice(books, body));
+      if (operation === 'delete') return gone(deleteSalesForm(books, body, invoices));
       return invoiceOnTheWire(
         books,
-        operation === 'void' ? voidInvoice(books, body) : writeInvoice(books, onlyPlain(body, operation)),
+        operation === 'void' ? voidInvoice(books, body) : writeSalesForm(books, onlyPlain(body, operation), invoices),
       );
     },
     read: (books, id) => {
       const invoice = findRecord(books, 'invoices', id);
       return invoice === undefined || invoice.state === 'deleted' ? undefined : invoiceOnTheWire(books, invoice);
+    },
+  },
+  creditmemo: {
+    name: 'CreditMemo',
+    write: (books, body, operation) =>
+      operation === 'delete'
+        ? gone(deleteSalesForm(books, body, creditMemos))
+        : creditMemoOnTheWire(books, writeSalesForm(books, onlyPlain(body, operation), creditMemos)),
+    read: (books, id) => {
+      const memo = findRecord(books, 'creditMemos', id);
+      return memo === undefined || memo.state === 'deleted' ? undefined : creditMemoOnTheWire(books, memo);
     },
   },
   payment: {

@@ -2,6 +2,7 @@ import type { JsonObject } from '../wire/exact-json.ts';
 import { accountsOnTheWire } from './accounts.ts';
 import { allRecords, findRecord, type OpenBooks } from './books.ts';
 import { companyCurrencies, companyInfo, preferencesOnTheWire } from './company-answers.ts';
+import { creditMemoOnTheWire } from './credit-memos.ts';
 import { customerOnTheWire } from './customers.ts';
 import { invoiceOnTheWire } from './invoice-on-the-wire.ts';
 import { itemOnTheWire, items } from './items.ts';
@@ -77,6 +78,14 @@ const queryables: readonly Queryable[] = [
     ],
   },
   {
+    name: 'CreditMemo',
+    rows: (books) =>
+      newestFirst(allRecords(books, 'creditMemos').filter((row) => row.state !== 'deleted')).map((row) =>
+        creditMemoOnTheWire(books, row),
+      ),
+    properties: ['DocNumber', 'CustomerRef', 'TxnDate', 'Balance', 'TotalAmt', 'PrivateNote'],
+  },
+  {
     name: 'Payment',
     rows: (books) =>
       newestFirst(allRecords(books, 'payments').filter((row) => row.state !== 'deleted')).map((row) =>
@@ -127,7 +136,7 @@ const queryables: readonly Queryable[] = [
     properties: ['Name', 'Active'],
     hidesInactive: true,
   })),
-  ...['Estimate', 'CreditMemo', 'SalesReceipt', 'Bill'].map((name) => ({
+  ...['Estimate', 'SalesReceipt', 'Bill'].map((name) => ({
     name,
     rows: none,
     properties: ['DocNumber', 'TxnDate', 'CustomerRef'],

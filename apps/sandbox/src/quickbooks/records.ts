@@ -79,6 +79,9 @@ export type Invoice = Kept &
     readonly lastRequestId?: string;
   };
 
+/** A credit memo: the same fields, where the balance is what of the credit remains. */
+export type CreditMemo = Invoice;
+
 export type Payment = Kept & {
   readonly state: 'open' | 'voided' | 'deleted';
   readonly customerId: string;
@@ -98,5 +101,6 @@ export type Records = {
   readonly terms: Term;
   readonly currencies: CompanyCurrency;
   readonly invoices: Invoice;
+  readonly creditMemos: CreditMemo;
   readonly payments: Payment;
 };

@@ -162,7 +162,7 @@ const taxLine = object({
   }),
 });
 
-export const invoiceShape = object({
+const salesFields = {
   ...readOnly,
   CustomerRef: reference,
   Line: list(line),
@@ -170,7 +170,6 @@ export const invoiceShape = object({
   ExchangeRate: decimal(10),
   DocNumber: text(21),
   TxnDate: day,
-  DueDate: day,
   SalesTermRef: reference,
   BillEmail: email,
   BillEmailCc: email,
@@ -192,6 +191,18 @@ export const invoiceShape = object({
   CustomField: list(
     object({ DefinitionId: text(10), Name: text(100), Type: choice('StringType'), StringValue: text(31) }),
   ),
+  TotalAmt: ignored,
+  Balance: ignored,
+  HomeTotalAmt: ignored,
+  HomeBalance: ignored,
+  FreeFormAddress: ignored,
+  TaxExemptionRef: ignored,
+  RecurDataRef: ignored,
+};
+
+export const invoiceShape = object({
+  ...salesFields,
+  DueDate: day,
   Deposit: decimal(5),
   DepositToAccountRef: reference,
   AllowOnlineCreditCardPayment: flag,
@@ -202,15 +213,14 @@ export const invoiceShape = object({
   ShipMethodRef: reference,
   TrackingNum: text(31),
   LinkedTxn: ignored,
-  TotalAmt: ignored,
-  Balance: ignored,
-  HomeTotalAmt: ignored,
-  HomeBalance: ignored,
   InvoiceLink: ignored,
   DeliveryInfo: ignored,
-  FreeFormAddress: ignored,
-  TaxExemptionRef: ignored,
-  RecurDataRef: ignored,
+});
+
+export const creditMemoShape = object({
+  ...salesFields,
+  PaymentMethodRef: reference,
+  RemainingCredit: ignored,
 });
 
 export const paymentShape = object({

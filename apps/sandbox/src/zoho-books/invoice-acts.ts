@@ -1,7 +1,7 @@
 import type { JsonObject } from '../wire/exact-json.ts';
 import { type BooksAtWork, keepRecord, nextId, type OpenBooks, timeOf, todayOf } from './books.ts';
 import { isAboveZero, neededText } from './fields.ts';
-import { invoiceOf } from './invoices.ts';
+import { formOf, invoiceOf, type SalesForm } from './invoices.ts';
 import { paidOn } from './invoice-state.ts';
 import type { Comment, Invoice } from './records.ts';
 import { notAllowed, tooLong, wrongUrl } from './zoho-books-trouble.ts';
@@ -39,21 +39,25 @@ function refusePaid(books: BooksAtWork, invoice: Invoice): void {
     throw notAllowed('Payments have been recorded for this invoice. Delete them first.');
 }
 
-/** Adds a line to the history of an invoice. */
-export function addComment(books: BooksAtWork, id: string, body: JsonObject): Comment {
-  const invoice = invoiceOf(books, id);
+/** Adds a line to the history of a document. */
+export function addComment(books: BooksAtWork, form: SalesForm, id: string, body: JsonObject): Comment {
+  const invoice = formOf(books, form, id);
   const text = neededText(body, 'description');
   if (text.length > COMMENT_MAX) throw tooLong('description', COMMENT_MAX);
   const comment: Comment = { id: nextId(books), text, at: books.now.toISOString() };
-  keepRecord(books, 'invoices', { ...invoice, comments: [...invoice.comments, comment] });
+  keepRecord(books, form.shelf, { ...invoice, comments: [...invoice.comments, comment] });
   return comment;
 }
 
-export function commentOnTheWire(books: OpenBooks, invoiceId: string, { id, text, at }: Comment): JsonObject {
+export function commentOnTheWire(
+  books: OpenBooks,
+  document: { readonly [key in 'invoice_id' | 'creditnote_id']?: string },
+  { id, text, at }: Comment,
+): JsonObject {
   const time = timeOf(books, at);
   return {
     comment_id: id,
-    invoice_id: invoiceId,
+    ...document,
     description: text,
     commented_by_id: '',
     commented_by: 'Countinghouse Demo',

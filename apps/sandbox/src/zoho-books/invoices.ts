@@ -28,24 +28,48 @@ export type Numbering = {
   readonly isOwn: boolean;
 };
 
-/** Creates an invoice as a draft, or changes one: fields that are not sent stay, lines that are left out are gone. */
-export function writeInvoice(books: BooksAtWork, body: JsonObject, numbering: Numbering, id?: string): Invoice {
-  const current = id === undefined ? undefined : invoiceOf(books, id);
-  if (current?.state === 'void') throw notAllowed('Invoices that are void cannot be edited.');
-  check(books, body);
+/** A kind of document over goods and services. */
+export type SalesForm = {
+  readonly shelf: 'invoices' | 'creditNotes';
+  readonly title: 'Invoice' | 'Credit Note';
+  readonly numberField: 'invoice_number' | 'creditnote_number';
+  /** What the next numbers of the books begin with. */
+  readonly prefix: 'INV' | 'CN';
+  /** What it is when it was just made. */
+  readonly firstState: (written: JsonObject) => Invoice['state'];
+};
+export const invoices: SalesForm = {
+  shelf: 'invoices',
+  title: 'Invoice',
+  numberField: 'invoice_number',
+  prefix: 'INV',
+  firstState: () => 'draft',
+};
+
+/** Creates a document, or changes one: fields that are not sent stay, lines that are left out are gone. */
+export function writeSalesForm(
+  books: BooksAtWork,
+  form: SalesForm,
+  body: JsonObject,
+  numbering: Numbering,
+  id?: string,
+): Invoice {
+  const current = id === undefined ? undefined : formOf(books, form, id);
+  if (current?.state === 'void') throw notAllowed(`${form.title}s that are void cannot be edited.`);
+  check(books, form, body);
   const sent = keepable(body);
   const written: JsonObject = { ...current?.written, ...(isObject(sent) ? sent : {}) };
   const customer = customerOf(books, neededText(written, 'customer_id'));
   const currency = currencyOf(books, written, customer, current);
   const day = dayIn(written, 'date') ?? current?.day ?? todayOf(books);
   const terms = Number(textOf(written, 'payment_terms') ?? textOf(customer.written, 'payment_terms') ?? '0');
-  const number = numberOf(books, body, numbering, current);
+  const number = numberOf(books, form, body, numbering, current);
   const record = current ?? newRecord(books);
   const invoice: Invoice = {
     id: record.id,
     createdAt: record.createdAt,
     changedAt: books.now.toISOString(),
-    state: current?.state ?? 'draft',
+    state: current?.state ?? form.firstState(written),
     number,
     reference: textOf(written, 'reference_number') ?? '',
     customerId: customer.id,
@@ -59,18 +83,25 @@ export function writeInvoice(books: BooksAtWork, body: JsonObject, numbering: Nu
     comments: current?.comments ?? [],
     ...amountsIn(books, body, written, currency, current),
   };
-  keepRecord(books, 'invoices', invoice);
+  keepRecord(books, form.shelf, invoice);
   return invoice;
 }
 
-export function invoiceOf(books: OpenBooks, id: string): Invoice {
-  const found = findRecord(books, 'invoices', id);
-  if (found === undefined || found.state === 'deleted') throw unknown('Invoice');
+export function formOf(books: OpenBooks, form: SalesForm, id: string): Invoice {
+  const found = findRecord(books, form.shelf, id);
+  if (found === undefined || found.state === 'deleted') throw unknown(form.title);
   return found;
 }
 
-function check(books: BooksAtWork, body: JsonObject): void {
-  checkLengths(body, { invoice_number: 100, reference_number: 100, payment_terms_label: 100, salesperson_name: 200 });
+export const invoiceOf = (books: OpenBooks, id: string): Invoice => formOf(books, invoices, id);
+
+function check(books: BooksAtWork, form: SalesForm, body: JsonObject): void {
+  checkLengths(body, {
+    [form.numberField]: 100,
+    reference_number: 100,
+    payment_terms_label: 100,
+    salesperson_name: 200,
+  });
   checkOneOf(body, 'discount_type', ['entity_level', 'item_level']);
   checkEditionFields(books.organisation.edition, body);
 }
@@ -97,22 +128,29 @@ function rateOf(books: OpenBooks, written: JsonObject, currency: string, day: st
   return rate;
 }
 
-function numberOf(books: BooksAtWork, body: JsonObject, { isOwn }: Numbering, current: Invoice | undefined): string {
-  const asked = textOf(body, 'invoice_number');
+function numberOf(
+  books: BooksAtWork,
+  form: SalesForm,
+  body: JsonObject,
+  { isOwn }: Numbering,
+  current: Invoice | undefined,
+): string {
+  const asked = textOf(body, form.numberField);
   if (asked !== undefined && (isOwn || current !== undefined)) {
-    if (isTaken(books, asked, current?.id)) throw numberExists(asked);
+    if (isTaken(books, form, asked, current?.id)) throw numberExists(asked);
     return asked;
   }
   if (current !== undefined) return current.number;
   for (;;) {
-    const number = `INV-${String(nextDocumentNumber(books, 'invoice')).padStart(6, '0')}`;
-    if (!isTaken(books, number, undefined)) return number;
+    const row = form === invoices ? 'invoice' : 'credit note';
+    const number = `${form.prefix}-${String(nextDocumentNumber(books, row)).padStart(6, '0')}`;
+    if (!isTaken(books, form, number, undefined)) return number;
   }
 }
 
-function isTaken(books: OpenBooks, number: string, ownId: string | undefined): boolean {
+function isTaken(books: OpenBooks, form: SalesForm, number: string, ownId: string | undefined): boolean {
   const wanted = number.toLowerCase();
-  return allRecords(books, 'invoices').some(
+  return allRecords(books, form.shelf).some(
     (other) => other.id !== ownId && other.state !== 'deleted' && other.number.toLowerCase() === wanted,
   );
 }

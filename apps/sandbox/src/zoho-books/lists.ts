@@ -2,12 +2,13 @@ import type { JsonObject } from '../wire/exact-json.ts';
 import { textOf } from '../wire/field-reading.ts';
 import { allRecords, findRecord, type OpenBooks, todayOf } from './books.ts';
 import { contactInList } from './contact-on-the-wire.ts';
+import { creditLeft, creditNoteInList } from './credit-notes.ts';
 import { invoiceInList } from './invoice-on-the-wire.ts';
 import { balanceOf, statusOf } from './invoice-state.ts';
 import { itemOnTheWire } from './items.ts';
 import { type ListKind, listPage, type Query } from './list-page.ts';
 import { paymentInList } from './payments.ts';
-import type { Contact, Invoice, Item, Payment } from './records.ts';
+import type { Contact, CreditNote, Invoice, Item, Payment } from './records.ts';
 import { taxList } from './taxes.ts';
 
 /** Pads a number so that texts sort as the amounts do. */
@@ -108,6 +109,44 @@ export const listInvoices = (books: OpenBooks, query: Query): JsonObject =>
     query,
     invoiceKind(books),
     (invoice) => invoiceInList(books, invoice),
+  );
+
+const creditKind = (books: OpenBooks): ListKind<CreditNote> => {
+  const customerName = (note: CreditNote) => findRecord(books, 'contacts', note.customerId)?.name ?? '';
+  return {
+    key: 'creditnotes',
+    report: 'Credit Notes',
+    filters: {
+      'Status.All': () => true,
+      'Status.Open': (note) => note.state === 'sent',
+      'Status.Draft': (note) => note.state === 'draft',
+      'Status.Void': (note) => note.state === 'void',
+    },
+    columns: {
+      created_time: (note) => `${note.createdAt} ${note.id}`,
+      creditnote_number: (note) => note.number,
+      date: (note) => note.day,
+      total: (note) => sortable(note.total),
+      balance: (note) => sortable(creditLeft(note)),
+      customer_name: customerName,
+    },
+    usualOrder: 'D',
+    texts: {
+      creditnote_number: (note) => note.number,
+      reference_number: (note) => note.reference,
+      customer_name: customerName,
+    },
+    values: { customer_id: (note) => note.customerId, date: (note) => note.day },
+    changedAt: (note) => note.changedAt,
+  };
+};
+
+export const listCreditNotes = (books: OpenBooks, query: Query): JsonObject =>
+  listPage(
+    allRecords(books, 'creditNotes').filter((note) => note.state !== 'deleted'),
+    query,
+    creditKind(books),
+    (note) => creditNoteInList(books, note),
   );
 
 const paymentKind: ListKind<Payment> = {

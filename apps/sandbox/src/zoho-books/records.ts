@@ -76,6 +76,8 @@ export type Invoice = Kept &
     readonly written: JsonObject;
     readonly comments: readonly Comment[];
   };
+/** A credit note: the same fields; what counts is `sent` here and `open` on the wire. */
+export type CreditNote = Invoice;
 export type Comment = { readonly id: string; readonly text: string; readonly at: string };
 
 export type Payment = Kept & {
@@ -102,6 +104,7 @@ export type Records = {
   readonly contacts: Contact;
   readonly items: Item;
   readonly invoices: Invoice;
+  readonly creditNotes: CreditNote;
   readonly payments: Payment;
   readonly rates: ExchangeRate;
 };

@@ -3,12 +3,13 @@ import { type BooksAtWork, findRecord, type OpenBooks } from './books.ts';
 import { contactOnTheWire } from './contact-on-the-wire.ts';
 import { deleteContact, setActive, writeContact } from './contacts.ts';
 import { currencyOfId, currencyOnTheWire, exchangeRatesOnTheWire, setExchangeRate } from './exchange-rates.ts';
+import { changeCreditStatus, creditNoteOnTheWire, creditNotes } from './credit-notes.ts';
 import { addComment, changeStatus, commentOnTheWire, deleteInvoice } from './invoice-acts.ts';
 import { invoiceOnTheWire, invoiceReadAgain } from './invoice-on-the-wire.ts';
-import { invoiceOf, writeInvoice } from './invoices.ts';
+import { formOf, invoiceOf, invoices, writeSalesForm } from './invoices.ts';
 import { itemOf, itemOnTheWire, writeItem } from './items.ts';
 import type { Query } from './list-page.ts';
-import { listContacts, listInvoices, listItems, listPayments, listTaxes } from './lists.ts';
+import { listContacts, listCreditNotes, listInvoices, listItems, listPayments, listTaxes } from './lists.ts';
 import { onTheWire } from './organisation-answers.ts';
 import { allCurrencies, taxId } from './organisations.ts';
 import { addPayment, deletePayment, paymentOf, paymentOnTheWire, paymentsOfInvoice } from './payments.ts';
@@ -23,7 +24,8 @@ export type Given = {
 /** The content of an answer besides its code; `madeAt` is where something new stands. */
 export type Done = { readonly message?: string; readonly madeAt?: string; readonly [key: string]: unknown };
 
-type Shared = { readonly path: string; readonly area: 'contacts' | 'settings' | 'invoices' | 'customerpayments' };
+type Area = 'contacts' | 'settings' | 'invoices' | 'creditnotes' | 'customerpayments';
+type Shared = { readonly path: string; readonly area: Area };
 /** One call of the API and the area of the scope that it needs. */
 export type Route = Shared &
   (
@@ -96,7 +98,7 @@ const invoiceRoutes: readonly Route[] = [
     path: '/invoices',
     area: 'invoices',
     write: (books, { body, query }) => {
-      const made = writeInvoice(books, body, { isOwn: query['ignore_auto_number_generation'] === 'true' });
+      const made = writeSalesForm(books, invoices, body, { isOwn: query['ignore_auto_number_generation'] === 'true' });
       if (query['send'] === 'true') changeStatus(books, made.id, 'sent');
       const invoice = invoiceOnTheWire(books, invoiceOf(books, made.id));
       return { message: 'The invoice has been created.', invoice, madeAt: `/invoices/${made.id}` };
@@ -113,8 +115,9 @@ const invoiceRoutes: readonly Route[] = [
     path: '/invoices/:id',
     area: 'invoices',
     write: (books, { params, body, query }) => {
-      const changed = writeInvoice(
+      const changed = writeSalesForm(
         books,
+        invoices,
         body,
         { isOwn: query['ignore_auto_number_generation'] === 'true' },
         params.id,
@@ -142,7 +145,9 @@ const invoiceRoutes: readonly Route[] = [
     path: '/invoices/:id/comments',
     area: 'invoices',
     read: (books, { params }) => ({
-      comments: invoiceOf(books, params.id).comments.map((one) => commentOnTheWire(books, params.id, one)),
+      comments: invoiceOf(books, params.id).comments.map((one) =>
+        commentOnTheWire(books, { invoice_id: params.id }, one),
+      ),
     }),
   },
   {
@@ -150,7 +155,8 @@ const invoiceRoutes: readonly Route[] = [
     path: '/invoices/:id/comments',
     area: 'invoices',
     write: (books, { params, body }) => {
-      const comment = commentOnTheWire(books, params.id, addComment(books, params.id, body));
+      const added = addComment(books, invoices, params.id, body);
+      const comment = commentOnTheWire(books, { invoice_id: params.id }, added);
       return { message: 'Comments added.', comment, madeAt: `/invoices/${params.id}` };
     },
   },
@@ -159,6 +165,61 @@ const invoiceRoutes: readonly Route[] = [
     path: '/invoices/:id/payments',
     area: 'invoices',
     read: (books, { params }) => ({ payments: paymentsOfInvoice(books, params.id) }),
+  },
+];
+
+const creditRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/creditnotes',
+    area: 'creditnotes',
+    read: (books, { query }) => listCreditNotes(books, query),
+  },
+  {
+    method: 'POST',
+    path: '/creditnotes',
+    area: 'creditnotes',
+    write: (books, { body, query }) => {
+      const made = writeSalesForm(books, creditNotes, body, {
+        isOwn: query['ignore_auto_number_generation'] === 'true',
+      });
+      const creditnote = creditNoteOnTheWire(books, made);
+      return { message: 'The credit note has been created.', creditnote, madeAt: `/creditnotes/${made.id}` };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/creditnotes/:id',
+    area: 'creditnotes',
+    read: (books, { params }) => ({
+      creditnote: creditNoteOnTheWire(books, formOf(books, creditNotes, params.id)),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/creditnotes/:id/status/:status',
+    area: 'creditnotes',
+    write: (books, { params }) => ({ message: changeCreditStatus(books, params.id, params.status) }),
+  },
+  {
+    method: 'GET',
+    path: '/creditnotes/:id/comments',
+    area: 'creditnotes',
+    read: (books, { params }) => ({
+      comments: formOf(books, creditNotes, params.id).comments.map((one) =>
+        commentOnTheWire(books, { creditnote_id: params.id }, one),
+      ),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/creditnotes/:id/comments',
+    area: 'creditnotes',
+    write: (books, { params, body }) => {
+      const added = addComment(books, creditNotes, params.id, body);
+      const comment = commentOnTheWire(books, { creditnote_id: params.id }, added);
+      return { message: 'Comments added.', comment, madeAt: `/creditnotes/${params.id}` };
+    },
   },
 ];
 
@@ -290,4 +351,10 @@ const settingsRoutes: readonly Route[] = [
 ];
 
 /** Every call of the API but the list of organisations, which needs no organisation. */
-export const routes: readonly Route[] = [...contactRoutes, ...invoiceRoutes, ...paymentRoutes, ...settingsRoutes];
+export const routes: readonly Route[] = [
+  ...contactRoutes,
+  ...invoiceRoutes,
+  ...creditRoutes,
+  ...paymentRoutes,
+  ...settingsRoutes,
+];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BooksDocument, BooksInvoice, BooksProvider } from './books-provider.ts';
 import { BooksTrouble, nextStep } from './books-trouble.ts';
+import { describeCredits } from '../testing/credit-behaviour.ts';
 import { isSameDecimal } from './decimal-text.ts';
 import { documentDifferences } from './document-differences.ts';
 
@@ -44,10 +45,12 @@ export interface BooksUnderTest {
   /** A tax code and its percent. */
   readonly taxCode: { readonly id: string; readonly percent: number };
   ledger(): Promise<readonly LedgerInvoice[]>;
+  /** The credits that the books hold, deleted ones among them. */
+  credits(): Promise<readonly LedgerInvoice[]>;
   customerNames(): Promise<readonly string[]>;
   /** Spoils the next calls of this kind, or with a chance from 0 to 1 all that follow. */
   spoil(
-    on: 'create-invoice' | 'create-customer' | 'any-read',
+    on: 'create-invoice' | 'create-credit' | 'void-credit' | 'create-customer' | 'any-read',
     fault: BooksFault,
     times?: number | { chance: number; seed: number },
   ): Promise<void>;
@@ -372,6 +375,8 @@ export function describeBooks(factory: BooksFactory): void {
         }
       }, 120_000);
     });
+
+    describeCredits(() => ({ world, customer }));
 
     describe('a refusal', () => {
       test('inside a 200 is a refusal', async () => {

@@ -30,6 +30,14 @@ export interface BooksProvider {
   readInvoice(booksId: string): Promise<BooksDocument | undefined>;
   /** Voids the document and writes the reason into it; one that is void already stays as it is. */
   voidInvoice(booksId: string, reason: string): Promise<BooksDocument>;
+  /** Makes a credit: a document of its own over what it takes back, with amounts above 0. Made once, as an invoice is. */
+  createCredit(credit: BooksInvoice, options: WriteOptions): Promise<BooksDocument>;
+  /** The one credit that carries our reference, as `findInvoice` finds an invoice. */
+  findCredit(search: InvoiceSearch): Promise<BooksDocument | undefined>;
+  /** The credit as the books hold it now, or undefined when they do not know it (any more). */
+  readCredit(booksId: string): Promise<BooksDocument | undefined>;
+  /** Takes a credit out of what the books count: void with the reason, or gone where they void no credits. Doing it twice changes nothing. */
+  voidCredit(booksId: string, reason: string): Promise<void>;
   /** Where a person looks at the document in the books' own screens. */
   invoiceUrl(booksId: string): string;
 }
@@ -107,7 +115,8 @@ export interface BooksInvoice {
   /** Home currency for one unit of `currency`; only for a foreign currency. */
   readonly exchangeRate?: string;
   readonly date: CalendarDate;
-  readonly dueDate: CalendarDate;
+  /** None of a credit, which nobody has to pay. */
+  readonly dueDate?: CalendarDate;
   /** Shown to the customer. */
   readonly memo?: string;
   /** Kept inside, where no customer sees it. */

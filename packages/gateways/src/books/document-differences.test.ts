@@ -1,3 +1,4 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { expect, test } from 'vitest';
 import { sampleInvoice } from '../testing/sample-books.ts';
 import type { BooksDocument } from './books-provider.ts';
@@ -10,7 +11,7 @@ const same: BooksDocument = {
   customerId: '58',
   currency: 'USD',
   date: sampleInvoice.date,
-  dueDate: sampleInvoice.dueDate,
+  dueDate: calendarDate('2026-11-30'),
   reference: 'CH-1A2B3C',
   lines: sampleInvoice.lines.map((line) => ({ ...line, quantity: String(Number(line.quantity)), unitPrice: '10.4' })),
   tax: '0.00',

@@ -40,7 +40,7 @@ export function documentDifferences(invoice: BooksInvoice, document: BooksDocume
     compareDecimal('exchange_rate', invoice.exchangeRate, document.exchangeRate ?? '1');
   }
   compareText('date', invoice.date, document.date);
-  compareText('due_date', invoice.dueDate, document.dueDate ?? '');
+  if (invoice.dueDate !== undefined) compareText('due_date', invoice.dueDate, document.dueDate ?? '');
   compareText('lines', String(invoice.lines.length), String(document.lines.length));
   for (const [index, line] of invoice.lines.entries()) {
     const theirs = document.lines[index];

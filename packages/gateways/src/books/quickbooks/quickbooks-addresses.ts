@@ -36,10 +36,15 @@ export function quickBooksPolicy(addresses: QuickBooksAddresses): CallPolicy {
   };
 }
 
-/** The page of an invoice in the right company's books (facts, section 18). */
-export function quickBooksInvoiceUrl(addresses: QuickBooksAddresses, realmId: string, invoiceId: string): string {
-  const url = new URL(`${addresses.webApp}/app/invoice`);
-  url.searchParams.set('txnId', invoiceId);
+/** The page of an invoice or a credit memo in the right company's books (facts, section 18). */
+export function quickBooksDocumentUrl(
+  addresses: QuickBooksAddresses,
+  realmId: string,
+  page: 'invoice' | 'creditmemo',
+  documentId: string,
+): string {
+  const url = new URL(`${addresses.webApp}/app/${page}`);
+  url.searchParams.set('txnId', documentId);
   url.searchParams.set('companyId', realmId);
   return url.href;
 }

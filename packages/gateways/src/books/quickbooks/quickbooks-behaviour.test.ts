@@ -13,17 +13,21 @@ const PUSH_TIMEOUT_MS = 3_000;
 
 const CALLS = {
   'create-invoice': { method: 'POST', pathIncludes: '/invoice' },
+  'create-credit': { method: 'POST', pathIncludes: '/creditmemo?requestid' },
+  'void-credit': { method: 'POST', pathIncludes: '/creditmemo?operation=delete' },
   'create-customer': { method: 'POST', pathIncludes: '/customer' },
   'any-read': { method: 'GET', pathIncludes: '/query' },
 } as const;
 
+type DocumentOnView = Omit<LedgerInvoice, 'number'> & { readonly docNumber: string | null; readonly syncToken: string };
+
 interface BooksOnView {
   readonly customers: readonly { readonly displayName: string }[];
-  readonly invoices: readonly (Omit<LedgerInvoice, 'number'> & {
-    readonly docNumber: string | null;
-    readonly syncToken: string;
-  })[];
+  readonly invoices: readonly DocumentOnView[];
+  readonly credits: readonly DocumentOnView[];
 }
+
+const inLedger = ({ docNumber, ...row }: DocumentOnView): LedgerInvoice => ({ ...row, number: docNumber ?? undefined });
 
 function sandboxFactory(): BooksFactory {
   let running: Promise<{ sandbox: Sandbox; folder: string }> | undefined;
@@ -42,8 +46,8 @@ function sandboxFactory(): BooksFactory {
     return {
       books,
       taxCode,
-      ledger: async () =>
-        (await view()).invoices.map(({ docNumber, ...row }) => ({ ...row, number: docNumber ?? undefined })),
+      ledger: async () => (await view()).invoices.map(inLedger),
+      credits: async () => (await view()).credits.map(inLedger),
       customerNames: async () => (await view()).customers.map(({ displayName }) => displayName),
       async spoil(on, fault, times = 1) {
         const often =

@@ -1,13 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
-import type {
-  BooksCompany,
-  BooksDocument,
-  BooksInvoice,
-  BooksProvider,
-  InvoiceSearch,
-  WriteOptions,
-} from '../books-provider.ts';
+import type { BooksCompany, BooksDocument, BooksInvoice, InvoiceSearch, WriteOptions } from '../books-provider.ts';
 import { BooksTrouble } from '../books-trouble.ts';
 import { checkInvoice } from './check-invoice.ts';
 import { documentFromQuickBooks, quickBooksInvoice, quickBooksInvoiceAnswer } from './from-quickbooks.ts';
@@ -17,24 +10,40 @@ import { unclear } from '../trouble-of-call.ts';
 import { folded, mustBeOurs } from '../same-company.ts';
 import { invoiceToQuickBooks } from './to-quickbooks.ts';
 
-type Invoices = Pick<
-  BooksProvider,
-  'createInvoice' | 'findInvoice' | 'invoicesNumbered' | 'readInvoice' | 'voidInvoice'
->;
-type InvoiceRow = z.output<typeof quickBooksInvoice>;
+type Row = z.output<typeof quickBooksInvoice>;
 
-const STALE_TRIES_MAX = 3;
+/** Invoices, or the credit memos that correct them: both have the same fields. */
+export interface QuickBooksKind {
+  readonly entity: 'Invoice' | 'CreditMemo';
+  readonly path: 'invoice' | 'creditmemo';
+  readonly answer: z.ZodType<Row>;
+  /** Where a person looks at a document. */
+  readonly url: (booksId: string) => string;
+}
 
-export function createQuickBooksInvoices(
+export const invoiceAnswer = quickBooksInvoiceAnswer.transform((answer) => answer.Invoice);
+export const creditMemoAnswer = z.object({ CreditMemo: quickBooksInvoice }).transform((answer) => answer.CreditMemo);
+
+/** What can be done alike with invoices and credit memos: made once, looked for, read. */
+export interface QuickBooksDocuments {
+  readonly documentOf: (row: Row, books: BooksCompany, effect: 'read' | 'write') => BooksDocument;
+  readonly create: (invoice: BooksInvoice, options: WriteOptions) => Promise<BooksDocument>;
+  readonly find: (search: InvoiceSearch) => Promise<BooksDocument | undefined>;
+  readonly numbered: (number: string) => Promise<readonly BooksDocument[]>;
+  readonly readRow: (booksId: string) => Promise<Row | undefined>;
+  readonly read: (booksId: string) => Promise<BooksDocument | undefined>;
+}
+
+export function createQuickBooksDocuments(
   http: QuickBooksHttp,
   items: BooksItems,
   company: () => Promise<BooksCompany>,
-  url: (invoiceId: string) => string,
-): Invoices {
+  kind: QuickBooksKind,
+): QuickBooksDocuments {
   /** The company is known before anything is sent, so that a good answer is never lost to a later question. */
-  function documentOf(row: InvoiceRow, books: BooksCompany, effect: 'read' | 'write'): BooksDocument {
+  function documentOf(row: Row, books: BooksCompany, effect: 'read' | 'write'): BooksDocument {
     try {
-      return documentFromQuickBooks(row, books, url(row.Id));
+      return documentFromQuickBooks(row, books, kind.url(row.Id));
     } catch (error) {
       if (!(error instanceof DecimalError)) throw error;
       throw unclear(effect, 'unreadable_answer', { words: `${error.text} is no amount in the document's currency` });
@@ -48,15 +57,15 @@ export function createQuickBooksInvoices(
     }
     const answer = await http.write(
       {
-        name: 'create-invoice',
-        path: 'invoice',
+        name: `create-${kind.path}`,
+        path: kind.path,
         body: invoiceToQuickBooks(invoice, books, itemIds),
         requestId: options.requestId,
         ...(options.signal ? { signal: options.signal } : {}),
       },
-      quickBooksInvoiceAnswer,
+      kind.answer,
     );
-    const document = documentOf(answer.Invoice, books, 'write');
+    const document = documentOf(answer, books, 'write');
     mustBeOurs('write', [
       { what: 'document', asked: invoice.reference, answered: document.reference },
       { what: 'customer', asked: invoice.customerId, answered: document.customerId },
@@ -65,17 +74,17 @@ export function createQuickBooksInvoices(
     return document;
   }
 
-  async function findByNumber(number: string): Promise<InvoiceRow[]> {
-    const rows = await http.query('Invoice', [{ property: 'DocNumber', equals: number }], quickBooksInvoice);
+  async function findByNumber(number: string): Promise<Row[]> {
+    const rows = await http.query(kind.entity, [{ property: 'DocNumber', equals: number }], quickBooksInvoice);
     for (const row of rows) {
       mustBeOurs('read', [{ what: 'document', asked: folded(number), answered: folded(row.DocNumber ?? '') }]);
     }
     return rows;
   }
 
-  async function findByCustomerAndDate(search: InvoiceSearch): Promise<InvoiceRow[]> {
+  async function findByCustomerAndDate(search: InvoiceSearch): Promise<Row[]> {
     const rows = await http.query(
-      'Invoice',
+      kind.entity,
       [
         { property: 'CustomerRef', equals: search.customerId },
         { property: 'TxnDate', equals: search.date },
@@ -91,11 +100,7 @@ export function createQuickBooksInvoices(
     return rows;
   }
 
-  function oneOfOurs(
-    rows: readonly InvoiceRow[],
-    books: BooksCompany,
-    search: InvoiceSearch,
-  ): BooksDocument | undefined {
+  function oneOfOurs(rows: readonly Row[], books: BooksCompany, search: InvoiceSearch): BooksDocument | undefined {
     const ours = rows
       .map((row) => documentOf(row, books, 'read'))
       .filter((document) => document.reference === search.reference);
@@ -113,7 +118,7 @@ export function createQuickBooksInvoices(
     return live[0] ?? ours[0];
   }
 
-  async function findInvoice(search: InvoiceSearch): Promise<BooksDocument | undefined> {
+  async function find(search: InvoiceSearch): Promise<BooksDocument | undefined> {
     const books = await company();
     const byNumber = search.number === undefined ? [] : await findByNumber(search.number);
     // Both ways each time: the books may have given another number, and a person may have changed the date.
@@ -122,58 +127,28 @@ export function createQuickBooksInvoices(
     return oneOfOurs([...byNumber, ...byDay.filter((row) => !seen.has(row.Id))], books, search);
   }
 
-  async function readRow(booksId: string): Promise<InvoiceRow | undefined> {
+  async function readRow(booksId: string): Promise<Row | undefined> {
     try {
-      const answer = await http.read('read-invoice', `invoice/${encodeURIComponent(booksId)}`, quickBooksInvoiceAnswer);
-      mustBeOurs('read', [{ what: 'document', asked: booksId, answered: answer.Invoice.Id }]);
-      return answer.Invoice;
+      const row = await http.read(`read-${kind.path}`, `${kind.path}/${encodeURIComponent(booksId)}`, kind.answer);
+      mustBeOurs('read', [{ what: 'document', asked: booksId, answered: row.Id }]);
+      return row;
     } catch (error) {
       if (error instanceof BooksTrouble && error.reason === 'not_found') return undefined;
       throw error;
     }
   }
 
-  /**
-   * The reason goes into the note first, for a void document may refuse changes; it is worded so that it is true of a
-   * live document too. If the void itself is cut off, a second try finds the reason there and only voids.
-   */
-  async function voidOnce(booksId: string, reason: string): Promise<BooksDocument> {
-    const books = await company();
-    const row = await readRow(booksId);
-    if (!row) {
-      throw new BooksTrouble('rejected', { reason: 'not_found', words: `The books hold no document ${booksId}.` });
-    }
-    const before = documentOf(row, books, 'read');
-    if (before.isVoided) return before;
-    const note = noteWithReason(row.PrivateNote ?? '', reason);
-    const noted = note === row.PrivateNote ? row : await sendNote(row, note);
-    return documentOf(await sendVoid(noted), books, 'write');
-  }
-
-  async function sendNote(row: InvoiceRow, note: string): Promise<InvoiceRow> {
-    const body = { Id: row.Id, SyncToken: row.SyncToken, sparse: true, PrivateNote: note };
-    const answer = await http.write({ name: 'note-void-reason', path: 'invoice', body }, quickBooksInvoiceAnswer);
-    mustBeOurs('write', [{ what: 'document', asked: row.Id, answered: answer.Invoice.Id }]);
-    return answer.Invoice;
-  }
-
-  async function sendVoid(row: InvoiceRow): Promise<InvoiceRow> {
-    const body = { Id: row.Id, SyncToken: row.SyncToken };
-    const write = { name: 'void-invoice', path: 'invoice', operation: 'void', body } as const;
-    const answer = await http.write(write, quickBooksInvoiceAnswer);
-    mustBeOurs('write', [{ what: 'document', asked: row.Id, answered: answer.Invoice.Id }]);
-    return answer.Invoice;
-  }
-
   return {
-    findInvoice,
+    documentOf,
+    find,
+    readRow,
 
-    async invoicesNumbered(number) {
+    async numbered(number) {
       const books = await company();
       return (await findByNumber(number)).map((row) => documentOf(row, books, 'read'));
     },
 
-    async createInvoice(invoice, options) {
+    async create(invoice, options) {
       const books = await company();
       checkInvoice(invoice, books);
       try {
@@ -183,39 +158,30 @@ export function createQuickBooksInvoices(
         // An item was deleted since we last used it: nothing was done, so look it up anew and ask once more.
         if (error.reason === 'unknown_reference' && items.forget()) return post(invoice, books, options);
         if (error.reason !== 'duplicate_number') throw error;
-        const there = await findInvoice(invoice);
+        const there = await find(invoice);
         if (there && !there.isVoided) return there;
         throw error;
       }
     },
 
-    async readInvoice(booksId) {
+    async read(booksId) {
       const books = await company();
       const row = await readRow(booksId);
       return row && documentOf(row, books, 'read');
     },
-
-    async voidInvoice(booksId, reason) {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await voidOnce(booksId, reason);
-        } catch (error) {
-          // Somebody changed the document between our reading and our writing: read again, within reason.
-          const isStale = error instanceof BooksTrouble && error.reason === 'stale';
-          if (!isStale || tries >= STALE_TRIES_MAX) throw error;
-        }
-      }
-    },
   };
 }
 
-const NOTE_MAX = 4000;
-const REFERENCE_ROOM = 50;
+const STALE_TRIES_MAX = 3;
 
-function noteWithReason(note: string, reason: string): string {
-  const words = `Void asked for: ${reason.trim()}`;
-  if (reason.trim() === '' || note.includes(words)) return note;
-  // Our reference stands at the front of the note and must survive a long reason.
-  const kept = note.slice(0, Math.max(NOTE_MAX - words.length - 1, REFERENCE_ROOM));
-  return `${kept}\n${words}`.trim().slice(0, NOTE_MAX);
+/** Somebody may change a document between our reading and our writing: then it is read again, within reason. */
+export async function untilCurrent<T>(readAndWrite: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await readAndWrite();
+    } catch (error) {
+      const isStale = error instanceof BooksTrouble && error.reason === 'stale';
+      if (!isStale || tries >= STALE_TRIES_MAX) throw error;
+    }
+  }
 }

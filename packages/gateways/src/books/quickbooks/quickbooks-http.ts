@@ -31,7 +31,7 @@ export interface QuickBooksWrite {
   readonly path: string;
   readonly body: WritableJson;
   readonly requestId?: string;
-  readonly operation?: 'void';
+  readonly operation?: 'void' | 'delete';
   readonly signal?: AbortSignal;
 }
 

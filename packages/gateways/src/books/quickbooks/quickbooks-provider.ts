@@ -8,7 +8,8 @@ import {
   quickBooksTaxCode,
   quickBooksTaxRate,
 } from './from-quickbooks.ts';
-import { quickBooksInvoiceUrl, type QuickBooksAddresses } from './quickbooks-addresses.ts';
+import { quickBooksDocumentUrl, type QuickBooksAddresses } from './quickbooks-addresses.ts';
+import { createQuickBooksCredits } from './quickbooks-credits.ts';
 import { createQuickBooksCustomers } from './quickbooks-customers.ts';
 import { openQuickBooksHttp } from './quickbooks-http.ts';
 import { createQuickBooksInvoices } from './quickbooks-invoices.ts';
@@ -61,7 +62,9 @@ export function createQuickBooksProvider(connection: QuickBooksConnection): Book
   }
 
   const items = createQuickBooksItems(http);
-  const invoiceUrl = (booksId: string) => quickBooksInvoiceUrl(addresses, realmId, booksId);
+  const pageOf = (page: 'invoice' | 'creditmemo') => (booksId: string) =>
+    quickBooksDocumentUrl(addresses, realmId, page, booksId);
+  const invoiceUrl = pageOf('invoice');
 
   return {
     async company() {
@@ -77,6 +80,7 @@ export function createQuickBooksProvider(connection: QuickBooksConnection): Book
     serviceItem: (name) => items.serviceItem(name),
     ...createQuickBooksCustomers(http, company),
     ...createQuickBooksInvoices(http, items, company, invoiceUrl),
+    ...createQuickBooksCredits(http, items, company, pageOf('creditmemo')),
     invoiceUrl,
   };
 }

@@ -1,5 +1,5 @@
 /** What can be asked for, in the provider's spelling. */
-export type QuickBooksEntity = 'Account' | 'Customer' | 'Invoice' | 'Item' | 'TaxCode' | 'TaxRate';
+export type QuickBooksEntity = 'Account' | 'CreditMemo' | 'Customer' | 'Invoice' | 'Item' | 'TaxCode' | 'TaxRate';
 
 /** One condition: a property equals a text. */
 export interface QuickBooksCondition {

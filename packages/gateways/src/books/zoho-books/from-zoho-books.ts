@@ -41,6 +41,19 @@ export const zohoInvoice = z.object({
 });
 export const zohoInvoiceAnswer = z.object({ invoice: zohoInvoice });
 
+/** A credit note, in the fields of an invoice. */
+export const zohoCreditNoteAnswer = z
+  .object({
+    creditnote: zohoInvoice
+      .omit({ invoice_id: true, invoice_number: true })
+      .extend({ creditnote_id: id, creditnote_number: text }),
+  })
+  .transform(({ creditnote: { creditnote_id: noteId, creditnote_number: number, ...note } }) => ({
+    ...note,
+    invoice_id: noteId,
+    invoice_number: number,
+  }));
+
 /** An invoice as a list tells it: enough to know whose it is. */
 export const zohoInvoiceRow = z.object({
   invoice_id: id,
@@ -49,6 +62,16 @@ export const zohoInvoiceRow = z.object({
   customer_id: id,
   reference_number: text,
 });
+
+/** The same of a credit note. */
+export const zohoCreditNoteRow = zohoInvoiceRow
+  .omit({ invoice_id: true, invoice_number: true })
+  .extend({ creditnote_id: id, creditnote_number: text })
+  .transform(({ creditnote_id: noteId, creditnote_number: number, ...row }) => ({
+    ...row,
+    invoice_id: noteId,
+    invoice_number: number,
+  }));
 
 export const zohoContactRow = z.object({
   contact_id: id,

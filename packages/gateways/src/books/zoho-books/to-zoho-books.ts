@@ -15,7 +15,7 @@ export function invoiceToZohoBooks(
   invoice: BooksInvoice,
   company: BooksCompany,
   itemIds: ReadonlyMap<string, string>,
-): WritableJson {
+): { readonly [key: string]: WritableJson | undefined } {
   const isForeign = invoice.currency !== company.homeCurrency;
   return {
     customer_id: invoice.customerId,
@@ -35,6 +35,16 @@ export function invoiceToZohoBooks(
       tax_id: invoice.taxMode === 'excluded' ? line.taxCodeId : undefined,
     })),
   };
+}
+
+/** The body that creates a credit note, as a draft too: without being asked the books count one at once. */
+export function creditToZohoBooks(
+  credit: BooksInvoice,
+  company: BooksCompany,
+  itemIds: ReadonlyMap<string, string>,
+): { readonly [key: string]: WritableJson | undefined } {
+  const { invoice_number: number, due_date: _none, ...fields } = invoiceToZohoBooks(credit, company, itemIds);
+  return { ...fields, creditnote_number: number, is_draft: true };
 }
 
 /** The body that creates a customer. E-mail and telephone belong to its first person (facts, section 5.3). */

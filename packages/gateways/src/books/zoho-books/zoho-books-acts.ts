@@ -1,36 +1,32 @@
 import { zohoCommentsAnswer, zohoDone } from './from-zoho-books.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
 
-/** Acts on an invoice that is in the books. Each can be done again without harm. */
+/** Acts on an invoice or a credit note that is in the books. Each can be done again without harm. */
 export interface ZohoBooksActs {
-  /** Writes into the invoice's history, which no customer sees, unless it stands there already. */
-  note(invoiceId: string, text: string, isNew: boolean): Promise<void>;
-  markAsSent(invoiceId: string): Promise<void>;
-  voidInvoice(invoiceId: string): Promise<void>;
+  /** Writes into the history of the document, which no customer sees, unless it stands there already. */
+  note(documentId: string, text: string, isNew: boolean): Promise<void>;
+  markAs(documentId: string, status: 'sent' | 'open' | 'void'): Promise<void>;
 }
 
 const COMMENT_MAX = 2000;
 
-export function createZohoBooksActs(http: ZohoBooksHttp): ZohoBooksActs {
-  const pathOf = (invoiceId: string, act: string) => `invoices/${encodeURIComponent(invoiceId)}/${act}`;
+export function createZohoBooksActs(http: ZohoBooksHttp, kind: 'invoices' | 'creditnotes'): ZohoBooksActs {
+  const pathOf = (documentId: string, act: string) => `${kind}/${encodeURIComponent(documentId)}/${act}`;
 
-  async function isNoted(invoiceId: string, text: string): Promise<boolean> {
-    const { comments } = await http.read('list-comments', pathOf(invoiceId, 'comments'), zohoCommentsAnswer);
+  async function isNoted(documentId: string, text: string): Promise<boolean> {
+    const { comments } = await http.read('list-comments', pathOf(documentId, 'comments'), zohoCommentsAnswer);
     return comments.some(({ description }) => description.includes(text));
   }
 
   return {
-    async note(invoiceId, wanted, isNew) {
+    async note(documentId, wanted, isNew) {
       const text = wanted.trim().slice(0, COMMENT_MAX);
-      if (text === '' || (!isNew && (await isNoted(invoiceId, text)))) return;
+      if (text === '' || (!isNew && (await isNoted(documentId, text)))) return;
       const body = { description: text, show_comment_to_clients: false };
-      await http.write({ name: 'note-on-invoice', path: pathOf(invoiceId, 'comments'), body }, zohoDone);
+      await http.write({ name: `note-on-${kind}`, path: pathOf(documentId, 'comments'), body }, zohoDone);
     },
-    async markAsSent(invoiceId) {
-      await http.write({ name: 'mark-invoice-sent', path: pathOf(invoiceId, 'status/sent') }, zohoDone);
-    },
-    async voidInvoice(invoiceId) {
-      await http.write({ name: 'void-invoice', path: pathOf(invoiceId, 'status/void') }, zohoDone);
+    async markAs(documentId, status) {
+      await http.write({ name: `mark-${kind}-${status}`, path: pathOf(documentId, `status/${status}`) }, zohoDone);
     },
   };
 }

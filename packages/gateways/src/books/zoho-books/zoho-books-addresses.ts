@@ -16,7 +16,12 @@ export function zohoBooksPolicy(centres: ZohoDataCentres): CallPolicy {
   };
 }
 
-/** The page of an invoice in the right organisation (facts, section 15). */
-export function zohoBooksInvoiceUrl(centre: ZohoDataCentre, organisationId: string, invoiceId: string): string {
-  return `${centre.books}/app/${encodeURIComponent(organisationId)}#/invoices/${encodeURIComponent(invoiceId)}`;
+/** The page of an invoice or a credit note in the right organisation (facts, section 15). */
+export function zohoBooksDocumentUrl(
+  centre: ZohoDataCentre,
+  organisationId: string,
+  page: 'invoices' | 'creditnotes',
+  documentId: string,
+): string {
+  return `${centre.books}/app/${encodeURIComponent(organisationId)}#/${page}/${encodeURIComponent(documentId)}`;
 }

@@ -13,18 +13,30 @@ const PUSH_TIMEOUT_MS = 3_000;
 
 const CALLS = {
   'create-invoice': { method: 'POST', pathIncludes: '/invoices' },
+  'create-credit': { method: 'POST', pathIncludes: '/creditnotes?' },
+  'void-credit': { method: 'POST', pathIncludes: '/status/void' },
   'create-customer': { method: 'POST', pathIncludes: '/contacts' },
   'any-read': { method: 'GET', pathIncludes: '/books/v3/' },
 } as const;
 
+type DocumentOnView = Omit<LedgerInvoice, 'number' | 'privateNote'> & {
+  readonly docNumber: string | null;
+  readonly reference: string | null;
+  readonly comments: readonly string[];
+};
+
 interface BooksOnView {
   readonly customers: readonly { readonly displayName: string }[];
-  readonly invoices: readonly (Omit<LedgerInvoice, 'number' | 'privateNote'> & {
-    readonly docNumber: string | null;
-    readonly reference: string | null;
-    readonly comments: readonly string[];
-  })[];
+  readonly invoices: readonly DocumentOnView[];
+  readonly credits: readonly DocumentOnView[];
 }
+
+/** What the books keep inside is the reference and the history. */
+const inLedger = ({ docNumber, reference, comments, ...row }: DocumentOnView): LedgerInvoice => ({
+  ...row,
+  number: docNumber ?? undefined,
+  privateNote: [reference ?? '', ...comments].join('\n'),
+});
 
 function sandboxFactory(): BooksFactory {
   let running: Promise<{ sandbox: Sandbox; folder: string }> | undefined;
@@ -50,13 +62,8 @@ function sandboxFactory(): BooksFactory {
     return {
       books,
       taxCode: { id: codes.find(({ name }) => name === tax.name)?.id ?? '', percent: tax.percent },
-      // what the books keep inside is the reference and the history
-      ledger: async () =>
-        (await view()).invoices.map(({ docNumber, reference, comments, ...row }) => ({
-          ...row,
-          number: docNumber ?? undefined,
-          privateNote: [reference ?? '', ...comments].join('\n'),
-        })),
+      ledger: async () => (await view()).invoices.map(inLedger),
+      credits: async () => (await view()).credits.map(inLedger),
       customerNames: async () => (await view()).customers.map(({ displayName }) => displayName),
       async spoil(on, fault, times = 1) {
         const often =

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
 import type { BooksItems } from '../books-items.ts';
-import type { BooksCompany, BooksDocument, BooksInvoice, BooksProvider, InvoiceSearch } from '../books-provider.ts';
+import type { BooksCompany, BooksDocument, BooksInvoice, InvoiceSearch, WriteOptions } from '../books-provider.ts';
 import { BooksTrouble } from '../books-trouble.ts';
 import { folded, mustBeOurs } from '../same-company.ts';
 import { unclear, type Effect } from '../trouble-of-call.ts';
@@ -11,46 +11,66 @@ import {
   zohoContactAnswer,
   type zohoInvoice,
   zohoInvoiceAnswer,
-  zohoInvoiceRow,
+  type zohoInvoiceRow,
 } from './from-zoho-books.ts';
-import { invoiceToZohoBooks } from './to-zoho-books.ts';
+import type { invoiceToZohoBooks } from './to-zoho-books.ts';
 import { createZohoBooksActs } from './zoho-books-acts.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
 import type { ZohoBooksCompany } from './zoho-books-provider.ts';
 
-type Invoices = Pick<
-  BooksProvider,
-  'createInvoice' | 'findInvoice' | 'invoicesNumbered' | 'readInvoice' | 'voidInvoice'
->;
-type InvoiceRow = z.output<typeof zohoInvoiceRow>;
+type DocumentRow = z.output<typeof zohoInvoiceRow>;
+
+/** Invoices, or the credit notes that correct them: the books call their fields differently and mean the same. */
+export interface ZohoBooksKind {
+  readonly path: 'invoices' | 'creditnotes';
+  readonly numberField: 'invoice_number' | 'creditnote_number';
+  readonly answer: z.ZodType<z.output<typeof zohoInvoice>>;
+  readonly row: z.ZodType<DocumentRow>;
+  readonly body: typeof invoiceToZohoBooks;
+  /** What a draft becomes when it counts. */
+  readonly issuedAs: 'sent' | 'open';
+  /** Where a person looks at a document. */
+  readonly url: (booksId: string) => string;
+}
+
+export const invoiceAnswer = zohoInvoiceAnswer.transform((answer) => answer.invoice);
+
+/** What can be done alike with invoices and credit notes: made once, looked for, read, voided. */
+export interface ZohoBooksDocuments {
+  readonly create: (invoice: BooksInvoice, options: WriteOptions) => Promise<BooksDocument>;
+  readonly find: (search: InvoiceSearch) => Promise<BooksDocument | undefined>;
+  readonly numbered: (number: string) => Promise<readonly BooksDocument[]>;
+  readonly read: (booksId: string) => Promise<BooksDocument | undefined>;
+  readonly void: (booksId: string, reason: string) => Promise<BooksDocument>;
+}
 
 /**
- * Invoices in books without request ids: every attempt looks first, and the number, which the books take only once,
- * is the last guard. An invoice is made as a draft and counts when it is marked as sent; whatever was cut off in
+ * Documents in books without request ids: every attempt looks first, and the number, which the books take only once,
+ * is the last guard. A document is made as a draft and counts when it is marked as sent or open; whatever was cut off in
  * between is found as a draft and ended.
  */
-export function createZohoBooksInvoices(
+export function createZohoBooksDocuments(
   http: ZohoBooksHttp,
   items: BooksItems,
   company: () => Promise<ZohoBooksCompany>,
-  url: (invoiceId: string) => string,
-): Invoices {
-  const acts = createZohoBooksActs(http);
+  kind: ZohoBooksKind,
+): ZohoBooksDocuments {
+  const acts = createZohoBooksActs(http, kind.path);
 
   function documentOf(invoice: z.output<typeof zohoInvoice>, books: BooksCompany, effect: Effect): BooksDocument {
     try {
-      return documentFromZoho(invoice, books, url(invoice.invoice_id));
+      return documentFromZoho(invoice, books, kind.url(invoice.invoice_id));
     } catch (error) {
       if (!(error instanceof DecimalError)) throw error;
       throw unclear(effect, 'unreadable_answer', { words: `${error.text} is no amount in the document's currency` });
     }
   }
 
-  async function readInvoice(booksId: string): Promise<BooksDocument | undefined> {
+  async function read(booksId: string): Promise<BooksDocument | undefined> {
     const { books } = await company();
     try {
-      const path = `invoices/${encodeURIComponent(booksId)}`;
-      const { invoice } = await http.read('read-invoice', path, zohoInvoiceAnswer);
+      const path = `${kind.path}/${encodeURIComponent(booksId)}`;
+      const invoice = await http.read(`read-${kind.path}`, path, kind.answer);
       mustBeOurs('read', [{ what: 'document', asked: booksId, answered: invoice.invoice_id }]);
       return documentOf(invoice, books, 'read');
     } catch (error) {
@@ -61,21 +81,21 @@ export function createZohoBooksInvoices(
 
   /** What a change left behind. That it is gone again would be news to us: looked for once more. */
   async function readAfterwards(booksId: string): Promise<BooksDocument> {
-    const document = await readInvoice(booksId);
+    const document = await read(booksId);
     if (document) return document;
     throw unclear('write', 'unreadable_answer', { words: `The books hold no document ${booksId} any more.` });
   }
 
-  async function rowsBy(field: 'reference_number' | 'invoice_number', wanted: string): Promise<InvoiceRow[]> {
-    const query = { [field]: wanted };
-    const rows = await http.list({ path: 'invoices', key: 'invoices', query }, zohoInvoiceRow);
+  async function rowsBy(field: 'reference_number' | 'invoice_number', wanted: string): Promise<DocumentRow[]> {
+    const query = { [field === 'invoice_number' ? kind.numberField : field]: wanted };
+    const rows = await http.list({ path: kind.path, key: kind.path, query }, kind.row);
     for (const row of rows) {
       mustBeOurs('read', [{ what: 'document', asked: folded(wanted), answered: folded(row[field] ?? '') }]);
     }
     return rows;
   }
 
-  async function findInvoice(search: InvoiceSearch): Promise<BooksDocument | undefined> {
+  async function find(search: InvoiceSearch): Promise<BooksDocument | undefined> {
     const rows = await rowsBy('reference_number', search.reference);
     const ours = rows.filter((row) => row.reference_number === search.reference);
     // Our reference on somebody else's document: never taken over, and never a reason to send again.
@@ -90,7 +110,7 @@ export function createZohoBooksInvoices(
       });
     }
     const [found] = [...live, ...ours];
-    return found && readInvoice(found.invoice_id);
+    return found && read(found.invoice_id);
   }
 
   async function post(invoice: BooksInvoice, books: BooksCompany, signal?: AbortSignal): Promise<BooksDocument> {
@@ -98,11 +118,10 @@ export function createZohoBooksInvoices(
     for (const name of new Set(invoice.lines.map((line) => line.itemName))) {
       itemIds.set(name, (await items.serviceItem(name)).id);
     }
-    const body = invoiceToZohoBooks(invoice, books, itemIds);
+    const body = kind.body(invoice, books, itemIds);
     const query = { ignore_auto_number_generation: invoice.number === undefined ? undefined : 'true' };
-    const write = { name: 'create-invoice', path: 'invoices', query, body, signal };
-    const answer = await http.write(write, zohoInvoiceAnswer);
-    const document = documentOf(answer.invoice, books, 'write');
+    const write = { name: `create-${kind.path}`, path: kind.path, query, body, signal };
+    const document = documentOf(await http.write(write, kind.answer), books, 'write');
     mustBeOurs('write', [
       { what: 'document', asked: invoice.reference, answered: document.reference },
       { what: 'customer', asked: invoice.customerId, answered: document.customerId },
@@ -115,7 +134,7 @@ export function createZohoBooksInvoices(
   async function issued(draft: BooksDocument, invoice: BooksInvoice, isNew: boolean): Promise<BooksDocument> {
     try {
       if (invoice.privateNote !== undefined) await acts.note(draft.id, invoice.privateNote, isNew);
-      await acts.markAsSent(draft.id);
+      if (draft.isDraft) await acts.markAs(draft.id, kind.issuedAs);
       return await readAfterwards(draft.id);
     } catch (error) {
       if (!(error instanceof BooksTrouble) || error.kind === 'rejected') throw error;
@@ -153,44 +172,44 @@ export function createZohoBooksInvoices(
   }
 
   return {
-    findInvoice,
-    readInvoice,
+    find,
+    read,
 
-    async invoicesNumbered(number) {
+    async numbered(number) {
       const found: BooksDocument[] = [];
       for (const row of await rowsBy('invoice_number', number)) {
-        const document = await readInvoice(row.invoice_id);
+        const document = await read(row.invoice_id);
         if (document !== undefined) found.push(document);
       }
       return found;
     },
 
-    async createInvoice(invoice, { signal }) {
+    async create(invoice, { signal }) {
       const { books } = await company();
       checkInvoice(invoice, books);
-      let there = await findInvoice(invoice);
+      let there = await find(invoice);
       if (!there || there.isVoided) {
         try {
           return await issued(await made(invoice, books, signal), invoice, true);
         } catch (error) {
           // Another attempt of ours was quicker by a moment.
           if (!(error instanceof BooksTrouble) || error.reason !== 'duplicate_number') throw error;
-          there = await findInvoice(invoice);
+          there = await find(invoice);
           if (!there || there.isVoided) throw error;
         }
       }
       return there.isDraft ? issued(there, invoice, false) : there;
     },
 
-    async voidInvoice(booksId, reason) {
-      const before = await readInvoice(booksId);
+    async void(booksId, reason) {
+      const before = await read(booksId);
       if (!before) {
         throw new BooksTrouble('rejected', { reason: 'not_found', words: `The books hold no document ${booksId}.` });
       }
       if (before.isVoided) return before;
       // The reason first, worded so that it is true of a live document too: a second try finds it and only voids.
       if (reason.trim() !== '') await acts.note(booksId, `Void asked for: ${reason.trim()}`, false);
-      await acts.voidInvoice(booksId);
+      await acts.markAs(booksId, 'void');
       return readAfterwards(booksId);
     },
   };

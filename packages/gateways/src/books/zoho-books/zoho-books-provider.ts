@@ -4,7 +4,8 @@ import type { TokenSource } from '../../token-source.ts';
 import type { BooksCompany, BooksProvider } from '../books-provider.ts';
 import { BooksTrouble } from '../books-trouble.ts';
 import { companyFromZoho, zohoCurrencyRow, zohoOrganisationsAnswer } from './from-zoho-books.ts';
-import { zohoBooksInvoiceUrl } from './zoho-books-addresses.ts';
+import { zohoBooksDocumentUrl } from './zoho-books-addresses.ts';
+import { createZohoBooksCredits } from './zoho-books-credits.ts';
 import { createZohoBooksCustomers } from './zoho-books-customers.ts';
 import { openZohoBooksHttp } from './zoho-books-http.ts';
 import { createZohoBooksInvoices } from './zoho-books-invoices.ts';
@@ -61,7 +62,9 @@ export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksP
   }
 
   const items = createZohoBooksItems(http);
-  const invoiceUrl = (booksId: string) => zohoBooksInvoiceUrl(centre, organisationId, booksId);
+  const pageOf = (page: 'invoices' | 'creditnotes') => (booksId: string) =>
+    zohoBooksDocumentUrl(centre, organisationId, page, booksId);
+  const invoiceUrl = pageOf('invoices');
 
   return {
     async company() {
@@ -73,6 +76,7 @@ export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksP
     serviceItem: (name) => items.serviceItem(name),
     ...createZohoBooksCustomers(http, company),
     ...createZohoBooksInvoices(http, items, company, invoiceUrl),
+    ...createZohoBooksCredits(http, items, company, pageOf('creditnotes')),
     invoiceUrl,
   };
 }

@@ -1,0 +1,70 @@
+import type { JsonObject } from '../wire/exact-json.ts';
+import { isTrue } from '../wire/field-reading.ts';
+import { type BooksAtWork, keepRecord, type OpenBooks, todayOf } from './books.ts';
+import { onTheWire } from './fields.ts';
+import { invoiceInList, invoiceOnTheWire } from './invoice-on-the-wire.ts';
+import { formOf, type SalesForm } from './invoices.ts';
+import type { CreditNote } from './records.ts';
+import { notAllowed, wrongUrl } from './zoho-books-trouble.ts';
+
+/** Credit notes count at once unless a draft is asked for. */
+export const creditNotes: SalesForm = {
+  shelf: 'creditNotes',
+  title: 'Credit Note',
+  numberField: 'creditnote_number',
+  prefix: 'CN',
+  firstState: (written) => (isTrue(written, 'is_draft') ? 'draft' : 'sent'),
+};
+
+const acts: Readonly<
+  Record<string, { state: CreditNote['state']; from: readonly CreditNote['state'][]; words: string }>
+> = {
+  open: {
+    state: 'sent',
+    from: ['draft', 'void', 'sent'],
+    words: 'The status of the credit note has been changed to open.',
+  },
+  void: { state: 'void', from: ['draft', 'sent', 'void'], words: 'The credit note has been marked as void.' },
+  draft: { state: 'draft', from: ['void', 'draft'], words: 'The credit note has been changed to draft.' },
+};
+
+/** Opens a credit note, voids it or makes it a draft again; answers the books' sentence. */
+export function changeCreditStatus(books: BooksAtWork, id: string, status: string): string {
+  const act = Object.hasOwn(acts, status) ? acts[status] : undefined;
+  if (act === undefined) throw wrongUrl();
+  const note = formOf(books, creditNotes, id);
+  if (!act.from.includes(note.state))
+    throw notAllowed(`A credit note that is ${wordOf(note)} cannot become ${status}.`);
+  const issuedDay = act.state === 'sent' ? todayOf(books) : note.issuedDay;
+  keepRecord(books, 'creditNotes', { ...note, state: act.state, issuedDay, changedAt: books.now.toISOString() });
+  return act.words;
+}
+
+/** What of a credit note is not used up; nothing of a void one. No credit is applied to an invoice here. */
+export const creditLeft = (note: CreditNote): string => (note.state === 'void' ? '0' : note.total);
+
+const wordOf = (note: CreditNote): string => (note.state === 'sent' ? 'open' : note.state);
+
+/** Fields of an invoice that a credit note has not. */
+const ofInvoices =
+  /^(invoice_|due_|payment|last_payment|issued_date|ach_|allow_partial|write_off|reminders|recurring|next_reminder|last_reminder|early_payment|is_progress|estimate|qr_code)/;
+
+function inTheFieldsOfANote(note: CreditNote, fields: JsonObject): JsonObject {
+  const kept = Object.entries(fields).filter(([name]) => !ofInvoices.test(name));
+  return {
+    ...Object.fromEntries(kept),
+    creditnote_id: note.id,
+    creditnote_number: note.number,
+    status: wordOf(note),
+    current_sub_status: wordOf(note),
+    balance: onTheWire(creditLeft(note)),
+  };
+}
+
+/** A credit note as the books answer it. */
+export const creditNoteOnTheWire = (books: OpenBooks, note: CreditNote): JsonObject =>
+  inTheFieldsOfANote(note, { ...invoiceOnTheWire(books, note), total_credits_used: onTheWire('0') });
+
+/** A row of the list. */
+export const creditNoteInList = (books: OpenBooks, note: CreditNote): JsonObject =>
+  inTheFieldsOfANote(note, invoiceInList(books, note));

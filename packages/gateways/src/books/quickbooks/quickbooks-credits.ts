@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { BooksItems } from '../books-items.ts';
+import type { BooksCompany, BooksProvider } from '../books-provider.ts';
+import { BooksTrouble } from '../books-trouble.ts';
+import { mustBeOurs } from '../same-company.ts';
+import { createQuickBooksDocuments, creditMemoAnswer, untilCurrent } from './quickbooks-documents.ts';
+import type { QuickBooksHttp } from './quickbooks-http.ts';
+
+type Credits = Pick<BooksProvider, 'createCredit' | 'findCredit' | 'readCredit' | 'voidCredit'>;
+
+const deleted = z.object({ CreditMemo: z.object({ Id: z.string(), status: z.literal('Deleted') }) });
+
+/** Credits are credit memos. These books void no credit memo, so that one that is void with us is deleted there. */
+export function createQuickBooksCredits(
+  http: QuickBooksHttp,
+  items: BooksItems,
+  company: () => Promise<BooksCompany>,
+  url: (creditId: string) => string,
+): Credits {
+  const kind = { entity: 'CreditMemo', path: 'creditmemo', answer: creditMemoAnswer, url } as const;
+  const documents = createQuickBooksDocuments(http, items, company, kind);
+
+  async function deleteOnce(booksId: string): Promise<void> {
+    const row = await documents.readRow(booksId);
+    if (row === undefined) return;
+    const body = { Id: row.Id, SyncToken: row.SyncToken };
+    try {
+      const answer = await http.write(
+        { name: 'delete-creditmemo', path: kind.path, operation: 'delete', body },
+        deleted,
+      );
+      mustBeOurs('write', [{ what: 'document', asked: booksId, answered: answer.CreditMemo.Id }]);
+    } catch (error) {
+      // somebody deleted it in between: it is gone, as it should be
+      if (!(error instanceof BooksTrouble) || error.reason !== 'not_found') throw error;
+    }
+  }
+
+  return {
+    createCredit: documents.create,
+    findCredit: documents.find,
+    readCredit: documents.read,
+    voidCredit: (booksId) => untilCurrent(() => deleteOnce(booksId)),
+  };
+}

@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { BooksItems } from '../books-items.ts';
+import type { BooksCompany, BooksDocument, BooksProvider } from '../books-provider.ts';
+import { BooksTrouble } from '../books-trouble.ts';
+import { mustBeOurs } from '../same-company.ts';
+import type { quickBooksInvoice } from './from-quickbooks.ts';
+import { createQuickBooksDocuments, invoiceAnswer, untilCurrent } from './quickbooks-documents.ts';
+import type { QuickBooksHttp } from './quickbooks-http.ts';
+
+type Invoices = Pick<
+  BooksProvider,
+  'createInvoice' | 'findInvoice' | 'invoicesNumbered' | 'readInvoice' | 'voidInvoice'
+>;
+type InvoiceRow = z.output<typeof quickBooksInvoice>;
+
+export function createQuickBooksInvoices(
+  http: QuickBooksHttp,
+  items: BooksItems,
+  company: () => Promise<BooksCompany>,
+  url: (invoiceId: string) => string,
+): Invoices {
+  const kind = { entity: 'Invoice', path: 'invoice', answer: invoiceAnswer, url } as const;
+  const { documentOf, readRow, ...documents } = createQuickBooksDocuments(http, items, company, kind);
+
+  /**
+   * The reason goes into the note first, for a void document may refuse changes; it is worded so that it is true of a
+   * live document too. If the void itself is cut off, a second try finds the reason there and only voids.
+   */
+  async function voidOnce(booksId: string, reason: string): Promise<BooksDocument> {
+    const books = await company();
+    const row = await readRow(booksId);
+    if (!row) {
+      throw new BooksTrouble('rejected', { reason: 'not_found', words: `The books hold no document ${booksId}.` });
+    }
+    const before = documentOf(row, books, 'read');
+    if (before.isVoided) return before;
+    const note = noteWithReason(row.PrivateNote ?? '', reason);
+    const noted = note === row.PrivateNote ? row : await sendNote(row, note);
+    return documentOf(await sendVoid(noted), books, 'write');
+  }
+
+  async function sendNote(row: InvoiceRow, note: string): Promise<InvoiceRow> {
+    const body = { Id: row.Id, SyncToken: row.SyncToken, sparse: true, PrivateNote: note };
+    const answer = await http.write({ name: 'note-void-reason', path: 'invoice', body }, invoiceAnswer);
+    mustBeOurs('write', [{ what: 'document', asked: row.Id, answered: answer.Id }]);
+    return answer;
+  }
+
+  async function sendVoid(row: InvoiceRow): Promise<InvoiceRow> {
+    const body = { Id: row.Id, SyncToken: row.SyncToken };
+    const write = { name: 'void-invoice', path: 'invoice', operation: 'void', body } as const;
+    const answer = await http.write(write, invoiceAnswer);
+    mustBeOurs('write', [{ what: 'document', asked: row.Id, answered: answer.Id }]);
+    return answer;
+  }
+
+  return {
+    createInvoice: documents.create,
+    findInvoice: documents.find,
+    invoicesNumbered: documents.numbered,
+    readInvoice: documents.read,
+    voidInvoice: (booksId, reason) => untilCurrent(() => voidOnce(booksId, reason)),
+  };
+}
+
+const NOTE_MAX = 4000;
+const REFERENCE_ROOM = 50;
+
+function noteWithReason(note: string, reason: string): string {
+  const words = `Void asked for: ${reason.trim()}`;
+  if (reason.trim() === '' || note.includes(words)) return note;
+  // Our reference stands at the front of the note and must survive a long reason.
+  const kept = note.slice(0, Math.max(NOTE_MAX - words.length - 1, REFERENCE_ROOM));
+  return `${kept}\n${words}`.trim().slice(0, NOTE_MAX);
+}

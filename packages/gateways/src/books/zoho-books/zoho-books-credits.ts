@@ -1,0 +1,41 @@
+import type { BooksItems } from '../books-items.ts';
+import type { BooksProvider } from '../books-provider.ts';
+import { BooksTrouble } from '../books-trouble.ts';
+import { zohoCreditNoteAnswer, zohoCreditNoteRow } from './from-zoho-books.ts';
+import { creditToZohoBooks } from './to-zoho-books.ts';
+import { createZohoBooksDocuments } from './zoho-books-documents.ts';
+import type { ZohoBooksHttp } from './zoho-books-http.ts';
+import type { ZohoBooksCompany } from './zoho-books-provider.ts';
+
+type Credits = Pick<BooksProvider, 'createCredit' | 'findCredit' | 'readCredit' | 'voidCredit'>;
+
+/** Credits are credit notes. */
+export function createZohoBooksCredits(
+  http: ZohoBooksHttp,
+  items: BooksItems,
+  company: () => Promise<ZohoBooksCompany>,
+  url: (creditId: string) => string,
+): Credits {
+  const documents = createZohoBooksDocuments(http, items, company, {
+    path: 'creditnotes',
+    numberField: 'creditnote_number',
+    answer: zohoCreditNoteAnswer,
+    row: zohoCreditNoteRow,
+    body: creditToZohoBooks,
+    issuedAs: 'open',
+    url,
+  });
+  return {
+    createCredit: documents.create,
+    findCredit: documents.find,
+    readCredit: documents.read,
+    async voidCredit(booksId, reason) {
+      try {
+        await documents.void(booksId, reason);
+      } catch (error) {
+        // one that is gone counts no more
+        if (!(error instanceof BooksTrouble) || error.reason !== 'not_found') throw error;
+      }
+    },
+  };
+}
