@@ -29,6 +29,7 @@ export interface Told {
     | 'Mapped'
     | 'Written off'
     | 'Voided'
+    | 'Credited'
     | 'Verified'
     | 'Downloaded'
     | 'Exported'

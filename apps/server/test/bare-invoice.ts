@@ -29,6 +29,20 @@ export async function voidBare(tx: Tx, invoiceId: number): Promise<void> {
   await sql`update invoice set document_state = 'void', void_reason = 'a mistake' where id = ${invoiceId}`.execute(tx);
 }
 
+/** A credit of an issued invoice, without lines, as a draft; answers its id. */
+export async function aBareCredit(tx: Tx, invoiceId: number): Promise<number> {
+  const stored = await sql<{ id: number }>`
+    insert into invoice (corrects_invoice_id, credit_reason, billing_id, project_id, company_id, reference, start_date, end_date,
+      timesheet_start_date, timesheet_end_date, invoice_date, due_date, currency_code, template, tax_setting, tax_components, customer_memo,
+      private_note, note, rows_amount, rounding, services_amount, lines_amount, tax_amount, untaxed_rounding, total, created_at, updated_at)
+    select id, 'a mistake', billing_id, project_id, company_id, ${`REF-${nextNumber()}`}, start_date, end_date, timesheet_start_date,
+      timesheet_end_date, invoice_date, due_date, currency_code, template, tax_setting, '[]', '', '', '', 0, 0, -1, -1, 0, 0, -1, now(), now()
+    from invoice where id = ${invoiceId} returning id`.execute(tx);
+  const id = stored.rows[0]?.id;
+  if (id === undefined) throw new Error('no credit was stored');
+  return id;
+}
+
 /** A row of the invoice that bills days, whatever was logged on them. */
 export async function aBareRow(
   tx: Tx,

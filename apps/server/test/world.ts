@@ -91,6 +91,7 @@ export interface World {
 export interface BooksOnView {
   readonly customers: readonly { readonly id: string; readonly displayName: string; readonly currency: string }[];
   readonly invoices: readonly InvoiceOnView[];
+  readonly credits: readonly InvoiceOnView[];
 }
 
 export interface WorldOptions {

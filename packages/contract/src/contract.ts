@@ -1,5 +1,6 @@
 import { booksEndpoints } from './books.contract.ts';
 import { connectionEndpoints } from './connections.contract.ts';
+import { creditEndpoints } from './credits.contract.ts';
 import { exchangeRateEndpoints } from './exchange-rates.contract.ts';
 import { invoiceEndpoints } from './invoices.contract.ts';
 import { mappingEndpoints } from './mapping.contract.ts';
@@ -31,6 +32,7 @@ export const contract = {
   leave: leaveEndpoints,
   billings: billingEndpoints,
   invoices: invoiceEndpoints,
+  credits: creditEndpoints,
   mapping: mappingEndpoints,
   sheets: sheetEndpoints,
   books: booksEndpoints,

@@ -149,6 +149,8 @@ export const invoice = z.object({
   documentState: documentState,
   invoiceNumber: z.string().nullable(),
   invoiceStatus: z.string(),
+  /** Of a credit: the invoice that it corrects. */
+  correctsInvoice: z.object({ invoiceId: idOut, invoiceNumber: z.string() }).nullable(),
   startDate: dateOut,
   /** Null where a retainer is billed. */
   endDate: dateOut.nullable(),
@@ -171,6 +173,19 @@ export const invoice = z.object({
   modifyInBooks: z.boolean(),
   redirectUrl: z.string().nullable(),
   voidReason: z.string().nullable(),
+  /** Of a credit: why. */
+  creditReason: z.string().nullable(),
+  /** What corrects this invoice, newest first. */
+  credits: z.array(
+    z.object({
+      invoiceId: idOut,
+      invoiceNumber: z.string().nullable(),
+      documentState: documentState,
+      invoiceDate: dateOut,
+      invoiceAmount: decimalOut,
+      pushState: pushState,
+    }),
+  ),
   createdAt: instantOut,
   updatedAt: instantOut,
   version: z.int(),
@@ -367,6 +382,7 @@ export const invoiceEndpoints = {
             documentState: true,
             invoiceNumber: true,
             invoiceStatus: true,
+            correctsInvoice: true,
             startDate: true,
             endDate: true,
             invoiceDate: true,
@@ -425,7 +441,8 @@ export const invoiceEndpoints = {
   void: endpoint({
     method: 'POST',
     path: '/invoices/:id/void',
-    summary: 'Void an issued invoice with a reason; its hours are open again',
+    summary:
+      'Void an issued invoice or credit with a reason; the hours of an invoice are open again, those of a credit billed',
     roles: moneyKeepers,
     params: oneInvoice,
     body: z.strictObject({ version: versionIn, reason: textIn(500).trim().min(1, messages.pleaseEnter('reason')) }),
@@ -436,6 +453,8 @@ export const invoiceEndpoints = {
       'invoice_already_void',
       'invoice_not_issued',
       'invoice_being_pushed',
+      'invoice_has_credits',
+      'credited_hours_billed',
     ],
   }),
   remove: endpoint({
@@ -446,6 +465,12 @@ export const invoiceEndpoints = {
     params: oneInvoice,
     query: z.strictObject({ version: versionIn }),
     answer: nothing,
-    refusals: ['invoice_not_found', 'stale_version', 'invoice_not_draft', 'invoice_being_pushed'],
+    refusals: [
+      'invoice_not_found',
+      'stale_version',
+      'invoice_not_draft',
+      'invoice_being_pushed',
+      'credited_hours_billed',
+    ],
   }),
 };

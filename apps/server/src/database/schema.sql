@@ -65,9 +65,10 @@ begin
   select bool_or(i.document_state <> 'draft') into is_frozen
     from (select document_state from invoice where id in (old.invoice_id, new.invoice_id) for key share) i;
   if is_frozen then
-    -- a void sets the days free, and changes nothing else
+    -- a void sets the days free and a credit gives them back; nothing else changes
     if tg_table_name = 'invoice_row' and tg_op = 'UPDATE' then
-      if new.bills_days is null and (to_jsonb(new) - 'bills_days') = (to_jsonb(old) - 'bills_days') then
+      if (new.bills_days is null or new.bills_days = old.bills_days)
+          and (to_jsonb(new) - '{bills_days,credited_by}'::text[]) = (to_jsonb(old) - '{bills_days,credited_by}'::text[]) then
         return new;
       end if;
     end if;
@@ -101,12 +102,92 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_credit_of_more()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  corrected integer;
+begin
+  for corrected in select distinct c.corrects_invoice_id from touched t join invoice c on c.id = t.invoice_id
+    where c.corrects_invoice_id is not null
+  loop
+    -- whoever credits the same invoice at the same time waits here
+    perform from invoice where id = corrected for no key update;
+    if exists (
+      select from (
+        select l.line_id, sum(l.takes_back) as units, sum(l.amount) as amount
+        from invoice_line l join invoice c on c.id = l.invoice_id
+        where c.corrects_invoice_id = corrected and c.document_state <> 'void' group by l.line_id
+      ) credited left join invoice_line o on o.invoice_id = corrected and o.line_id = credited.line_id
+      where o.line_id is null
+        or o.quantity - credited.units not between least(o.quantity, 0) and greatest(o.quantity, 0)
+        or o.amount + credited.amount not between least(o.amount, 0) and greatest(o.amount, 0)
+    ) or (
+      select sum(l.amount) from invoice_line l join invoice i on i.id = l.invoice_id
+      where i.document_state <> 'void' and corrected in (i.id, i.corrects_invoice_id)
+    ) < 0 then
+      raise exception 'a credit takes back more than its invoice has left' using errcode = '23514', constraint = 'credits_never_exceed';
+    end if;
+  end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_credit_of_more_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  corrected integer;
+  billed bigint;
+  remaining bigint;
+begin
+  select corrects_invoice_id into corrected from invoice where id = new.invoice_id;
+  select coalesce(sum(e.seconds) filter (where e.invoice_id = corrected), 0), coalesce(sum(e.seconds), 0) into billed, remaining
+    from time_entry e join invoice i on i.id = e.invoice_id
+    where e.work_log_id = new.work_log_id and corrected in (i.id, i.corrects_invoice_id);
+  if corrected is null or remaining not between least(billed, 0) and greatest(billed, 0) then
+    raise exception 'a credit takes back more time than its invoice has left, log %', new.work_log_id
+      using errcode = '23514', constraint = 'credits_never_exceed';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_removal()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'a log is never removed' using errcode = '23514';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_stray_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from invoice i where i.id = new.corrects_invoice_id and i.document_state = 'issued' and i.corrects_invoice_id is null
+    and (i.billing_id, i.project_id, i.company_id, i.currency_code) = (new.billing_id, new.project_id, new.company_id, new.currency_code)
+    for no key update;
+  if not found then
+    raise exception 'only an issued invoice is credited' using errcode = '23514', constraint = 'credit_of_an_issued_invoice';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_void_of_credited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from invoice where corrects_invoice_id = new.id and document_state <> 'void') then
+    raise exception 'a live credit corrects this invoice' using errcode = '23514', constraint = 'invoice_with_credits_stays';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -503,6 +584,8 @@ create table invoice (
   updated_at timestamp with time zone not null,
   version integer not null default 1,
   services_amount numeric(18,3) not null default 0,
+  corrects_invoice_id integer,
+  credit_reason text,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_connection_id_books_id_key UNIQUE (connection_id, books_id),
   constraint invoice_connection_id_invoice_number_key UNIQUE (connection_id, invoice_number),
@@ -511,8 +594,11 @@ create table invoice (
   constraint invoice_billing_id_fkey FOREIGN KEY (billing_id) REFERENCES billing(id),
   constraint invoice_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint invoice_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
+  constraint invoice_corrects_invoice_id_fkey FOREIGN KEY (corrects_invoice_id) REFERENCES invoice(id),
   constraint invoice_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint invoice_push_outbox_id_fkey FOREIGN KEY (push_outbox_id) REFERENCES outbox(id),
+  constraint credit_has_a_reason CHECK (((corrects_invoice_id IS NULL) = (credit_reason IS NULL))),
+  constraint credit_is_below_zero CHECK (((corrects_invoice_id IS NULL) OR (total < (0)::numeric))),
   constraint invoice_check CHECK ((end_date >= start_date)),
   constraint invoice_check1 CHECK ((due_date >= invoice_date)),
   constraint invoice_check2 CHECK ((total =
@@ -526,9 +612,12 @@ END)),
   constraint invoice_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
   constraint lines_are_rows_rounding_and_services CHECK ((lines_amount = ((rows_amount + rounding) + services_amount)))
 );
+CREATE INDEX invoice_by_corrected ON public.invoice USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoice_by_project ON public.invoice USING btree (project_id, invoice_date DESC, id DESC);
-CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE (document_state <> 'void'::text);
+CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE ((document_state <> 'void'::text) AND (corrects_invoice_id IS NULL));
+CREATE TRIGGER credit_of_an_issued_invoice BEFORE INSERT ON public.invoice FOR EACH ROW WHEN ((new.corrects_invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_stray_credit();
 CREATE TRIGGER invoice_is_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued();
+CREATE TRIGGER invoice_with_credits_stays BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.document_state = 'void'::text) AND (old.document_state <> 'void'::text) AND (new.corrects_invoice_id IS NULL))) EXECUTE FUNCTION refuse_void_of_credited();
 
 create table invoice_counter (
   connection_id integer not null,
@@ -551,9 +640,12 @@ create table invoice_line (
   tax_amount numeric(18,3) not null,
   employee_ids integer[] not null,
   log_ids bigint[] not null,
+  takes_back numeric(14,2) not null default 0,
   constraint invoice_line_pkey PRIMARY KEY (invoice_id, line_id),
   constraint invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE
 );
+CREATE TRIGGER changed_credits_never_exceed AFTER UPDATE ON public.invoice_line REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION refuse_credit_of_more();
+CREATE TRIGGER credits_never_exceed AFTER INSERT ON public.invoice_line REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION refuse_credit_of_more();
 CREATE TRIGGER invoice_line_is_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_line FOR EACH ROW EXECUTE FUNCTION refuse_change_of_frozen();
 
 create table invoice_number_free (
@@ -578,9 +670,11 @@ create table invoice_row (
   amount numeric(18,3) not null,
   bills_days daterange,
   closing_leave_days numeric(8,2),
+  credited_by integer,
   constraint invoice_row_pkey PRIMARY KEY (invoice_id, "position"),
   constraint invoice_row_once_for_each_employee UNIQUE (invoice_id, employee_id),
-  constraint days_are_billed_once EXCLUDE USING gist (project_id WITH =, employee_id WITH =, bills_days WITH &&) WHERE ((bills_days IS NOT NULL)),
+  constraint days_are_billed_once EXCLUDE USING gist (project_id WITH =, employee_id WITH =, bills_days WITH &&) WHERE (((bills_days IS NOT NULL) AND (credited_by IS NULL))),
+  constraint invoice_row_credited_by_fkey FOREIGN KEY (credited_by) REFERENCES invoice(id) ON DELETE SET NULL,
   constraint invoice_row_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
   constraint invoice_row_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE
 );
@@ -878,6 +972,7 @@ CREATE INDEX time_entry_by_invoice ON public.time_entry USING btree (invoice_id)
 CREATE TRIGGER billed_time_is_frozen BEFORE UPDATE ON public.time_entry FOR EACH ROW WHEN (((new.document_state = 'issued'::text) AND (((new.invoice_id IS DISTINCT FROM old.invoice_id) OR (new.work_log_id IS DISTINCT FROM old.work_log_id)) OR (new.seconds IS DISTINCT FROM old.seconds)))) EXECUTE FUNCTION refuse_change_of_billed_time();
 CREATE CONSTRAINT TRIGGER billed_time_is_removed_from_a_void_invoice AFTER DELETE ON public.time_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.document_state = 'issued'::text)) EXECUTE FUNCTION demand_void();
 CREATE CONSTRAINT TRIGGER billed_time_leaves_a_void_invoice AFTER UPDATE ON public.time_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.document_state = 'issued'::text) AND (new.document_state IS DISTINCT FROM 'issued'::text))) EXECUTE FUNCTION demand_void();
+CREATE TRIGGER credited_time_never_exceeds AFTER INSERT ON public.time_entry FOR EACH ROW WHEN ((new.invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_credit_of_more_time();
 CREATE TRIGGER entered_time_adds_up AFTER INSERT ON public.time_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
 CREATE TRIGGER moved_time_adds_up AFTER UPDATE ON public.time_entry REFERENCING OLD TABLE AS former NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
 CREATE TRIGGER removed_time_adds_up AFTER DELETE ON public.time_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();

@@ -216,6 +216,8 @@ export interface InvoiceTable {
   updated_at: string;
   version: Generated<number>;
   services_amount: Generated<string>;
+  corrects_invoice_id: number | null;
+  credit_reason: string | null;
 }
 
 export interface InvoiceCounterTable {
@@ -237,6 +239,7 @@ export interface InvoiceLineTable {
   tax_amount: string;
   employee_ids: number[];
   log_ids: string[];
+  takes_back: Generated<string>;
 }
 
 export interface InvoiceNumberFreeTable {
@@ -259,6 +262,7 @@ export interface InvoiceRowTable {
   amount: string;
   bills_days: string | null;
   closing_leave_days: string | null;
+  credited_by: number | null;
 }
 
 export interface InvoiceTraceTable {

@@ -3,10 +3,12 @@ import { pick, type Draw } from '@countinghouse/billing/testing/random-run.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql } from 'kysely';
 import { aDeveloper, aProject } from '../../seed/builders.ts';
+import { faultOf } from '../../src/database/constraint-faults.ts';
 import { inTransaction, type Database, type Tx } from '../../src/database/database.ts';
 import { checkedWeeks } from '../../src/slices/verification/checked-weeks.ts';
 import { insertWeek, storeTick, weeksOfBilling } from '../../src/slices/verification/verification.sql.ts';
 import { planLogChanges, type NewLog } from '../../src/slices/work-logs/plan-log-changes.ts';
+import { billTimeAgain, takeTimeBack } from '../../src/slices/work-logs/credited-time.public.ts';
 import {
   lockLogs,
   loggedTime,
@@ -15,7 +17,7 @@ import {
   releaseTime,
 } from '../../src/slices/work-logs/work-logs.public.ts';
 import { addLogs, changeLogs, storedLogs } from '../../src/slices/work-logs/work-logs.sql.ts';
-import { aBareDraft, issueBare, voidBare } from '../bare-invoice.ts';
+import { aBareCredit, aBareDraft, issueBare, voidBare } from '../bare-invoice.ts';
 
 const now = '2026-11-21T09:00:00.000Z';
 const day = calendarDate('2026-05-04');
@@ -141,13 +143,41 @@ export class Business {
     });
   }
 
+  /** Credits so much time of an issued invoice; answers the credit, or nothing when the database holds that it is too much. */
+  async credit(invoiceId: number, takenBack: ReadonlyMap<string, bigint>): Promise<number | undefined> {
+    try {
+      return await this.#act(async (tx) => {
+        const creditId = await aBareCredit(tx, invoiceId);
+        const logs = await sql<{ id: string; source_id: string }>`
+          select id, source_id from work_log where project_id = ${this.projectId}`.execute(tx);
+        const idOf = new Map(logs.rows.map((row) => [row.source_id, row.id]));
+        const seconds = new Map([...takenBack].map(([sourceId, each]) => [idOf.get(sourceId) ?? '', each]));
+        await takeTimeBack(tx, { creditId, seconds, now });
+        await issueBare(tx, creditId);
+        return creditId;
+      });
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault?.kind !== 'constraint' || fault.constraint !== 'credits_never_exceed') throw error;
+      return undefined;
+    }
+  }
+
   issue(invoiceId: number): Promise<void> {
     return this.#act((tx) => issueBare(tx, invoiceId));
   }
 
+  /** Voids an invoice or a credit, unless a live credit corrects it or its time was billed again. */
   void(invoiceId: number): Promise<void> {
     return this.#act(async (tx) => {
-      await releaseTime(tx, invoiceId);
+      const found = await sql<{ corrected: number | null; has_credits: boolean }>`
+        select corrects_invoice_id as corrected,
+          exists (select from invoice c where c.corrects_invoice_id = i.id and c.document_state <> 'void') as has_credits
+        from invoice i where id = ${invoiceId}`.execute(tx);
+      const { corrected, has_credits: hasCredits } = found.rows[0] ?? { corrected: null, has_credits: false };
+      if (hasCredits) return;
+      if (corrected === null) await releaseTime(tx, invoiceId);
+      else if (!(await billTimeAgain(tx, { creditId: invoiceId, corrected, now }))) return;
       await voidBare(tx, invoiceId);
     });
   }
@@ -192,7 +222,7 @@ export async function act(business: Business, model: LedgerModel, draw: Draw, lo
   const invoicesThatAre = (state: string) => [...model.invoices].filter(([, is]) => is === state).map(([id]) => id);
   const someLogs = () => [...new Set(Array.from({ length: 1 + draw(6) }, () => `log-${draw(logCount)}`))];
   const isOpen = (logId: string) => model.entriesOf([logId]).some((entry) => entry.state === 'open');
-  switch (draw(9)) {
+  switch (draw(10)) {
     case 0:
     case 1:
     case 2: {
@@ -242,7 +272,23 @@ export async function act(business: Business, model: LedgerModel, draw: Draw, lo
       model.void(invoiceId);
       return;
     }
-    case 7:
+    case 7: {
+      const invoiceId = pick(draw, [...invoicesThatAre('issued').filter((id) => !model.credits.has(id)), '']);
+      const held = new Map<string, bigint>();
+      const family = model.creditsOf(invoiceId).add(invoiceId);
+      for (const entry of model.entriesOf(model.logsOn(invoiceId)))
+        if (family.has(entry.invoiceId ?? '')) held.set(entry.logId, (held.get(entry.logId) ?? 0n) + entry.seconds);
+      const isTooMuch = draw(6) === 0;
+      const takenBack = new Map(
+        [...held].map(([logId, seconds]) => [logId, isTooMuch ? seconds + 1n : (seconds * BigInt(draw(101))) / 100n]),
+      );
+      for (const [logId, seconds] of takenBack) if (seconds === 0n) takenBack.delete(logId);
+      if (takenBack.size === 0) return;
+      const creditId = await business.credit(Number(invoiceId), takenBack);
+      model.credit(invoiceId, String(creditId ?? 'refused'), takenBack);
+      return;
+    }
+    case 8:
       return business.verify();
     default: {
       const logs = someLogs().filter(isOpen);

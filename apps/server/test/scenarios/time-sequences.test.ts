@@ -45,7 +45,7 @@ async function playSequence(seed: number): Promise<{ acts: number; seen: readonl
 }
 
 test(
-  `in ${sequences} random sequences of logs, edits, vanished logs, ticks, drafts saved again, issues, voids and deletions every second is in exactly one place, and a tick goes with the logs it was for`,
+  `in ${sequences} random sequences of logs, edits, vanished logs, ticks, drafts saved again, issues, credits, voids and deletions every second is in exactly one place, and a tick goes with the logs it was for`,
   async () => {
     const firstSeed = Number(process.env['SEED'] ?? 1);
     let next = 0;

@@ -57,7 +57,7 @@ async function predictionsWhere(tx: Tx, condition: RawBuilder<unknown>): Promise
   const found = await sql<Columns>`
     select b.id, b.project_id, b.accuracy, b.predicted_amount, b.start_date, b.end_date, b.received_month, b.financial_type,
       b.submission_type, b.made_by_invoice, b.version,
-      (select i.id from invoice i where i.billing_id = b.id and i.document_state <> 'void') as invoice_id,
+      (select i.id from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null) as invoice_id,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]')
         from billing_project x join project p on p.id = x.project_id where x.billing_id = b.id) as associated
     from billing b where ${condition}`.execute(tx);

@@ -1,5 +1,10 @@
 import { documentDifferences } from '@countinghouse/gateways/books/document-differences.ts';
-import type { BooksDocument, BooksInvoice } from '@countinghouse/gateways/books/books-provider.ts';
+import type {
+  BooksDocument,
+  BooksInvoice,
+  BooksProvider,
+  WriteOptions,
+} from '@countinghouse/gateways/books/books-provider.ts';
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { crashHere } from '../../crash-points.ts';
 import type { Courier, CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
@@ -43,13 +48,14 @@ async function push(
     const customerId = await customerInBooks(context, books, record.companyId);
     const wish = toBooks(invoice, customerId, (await books.company()).takesOurNumbers);
     const mayBeThere = delivery.attempts > 0 || delivery.isUnknown || delivery.payload['mayBeThere'] === true;
-    const there = mayBeThere ? await books.findInvoice(wish) : undefined;
+    const desk = deskOf(books, record);
+    const there = mayBeThere ? await desk.find(wish) : undefined;
     const other = there && figuresApart(wish, there);
     if (other !== undefined) return parked(context, record.id, other);
     crashHere('push.before-call');
     // a draft was begun by an earlier attempt: the same wish ends it
     const isThere = there !== undefined && !there.isDraft;
-    const document = isThere ? there : await books.createInvoice(wish, { requestId: requestIdOf(record, delivery) });
+    const document = isThere ? there : await desk.create(wish, { requestId: requestIdOf(record, delivery) });
     crashHere('push.after-call');
     return arrived(context, record.id, wish, document);
   } catch (error) {
@@ -63,6 +69,24 @@ async function push(
     );
   }
 }
+
+/** Where the books take a document: an invoice, or a credit of one. */
+const deskOf = (
+  books: BooksProvider,
+  { corrects }: InvoiceForBooks['record'],
+): {
+  readonly find: (wish: BooksInvoice) => Promise<BooksDocument | undefined>;
+  readonly create: (wish: BooksInvoice, options: WriteOptions) => Promise<BooksDocument>;
+} =>
+  corrects === null
+    ? {
+        find: (wish) => books.findInvoice(wish),
+        create: (wish, options) => books.createInvoice(wish, options),
+      }
+    : {
+        find: (wish) => books.findCredit(wish),
+        create: (wish, options) => books.createCredit(wish, options),
+      };
 
 /**
  * Why a document that carries our reference is not the invoice we mean: it arrived in a push that was given up, and the
@@ -111,7 +135,7 @@ function toBooks({ record, lines }: InvoiceForBooks, customerId: string, takesOu
     customerId,
     currency: record.currencyCode,
     date: record.invoiceDate,
-    dueDate: record.dueDate,
+    ...(record.corrects === null ? { dueDate: record.dueDate } : {}),
     memo: record.customerMemo,
     privateNote: record.privateNote,
     lines: lines.map((line) => ({

@@ -16,8 +16,10 @@ export const voidInBooks: Courier = {
     if (found.connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
     try {
       const books = context.outside.booksFor(found.connection);
-      const document = await books.voidInvoice(found.record.booksId, found.record.voidReason ?? '');
-      return { kind: 'done', result: { booksId: document.id } };
+      const { booksId, corrects, voidReason } = found.record;
+      if (corrects === null) await books.voidInvoice(booksId, voidReason ?? '');
+      else await books.voidCredit(booksId, voidReason ?? '');
+      return { kind: 'done', result: { booksId } };
     } catch (error) {
       return endAfterTrouble(context, delivery, error, async () => undefined);
     }

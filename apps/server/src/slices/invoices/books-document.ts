@@ -49,7 +49,7 @@ export async function lookInBooks(
 /** Whether an invoice can still be tied to a document: a draft that is not on its way to the books. */
 export function demandMappable({ refuse }: Looking, record: InvoiceRecord): void {
   if (record.documentState === 'void') refuse('invoice_already_void');
-  if (record.documentState === 'issued' || record.locked) refuse('invoice_not_pushable');
+  if (record.documentState === 'issued' || record.locked || record.corrects !== null) refuse('invoice_not_pushable');
 }
 
 async function begun(

@@ -1,10 +1,12 @@
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Tx } from '../../database/database.ts';
-import { linesOfInvoice, type InvoiceRecord } from './invoices.sql.ts';
+import { creditsOf } from './credit.sql.ts';
+import { invoicesByIds, linesOfInvoice, type InvoiceRecord } from './invoices.sql.ts';
 
 /** An invoice as it travels, read whole. */
 export async function invoiceOnTheWire(tx: Tx, record: InvoiceRecord, today: CalendarDate): Promise<Invoice> {
+  const credits = await invoicesByIds(tx, await creditsOf(tx, record.id));
   return {
     ...summaryOnTheWire(record, today),
     projectId: record.projectId,
@@ -30,6 +32,15 @@ export async function invoiceOnTheWire(tx: Tx, record: InvoiceRecord, today: Cal
     modifyInBooks: record.booksId !== null,
     redirectUrl: record.booksUrl,
     voidReason: record.voidReason,
+    creditReason: record.corrects?.reason ?? null,
+    credits: [...credits.values()].map((credit) => ({
+      invoiceId: credit.id,
+      invoiceNumber: numberOf(credit),
+      documentState: credit.documentState,
+      invoiceDate: credit.invoiceDate,
+      invoiceAmount: credit.total,
+      pushState: pushOf(credit).state,
+    })),
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
   };
@@ -41,9 +52,12 @@ export function summaryOnTheWire(record: InvoiceRecord, today: CalendarDate) {
     invoiceId: record.id,
     billingId: record.billingId,
     documentState: record.documentState,
-    // a draft has no number of its own yet, even where one is kept for its next push
-    invoiceNumber: record.documentState === 'draft' && !record.locked ? null : record.invoiceNumber,
+    invoiceNumber: numberOf(record),
     invoiceStatus: statusOf(record, today),
+    correctsInvoice: record.corrects && {
+      invoiceId: record.corrects.invoiceId,
+      invoiceNumber: record.corrects.invoiceNumber,
+    },
     startDate: record.startDate,
     endDate: record.endDate,
     invoiceDate: record.invoiceDate,
@@ -54,6 +68,10 @@ export function summaryOnTheWire(record: InvoiceRecord, today: CalendarDate) {
     version: record.version,
   };
 }
+
+/** A draft has no number of its own yet, even where one is kept for its next push. */
+const numberOf = ({ documentState, locked, invoiceNumber }: InvoiceRecord): string | null =>
+  documentState === 'draft' && !locked ? null : invoiceNumber;
 
 /** About the money; nothing is received yet in this release, so an issued invoice is pending until it is overdue. */
 function statusOf(record: InvoiceRecord, today: CalendarDate): string {

@@ -1,6 +1,7 @@
 import { netUnitPrice } from '@countinghouse/billing/invoice/net-unit-price.ts';
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { quantityFromText } from '@countinghouse/billing/values/quantity.ts';
+import type { InvoiceLineOut } from '@countinghouse/contract/invoices.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Work } from '../../handle.ts';
 import { hashOfFrozen } from './frozen-hash.ts';
@@ -20,12 +21,25 @@ export interface InvoiceForBooks {
   }[];
 }
 
-/** Reads an invoice for its push. Lines with the tax inside go net (decisions, section 8, tax). */
+/**
+ * Reads an invoice for its push. Lines with the tax inside go net (decisions, section 8, tax). A credit is a document over
+ * what it takes back in the books, with the opposite sign of ours.
+ */
 export async function invoiceForBooks(tx: Tx, invoiceId: number): Promise<InvoiceForBooks | undefined> {
-  const record = await invoiceById(tx, invoiceId);
-  if (record === undefined) return undefined;
-  const currency = currencyOf(record.currencyCode);
-  const lines = (await linesOfInvoice(tx, record)).map((line) => {
+  const ours = await invoiceById(tx, invoiceId);
+  if (ours === undefined) return undefined;
+  const currency = currencyOf(ours.currencyCode);
+  const isCredit = ours.corrects !== null;
+  const record = isCredit
+    ? {
+        ...ours,
+        taxAmount: opposite(ours.taxAmount),
+        untaxedRounding: opposite(ours.untaxedRounding),
+        total: opposite(ours.total),
+      }
+    : ours;
+  const stored = await linesOfInvoice(tx, record);
+  const lines = (isCredit ? stored.map(oppositeLine) : stored).map((line) => {
     const said = { name: line.name, description: line.description, isTaxed: true };
     if (line.netAmount === line.amount)
       return { ...said, ...aboveZero({ quantity: line.quantity, unitPrice: line.rate }), amount: line.amount };
@@ -40,11 +54,22 @@ export async function invoiceForBooks(tx: Tx, invoiceId: number): Promise<Invoic
   return { record, lines: [...lines, { ...rounding, unitPrice: untaxedRounding, amount: untaxedRounding }] };
 }
 
+const opposite = (decimal: string): string => {
+  if (!/[1-9]/.test(decimal)) return decimal;
+  return decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`;
+};
+
+const oppositeLine = (line: InvoiceLineOut): InvoiceLineOut => ({
+  ...line,
+  quantity: opposite(line.quantity),
+  amount: opposite(line.amount),
+  netAmount: opposite(line.netAmount),
+});
+
 /** Books take no quantity below 0: what is credited has its price below 0 there, and the amount is the same. */
 function aboveZero({ quantity, unitPrice }: { quantity: string; unitPrice: string }) {
   if (!quantity.startsWith('-')) return { quantity, unitPrice };
-  if (!/[1-9]/.test(unitPrice)) return { quantity: quantity.slice(1), unitPrice };
-  return { quantity: quantity.slice(1), unitPrice: unitPrice.startsWith('-') ? unitPrice.slice(1) : `-${unitPrice}` };
+  return { quantity: quantity.slice(1), unitPrice: opposite(unitPrice) };
 }
 
 /** Makes the draft an issued document that nothing can change any more: the books have it. */

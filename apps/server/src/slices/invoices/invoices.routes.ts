@@ -1,7 +1,9 @@
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { compareEmployees } from './compare-employees.ts';
+import { creditInvoice } from './commands/credit-invoice.ts';
 import { deleteInvoice } from './commands/delete-invoice.ts';
 import { compareWithBooks, mapInvoice } from './commands/map-invoice.ts';
 import { pushInvoice } from './commands/push-invoice.ts';
@@ -9,6 +11,7 @@ import { changeInvoice, createInvoice } from './commands/save-invoice.ts';
 import { voidInvoice } from './commands/void-invoice.ts';
 import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
 import { sheetEndpoints } from '@countinghouse/contract/sheets.contract.ts';
+import { creditable } from './credits.queries.ts';
 import { downloadTimesheet } from './download-timesheet.ts';
 import { exportSheet } from './export-sheet.ts';
 import {
@@ -33,6 +36,8 @@ export const invoiceRoutes: Route[] = [
   handle(invoiceEndpoints.timesheet, savedTimesheet),
   handle(invoiceEndpoints.trace, invoiceTraceOf),
   handle(invoiceEndpoints.push, pushInvoice),
+  handle(creditEndpoints.creditable, creditable),
+  handle(creditEndpoints.credit, creditInvoice),
   handle(mappingEndpoints.compare, compareWithBooks),
   handle(mappingEndpoints.map, mapInvoice),
   handle(invoiceEndpoints.void, voidInvoice),

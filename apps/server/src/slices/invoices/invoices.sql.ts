@@ -175,6 +175,8 @@ export interface InvoiceRecord {
   readonly connectionId: number | null;
   readonly reference: string;
   readonly documentState: 'draft' | 'issued' | 'void';
+  /** Of a credit: the invoice that it corrects, and why. */
+  readonly corrects: { readonly invoiceId: number; readonly invoiceNumber: string; readonly reason: string } | null;
   readonly locked: boolean;
   readonly invoiceNumber: string | null;
   readonly startDate: CalendarDate;
@@ -217,11 +219,12 @@ const columns = sql`
   i.id, i.billing_id, i.project_id, p.name as project_name, i.company_id, c.display_name as customer_name, c.provider, c.region, i.connection_id,
   i.reference, i.document_state, i.locked, i.invoice_number, i.start_date, i.end_date, i.invoice_date, i.due_date, i.currency_code, i.exchange_rate,
   i.template, i.tax_setting, i.tax_code_id, i.tax_name, i.tax_components, i.customer_memo, i.private_note, i.note, i.rows_amount, i.rounding, i.services_amount,
-  i.lines_amount, i.tax_amount, i.untaxed_rounding, i.total, i.books_id, i.books_url, i.void_reason, i.created_at, i.updated_at, i.version,
+  i.lines_amount, i.tax_amount, i.untaxed_rounding, i.total, i.corrects_invoice_id, x.invoice_number as corrects_number, i.credit_reason, i.books_id, i.books_url, i.void_reason, i.created_at, i.updated_at, i.version,
   o.state as push_state, o.attempts as push_attempts, o.reason as push_reason, o.created_at as push_since`;
 
 const fromInvoice = sql`
-  invoice i join project p on p.id = i.project_id join company c on c.id = i.company_id left join outbox o on o.id = i.push_outbox_id`;
+  invoice i join project p on p.id = i.project_id join company c on c.id = i.company_id left join outbox o on o.id = i.push_outbox_id
+  left join invoice x on x.id = i.corrects_invoice_id`;
 
 interface Columns {
   id: number;
@@ -235,6 +238,9 @@ interface Columns {
   connection_id: number | null;
   reference: string;
   document_state: InvoiceRecord['documentState'];
+  corrects_invoice_id: number | null;
+  corrects_number: string | null;
+  credit_reason: string | null;
   locked: boolean;
   invoice_number: string | null;
   start_date: string;
@@ -284,6 +290,14 @@ function toRecord(row: Columns): InvoiceRecord {
     connectionId: row.connection_id,
     reference: row.reference,
     documentState: row.document_state,
+    corrects:
+      row.corrects_invoice_id === null
+        ? null
+        : {
+            invoiceId: row.corrects_invoice_id,
+            invoiceNumber: row.corrects_number ?? '',
+            reason: row.credit_reason ?? '',
+          },
     locked: row.locked,
     invoiceNumber: row.invoice_number,
     startDate: calendarDate(row.start_date),
@@ -349,10 +363,10 @@ export async function invoicesByIds(tx: Tx, ids: readonly number[]): Promise<Rea
   return new Map(found.rows.map((row) => [row.id, toRecord(row)]));
 }
 
-/** The drafts and issued invoices of a project, newest first. */
+/** The drafts and issued invoices of a project, newest first; what corrects one of them is no invoice to come. */
 export async function liveInvoicesOfProject(tx: Tx, projectId: number): Promise<InvoiceRecord[]> {
   const found = await sql<Columns>`
-    select ${columns} from ${fromInvoice} where i.project_id = ${projectId} and i.document_state <> 'void'
+    select ${columns} from ${fromInvoice} where i.project_id = ${projectId} and i.document_state <> 'void' and i.corrects_invoice_id is null
     order by i.invoice_date desc, i.id desc`.execute(tx);
   return found.rows.map(toRecord);
 }
@@ -418,7 +432,8 @@ export async function employeesOfEarlierInvoice(
   asked: { projectId: number; before: CalendarDate },
 ): Promise<{ userId: number; employeeName: string }[] | undefined> {
   const invoice = await sql<{ id: number }>`
-    select id from invoice where project_id = ${asked.projectId} and document_state <> 'void' and start_date < ${asked.before} and end_date is not null
+    select id from invoice where project_id = ${asked.projectId} and document_state <> 'void' and corrects_invoice_id is null
+      and start_date < ${asked.before} and end_date is not null
     order by start_date desc, id desc limit 1`.execute(tx);
   const id = invoice.rows[0]?.id;
   if (id === undefined) return undefined;
@@ -560,11 +575,11 @@ export async function markVoid(tx: Tx, voided: { invoiceId: number; reason: stri
     where id = ${voided.invoiceId}`.execute(tx);
 }
 
-/** Deletes a draft and the billing that was made for it; a number it had been given is free for the next one. */
+/** Deletes a draft, with an invoice the billing that was made for it; a number it had been given is free for the next one. */
 export async function deleteDraft(tx: Tx, invoiceId: number): Promise<void> {
   await sql`
-    with gone as (delete from invoice where id = ${invoiceId} returning billing_id, connection_id, invoice_number),
-      billed as (delete from billing b using gone where b.id = gone.billing_id and b.made_by_invoice)
+    with gone as (delete from invoice where id = ${invoiceId} returning billing_id, corrects_invoice_id, connection_id, invoice_number),
+      billed as (delete from billing b using gone where b.id = gone.billing_id and gone.corrects_invoice_id is null and b.made_by_invoice)
     insert into invoice_number_free (connection_id, year, number)
     select connection_id, split_part(invoice_number, '-', 2)::smallint, split_part(invoice_number, '-', 3)::int
     from gone where connection_id is not null and invoice_number ~ '^INV-\\d{4}-\\d+$'`.execute(tx);

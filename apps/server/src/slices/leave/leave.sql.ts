@@ -51,7 +51,7 @@ export async function lastClosings(
   const found = await sql<{ employee_id: number; end_date: string; days: string }>`
     select distinct on (r.employee_id) r.employee_id, i.timesheet_end_date as end_date, r.closing_leave_days as days
     from invoice_row r join invoice i on i.id = r.invoice_id
-    where r.project_id = ${asked.projectId} and i.document_state = 'issued' and r.closing_leave_days is not null
+    where r.project_id = ${asked.projectId} and i.document_state = 'issued' and r.closing_leave_days is not null and r.credited_by is null
       and i.timesheet_end_date < ${asked.before}
     order by r.employee_id, i.timesheet_end_date desc, i.id desc`.execute(tx);
   return new Map(
@@ -67,7 +67,7 @@ export async function isSettled(
   const found = await sql`
     select 1 from invoice_row r join invoice i on i.id = r.invoice_id
     where r.project_id = ${asked.projectId} and r.employee_id = ${asked.employeeId} and i.document_state = 'issued'
-      and r.closing_leave_days is not null
+      and r.closing_leave_days is not null and r.credited_by is null
       and exists (select 1 from unnest(${asked.days}::date[]) as day where day between i.timesheet_start_date and i.timesheet_end_date)
     limit 1`.execute(tx);
   return found.rows.length > 0;

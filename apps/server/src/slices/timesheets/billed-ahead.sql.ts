@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
 /**
- * The hours that live invoices of days within a period billed for each employee; those of one invoice are left out. Null for
+ * The hours that live invoices of days within a period billed for each employee; those of one invoice are left out, and those
+ * that a credit gave back. Null for
  * whom an invoice billed days on both sides of an end of the period: which of its hours are of the period, nobody can tell.
  */
 export async function hoursBilledFor(
@@ -17,7 +18,7 @@ export async function hoursBilledFor(
       bool_or(i.start_date < ${start} or i.end_date > ${end}) as crosses
     from invoice i join invoice_row r on r.invoice_id = i.id
     where i.project_id = ${asked.projectId} and i.document_state <> 'void' and i.id is distinct from ${asked.invoiceId}::int
-      and i.start_date <= ${end} and i.end_date >= ${start} and r.employee_id is not null
+      and i.start_date <= ${end} and i.end_date >= ${start} and r.employee_id is not null and r.credited_by is null
     group by r.employee_id`.execute(tx);
   return new Map(found.rows.map((row) => [row.employee_id, row.crosses ? null : hoursFromText(row.hours)] as const));
 }

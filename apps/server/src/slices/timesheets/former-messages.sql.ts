@@ -9,7 +9,7 @@ export async function formerMessages(
 ): Promise<{ customerMemo: string; privateNote: string } | undefined> {
   const found = await sql<{ customer_memo: string; private_note: string }>`
     select customer_memo, private_note from invoice
-    where project_id = ${asked.projectId} and document_state <> 'void' and start_date < ${asked.before}
+    where project_id = ${asked.projectId} and document_state <> 'void' and corrects_invoice_id is null and start_date < ${asked.before}
     order by start_date desc, id desc limit 1`.execute(tx);
   return found.rows.map((row) => ({ customerMemo: row.customer_memo, privateNote: row.private_note }))[0];
 }

@@ -2,14 +2,15 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
-import { lockLogs, releaseTime } from '../../work-logs/work-logs.public.ts';
+import { lockLogs } from '../../work-logs/work-logs.public.ts';
+import { isTimeMoved } from '../time-off-document.ts';
 import { invoiceTitle } from '../invoice-title.ts';
 import { invoiceOnTheWire } from '../invoice-answer.ts';
 import { deleteDraft, invoiceById, invoiceForUpdate } from '../invoices.sql.ts';
 
 type Remove = typeof invoiceEndpoints.remove;
 
-/** Deletes a draft; its hours are open again and a number it had been given goes to the next invoice. */
+/** Deletes a draft: its hours are open again, or billed again where it was to be a credit, and a number it had been given goes to the next invoice. */
 export async function deleteInvoice(
   context: Context<Remove>,
   { params, query }: InputOf<Remove>,
@@ -24,7 +25,7 @@ export async function deleteInvoice(
     return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
   if (record.documentState !== 'draft') return refuse('invoice_not_draft');
   if (record.locked) return refuse('invoice_being_pushed');
-  await releaseTime(tx, record.id);
+  if (!(await isTimeMoved(tx, record, context.now))) return refuse('credited_hours_billed');
   await deleteDraft(tx, record.id);
   context.tell({
     action: 'Deleted',

@@ -63,7 +63,7 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
   await lockLogs(tx, project.id);
   const before = await invoiceForUpdate(tx, body.invoiceId, caller);
   if (before === undefined || before.projectId !== project.id) return refuse('invoice_not_found');
-  if (before.documentState !== 'draft' || before.locked) return refuse('invoice_locked');
+  if (before.documentState !== 'draft' || before.locked || before.corrects !== null) return refuse('invoice_locked');
   if (before.version !== body.version)
     return refuse('stale_version', { current: await invoiceOnTheWire(tx, before, context.today) });
   const { startDate, endDate } = body.invoiceGenerateDetails;

@@ -2,13 +2,18 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
-import { lockLogs, releaseTime } from '../../work-logs/work-logs.public.ts';
+import { lockLogs } from '../../work-logs/work-logs.public.ts';
+import { creditsOf } from '../credit.sql.ts';
+import { isTimeMoved } from '../time-off-document.ts';
 import { invoiceOnTheWire } from '../invoice-answer.ts';
 import { invoiceById, invoiceForUpdate, markVoid } from '../invoices.sql.ts';
 
 type Void = typeof invoiceEndpoints.void;
 
-/** Voids an issued invoice here and, by the outbox, in the books; its hours are open again and can be billed anew. */
+/**
+ * Voids an issued invoice or credit here and, by the outbox, in the books: the hours of an invoice are open again and can be
+ * billed anew, those that a credit gave back are billed again.
+ */
 export async function voidInvoice(context: Context<Void>, { params, body }: InputOf<Void>): Promise<AnswerOf<Void>> {
   const { tx, caller, refuse, now, today } = context;
   const seen = await invoiceById(tx, params.id, caller);
@@ -21,7 +26,8 @@ export async function voidInvoice(context: Context<Void>, { params, body }: Inpu
   if (record.documentState === 'void') return refuse('invoice_already_void');
   if (record.locked) return refuse('invoice_being_pushed');
   if (record.documentState === 'draft') return refuse('invoice_not_issued');
-  await releaseTime(tx, record.id);
+  if ((await creditsOf(tx, record.id, 'live')).length > 0) return refuse('invoice_has_credits');
+  if (!(await isTimeMoved(tx, record, now))) return refuse('credited_hours_billed');
   await markVoid(tx, { invoiceId: record.id, reason: body.reason, now });
   if (record.booksId !== null)
     await context.leave({ topic: 'void-invoice', subject: `invoice:${record.id}`, payload: { invoiceId: record.id } });
