@@ -44,7 +44,14 @@ export function OpenInvoice({
   const id = Number(open);
   if (!Number.isSafeInteger(id) || id < 1) return null;
   if (edits) return <Draft project={project} invoiceId={id} show={show} />;
-  return <SavedInvoice invoiceId={id} onClose={() => show(undefined)} onEdit={() => onEdit(open)} />;
+  return (
+    <SavedInvoice
+      invoiceId={id}
+      onClose={() => show(undefined)}
+      onEdit={() => onEdit(open)}
+      onShow={(other) => show(String(other))}
+    />
+  );
 }
 
 /** The invoice of a prediction: the one it has, or the way to it. */
@@ -71,6 +78,7 @@ function Predicted({
         invoiceId={prediction.invoiceId}
         onClose={() => show(undefined)}
         onEdit={() => onEdit(String(prediction.invoiceId))}
+        onShow={(other) => show(String(other))}
       />
     );
   const isToVerify = areWeeksAsked(project.projectModel) && prediction.endDate !== null;

@@ -1,6 +1,7 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { api } from '../../api/api.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
@@ -29,7 +30,14 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
     width: 150,
     namesRow: true,
     sortField: 'invoiceNumber',
-    render: (row) => row.invoiceNumber ?? 'Draft',
+    render: (row) =>
+      row.correctsInvoice === null ? (
+        (row.invoiceNumber ?? 'Draft')
+      ) : (
+        <>
+          {row.invoiceNumber ?? 'Draft'} <small>{messages.creditOf(row.correctsInvoice.invoiceNumber)}</small>
+        </>
+      ),
   },
   {
     key: 'period',

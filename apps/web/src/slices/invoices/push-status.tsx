@@ -21,7 +21,13 @@ const words: Readonly<Record<Invoice['push']['state'], string>> = {
 };
 
 /** How far an invoice is on its way to the books, with the books' own words where they refused it. */
-export function PushStatus({ push, isBrief = false }: { push: Invoice['push']; isBrief?: boolean }) {
+export function PushStatus({
+  push,
+  isBrief = false,
+}: {
+  readonly push: Pick<Invoice['push'], 'state' | 'reason'>;
+  readonly isBrief?: boolean;
+}) {
   return (
     <span className={styles.push} role="status">
       <StatusBadge status={words[push.state]} tone={tones[push.state]} />

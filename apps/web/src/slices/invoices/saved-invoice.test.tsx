@@ -18,12 +18,13 @@ function show(invoice: Invoice, write: (asked: Asked) => Said | Promise<Said> = 
     return said(one.path.startsWith('/invoices/timesheet/') ? editedTimesheet : invoice);
   });
   const onClose = vi.fn();
+  const onShow = vi.fn();
   const part = renderPart(
     <WithQueries>
-      <SavedInvoice invoiceId={invoice.invoiceId} onClose={onClose} onEdit={() => undefined} />
+      <SavedInvoice invoiceId={invoice.invoiceId} onClose={onClose} onEdit={() => undefined} onShow={onShow} />
     </WithQueries>,
   );
-  return { ...part, onClose, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...part, onClose, onShow, writes: () => asked.filter(({ method }) => method !== 'GET') };
 }
 const button = (name: string) => screen.findByRole('button', { name });
 const issued: Invoice = { ...aDraft, documentState: 'issued', invoiceNumber: 'INV-0001', invoiceStatus: 'Pending' };

@@ -18,6 +18,8 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CreditDrawer } from './credit-drawer.tsx';
+import { CreditsOfInvoice } from './credits-of-invoice.tsx';
 import { figureOrigins } from './figure-origins.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { LineTable } from './line-table.tsx';
@@ -33,22 +35,25 @@ export function SavedInvoice({
   invoiceId,
   onClose,
   onEdit,
+  onShow,
 }: {
   readonly invoiceId: number;
   readonly onClose: () => void;
   readonly onEdit: (invoice: Invoice) => void;
+  /** Shows another invoice: a credit of this one, or the one that this credit corrects. */
+  readonly onShow: (invoiceId: number) => void;
 }) {
   const { data: invoice, error, refetch } = useInvoice(invoiceId);
   const failure = failureOf(error, () => void refetch());
   return (
     <SideDrawer
-      title={invoice === undefined ? 'Invoice' : (invoice.invoiceNumber ?? 'Draft invoice')}
+      title={invoice === undefined ? 'Invoice' : titleOf(invoice)}
       subtitle={invoice?.projectName}
       width={1040}
       onClose={onClose}
     >
       {invoice !== undefined ? (
-        <Shown invoice={invoice} onClose={onClose} onEdit={() => onEdit(invoice)} />
+        <Shown invoice={invoice} onClose={onClose} onEdit={() => onEdit(invoice)} onShow={onShow} />
       ) : failure === undefined ? (
         <LoadingState lines={8} />
       ) : (
@@ -58,8 +63,18 @@ export function SavedInvoice({
   );
 }
 
-function Shown({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () => void; onEdit: () => void }) {
-  const { currencyCode: currency } = invoice;
+const titleOf = ({ invoiceNumber, correctsInvoice }: Invoice): string =>
+  correctsInvoice === null ? (invoiceNumber ?? 'Draft invoice') : `Credit ${invoiceNumber ?? '(draft)'}`;
+
+interface ShownProps {
+  readonly invoice: Invoice;
+  readonly onClose: () => void;
+  readonly onEdit: () => void;
+  readonly onShow: (invoiceId: number) => void;
+}
+
+function Shown({ invoice, onClose, onEdit, onShow }: ShownProps) {
+  const { currencyCode: currency, correctsInvoice } = invoice;
   const origins = savedOrigins(invoice);
   return (
     <div className={styles.books}>
@@ -68,11 +83,24 @@ function Shown({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () => 
           <StatusBadge status={invoice.invoiceStatus} />
           <PushStatus push={invoice.push} />
         </span>
-        <Actions invoice={invoice} onClose={onClose} onEdit={onEdit} />
+        <Actions invoice={invoice} onClose={onClose} onEdit={onEdit} onShow={onShow} />
       </div>
       <CardOfValues
-        title="Invoice"
+        title={correctsInvoice === null ? 'Invoice' : 'Credit'}
         values={[
+          ...(correctsInvoice === null
+            ? []
+            : [
+                {
+                  label: 'Corrects',
+                  value: (
+                    <Button look="quiet" size="small" onClick={() => onShow(correctsInvoice.invoiceId)}>
+                      {correctsInvoice.invoiceNumber}
+                    </Button>
+                  ),
+                },
+                { label: 'Credited because', value: invoice.creditReason },
+              ]),
           { label: 'Customer', value: invoice.customerName },
           {
             label: 'Period',
@@ -96,7 +124,8 @@ function Shown({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () => 
         <LineTable lines={invoice.invoiceLineItemList} currency={currency} origins={origins} />
       </Card>
       <InvoiceSums totals={invoice.totals} currency={currency} origins={origins} />
-      <SavedRows invoice={invoice} origins={origins} />
+      {invoice.credits.length > 0 && <CreditsOfInvoice invoice={invoice} onShow={onShow} />}
+      {correctsInvoice === null && <SavedRows invoice={invoice} origins={origins} />}
     </div>
   );
 }
@@ -111,9 +140,9 @@ function savedOrigins({ invoiceId, invoiceNumber, projectName, currencyCode }: I
 }
 
 /** What can be done with an invoice as it stands; each act once, whatever is clicked. */
-function Actions({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () => void; onEdit: () => void }) {
+function Actions({ invoice, onClose, onEdit, onShow }: ShownProps) {
   const [busy, setBusy] = useState<string>();
-  const [asking, setAsking] = useState<'map' | 'void'>();
+  const [asking, setAsking] = useState<'map' | 'void' | 'credit'>();
   const asked = () => setAsking(undefined);
   const role = useSession((state) => state.session?.userRole);
   const confirm = useConfirm();
@@ -121,6 +150,7 @@ function Actions({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () =
   const forget = useForgetInvoices();
   const { invoiceId, version, documentState, push } = invoice;
   const isDraft = documentState === 'draft' && !isUnderWay(push.state);
+  const isCredit = invoice.correctsInvoice !== null;
   const keepsMoney = role === 'ROLE_ADMIN' || role === 'ROLE_ACCOUNTANT';
 
   async function during(name: string, act: () => Promise<{ message: string | undefined }>): Promise<boolean> {
@@ -148,8 +178,13 @@ function Actions({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () =
   async function remove(): Promise<void> {
     const { startDate, endDate } = invoice;
     const period = endDate === null ? `retainer from ${startDate}` : `${startDate} to ${endDate}`;
+    const kind = isCredit ? 'draft credit' : 'draft';
     if (
-      !(await confirm({ title: `Delete the draft of ${invoice.projectName}, ${period}?`, yes: 'Delete', danger: true }))
+      !(await confirm({
+        title: `Delete the ${kind} of ${invoice.projectName}, ${period}?`,
+        yes: 'Delete',
+        danger: true,
+      }))
     )
       return;
     const isGone = await during('delete', () =>
@@ -165,22 +200,34 @@ function Actions({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () =
         View in books <Icon name="external" size={12} />
       </a>,
     );
-  if (isDraft)
+  if (isDraft && !isCredit)
     buttons.push(
       <Button key="edit" icon="edit" onClick={onEdit}>
         Open timesheet
       </Button>,
+    );
+  if (isDraft)
+    buttons.push(
       <Button key="push" look="primary" busy={busy === 'push'} onClick={() => void toBooks()}>
         {push.state === 'failed' ? 'Retry' : 'Save in Books'}
       </Button>,
     );
-  if (isDraft && keepsMoney)
+  if (isDraft && !isCredit && keepsMoney)
     buttons.push(
       <Button key="map" onClick={() => setAsking('map')}>
         Map
       </Button>,
+    );
+  if (isDraft && keepsMoney)
+    buttons.push(
       <Button key="delete" look="quiet" icon="trash" busy={busy === 'delete'} onClick={() => void remove()}>
         Delete
+      </Button>,
+    );
+  if (documentState === 'issued' && !isCredit && keepsMoney)
+    buttons.push(
+      <Button key="credit" onClick={() => setAsking('credit')}>
+        Credit
       </Button>,
     );
   if (documentState === 'issued' && keepsMoney)
@@ -193,9 +240,21 @@ function Actions({ invoice, onClose, onEdit }: { invoice: Invoice; onClose: () =
     <div className={styles.actions}>
       {buttons}
       {asking === 'map' && <MapDialog invoice={invoice} onClose={asked} />}
+      {asking === 'credit' && (
+        <CreditDrawer
+          invoice={invoice}
+          onClose={asked}
+          onCredited={async (credit) => {
+            asked();
+            onShow(credit.invoiceId);
+            await forget();
+          }}
+        />
+      )}
       {asking === 'void' && (
         <VoidDialog
           number={invoice.invoiceNumber ?? ''}
+          isCredit={isCredit}
           busy={busy === 'void'}
           onClose={asked}
           onVoid={(reason) =>

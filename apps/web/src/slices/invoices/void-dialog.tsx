@@ -5,14 +5,16 @@ import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** Asks why an invoice is to be void; its number stays used and its hours are open again. */
+/** Asks why an invoice is to be void; its number stays used and its hours are open again, those of a credit billed again. */
 export function VoidDialog({
   number,
+  isCredit,
   busy,
   onVoid,
   onClose,
 }: {
   readonly number: string;
+  readonly isCredit: boolean;
   readonly busy: boolean;
   readonly onVoid: (reason: string) => void;
   readonly onClose: () => void;
@@ -33,7 +35,11 @@ export function VoidDialog({
           label="Reason"
           required
           maxLength={500}
-          help="The invoice is voided in the books too. Its hours can be billed again."
+          help={
+            isCredit
+              ? 'The credit is taken out of the books too. Its hours are billed by the corrected invoice again.'
+              : 'The invoice is voided in the books too. Its hours can be billed again.'
+          }
         />
         <FormButtons>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,0 +1,124 @@
+import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../api/session.ts';
+import { fakeServer, said, slowAnswer, type Said } from '../../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { SavedInvoice } from './saved-invoice.tsx';
+import { editedTimesheet } from './testing/edited-timesheet.ts';
+import { creditable } from './testing/sample-credit.ts';
+import { aDraft } from './testing/sample-invoice.ts';
+
+beforeEach(() => useSession.setState({ session: anAccountant }));
+afterEach(() => vi.unstubAllGlobals());
+
+const issued: Invoice = {
+  ...aDraft,
+  documentState: 'issued',
+  invoiceNumber: 'INV-0001',
+  invoiceStatus: 'Pending',
+  version: 3,
+};
+const credit: Invoice = {
+  ...issued,
+  invoiceId: 2,
+  invoiceNumber: 'INV-0002',
+  invoiceAmount: '-99.20',
+  correctsInvoice: { invoiceId: 1, invoiceNumber: 'INV-0001' },
+  creditReason: 'too long',
+};
+
+function show(invoice: Invoice, write: () => Said | Promise<Said> = () => said(credit, 'Credit saved.')) {
+  const asked = fakeServer(({ method, path }) => {
+    if (method !== 'GET') return write();
+    if (path.endsWith('/credit')) return said(creditable);
+    return said(path.startsWith('/invoices/timesheet/') ? editedTimesheet : invoice);
+  });
+  const onShow = vi.fn();
+  const part = renderPart(
+    <WithQueries>
+      <SavedInvoice invoiceId={invoice.invoiceId} onClose={() => undefined} onEdit={() => undefined} onShow={onShow} />
+    </WithQueries>,
+  );
+  return { ...part, onShow, writes: () => asked.filter(({ method }) => method !== 'GET') };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const drawer = () => screen.findByRole('dialog', { name: 'Credit INV-0001' });
+
+test('an issued invoice is credited once, with the total that stood there and the hours that went along', async () => {
+  const slow = slowAnswer();
+  const { user, writes, onShow } = show(issued, () => slow.arriving);
+  await user.click(await button('Credit'));
+  const form = within(await drawer());
+  await user.type(await form.findByLabelText(/^Reason/), 'too long');
+  await user.type(form.getByLabelText(/^Marek Kowalski, React Developer/), '2');
+  await user.tab();
+  expect(form.getByRole('status', { name: 'Credit total' }).textContent).toContain('99.20');
+  expect(form.getByLabelText<HTMLInputElement>(/^Marek Kowalski(?!,)/).value).toBe('2.00');
+  await user.dblClick(form.getByRole('button', { name: 'Credit' }));
+  slow.arrive(said(credit, 'Credit saved.'));
+  await screen.findByText('Credit saved.');
+  await waitFor(() => expect(onShow).toHaveBeenCalledWith(2));
+  expect(writes()).toHaveLength(1);
+  expect(writes()[0]).toMatchObject({
+    path: '/invoices/1/credit',
+    body: {
+      version: 3,
+      reason: 'too long',
+      lines: [{ lineId: 'row:11:41.3333', quantity: '2.00', amount: null }],
+      hours: [{ userId: 11, hours: '2.00' }],
+      creditAmount: '-99.20',
+    },
+  });
+});
+
+test('without a reason or anything taken back nothing is sent, and a refusal keeps what was typed', async () => {
+  const message = 'Someone else changed this since you opened it.';
+  const { user, writes } = show(issued, () => ({ status: 409, body: { code: 'stale_version', message } }));
+  await user.click(await button('Credit'));
+  const form = within(await drawer());
+  const save = await form.findByRole('button', { name: 'Credit' });
+  await user.click(save);
+  await form.findByText('Please enter reason');
+  expect(writes()).toEqual([]);
+  await user.type(form.getByLabelText(/^Reason/), 'too long');
+  await user.click(form.getByRole('button', { name: 'Everything that is left' }));
+  await user.click(save);
+  await form.findByText(message);
+  expect(form.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('too long');
+});
+
+test('a credit names its invoice and the invoice its credits, each leading to the other', async () => {
+  const first = show(credit);
+  await first.user.click(await button('INV-0001'));
+  expect(first.onShow).toHaveBeenCalledWith(1);
+  expect(screen.getByRole('dialog', { name: 'Credit INV-0002' }).textContent).toContain('too long');
+  expect(screen.queryByRole('button', { name: 'Credit' })).toBeNull();
+  await button('Void');
+  first.unmount();
+  const of = { invoiceId: 2, invoiceNumber: 'INV-0002', documentState: 'issued', invoiceDate: '2026-11-22' } as const;
+  const second = show({ ...issued, credits: [{ ...of, invoiceAmount: '-99.20', pushState: 'in books' }] });
+  await second.user.click(await button('INV-0002'));
+  expect(second.onShow).toHaveBeenCalledWith(2);
+});
+
+test('a credit that the books refused is sent again or deleted, and neither opened nor mapped', async () => {
+  show({
+    ...credit,
+    documentState: 'draft',
+    push: { ...credit.push, state: 'failed', reason: 'The period is closed.' },
+  });
+  await button('Retry');
+  await button('Delete');
+  expect(screen.queryByRole('button', { name: 'Open timesheet' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Map' })).toBeNull();
+});
+
+test('a CSM is not offered to credit', async () => {
+  useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
+  show(issued);
+  await screen.findByRole('table', { name: 'Timesheet' });
+  expect(screen.queryByRole('button', { name: 'Credit' })).toBeNull();
+});
