@@ -6,6 +6,7 @@ import type { ProjectDetails } from '@countinghouse/contract/projects.contract.t
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useEffect, useReducer, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { forgetWork } from '../../api/kept-work.ts';
+import type { RowDialogs } from '../../api/row-dialogs.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { BooksStep, booksFaults, booksValuesOf, useMergedLines } from './books-s
 import type { InvoiceDates } from './invoice-dates.ts';
 import { PeriodForm } from './period-form.tsx';
 import { useSaveInvoice } from './save-invoice.ts';
-import { TimesheetStep, type RowDialogs } from './timesheet-step.tsx';
+import { TimesheetStep } from './timesheet-step.tsx';
 import { missingName, type Sheet } from './timesheet-sheet.ts';
 import { useMergeFailure } from './use-merge-failure.ts';
 import { useFetching } from './use-fetching.tsx';

@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useRef, useState, type Dispatch, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type Dispatch } from 'react';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import type { RowDialogs } from '../../api/row-dialogs.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { shownDate } from '../../ui/fields/typed-date.ts';
@@ -20,22 +21,6 @@ import { isAdded, settledRow, type Sheet, type SheetRow } from './timesheet-shee
 import { useAddedRows } from './use-added-rows.ts';
 import type { WizardAct } from './wizard-state.ts';
 import styles from './wizard.module.css';
-
-/** The dialogs behind the details of a row. They belong to another slice, so the screen gives them. */
-export interface RowDialogs {
-  readonly leave: (of: {
-    readonly of: Pick<Timesheet, 'projectId' | 'projectName'> & Timesheet['invoiceGenerateDetails'];
-    readonly row: TimesheetRow;
-    readonly onSaved: (saved: TimesheetRow & { readonly timesheetFingerprint: string }) => void;
-    readonly onClose: () => void;
-  }) => ReactNode;
-  readonly logs: (of: {
-    readonly logs: 'billable' | 'nonBillable';
-    readonly row: Pick<SheetRow, 'input' | 'row'>;
-    readonly onClose: () => void;
-  }) => ReactNode;
-  readonly onTime: (of: { readonly row: TimesheetRow; readonly onClose: () => void }) => ReactNode;
-}
 
 /** The timesheet itself: a row for each developer, which can be typed over like a spreadsheet. */
 export function TimesheetStep({

@@ -1,6 +1,7 @@
 import { daysFromText, daysOfHundredths, daysText } from '@countinghouse/billing/values/days.ts';
 import type { LeaveDayOut, TimesheetRow, UserLeaveData } from '@countinghouse/contract/timesheets.contract.ts';
 import { useState } from 'react';
+import type { ApprovedRow, LeaveOfTimesheet } from '../../api/row-dialogs.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { readableDecimal } from '../../ui/figures/amount.tsx';
@@ -9,7 +10,7 @@ import { DateText } from '../../ui/figures/date-text.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useApproveLeave, type ApprovedRow, type LeaveOfTimesheet } from './use-approve-leave.ts';
+import { useApproveLeave } from './use-approve-leave.ts';
 import styles from './timesheet-dialogs.module.css';
 
 /** The days of leave behind a row: a reviewer ticks which are approved, and the row is worked out anew. */

@@ -1,21 +1,12 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { timesheetEndpoints, type Timesheet, type TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import { timesheetEndpoints, type TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import { useRef, useState } from 'react';
 import { api, newKey } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import type { ApprovedRow, LeaveOfTimesheet } from '../../api/row-dialogs.ts';
 import { lastDayOf } from '../../api/timesheet-values.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-
-/** The timesheet whose leave is approved: what is billed, and what of it is shown (a week, or all that was worked). */
-export type LeaveOfTimesheet = Pick<Timesheet, 'projectId' | 'projectName'> &
-  Pick<
-    Timesheet['invoiceGenerateDetails'],
-    'startDate' | 'endDate' | 'timesheetStartDate' | 'timesheetEndDate' | 'invoiceId'
-  >;
-
-/** The row as the server worked it out anew, with the fingerprint that the whole timesheet has now. */
-export type ApprovedRow = TimesheetRow & { readonly timesheetFingerprint: string };
 
 /** Keeps what a reviewer ticked. The key stays the same until the ticks change, so that no retry is carried out twice. */
 export function useApproveLeave(of: LeaveOfTimesheet | undefined, onSaved: (saved: ApprovedRow) => void) {

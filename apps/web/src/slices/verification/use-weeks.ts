@@ -12,7 +12,7 @@ import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { keyOf, query } from '../../api/api.ts';
-import type { ApprovedRow } from './week-details.ts';
+import type { ApprovedRow } from '../../api/row-dialogs.ts';
 
 export type Billing = ReceivedOf<typeof billingEndpoints.get>;
 

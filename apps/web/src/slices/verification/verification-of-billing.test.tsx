@@ -9,7 +9,7 @@ import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { aBilling, aDedicatedWeek, aWeek, aWeekTimesheet, bothWeeks, changedSince } from './testing/sample-week.ts';
 import type { Billing } from './use-weeks.ts';
-import type { RowDialogs } from './week-details.ts';
+import type { RowDialogs } from '../../api/row-dialogs.ts';
 import { VerificationOfBilling } from './verification-of-billing.tsx';
 
 beforeEach(() => useSession.setState({ session: anAccountant }));

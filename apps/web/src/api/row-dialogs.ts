@@ -1,0 +1,30 @@
+import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
+import type { RowInput } from '@countinghouse/billing/timesheet/row-input.ts';
+import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import type { ReactNode } from 'react';
+
+/** The timesheet whose leave is approved: what is billed, and what of it is shown (a week, or all that was worked). */
+export type LeaveOfTimesheet = Pick<Timesheet, 'projectId' | 'projectName'> &
+  Pick<
+    Timesheet['invoiceGenerateDetails'],
+    'startDate' | 'endDate' | 'timesheetStartDate' | 'timesheetEndDate' | 'invoiceId'
+  >;
+
+/** The row as the server worked it out anew, with the fingerprint that the whole timesheet has now. */
+export type ApprovedRow = TimesheetRow & { readonly timesheetFingerprint: string };
+
+/** The dialogs behind the figures of a row. They belong to another slice than the rows, so the screen gives them. */
+export interface RowDialogs {
+  readonly leave: (of: {
+    readonly of: LeaveOfTimesheet;
+    readonly row: TimesheetRow;
+    readonly onSaved: (saved: ApprovedRow) => void;
+    readonly onClose: () => void;
+  }) => ReactNode;
+  readonly logs: (of: {
+    readonly logs: 'billable' | 'nonBillable';
+    readonly row: { readonly input: RowInput; readonly row: DeveloperRow };
+    readonly onClose: () => void;
+  }) => ReactNode;
+  readonly onTime: (of: { readonly row: TimesheetRow; readonly onClose: () => void }) => ReactNode;
+}
