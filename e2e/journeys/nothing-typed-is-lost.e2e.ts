@@ -15,23 +15,30 @@ import { journey } from '../journey.ts';
 import { monthsAgo } from '../months.ts';
 import { enter } from '../people.ts';
 
-journey('what is typed into the grid survives a reload and is offered back', async ({ page, product }) => {
-  await enter(page, product, 'accountant');
-  const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
-  await beginInvoice(page, projectId, monthsAgo(3));
-  await fetchTimesheet(page);
-  await typeRate(page, '77.5');
-  await page.getByLabel('Notes').fill('agreed on the phone');
-  // the browser asks before the tab goes
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await beginInvoice(page, projectId, monthsAgo(3));
-  await page.getByRole('button', { name: 'Get the timesheet' }).click();
-  const offer = page.getByRole('alertdialog', { name: 'You have unsaved changes of this timesheet.' });
-  await offer.getByRole('button', { name: 'Go on with them' }).click();
-  await expect(page.getByLabel('Notes')).toHaveValue('agreed on the phone');
-  expect((await columnOf(page, 'Rate'))[0]).toBe('77.50');
-});
+journey(
+  'what is typed into the grid and the last step survives a reload and is offered back',
+  async ({ page, product }) => {
+    await enter(page, product, 'accountant');
+    const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
+    await beginInvoice(page, projectId, monthsAgo(3));
+    await fetchTimesheet(page);
+    await typeRate(page, '77.5');
+    await page.getByLabel('Notes').fill('agreed on the phone');
+    await wizard(page).getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Message on invoice').fill('as agreed on the phone');
+    // the browser asks before the tab goes
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await beginInvoice(page, projectId, monthsAgo(3));
+    await page.getByRole('button', { name: 'Get the timesheet' }).click();
+    const offer = page.getByRole('alertdialog', { name: 'You have unsaved changes of this timesheet.' });
+    await offer.getByRole('button', { name: 'Go on with them' }).click();
+    await expect(page.getByLabel('Notes')).toHaveValue('agreed on the phone');
+    expect((await columnOf(page, 'Rate'))[0]).toBe('77.50');
+    await wizard(page).getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByLabel('Message on invoice')).toHaveValue('as agreed on the phone');
+  },
+);
 
 journey('closing and leaving ask before anything typed is thrown away', async ({ page, product }) => {
   await enter(page, product, 'accountant');

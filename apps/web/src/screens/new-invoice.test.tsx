@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
 import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { memoryDatabase } from '../api/testing/memory-database.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { aProject } from '../slices/billings/testing/sample-billings.ts';
 import { dedicatedTimesheet } from '../slices/invoices/testing/dedicated-timesheet.ts';
@@ -253,6 +254,16 @@ describe('the timesheet of a new invoice', () => {
     await screen.findByText('Please enter employee name');
   });
 
+  test('that bills nobody and nothing is not merged', async () => {
+    const nobody = { ...dedicatedTimesheet, zohoEmployeeMetadataList: [], invoiceLineItemList: [] };
+    const part = show({ '/timesheet/getAllLogs': () => said(nobody) });
+    await fetched(part);
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+    await part.user.click(wizard().getByLabelText('Notes'));
+    await part.user.keyboard('{Control>}{Enter}{/Control}');
+    expect(part.of('/invoices/lineItems')).toEqual([]);
+  });
+
   test('stays while an item has no name, and comes back when its rows cannot be merged', async () => {
     const part = show({ '/invoices/lineItems': () => ({ status: 500, body: 'no words' }) });
     await fetched(part);
@@ -321,6 +332,47 @@ describe('the last step', () => {
       ).toEqual(['Item', 'Description', 'Quantity', 'Rate', 'Amount']);
     },
   );
+
+  test('keeps what is typed in it on the way back, over a reload, and when the wizard is closed by mistake', async () => {
+    vi.stubGlobal('indexedDB', memoryDatabase());
+    const answers = {
+      '/exchangeRates': () => said({ exchangeRate: { rate: '1.310000', date: '2026-10-30', source: 'ECB' } }),
+    };
+    const rate = () => wizard().findByLabelText<HTMLInputElement>(/^Exchange rate/);
+    const memo = () => wizard().findByLabelText<HTMLTextAreaElement>(/^Message on invoice/);
+    const part = await lastStep({ currencyCode: 'GBP' }, false, answers);
+    await waitFor(async () => expect((await rate()).value).toBe('1.31'));
+    await part.user.type(await memo(), 'As agreed');
+    await press(part, 'Prev');
+    await press(part, 'Next');
+    expect((await memo()).value).toContain('As agreed');
+    await waitFor(async () => expect((await rate()).value).toBe('1.31'));
+    await press(part, 'Close');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('Do you want to discard the changes?')).toBeTruthy();
+    await part.user.click(question.getByRole('button', { name: 'No' }));
+    part.unmount();
+    const again = show({
+      '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, currencyCode: 'GBP' }),
+      '/invoices/lineItems': () => said(merged),
+      '/exchangeRates': () => said({ exchangeRate: { rate: '1.290000', date: '2026-10-31', source: 'ECB' } }),
+      '/invoices': () => said({ invoiceId: 9 }, 'Invoice saved successfully'),
+    });
+    await fetched(again);
+    await press(again, 'Go on with them');
+    await press(again, 'Next');
+    expect((await memo()).value).toContain('As agreed');
+    // nobody typed the rate: the one that is known now stands there
+    await waitFor(async () => expect((await rate()).value).toBe('1.29'));
+    await again.user.type(wizard().getByLabelText(/^Message on statement/), 'October');
+    await press(again, 'Save Invoice');
+    await screen.findByText('Invoice saved successfully');
+    again.unmount();
+    // saved: nothing is offered back
+    await fetched(show({ '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, currencyCode: 'GBP' }) }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
 
   test('needs both messages, keeps them when the server says no, and then saves', async () => {
     let answer: Said = { status: 500, body: 'no words' };

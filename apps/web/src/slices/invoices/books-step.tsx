@@ -1,6 +1,5 @@
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
 import { invoiceTemplate } from '@countinghouse/contract/options.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
@@ -10,65 +9,23 @@ import { failureOf } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { CardOfValues } from '../../ui/card.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { booksValuesOf, type BooksValues } from './books-values.ts';
 import { ExchangeRateField } from './exchange-rate-field.tsx';
 import { figureOrigins, unsavedTrace } from './figure-origins.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
-import { invoiceDateFaults, type InvoiceDates } from './invoice-dates.ts';
-import { LineTable, type LineWords } from './line-table.tsx';
+import { LineTable } from './line-table.tsx';
 import { SameDateNotice } from './same-date-notice.tsx';
 import { editedRows, type Sheet } from './timesheet-sheet.ts';
 import { useBooksTaxes } from './use-invoices.ts';
 import styles from './wizard.module.css';
 
 export type Merged = ReceivedOf<typeof invoiceEndpoints.lineItems>;
-
-/** What is decided in the last step. */
-export interface BooksValues extends InvoiceDates {
-  readonly invoiceTemplate: string;
-  readonly taxMode: string;
-  readonly taxCodeId: string;
-  readonly exchangeRate: string;
-  readonly customerMemo: string;
-  readonly privateNote: string;
-  readonly lineWords: Readonly<Record<string, LineWords>>;
-}
-
-/** What the last step begins with: the company's and the project's own settings or those of the saved invoice, and the dates chosen. */
-export function booksValuesOf(timesheet: Timesheet, dates: InvoiceDates): BooksValues {
-  const details = timesheet.invoiceGenerateDetails;
-  return {
-    invoiceTemplate: timesheet.invoiceTemplate,
-    taxMode: details.taxDetails.globalTaxSetting,
-    taxCodeId: details.taxDetails.taxCodeId ?? '',
-    exchangeRate: shortDecimal(details.exchangeRate ?? ''),
-    ...dates,
-    customerMemo: details.customerMemo,
-    privateNote: details.privateNote,
-    lineWords: {},
-  };
-}
-
-/** What is wrong with them, by field. */
-export const booksFaults =
-  (timesheet: Timesheet) =>
-  (values: BooksValues): Readonly<Record<string, string>> => ({
-    ...(values.customerMemo.trim() === '' ? { customerMemo: messages.messageOnInvoiceRequired } : {}),
-    ...(values.privateNote.trim() === '' ? { privateNote: messages.messageOnStatementRequired } : {}),
-    ...(timesheet.currencyCode !== 'USD' && values.exchangeRate === ''
-      ? { exchangeRate: messages.exchangeRateRequired }
-      : {}),
-    ...invoiceDateFaults(values),
-    ...(values.taxMode !== 'Not Applicable' && values.taxCodeId === ''
-      ? { taxCodeId: messages.pleaseSelect('tax rate') }
-      : {}),
-  });
 
 type TaxMode = Timesheet['invoiceGenerateDetails']['taxDetails']['globalTaxSetting'];
 
@@ -116,6 +73,7 @@ export function BooksStep({
   const isTaxable = taxDetails.taxable;
   const taxes = useBooksTaxes({ provider, region });
   const { values } = form;
+  const begun = booksValuesOf(timesheet);
   const today = todayHere();
   const template = invoiceTemplate.parse(values.invoiceTemplate);
   const tax = taxes.data?.taxes.find((one) => one.taxCodeId === values.taxCodeId);
@@ -156,6 +114,8 @@ export function BooksStep({
               {...(isInBooks ? { disabled: true } : {})}
               currencyCode={currencyCode}
               invoiceDate={values.invoiceDate}
+              // what is proposed lies under the form: it is nothing that somebody typed, and never covers what was saved
+              onKnown={(exchangeRate) => begun.exchangeRate === '' && form.rebase({ ...begun, exchangeRate })}
             />
           )}
           {isTaxable && (

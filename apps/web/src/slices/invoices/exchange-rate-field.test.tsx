@@ -20,11 +20,18 @@ const answering =
 /** The two fields of the last step that belong together, with the rate of a saved invoice or none. */
 function show(answer: (asked: Asked) => Said | Promise<Said>, saved = '') {
   function Fields() {
-    const form = useForm({ initial: { rate: saved, date: '2026-10-31' }, save: async () => undefined });
+    const initial = { rate: saved, date: '2026-10-31' };
+    const form = useForm({ initial, save: async () => undefined });
     return (
       <>
         <DateField {...form.field('date')} label="Invoice date" today={calendarDate('2026-11-21')} />
-        <ExchangeRateField {...form.field('rate')} currencyCode="GBP" invoiceDate={form.values.date} />
+        <ExchangeRateField
+          {...form.field('rate')}
+          currencyCode="GBP"
+          invoiceDate={form.values.date}
+          onKnown={(rate) => saved === '' && form.rebase({ ...initial, rate })}
+        />
+        <output>{Object.keys(form.changed).join()}</output>
       </>
     );
   }
@@ -36,6 +43,8 @@ function show(answer: (asked: Asked) => Said | Promise<Said>, saved = '') {
   );
   return { ...part, asked, field: screen.getByRole<HTMLInputElement>('textbox', { name: /Exchange rate/ }) };
 }
+/** Which fields count as typed. */
+const typed = () => screen.getByRole('status').textContent;
 const retype = async ({ user }: ReturnType<typeof show>, label: RegExp, text: string) => {
   const field = screen.getByRole('textbox', { name: label });
   await user.clear(field);
@@ -50,6 +59,7 @@ describe('the exchange rate of an invoice', () => {
     screen.getByText('USD for 1 GBP. 1.31 on 30 Oct 2026 (Frankfurter)');
     expect(asked[0]?.path).toBe('/exchangeRates?currencyCode=GBP&date=2026-10-31');
     expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+    expect(typed()).toBe('');
   });
 
   test('is left to whoever makes the invoice where none is known', async () => {
@@ -72,6 +82,7 @@ describe('the exchange rate of an invoice', () => {
     await retype(part, /Invoice date/, '6 Nov 2026');
     const back = await screen.findByRole('button', { name: 'Use 1.285' });
     expect(part.field.value).toMatch(/^1\.30*$/);
+    expect(typed()).toBe('rate,date');
     await part.user.click(back);
     expect(part.field.value).toBe('1.285');
     expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();

@@ -12,21 +12,33 @@ import type { FieldBinding } from '../../ui/form/field-binding.ts';
 import styles from './wizard.module.css';
 
 /**
- * What one unit of the currency is worth in dollars. The latest rate known for the invoice date is filled in, with its day and
- * source beside it; a rate that somebody typed, or that was saved, is never written over.
+ * What one unit of the currency is worth in dollars. The latest rate known for the invoice date is proposed, with its day and source
+ * beside it.
  */
 export function ExchangeRateField({
   currencyCode,
   invoiceDate,
+  onKnown,
   ...field
-}: FieldBinding<string> & { readonly currencyCode: string; readonly invoiceDate: string }) {
+}: FieldBinding<string> & {
+  readonly currencyCode: string;
+  readonly invoiceDate: string;
+  /** A rate is known for the date; whoever holds the form puts it under what is typed. */
+  readonly onKnown: (rate: string) => void;
+}) {
   const { data } = useQuery({
     ...query(exchangeRateEndpoints.known, { query: { currencyCode, date: invoiceDate } }),
     enabled: isCalendarDate(invoiceDate),
   });
   const known = data?.exchangeRate;
   const rate = known === undefined ? undefined : shortDecimal(known?.rate ?? '');
-  useFilledIn(field, rate);
+  const tell = useRef(onKnown);
+  useEffect(() => {
+    tell.current = onKnown;
+  });
+  useEffect(() => {
+    if (rate !== undefined) tell.current(rate);
+  }, [rate]);
   const take = (proposed: string): void => {
     // what was typed there before may be no figure at all
     field.onFault(undefined);
@@ -54,13 +66,3 @@ const wordsOf = (known: KnownRate | null): string =>
   known === null
     ? messages.exchangeRateUnknown
     : `${shortDecimal(known.rate)} on ${shownDate(known.date)} (${known.source})`;
-
-/** Fills in what is proposed as long as the field holds what was proposed before, or nothing yet. */
-function useFilledIn({ value, onChange }: FieldBinding<string>, proposed: string | undefined): void {
-  const before = useRef('');
-  useEffect(() => {
-    if (proposed === undefined || shortDecimal(value) !== before.current) return;
-    before.current = proposed;
-    if (shortDecimal(value) !== proposed) onChange(proposed);
-  });
-}

@@ -4,20 +4,17 @@ import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
-import { useEffect, useReducer, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { forgetWork } from '../../api/kept-work.ts';
 import type { RowDialogs } from '../../api/row-dialogs.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { BooksStep, booksFaults, booksValuesOf, useMergedLines } from './books-step.tsx';
-import type { InvoiceDates } from './invoice-dates.ts';
+import { LastStep } from './last-step.tsx';
 import { PeriodForm } from './period-form.tsx';
-import { useSaveInvoice } from './save-invoice.ts';
+import { isGoingOn, pressOnceDrawn, useFocusOfStep } from './step-keys.ts';
 import { TimesheetStep } from './timesheet-step.tsx';
 import { missingName, type Sheet } from './timesheet-sheet.ts';
-import { useMergeFailure } from './use-merge-failure.ts';
 import { useFetching } from './use-fetching.tsx';
 import { useQuestions } from './use-questions.tsx';
 import { placeOf, useKeptTyping } from './use-kept-typing.ts';
@@ -133,7 +130,7 @@ export function InvoiceWizard({
               timesheet={timesheet}
               sheet={sheet}
               note={state.note}
-              dates={datesOf(state.dates, timesheet)}
+              dates={datesOf(state.books, timesheet)}
               busy={fetching.isBusy}
               dialogs={dialogs}
               act={act}
@@ -156,15 +153,17 @@ export function InvoiceWizard({
           </div>
         )}
         {step === 'books' && timesheet !== undefined && sheet !== undefined && (
-          <Books
+          <LastStep
             key={timesheet.fingerprint}
             timesheet={timesheet}
             sheet={sheet}
             note={state.note}
-            dates={datesOf(state.dates, timesheet)}
+            typed={state.books}
+            onTyped={(typed) => act({ type: 'books', typed })}
             continueAnyways={fetching.wasContinued}
             onPrev={() => toStep('timesheet')}
             onSaved={(invoice) => {
+              act({ type: 'saved' });
               if (place !== undefined) void forgetWork(place.userId, place.name);
               onSaved(invoice);
             }}
@@ -181,111 +180,4 @@ const isEmpty = (sheet: Sheet): boolean => sheet.rows.length === 0 && sheet.serv
 function useFetchedAtOnce(fetch: () => void): void {
   const first = useRef(fetch);
   useEffect(() => first.current(), []);
-}
-
-/** A step that is left takes its focus with it: the new one begins at its first cell or field that can be typed in. */
-function useFocusOfStep(step: WizardStep) {
-  const frame = useRef<HTMLDivElement>(null);
-  const shown = useRef<WizardStep>(step === 'verification' ? step : 'period');
-  useEffect(() => {
-    if (shown.current === step) return undefined;
-    shown.current = step;
-    const focus = (): void => frame.current?.querySelector<HTMLElement>(firstOfStep)?.focus();
-    // the grid draws its rows only once it knows how high it is
-    const drawn = requestAnimationFrame(focus);
-    return () => cancelAnimationFrame(drawn);
-  }, [step]);
-  return frame;
-}
-
-/** Ctrl+Enter: on to the next step, and from the last one to the books. A drawer or dialog over the step has keys of its own. */
-function isGoingOn(event: KeyboardEvent<HTMLElement>): boolean {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
-  if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return false;
-  event.preventDefault();
-  return true;
-}
-
-/** Presses a button as soon as what was typed last is drawn, and with it whether the button may be pressed. */
-function pressOnceDrawn(button: RefObject<HTMLButtonElement | null>): void {
-  requestAnimationFrame(() => button.current?.click());
-}
-
-const firstOfStep = '[data-cell-input], input:not([readonly]), select, textarea';
-
-function Books({
-  timesheet,
-  sheet,
-  note,
-  dates,
-  continueAnyways,
-  onPrev,
-  onSaved,
-}: {
-  readonly timesheet: Timesheet;
-  readonly sheet: Sheet;
-  readonly note: string;
-  readonly dates: InvoiceDates;
-  readonly continueAnyways: boolean;
-  readonly onPrev: () => void;
-  readonly onSaved: (invoice: Invoice) => void;
-}) {
-  const inBooks = useRef(false);
-  const [pressed, setPressed] = useState<'here' | 'books'>();
-  const saveInvoice = useSaveInvoice();
-  const form = useForm({
-    initial: booksValuesOf(timesheet, dates),
-    check: booksFaults(timesheet),
-    save: async (values) => {
-      if (merged.data === undefined) return [];
-      const saved = await saveInvoice({
-        timesheet,
-        sheet,
-        note,
-        values,
-        merged: merged.data,
-        continueAnyways,
-        saveInBooks: inBooks.current,
-      });
-      if ('faults' in saved) return saved.faults;
-      onSaved(saved.invoice);
-      return undefined;
-    },
-  });
-  const merged = useMergedLines(timesheet, sheet, form.values);
-  useMergeFailure(merged, onPrev);
-  const isReady = merged.data !== undefined && !merged.isFetching && merged.error === null;
-  const save = (toBooks: boolean): void => {
-    inBooks.current = toBooks;
-    setPressed(toBooks ? 'books' : 'here');
-    void form.submit();
-  };
-  return (
-    // keys of the whole step; everything inside is a control of its own
-    <div
-      className={styles.step}
-      onKeyDown={(event) => {
-        if (isGoingOn(event) && isReady) save(true);
-      }}
-    >
-      <BooksStep timesheet={timesheet} sheet={sheet} form={form} merged={merged} />
-      <footer className={styles.foot}>
-        <Button onClick={onPrev} disabled={form.saving}>
-          Prev
-        </Button>
-        <Button busy={form.saving && pressed === 'here'} disabled={!isReady} onClick={() => save(false)}>
-          Save Invoice
-        </Button>
-        <Button
-          look="primary"
-          busy={form.saving && pressed === 'books'}
-          disabled={!isReady}
-          title="Ctrl+Enter"
-          onClick={() => save(true)}
-        >
-          Save in Books
-        </Button>
-      </footer>
-    </div>
-  );
 }

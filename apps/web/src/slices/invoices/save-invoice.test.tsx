@@ -5,12 +5,12 @@ import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { NotificationHost } from '../../ui/notifications/notification-host.tsx';
 import { browserTimer, createNotifications } from '../../ui/notifications/notifications-store.ts';
-import { booksValuesOf, type Merged } from './books-step.tsx';
+import type { Merged } from './books-step.tsx';
+import { booksValuesOf } from './books-values.ts';
 import { useSaveInvoice, type ToSave } from './save-invoice.ts';
 import { dedicatedTimesheet } from './testing/dedicated-timesheet.ts';
 import { editedTimesheet } from './testing/edited-timesheet.ts';
 import { sheetOf } from './timesheet-sheet.ts';
-import { datesOf } from './wizard-state.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -46,7 +46,7 @@ const wish: ToSave = {
   sheet: sheetOf(dedicatedTimesheet),
   note: '',
   values: {
-    ...booksValuesOf(dedicatedTimesheet, datesOf(undefined, dedicatedTimesheet)),
+    ...booksValuesOf(dedicatedTimesheet),
     customerMemo: 'Thank you',
     privateNote: 'October',
   },
@@ -90,6 +90,7 @@ describe('the key of a save', () => {
     await save({ saveInBooks: true });
     await save({ saveInBooks: true, note: 'Checked' });
     expect(new Set(writes().map(({ key }) => key)).size).toBe(3);
+    expect(writes().map(({ body }) => (body as { saveInBooks: boolean }).saveInBooks)).toEqual([false, true, true]);
   });
 });
 

@@ -7,7 +7,8 @@ import { api, newKey } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import type { BooksValues, Merged } from './books-step.tsx';
+import type { Merged } from './books-step.tsx';
+import type { BooksValues } from './books-values.ts';
 import { editedRows, type Sheet } from './timesheet-sheet.ts';
 import { useForgetInvoices } from './use-invoices.ts';
 

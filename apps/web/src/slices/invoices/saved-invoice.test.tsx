@@ -93,6 +93,19 @@ describe('a saved invoice', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
+  test('leads into the books as soon as it is there, and not before', async () => {
+    const { unmount } = show(aDraft);
+    await button('Save in Books');
+    expect(screen.queryByRole('link', { name: /^View in books/ })).toBeNull();
+    unmount();
+    show({ ...issued, redirectUrl: 'https://books.example/invoice?txnId=7' });
+    const link = await screen.findByRole('link', { name: /^View in books/ });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      'https://books.example/invoice?txnId=7',
+      '_blank',
+    ]);
+  });
+
   test('offers a CSM neither delete nor void', async () => {
     useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
     const { unmount } = show(aDraft);

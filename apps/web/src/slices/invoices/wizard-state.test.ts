@@ -40,7 +40,7 @@ describe('the wizard', () => {
   test('goes on to the timesheet once it is fetched, with nothing to lose yet', () => {
     expect(fetched.step).toBe('timesheet');
     expect(fetched.isTouched).toBe(false);
-    expect(typingOf(fetched)).toEqual({ note: '', rows: [], services: [] });
+    expect(typingOf(fetched)).toEqual({ note: '', rows: [], services: [], books: {} });
   });
 
   test('keeps what was typed when the logs are fetched again', () => {
@@ -124,20 +124,48 @@ describe('the wizard', () => {
     );
   });
 
-  test('keeps the dates that were chosen, over a refresh and a reload, and forgets them with the period', () => {
-    const dates = { invoiceDate: '2026-11-02', invoiceDueDate: '2026-11-30' };
-    expect(datesOf(fetched.dates, dedicatedTimesheet)).toEqual({
-      invoiceDate: dedicatedTimesheet.invoiceGenerateDetails.invoiceDate,
-      invoiceDueDate: dedicatedTimesheet.invoiceGenerateDetails.invoiceDueDate,
-    });
-    const chosen = wizardAfter(fetched, { type: 'dates', dates });
-    expect(chosen.isTouched).toBe(true);
-    const fetchedAnew = (keepTyped: boolean) =>
-      wizardAfter(chosen, { type: 'fetched', timesheet: dedicatedTimesheet, keepTyped }).dates;
-    expect([fetchedAnew(true), fetchedAnew(false)]).toEqual([dates, undefined]);
-    const kept = JSON.parse(JSON.stringify(typingOf(chosen))) as ReturnType<typeof typingOf>;
-    const back = wizardAfter(fetched, { type: 'typed back', typed: kept });
-    expect(datesOf(back.dates, dedicatedTimesheet)).toEqual(dates);
+  const reloaded = (state: WizardState): WizardState => {
+    const kept = JSON.parse(JSON.stringify(typingOf(state))) as ReturnType<typeof typingOf>;
+    return wizardAfter(fetched, { type: 'typed back', typed: kept });
+  };
+  const fetchedAnew = (state: WizardState, keepTyped: boolean) =>
+    wizardAfter(state, { type: 'fetched', timesheet: dedicatedTimesheet, keepTyped });
+
+  test('keeps what was typed in its last step, over a refresh and a reload, and forgets it with the period', () => {
+    const typed = { customerMemo: 'Thank you', taxMode: 'Not Applicable', lineWords: {} };
+    const there = wizardAfter(fetched, { type: 'books', typed });
+    expect(there.isTouched).toBe(true);
+    expect([fetchedAnew(there, true), reloaded(there)].map(({ books, isTouched }) => [books, isTouched])).toEqual([
+      [typed, true],
+      [typed, true],
+    ]);
+    expect(fetchedAnew(there, false).books).toEqual({});
+    // put back by hand
+    expect(wizardAfter(there, { type: 'books', typed: {} }).isTouched).toBe(false);
+  });
+
+  test('has nothing to lose once it is saved', () => {
+    const typed = wizardAfter(typedOver(fetched), { type: 'books', typed: { customerMemo: 'Thank you' } });
+    const saved = wizardAfter(typed, { type: 'saved' });
+    // the form of the last step counts as new then, and says so
+    expect([saved, wizardAfter(saved, { type: 'books', typed: {} })].map((state) => state.isTouched)).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  test('begins its last step with the dates that were chosen before, beside what was typed there already', () => {
+    const { invoiceDate, invoiceDueDate } = dedicatedTimesheet.invoiceGenerateDetails;
+    const begun = { invoiceDate, invoiceDueDate };
+    expect(datesOf(fetched.books, dedicatedTimesheet)).toEqual(begun);
+    const dates = { invoiceDate, invoiceDueDate: '2026-12-30' };
+    const typed = wizardAfter(fetched, { type: 'books', typed: { customerMemo: 'Thank you' } });
+    const chosen = wizardAfter(typed, { type: 'dates', dates });
+    expect(chosen.books).toEqual({ invoiceDueDate: '2026-12-30', customerMemo: 'Thank you' });
+    expect(datesOf(reloaded(chosen).books, dedicatedTimesheet)).toEqual(dates);
+    expect(wizardAfter(wizardAfter(fetched, { type: 'dates', dates }), { type: 'dates', dates: begun })).toEqual(
+      fetched,
+    );
   });
 
   test('forgets what was typed when another period is fetched', () => {

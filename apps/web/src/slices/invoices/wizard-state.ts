@@ -1,5 +1,7 @@
 import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import { inputOf } from '../../api/timesheet-values.ts';
+import { changedValues, newForm } from '../../ui/form/form-state.ts';
+import { booksValuesOf, type BooksValues } from './books-values.ts';
 import type { InvoiceDates } from './invoice-dates.ts';
 import { withDifference } from './prepaid-offer.ts';
 import { withModels } from './timesheet-questions.ts';
@@ -20,8 +22,8 @@ export interface WizardState {
   /** Cells that cannot be taken as they are. */
   readonly faults: number;
   readonly note: string;
-  /** Chosen by the person; until then they are those that the timesheet came with. */
-  readonly dates: InvoiceDates | undefined;
+  /** What is typed over the values that the last step begins with. */
+  readonly books: Partial<BooksValues>;
 }
 
 export type WizardAct =
@@ -36,8 +38,10 @@ export type WizardAct =
   | { readonly type: 'leave approved'; readonly row: TimesheetRow; readonly fingerprint: string }
   | { readonly type: 'note'; readonly note: string }
   | { readonly type: 'dates'; readonly dates: InvoiceDates }
+  | { readonly type: 'books'; readonly typed: Partial<BooksValues> }
   | { readonly type: 'typed back'; readonly typed: KeptTyping }
-  | { readonly type: 'step'; readonly step: WizardStep };
+  | { readonly type: 'step'; readonly step: WizardStep }
+  | { readonly type: 'saved' };
 
 /** What is kept in the browser of unsaved typing. */
 export interface KeptTyping {
@@ -51,7 +55,7 @@ export interface KeptTyping {
   }[];
   /** What was kept by an earlier release has none. */
   readonly services?: readonly ServiceRow[];
-  readonly dates?: InvoiceDates | undefined;
+  readonly books?: Partial<BooksValues>;
 }
 
 export const newWizard: WizardState = {
@@ -62,7 +66,7 @@ export const newWizard: WizardState = {
   asFetched: '',
   faults: 0,
   note: '',
-  dates: undefined,
+  books: {},
 };
 
 /** The state after an act. Fetching anew keeps what was typed, on the rows that are still there. */
@@ -70,20 +74,16 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
   switch (act.type) {
     case 'fetched': {
       const typed = act.keepTyped ? typingOf(state) : undefined;
-      const fresh: WizardState = {
+      const fresh = begun({
         ...state,
         step: 'timesheet',
         timesheet: act.timesheet,
         sheet: sheetOf(act.timesheet),
         note: act.timesheet.invoiceGenerateDetails.note,
-        dates: undefined,
-        isTouched: false,
+        books: {},
         faults: 0,
-      };
-      const begun = { ...fresh, asFetched: writtenOf(fresh) };
-      return typed === undefined
-        ? begun
-        : compared(withTyping({ ...begun, note: typed.note, dates: typed.dates }, typed));
+      });
+      return typed === undefined ? fresh : compared(withTyping(fresh, typed));
     }
     case 'rows':
       return touchedSheet(state, () => ({ rows: act.rows }));
@@ -116,11 +116,15 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
     case 'note':
       return compared({ ...state, note: act.note });
     case 'dates':
-      return compared({ ...state, dates: act.dates });
+      return withDates(state, act.dates);
+    case 'books':
+      return compared({ ...state, books: act.typed });
     case 'typed back':
-      return compared(withTyping({ ...state, note: act.typed.note, dates: act.typed.dates }, act.typed));
+      return compared(withTyping(state, act.typed));
     case 'step':
       return { ...state, step: act.step };
+    case 'saved':
+      return begun({ ...state, books: {} });
   }
 }
 
@@ -143,10 +147,20 @@ function withRow(state: WizardState, row: TimesheetRow, fingerprint: string): Wi
   };
 }
 
+/** Dates that were chosen before the last step are typed there, as far as they are others than those it begins with. */
+function withDates(state: WizardState, dates: InvoiceDates): WizardState {
+  if (state.timesheet === undefined) return state;
+  const form = newForm(booksValuesOf(state.timesheet), { ...state.books, ...dates });
+  return compared({ ...state, books: changedValues(form) });
+}
+
 function touchedSheet(state: WizardState, change: (sheet: Sheet) => Partial<Sheet>): WizardState {
   const { sheet } = state;
   return sheet === undefined ? state : compared({ ...state, sheet: { ...sheet, ...change(sheet) } });
 }
+
+/** The state with nothing to lose: what is written in it is what others have. */
+const begun = (state: WizardState): WizardState => ({ ...state, asFetched: writtenOf(state), isTouched: false });
 
 /** The state with what is typed held against what the timesheet came with. */
 const compared = (state: WizardState): WizardState => ({ ...state, isTouched: writtenOf(state) !== state.asFetched });
@@ -166,8 +180,8 @@ export function typingOf(state: WizardState): KeptTyping {
       const { userId, typed, note } = row;
       return { userId, typed, note, ...(isAdded(row) ? { added: { name, role } } : {}) };
     });
-  const { note, dates } = state;
-  return { note, rows, services: state.sheet?.services ?? [], ...(dates === undefined ? {} : { dates }) };
+  const { note, books } = state;
+  return { note, rows, services: state.sheet?.services ?? [], books };
 }
 
 function withTyping(state: WizardState, typing: KeptTyping): WizardState {
@@ -183,11 +197,13 @@ function withTyping(state: WizardState, typing: KeptTyping): WizardState {
   const added = typing.rows.flatMap(({ userId, typed, note, added: of }) =>
     of === undefined ? [] : [addedRow(sheet.frame, { userId, typed, note, ...of })],
   );
-  return { ...state, sheet: { ...sheet, rows: [...rows, ...added], services: typing.services ?? sheet.services } };
+  const services = typing.services ?? sheet.services;
+  const { note, books = {} } = typing;
+  return { ...state, note, books, sheet: { ...sheet, rows: [...rows, ...added], services } };
 }
 
-/** The dates of the invoice: those that were chosen, else those of the timesheet. */
-export const datesOf = (chosen: InvoiceDates | undefined, timesheet: Timesheet): InvoiceDates => {
-  const { invoiceDate, invoiceDueDate } = timesheet.invoiceGenerateDetails;
-  return chosen ?? { invoiceDate, invoiceDueDate };
+/** The dates of the invoice: those that were typed, else those of the timesheet. */
+export const datesOf = (books: Partial<BooksValues>, timesheet: Timesheet): InvoiceDates => {
+  const { invoiceDate, invoiceDueDate } = { ...booksValuesOf(timesheet), ...books };
+  return { invoiceDate, invoiceDueDate };
 };

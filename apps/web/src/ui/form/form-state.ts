@@ -39,8 +39,10 @@ export type FormAct<Values extends object> =
   | { readonly type: 'reset'; readonly values: Values }
   | { readonly type: 'rebased'; readonly newer: Values };
 
-export function newForm<Values extends object>(values: Values): FormState<Values> {
-  return { initial: values, values, left: new Set(), triedToSave: false, unread: {}, refused: {}, saving: false };
+/** A form as it is opened, with what was typed into it before it was last closed. */
+export function newForm<Values extends object>(initial: Values, typed: Partial<Values> = {}): FormState<Values> {
+  const values = { ...initial, ...typed };
+  return { initial, values, left: new Set(), triedToSave: false, unread: {}, refused: {}, saving: false };
 }
 
 /** The form after something happened to it. While it saves, what was typed cannot change. */

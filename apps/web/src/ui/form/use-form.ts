@@ -14,6 +14,8 @@ import {
 
 export interface FormWishes<Values extends object> {
   readonly initial: Values;
+  /** What was typed before and lies over the initial values when the form is opened again. */
+  readonly typed?: Partial<Values>;
   /** Our own check: words by field path. The server checks again. */
   readonly check?: (values: Values) => FieldFaults;
   /**
@@ -58,9 +60,9 @@ export interface Form<Values extends object> {
 type Reducer<Values extends object> = (state: FormState<Values>, act: FormAct<Values>) => FormState<Values>;
 
 /** The state of one form: values, what was touched, faults of ours and the server's, and the lock while it saves. */
-export function useForm<Values extends object>({ initial, check, save }: FormWishes<Values>): Form<Values> {
+export function useForm<Values extends object>({ initial, typed, check, save }: FormWishes<Values>): Form<Values> {
   const prefix = useId();
-  const [state, act] = useReducer(formAfter as Reducer<Values>, initial, newForm);
+  const [state, act] = useReducer(formAfter as Reducer<Values>, initial, (values) => newForm(values, typed));
   const isSaving = useRef(false);
   const focus = useFocusAfterSave(state.saving);
   const checked = check?.(state.values) ?? {};

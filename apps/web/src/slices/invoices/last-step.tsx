@@ -1,0 +1,105 @@
+import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { BooksStep, useMergedLines } from './books-step.tsx';
+import { booksFaults, booksValuesOf, type BooksValues } from './books-values.ts';
+import { useSaveInvoice } from './save-invoice.ts';
+import { isGoingOn } from './step-keys.ts';
+import type { Sheet } from './timesheet-sheet.ts';
+import { useMergeFailure } from './use-merge-failure.ts';
+import styles from './wizard.module.css';
+
+/** The last step and its buttons: the invoice is saved here, or sent to the books as well. */
+export function LastStep({
+  timesheet,
+  sheet,
+  note,
+  typed,
+  onTyped,
+  continueAnyways,
+  onPrev,
+  onSaved,
+}: {
+  readonly timesheet: Timesheet;
+  readonly sheet: Sheet;
+  readonly note: string;
+  /** What was typed here before; told anew whenever it changes, so that it outlives this step. */
+  readonly typed: Partial<BooksValues>;
+  readonly onTyped: (typed: Partial<BooksValues>) => void;
+  readonly continueAnyways: boolean;
+  readonly onPrev: () => void;
+  readonly onSaved: (invoice: Invoice) => void;
+}) {
+  const inBooks = useRef(false);
+  const [pressed, setPressed] = useState<'here' | 'books'>();
+  const saveInvoice = useSaveInvoice();
+  const form = useForm({
+    initial: booksValuesOf(timesheet),
+    typed,
+    check: booksFaults(timesheet),
+    save: async (values) => {
+      if (merged.data === undefined) return [];
+      const saved = await saveInvoice({
+        timesheet,
+        sheet,
+        note,
+        values,
+        merged: merged.data,
+        continueAnyways,
+        saveInBooks: inBooks.current,
+      });
+      if ('faults' in saved) return saved.faults;
+      onSaved(saved.invoice);
+      return undefined;
+    },
+  });
+  useTold(form.changed, onTyped);
+  const merged = useMergedLines(timesheet, sheet, form.values);
+  useMergeFailure(merged, onPrev);
+  const isReady = merged.data !== undefined && !merged.isFetching && merged.error === null;
+  const save = (toBooks: boolean): void => {
+    inBooks.current = toBooks;
+    setPressed(toBooks ? 'books' : 'here');
+    void form.submit();
+  };
+  return (
+    // keys of the whole step; everything inside is a control of its own
+    <div
+      className={styles.step}
+      onKeyDown={(event) => {
+        if (isGoingOn(event) && isReady) save(true);
+      }}
+    >
+      <BooksStep timesheet={timesheet} sheet={sheet} form={form} merged={merged} />
+      <footer className={styles.foot}>
+        <Button onClick={onPrev} disabled={form.saving}>
+          Prev
+        </Button>
+        <Button busy={form.saving && pressed === 'here'} disabled={!isReady} onClick={() => save(false)}>
+          Save Invoice
+        </Button>
+        <Button
+          look="primary"
+          busy={form.saving && pressed === 'books'}
+          disabled={!isReady}
+          title="Ctrl+Enter"
+          onClick={() => save(true)}
+        >
+          Save in Books
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+/** Tells the typed values of a form whenever they are others. */
+function useTold(changed: Partial<BooksValues>, tell: (changed: Partial<BooksValues>) => void): void {
+  const told = useRef(tell);
+  useEffect(() => {
+    told.current = tell;
+  });
+  const text = JSON.stringify(changed);
+  useEffect(() => told.current(JSON.parse(text) as Partial<BooksValues>), [text]);
+}
