@@ -210,6 +210,7 @@ If that was not you, somebody knows your password: please tell an administrator 
   invalidAmount: 'Invalid amount entered',
   invalidHours: 'Please enter hours with up to 2 decimals',
   hoursAbsurd: 'More hours than the period has',
+  discountOfRetainer: 'A retainer paid Prepaid has no other discount',
   endBeforeStart: 'End date cannot be before the start date',
   endDateOfRetainer: 'Leave it empty to bill the retainer itself',
   invalidEmail: 'Please enter a valid email address',

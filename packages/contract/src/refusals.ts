@@ -35,6 +35,7 @@ export const refusals = {
 
   period_too_long: { status: 400, message: messages.periodTooLong },
   hours_absurd: { status: 400, message: messages.hoursAbsurd },
+  discount_of_retainer: { status: 400, message: messages.discountOfRetainer },
   stale_timesheet: { status: 409, message: messages.staleTimesheet },
   leave_unknown: { status: 400, message: messages.leaveUnknown },
   leave_settled: { status: 409, message: messages.leaveSettled },

@@ -38,6 +38,7 @@ export const sheetEndpoints = {
       'stale_timesheet',
       'developer_unknown',
       'hours_absurd',
+      'discount_of_retainer',
       'still_running',
       'sheet_failed',
     ],

@@ -1,15 +1,17 @@
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { sheetEndpoints } from '@countinghouse/contract/sheets.contract.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aBillableProject,
   aSavedInvoice,
+  aSavedInvoiceOf,
   changePayload,
   type BillableProject,
 } from '../../../test/billable-project.ts';
-import { aTimesheetOf, savePayload } from '../../../test/invoicing.ts';
+import { aTimesheetOf, savePayload, toExport } from '../../../test/invoicing.ts';
 import { aPrediction } from '../../../test/predicting.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -122,6 +124,41 @@ describe('an invoice of a prediction without an end', () => {
       const refused = await anna.call(invoiceEndpoints.create, { body: { ...body, zohoEmployeeMetadataList: [row] } });
       expect(refused.failure?.code).toBe('developer_unknown');
     }
+  });
+
+  test('has no other discount for its days either, which the screen does not offer', async () => {
+    const project = await aRetainer();
+    const fresh = await savePayload(anna, await aTimesheetOf(anna, project, '06-01-2026', '06-30-2026'));
+    const rows = [{ userId: project.employeeId, discountedHours: '0.01' }];
+    const created = await anna.call(invoiceEndpoints.create, { body: { ...fresh, zohoEmployeeMetadataList: rows } });
+    const draft = await aSavedInvoiceOf(anna, project, ['06-01-2026', '06-30-2026']);
+    const { data: timesheet } = await anna.call(invoiceEndpoints.timesheet, { params: { id: draft.invoiceId } });
+    const { invoiceId, version, ...body } = await changePayload(anna, draft.invoiceId);
+    const { invoiceTemplate, taxDetails, startDate, endDate, fingerprint } = body.invoiceGenerateDetails;
+    const { globalTaxSetting, taxCodeId } = taxDetails;
+    const tax = { globalTaxSetting, taxCodeId };
+    const shown = { projectId: project.id, invoiceId, startDate, endDate, fingerprint, invoiceTemplate };
+    const discounted = { ...body, zohoEmployeeMetadataList: rows };
+    const refused = [
+      await anna.call(invoiceEndpoints.lineItems, {
+        body: { ...shown, taxDetails: tax, zohoEmployeeMetadataList: rows },
+      }),
+      await anna.call(sheetEndpoints.exportSheet, toExport(timesheet, rows)),
+      created,
+      await anna.call(invoiceEndpoints.change, { body: { ...discounted, invoiceId, version } }),
+    ];
+    for (const { failure } of refused) {
+      expect(failure?.code).toBe('discount_of_retainer');
+      expect(failure?.errors).toEqual([
+        {
+          path: 'zohoEmployeeMetadataList.0.discountedHours',
+          message: 'A retainer paid Prepaid has no other discount',
+        },
+      ]);
+    }
+    const none = { ...body, zohoEmployeeMetadataList: [{ userId: project.employeeId, discountedHours: '0' }] };
+    const saved = await anna.call(invoiceEndpoints.change, { body: { ...none, invoiceId, version } });
+    expect(saved.failure).toBeUndefined();
   });
 
   test('is not the invoice before that the people of a timesheet are compared with', async () => {

@@ -1,3 +1,4 @@
+import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
 import { developerRow, type DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
 import { hoursOfPeriod } from '@countinghouse/billing/timesheet/hours-of-period.ts';
 import type { RowDeveloper, RowEdits, RowInput, TimeLog } from '@countinghouse/billing/timesheet/row-input.ts';
@@ -60,11 +61,14 @@ const addedDeveloper = (row: WrittenRow): RowDeveloper => ({
   offBoard: null,
 });
 
-type RefuseRows = (code: 'developer_unknown' | 'role_unknown' | 'hours_absurd', detail?: RefusalDetail) => never;
+type RefuseRows = (
+  code: 'developer_unknown' | 'role_unknown' | 'hours_absurd' | 'discount_of_retainer',
+  detail?: RefusalDetail,
+) => never;
 
 /**
- * Refuses rows that cannot be billed: of nobody on the project or twice of somebody, added in a role without any rate, or
- * with more hours than the period has.
+ * Refuses rows that cannot be billed: of nobody on the project or twice of somebody, added in a role without any rate, with
+ * more hours than the period has, or with a discount where a retainer is paid Prepaid, which has none (billing, section 9).
  */
 export function demandRows(facts: TimesheetFacts, written: readonly WrittenRow[], refuse: RefuseRows): void {
   // a retainer bills nobody's hours
@@ -87,6 +91,12 @@ export function demandRows(facts: TimesheetFacts, written: readonly WrittenRow[]
       .map((name) => ({ path: `zohoEmployeeMetadataList.${at}.${name}`, message: messages.hoursAbsurd })),
   );
   if (absurd.length > 0) refuse('hours_absurd', { fields: absurd });
+  const discounted = written.flatMap(({ discountedHours }, at) =>
+    isRetainerPrepaid(facts.frame) && discountedHours !== undefined && hoursFromText(discountedHours) > 0n
+      ? [{ path: `zohoEmployeeMetadataList.${at}.discountedHours`, message: messages.discountOfRetainer }]
+      : [],
+  );
+  if (discounted.length > 0) refuse('discount_of_retainer', { fields: discounted });
 }
 
 /** The roles that a row of this timesheet can have. */
