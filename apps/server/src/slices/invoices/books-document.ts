@@ -6,7 +6,7 @@ import {
   type ComparedSide,
 } from '@countinghouse/billing/invoice/compared-with-books.ts';
 import type { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
-import type { BooksDocument } from '@countinghouse/gateways/books/books-provider.ts';
+import type { BooksDocument, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { Tx } from '../../database/database.ts';
@@ -35,7 +35,11 @@ export async function lookInBooks(
   { invoiceId, booksInvoiceNumber }: { invoiceId: number; booksInvoiceNumber: string },
 ): Promise<FoundInBooks> {
   const { ours, connection, invoice } = await context.inTransaction(({ tx }) => begun(context, tx, invoiceId));
-  const document = chosen(context, await askedFor(context, connection, booksInvoiceNumber), ours);
+  const ask = <T>(question: (books: BooksProvider) => Promise<T>) => asked(context, connection, question);
+  const document = chosen(context, await ask((books) => books.invoicesNumbered(booksInvoiceNumber)), ours);
+  const pushed = await ask((books) => pushedBefore(books, invoice, ours));
+  // two documents for one invoice: whoever pushes it again is given the one that is there
+  if (pushed !== undefined && pushed.id !== document.id) return context.refuse('invoice_not_pushable');
   const theirs = sideOf(document);
   const reference = document.reference;
   const owned = { connectionId: connection.id, booksId: document.id, reference, invoiceId: invoice.id };
@@ -46,10 +50,11 @@ export async function lookInBooks(
   return { document, connection, fields: comparedWithBooks(ours, theirs), fingerprint };
 }
 
-/** Whether an invoice can still be tied to a document: a draft that is not on its way to the books. */
+/** Whether an invoice can still be tied to a document: a draft that is not on its way to the books, or whose push was given up. */
 export function demandMappable({ refuse }: Looking, record: InvoiceRecord): void {
   if (record.documentState === 'void') refuse('invoice_already_void');
-  if (record.documentState === 'issued' || record.locked || record.corrects !== null) refuse('invoice_not_pushable');
+  const isUnderWay = record.locked && record.push.state !== 'parked';
+  if (record.documentState === 'issued' || isUnderWay || record.corrects !== null) refuse('invoice_not_pushable');
 }
 
 async function begun(
@@ -73,14 +78,31 @@ async function begun(
   return { invoice, ours, connection };
 }
 
-async function askedFor(context: Looking, connection: Connection, number: string): Promise<readonly BooksDocument[]> {
+async function asked<T>(
+  context: Looking,
+  connection: Connection,
+  question: (books: BooksProvider) => Promise<T>,
+): Promise<T> {
   try {
-    return await context.outside.booksFor(connection).invoicesNumbered(number);
+    return await question(context.outside.booksFor(connection));
   } catch (error) {
     if (!(error instanceof BooksTrouble) && !(error instanceof OAuthTrouble)) throw error;
     const isLetIn = error.kind !== 'signed_out' && error.kind !== 'reconnect_needed';
     return context.refuse(isLetIn ? 'provider_away' : 'books_not_connected');
   }
+}
+
+/** What a push that was given up has left in the books after all. */
+async function pushedBefore(
+  books: BooksProvider,
+  { push, reference, invoiceNumber, invoiceDate: date }: InvoiceRecord,
+  { customer }: ComparedSide,
+): Promise<BooksDocument | undefined> {
+  // without the customer nothing was sent
+  if (push.state === null || customer.booksId === null) return undefined;
+  const number = invoiceNumber === null ? {} : { number: invoiceNumber };
+  const found = await books.findInvoice({ reference, ...number, customerId: customer.booksId, date });
+  return found?.isVoided === true ? undefined : found;
 }
 
 /** The one document that can be meant: of several with the same number that of the customer. */

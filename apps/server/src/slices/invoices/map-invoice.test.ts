@@ -182,6 +182,65 @@ describe('an invoice that somebody made in the books by hand', () => {
   });
 });
 
+describe('a push that was given up without an answer', () => {
+  /** Sent to the books of QuickBooks, which answered nothing that can be read, and given up after some hours of tries. */
+  async function givenUp(kind: 'cut-before' | 'applied-then-cut'): Promise<Invoice> {
+    const draft = await aDraft();
+    await world.control('POST', '/faults', {
+      service: 'quickbooks',
+      kind,
+      times: 1,
+      match: { method: 'POST', pathIncludes: '/invoice' },
+    });
+    await anna.call(invoiceEndpoints.push, { params: { id: draft.invoiceId }, body: { version: draft.version } });
+    await world.deliverAll();
+    await sql`update outbox set state = 'parked', reason = 'tried too often', finished_at = now()
+      where subject = ${`invoice:${draft.invoiceId}`}`.execute(world.tx);
+    const parked = await now(draft);
+    expect(parked).toMatchObject({ documentState: 'draft', push: { state: 'failed' } });
+    return parked;
+  }
+
+  test('is tied to what somebody made in the books instead', async () => {
+    const draft = await givenUp('cut-before');
+    const made = await document(draft);
+    expect((await look(draft.invoiceId, made.number)).data.fields.every((one) => one.agrees)).toBe(true);
+    expect((await map(draft, made.number)).data).toMatchObject({
+      documentState: 'issued',
+      invoiceNumber: made.number,
+      push: { state: 'in books', reason: null },
+    });
+    await world.deliverAll();
+    const { invoices } = await world.booksOf('US');
+    expect(invoices.filter((one) => one.customerName === draft.customerName)).toHaveLength(1);
+  });
+
+  test('and arrived all the same is tied to what arrived, and to nothing else', async () => {
+    const draft = await givenUp('applied-then-cut');
+    const made = await document(draft);
+    expect([code(await look(draft.invoiceId, made.number)), code(await map(draft, made.number))]).toEqual([
+      'invoice_not_pushable',
+      'invoice_not_pushable',
+    ]);
+    expect((await map(draft, draft.invoiceNumber ?? '')).data).toMatchObject({
+      documentState: 'issued',
+      invoiceNumber: draft.invoiceNumber,
+    });
+    expect(await secondsBy(draft)).toEqual([{ state: 'issued', seconds: 12 * 3600 }]);
+  });
+
+  test('is not tied to anything while it is tried again', async () => {
+    const draft = await givenUp('cut-before');
+    const made = await document(draft);
+    await anna.call(invoiceEndpoints.push, { params: { id: draft.invoiceId }, body: { version: draft.version } });
+    const queued = await now(draft);
+    expect([code(await look(draft.invoiceId, made.number)), code(await map(queued, made.number))]).toEqual([
+      'invoice_not_pushable',
+      'invoice_not_pushable',
+    ]);
+  });
+});
+
 describe('mapping happens once', () => {
   test('for two people who map the same draft at the same moment', async () => {
     const draft = await aDraft();
