@@ -40,6 +40,19 @@ export async function taxesOf(
   };
 }
 
+/** Which of these connections nobody is reading, and nobody has read since a moment; `subject` is that of their readings. */
+export async function notReadSince<Books extends { readonly subject: string }>(
+  tx: Tx,
+  books: readonly Books[],
+  since: string,
+): Promise<Books[]> {
+  const found = await sql<{ subject: string }>`
+    select distinct subject from outbox where topic = 'read-taxes' and subject = any(${books.map((one) => one.subject)}::text[])
+      and (state in ('ready', 'unknown', 'sending') or finished_at > ${since})`.execute(tx);
+  const read = new Set(found.rows.map((row) => row.subject));
+  return books.filter((one) => !read.has(one.subject));
+}
+
 /** Puts the names of the items that can be billed in the place of those that were read before. */
 export async function storeItems(tx: Tx, connectionId: number, names: readonly string[]): Promise<void> {
   await sql`delete from books_item where connection_id = ${connectionId}`.execute(tx);

@@ -1,11 +1,12 @@
 import { booksProvider, region } from '@countinghouse/contract/options.ts';
-import type { Courier } from '../../jobs/job.ts';
-import { connectionOfBooks } from '../connections/connections.public.ts';
-import { storeItems, storeTaxes } from './books.sql.ts';
+import { isoInstant } from '../../clock/clock.ts';
+import type { Courier, Job } from '../../jobs/job.ts';
+import { connectedBooks, connectionOfBooks } from '../connections/connections.public.ts';
+import { notReadSince, storeItems, storeTaxes } from './books.sql.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { isoNow } from './iso-now.ts';
 
-/** Reads the taxes of newly connected books and what their items are called, so that invoices can be made with them. */
+/** Reads the taxes of books and what their items are called, so that invoices can be made with them. */
 export const readTaxes: Courier = {
   topic: 'read-taxes',
   deliver: async (context, delivery) => {
@@ -29,4 +30,23 @@ export const readTaxes: Courier = {
       return endAfterTrouble(context, delivery, error, async () => undefined);
     }
   },
+};
+
+/** What somebody adds in the books is known here after this time. */
+const freshForMs = 6 * 3_600_000;
+
+/** Has the taxes and items of all connected books read again: they change in the books, and the books tell nobody. */
+export const booksOptions: Job = {
+  name: 'BOOKS_OPTIONS',
+  cron: '37 * * * *',
+  run: (context) =>
+    context.inTransaction(async ({ tx, leave }) => {
+      const connected = (await connectedBooks(tx)).map(({ id, provider, region }) => ({
+        subject: `connection:${id}`,
+        payload: { provider, region },
+      }));
+      const due = await notReadSince(tx, connected, isoInstant(context.nowMs() - freshForMs));
+      for (const one of due) await leave({ topic: 'read-taxes', ...one });
+      return { asked: due.map((one) => one.payload) };
+    }),
 };

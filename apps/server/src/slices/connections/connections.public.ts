@@ -6,7 +6,7 @@ import type { TokenSource } from '@countinghouse/gateways/token-source.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import type { Secrets } from '../../handle.ts';
-import { selectConnection } from './connections.sql.ts';
+import { selectConnection, selectConnections } from './connections.sql.ts';
 import { keepTokens } from './keep-tokens.ts';
 import { giveUpRefreshes } from './tokens.sql.ts';
 
@@ -66,6 +66,12 @@ export const connectionOfBooks = (
   tx: Tx,
   books: { readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS'; readonly region: ConnectionRegion },
 ): Promise<Connection | undefined> => selectConnection(tx, books.provider, books.region);
+
+/** The books that are connected now. */
+export const connectedBooks = async (tx: Tx): Promise<readonly Connection[]> =>
+  (await selectConnections(tx)).filter(
+    ({ provider, state }) => (provider === 'QUICK_BOOKS' || provider === 'ZOHO_BOOKS') && state === 'connected',
+  );
 
 /** The connection to the project tool, whatever its state. */
 export const connectionOfProjectTool = (tx: Tx): Promise<Connection | undefined> =>

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDeveloper, aProject } from '../../../seed/builders.ts';
 import { aBillableProject } from '../../../test/billable-project.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
+import { enterJobs } from '../../jobs/history.sql.ts';
+import { jobs } from '../../jobs/schedule.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
 
 let world: World;
 let anna: Person;
@@ -35,9 +38,10 @@ test('whoever is neither on the project in these days nor in the timesheet can b
   expect((await asked([], stranger)).failure?.code).toBe('project_not_found');
 });
 
+const inBritain = { provider: 'QUICK_BOOKS', region: 'UK' } as const;
+const itemNames = async () => (await anna.call(booksEndpoints.serviceNames, { query: inBritain })).data.service_names;
+
 test('items are called as in the books, and by the names that every invoice has', async () => {
-  const books = { provider: 'QUICK_BOOKS', region: 'UK' } as const;
-  const names = async () => (await anna.call(booksEndpoints.serviceNames, { query: books })).data.service_names;
   const always = [
     'Development Fees',
     'Developement Fees',
@@ -48,9 +52,28 @@ test('items are called as in the books, and by the names that every invoice has'
     'Deposit Settlement',
     'Retainer Adjustment',
   ];
-  expect(await names()).toEqual(always);
+  expect(await itemNames()).toEqual(always);
   await world.connectBooks('UK');
-  const known = await names();
+  const known = await itemNames();
   expect(known.length).toBeGreaterThan(always.length);
   expect(new Set(known).size).toBe(known.length);
+});
+
+test('items that somebody makes in the books later are known some hours after, read once for all who ask', async () => {
+  await enterJobs(world.tx, jobs);
+  const connection = await connectionOfBooks(world.tx, inBritain);
+  if (connection === undefined) throw new Error('no books are connected');
+  await world.product.outside.booksFor(connection).serviceItem('Penetration test');
+  const look = () => world.product.jobs.runNow('BOOKS_OPTIONS');
+  // read when they were connected, a moment ago
+  expect(await look()).toEqual({ asked: [] });
+  world.clock.advance(6 * 3_600_000 + 1);
+  expect(await look()).toEqual({ asked: [inBritain] });
+  // still to be read
+  expect(await look()).toEqual({ asked: [] });
+  anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
+  expect(await itemNames()).not.toContain('Penetration test');
+  await world.deliverAll();
+  expect(await itemNames()).toContain('Penetration test');
+  expect(await look()).toEqual({ asked: [] });
 });
