@@ -1,3 +1,4 @@
+import { createRateWindow } from '@countinghouse/sandbox/faults/rate-window.ts';
 import { describe, expect, test } from 'vitest';
 import { createCaller } from '../../call.ts';
 import type { WireAnswer, WireRequest } from '../../calling/transport.ts';
@@ -51,7 +52,7 @@ function booksWith(reply: Reply) {
   const books = createQuickBooksProvider({ caller, tokens, addresses, realmId: '123', now: time.now });
   const sent = (method: string, part: string) =>
     transport.requests.filter((request) => request.method === method && request.url.href.includes(part));
-  return { books, sent };
+  return { books, sent, time };
 }
 
 function quietBooks(request: WireRequest): WireAnswer {
@@ -71,6 +72,23 @@ const isPost = (request: WireRequest, path: string) => request.method === 'POST'
 const asksFor = (request: WireRequest, text: string) => (request.url.searchParams.get('query') ?? '').includes(text);
 const push = (books: ReturnType<typeof booksWith>['books']) =>
   books.createInvoice(sampleInvoice, { requestId: 'push-1' });
+
+test('QuickBooks are never asked more often than they allow, though calls do not arrive in step', async () => {
+  const limits = createRateWindow([
+    { calls: 10, withinMs: 1_000 },
+    { calls: 500, withinMs: 60_000 },
+  ]);
+  const letIn: boolean[] = [];
+  const { books, time } = booksWith(() => {
+    const lateMs = letIn.length % 2 === 0 ? 99 : 0;
+    letIn.push(limits.admit('123', time.now() + lateMs));
+    return undefined;
+  });
+  for (let batch = 0; batch < 40; batch += 1)
+    await Promise.all(Array.from({ length: 20 }, (_, at) => books.findCustomerByName(`Nobody ${batch}.${at}`)));
+  expect(letIn.length).toBeGreaterThanOrEqual(800);
+  expect(letIn.filter((isIn) => !isIn)).toEqual([]);
+});
 
 describe('a push to QuickBooks', () => {
   test('names the version of the API, our request id and who we are', async () => {
