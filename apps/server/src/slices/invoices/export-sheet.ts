@@ -5,6 +5,7 @@ import type { SheetTab } from '@countinghouse/gateways/sheets/tab-requests.ts';
 import { SheetsTrouble } from '@countinghouse/gateways/sheets/sheets-trouble.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { OutsideContext, Work } from '../../handle.ts';
+import { developersOfProject } from '../developers/developers.public.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { demandRows, writtenRows } from '../timesheets/written-rows.public.ts';
 import { holdSheet, letSheetGo, type HeldSheet, type TimesheetKey } from '../timesheets/timesheet-sheets.public.ts';
@@ -63,7 +64,8 @@ async function begin(context: Context, input: InputOf<Export>, { tx }: Work): Pr
   const { project, facts } = await asked(context, input, { tx });
   const typed = input.body.zohoEmployeeMetadataList;
   demandRows(facts, typed, (code, detail) => refuse(code === 'role_unknown' ? 'developer_unknown' : code, detail));
-  const tabs = sheetTabs(facts, writtenRows(facts, typed), input.body.invoiceLineItemList);
+  const people = await developersOfProject(tx, project.id);
+  const tabs = sheetTabs(facts, people, writtenRows(facts, typed), input.body.invoiceLineItemList);
   const key = { projectId: project.id, period: facts.period };
   const held = await holdSheet(tx, key, {
     newReference: `TS-${project.id}-${context.randomBytes(9).toString('hex')}`,

@@ -12,6 +12,7 @@ import { quantityText } from '@countinghouse/billing/values/quantity.ts';
 import type { WrittenService } from '@countinghouse/contract/invoices.contract.ts';
 import { timeColumn } from '@countinghouse/contract/options.ts';
 import type { SheetCell, SheetTab } from '@countinghouse/gateways/sheets/tab-requests.ts';
+import type { Developer } from '../developers/developers.public.ts';
 import type { TimesheetFacts } from '../timesheets/timesheets.public.ts';
 import type { RowAsWritten } from '../timesheets/written-rows.public.ts';
 import { cellsOfLine } from './time-cells.ts';
@@ -38,15 +39,16 @@ interface Figures {
 /** A timesheet as three tabs: its rows as they are on screen, the time behind them as it is downloaded, and the items that people added. */
 export function sheetTabs(
   facts: TimesheetFacts,
+  /** Whoever has time on the project: a price that is fixed has no rows, and its time is shown all the same. */
+  people: readonly Pick<Developer, 'employeeId' | 'name' | 'role'>[],
   rows: readonly RowAsWritten[],
   services: readonly WrittenService[],
 ): SheetTab[] {
   const figures = figuresOf(facts);
   const totals = timesheetTotals(rows.map(({ row }) => row));
   const cells = (of: Figures): SheetCell[] => figures.map(({ text }) => ({ figure: text(of) }));
-  const names = new Map(facts.developers.map((one) => [one.employeeId, one]));
   const lines = timeLines(
-    [...names].map(([employeeId, { name, role }]) => ({
+    people.map(({ employeeId, name, role }) => ({
       name,
       role,
       logs: facts.logs
