@@ -43,6 +43,18 @@ export async function prepareInvoice(page: Page, projectId: number, month: Bille
   await fillBooks(page);
 }
 
+/** Adds an item to the timesheet that is open. */
+export async function addItem(page: Page, name: string, price: string): Promise<void> {
+  await wizard(page).getByRole('button', { name: 'Add New Row' }).click();
+  await page.getByRole('menuitem', { name: 'Add Item' }).click();
+  const items = page.getByRole('grid', { name: 'Items' });
+  await items.locator('[data-row="0"][data-column="0"]').click();
+  await items.getByRole('combobox').selectOption(name);
+  await items.locator('[data-row="0"][data-column="3"]').click();
+  await page.keyboard.type(price);
+  await page.keyboard.press('Enter');
+}
+
 /** Waits until the saved invoice that is open has arrived in the books. */
 export async function arrivedInBooks(page: Page): Promise<void> {
   await expect(savedInvoice(page).getByText('In books', { exact: true })).toBeVisible({ timeout: 30_000 });
