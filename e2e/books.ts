@@ -11,12 +11,20 @@ export const realms = {
 } as const;
 
 /** The invoices that the imitated books really hold: the judge of what arrived. */
-export async function invoicesInBooks(
+export const invoicesInBooks = async (
   product: RunningProduct,
   region: keyof typeof realms,
-): Promise<readonly InvoiceOnView[]> {
+): Promise<readonly InvoiceOnView[]> => (await booksOnView(product, region)).invoices;
+
+/** The same of credits. */
+export const creditsInBooks = async (
+  product: RunningProduct,
+  region: keyof typeof realms,
+): Promise<readonly InvoiceOnView[]> => (await booksOnView(product, region)).credits;
+
+async function booksOnView(product: RunningProduct, region: keyof typeof realms) {
   const answer = await fetch(`${product.sandboxAddress}/control/books/${realms[region]}`);
-  return ((await answer.json()) as { invoices: readonly InvoiceOnView[] }).invoices;
+  return (await answer.json()) as Record<'invoices' | 'credits', readonly InvoiceOnView[]>;
 }
 
 /** Tells the sandbox to misbehave. */

@@ -21,6 +21,7 @@ export interface BilledMonth {
  * | import-a-file          | Atlas -1                              |
  * | bad-input              | Cobalt 2, Cobalt 3, Dover 2           |
  * | nothing-typed-is-lost  | Dover 3, Atlas 3, Dover 4             |
+ * | credit-an-invoice      | Dover 6                               |
  * | weeks-verified         | Atlas 4                               |
  * | grid-like-a-spreadsheet| Beacon 4                              |
  */

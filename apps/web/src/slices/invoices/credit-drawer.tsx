@@ -165,7 +165,6 @@ function LineField({
     <DecimalField
       {...field}
       bounds={{ decimals: 2, min: '0', max: most }}
-      after="units"
       help={`${readableDecimal(most)} left at ${rate}`}
     />
   );

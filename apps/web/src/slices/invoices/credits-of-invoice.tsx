@@ -20,7 +20,7 @@ export function CreditsOfInvoice({ invoice, onShow }: { invoice: Invoice; onShow
       width: 160,
       namesRow: true,
       render: (row) => (
-        <Button look="quiet" size="small" onClick={() => onShow(row.invoiceId)}>
+        <Button size="small" onClick={() => onShow(row.invoiceId)}>
           {row.invoiceNumber ?? 'Draft credit'}
         </Button>
       ),

@@ -27,7 +27,8 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
   {
     key: 'number',
     title: 'Invoice',
-    width: 150,
+    // a credit names its invoice too
+    width: 230,
     namesRow: true,
     sortField: 'invoiceNumber',
     render: (row) =>

@@ -94,7 +94,7 @@ function Shown({ invoice, onClose, onEdit, onShow }: ShownProps) {
                 {
                   label: 'Corrects',
                   value: (
-                    <Button look="quiet" size="small" onClick={() => onShow(correctsInvoice.invoiceId)}>
+                    <Button size="small" onClick={() => onShow(correctsInvoice.invoiceId)}>
                       {correctsInvoice.invoiceNumber}
                     </Button>
                   ),
@@ -111,7 +111,10 @@ function Shown({ invoice, onClose, onEdit, onShow }: ShownProps) {
               />
             ),
           },
-          { label: 'Invoice date', value: <DateText value={calendarDate(invoice.invoiceDate)} /> },
+          {
+            label: correctsInvoice === null ? 'Invoice date' : 'Credit date',
+            value: <DateText value={calendarDate(invoice.invoiceDate)} />,
+          },
           { label: 'Due date', value: <DateText value={calendarDate(invoice.invoiceDueDate)} /> },
           { label: 'Tax', value: invoice.taxDetails.taxName ?? invoice.taxDetails.globalTaxSetting },
           { label: 'Exchange rate', value: invoice.exchangeRate && shortDecimal(invoice.exchangeRate) },
