@@ -43,6 +43,7 @@ export const sliceOrder = [
   'work-logs',
   'verification',
   'timesheets',
+  'retainer',
   'invoices',
   'receipts',
   'books',

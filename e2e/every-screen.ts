@@ -265,6 +265,15 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await settled(page);
   await look('saved invoice, origin of the total');
   await page.keyboard.press('Escape');
+  await savedInvoice(page).getByRole('button', { name: 'Add receipt' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Add receipt' });
+  await receipt.getByLabel('Amount').fill('0.01');
+  await look('saved invoice, add receipt');
+  await receipt.getByRole('button', { name: 'Add receipt' }).click();
+  await savedInvoice(page).getByRole('button', { name: 'Reverse' }).click();
+  await page.getByRole('dialog', { name: /^Reverse the receipt/ }).waitFor();
+  await look('saved invoice, reverse receipt');
+  await page.keyboard.press('Escape');
   await savedInvoice(page).getByRole('button', { name: 'Void' }).click();
   await page.getByRole('dialog', { name: /^Void INV-/ }).waitFor();
   await look('saved invoice, void');

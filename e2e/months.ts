@@ -6,8 +6,8 @@ export interface BilledMonth {
 
 /**
  * A month before this one; a negative number is one that is still to come. The demo has the logs of the last eight whole
- * months; of Indigo it has billed 2 and verified 1, and it predicts of Juniper 0 and Kestrel -1. Hours are billed once, so
- * each journey has months of its own:
+ * months; of Indigo it has billed 2 and verified 1, of Harbour it has billed 3, whose retainer is used up, and it predicts of
+ * Juniper 0 and Kestrel -1. Hours are billed once, so each journey has months of its own:
  *
  * | journey                | project and months ago                |
  * | ---------------------- | ------------------------------------- |

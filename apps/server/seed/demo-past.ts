@@ -2,6 +2,7 @@ import { addDays, addMonths, formatDate, type CalendarDate } from '@countinghous
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
 import { sql } from 'kysely';
@@ -27,9 +28,12 @@ interface Month {
   readonly endDate: CalendarDate;
 }
 
+/** The days of a billing; those of a retainer have no end. */
+type Billed = Month | { readonly startDate: CalendarDate; readonly endDate: null };
+
 /**
  * What people did before the demo begins, on projects that are not of the first day: a month billed and another one
- * verified, and logs of both changed since; what they expect of the months to come.
+ * verified, and logs of both changed since; a retainer received and a month paid from it; what they expect of the months to come.
  */
 export async function tellDemoPast(telling: Telling): Promise<void> {
   const { firstDay } = telling;
@@ -46,6 +50,12 @@ export async function tellDemoPast(telling: Telling): Promise<void> {
   });
   await once(telling, 'Juniper Patient Records', async (juniper) => {
     await predict(telling, juniper, monthOf(8), '45000', ['Beacon Mobile App']);
+  });
+  await once(telling, 'Harbour Loyalty Programme', async (harbour) => {
+    const retainer = { startDate: monthOf(4).startDate, endDate: null };
+    await receive(telling, await bill(telling, harbour, retainer, await predict(telling, harbour, retainer, '15000')));
+    const month = monthOf(5);
+    await bill(telling, harbour, month, await predict(telling, harbour, month, '28000'));
   });
   await once(telling, 'Kestrel Trading Console for Derivatives and Fixed Income Desks', async (kestrel) => {
     await predict(telling, kestrel, monthOf(9), '2100000');
@@ -66,15 +76,15 @@ async function once(
   if (found.rows[0] !== undefined) await happen(found.rows[0]);
 }
 
-/** A prediction of a month; answers its id. */
+/** A prediction of a month or a retainer; answers its id. */
 async function predict(
   { call }: Telling,
   project: DemoProject,
-  month: Month,
+  month: Billed,
   predictedAmount: string,
   associatedProjectNames: string[] = [],
 ): Promise<number> {
-  const receivedMonth = formatDate(month.endDate, 'MMM-yyyy');
+  const receivedMonth = formatDate(month.endDate ?? month.startDate, 'MMM-yyyy');
   const planned = { predictionId: 0, accuracy: 75 as const, predictedAmount, receivedMonth, associatedProjectNames };
   const { predictionDetails } = await call(billingEndpoints.add, {
     body: {
@@ -95,15 +105,20 @@ async function verify({ call }: Telling, predictionId: number): Promise<void> {
     await call(verificationEndpoints.verify, { body: { verificationId, verified: true, version, notes: '' } });
 }
 
-const usdForCad = '0.73';
+const usdFor: Readonly<Record<string, string>> = { CAD: '0.73', GBP: '1.27' };
 
-/** Saves the invoice of a month as it stands and waits until it is in the books. */
-async function bill({ product, call }: Telling, project: DemoProject, month: Month, predictionId: number) {
+/** Saves an invoice as its timesheet stands and waits until it is in the books; answers its id. */
+async function bill(
+  { product, call }: Telling,
+  project: DemoProject,
+  month: Billed,
+  predictionId: number,
+): Promise<number> {
   const timesheet = await call(timesheetEndpoints.getAllLogs, {
     params: { id: project.zohoProjectId },
     query: {
       startDate: formatDate(month.startDate, 'MM-dd-yyyy'),
-      endDate: formatDate(month.endDate, 'MM-dd-yyyy'),
+      ...(month.endDate === null ? {} : { endDate: formatDate(month.endDate, 'MM-dd-yyyy') }),
       predictionId,
     },
   });
@@ -112,17 +127,28 @@ async function bill({ product, call }: Telling, project: DemoProject, month: Mon
   const sheet = { projectId: project.id, ...month, fingerprint };
   const choice = { invoiceTemplate, taxDetails: { globalTaxSetting, taxCodeId } };
   const { invoiceLineItemList, totals } = await call(invoiceEndpoints.lineItems, {
-    body: { ...sheet, ...choice, zohoEmployeeMetadataList: [] },
+    body: {
+      ...sheet,
+      ...choice,
+      zohoEmployeeMetadataList: [],
+      invoiceLineItemList: timesheet.invoiceLineItemList.map(({ id, name, description, rate }) => ({
+        id,
+        name,
+        description,
+        rate,
+      })),
+    },
   });
   const body: RequestOf<typeof invoiceEndpoints.create>['body'] = {
     zohoEmployeeMetadataList: [],
     invoiceGenerateDetails: {
       ...sheet,
       ...choice,
+      endDateNull: month.endDate === null,
       predictionId,
       invoiceDate: details.invoiceDate,
       invoiceDueDate: details.invoiceDueDate,
-      exchangeRate: details.exchangeRate ?? usdForCad,
+      exchangeRate: details.exchangeRate ?? usdFor[details.currencyCode] ?? null,
       customerMemo: 'Thank you for your business',
       privateNote: 'Hours of the month',
       invoiceAmount: totals.total,
@@ -141,7 +167,7 @@ async function bill({ product, call }: Telling, project: DemoProject, month: Mon
   const { invoiceId } = await call(invoiceEndpoints.create, { body });
   for (let tries = 0; tries < 60; tries += 1) {
     const { push } = await call(invoiceEndpoints.get, { params: { id: invoiceId } });
-    if (push.state === 'in books') return;
+    if (push.state === 'in books') return invoiceId;
     if (push.state === 'failed') throw new Error(`the books refused the demo's invoice: ${push.reason ?? ''}`);
     await product.clock.sleep(250);
   }
@@ -170,4 +196,16 @@ async function shortenLog(
     body: JSON.stringify({ id: log.id, minutes: log.minutes - 60 }),
   });
   if (!answer.ok) throw new Error(`the sandbox kept the log: ${await answer.text()}`);
+}
+
+/** Receives all that is outstanding of an invoice, on its day. */
+async function receive({ call }: Telling, invoiceId: number): Promise<void> {
+  const {
+    outStandingAmount: amount,
+    invoiceDate,
+    version,
+  } = await call(invoiceEndpoints.get, { params: { id: invoiceId } });
+  await call(receiptEndpoints.add, {
+    body: { invoiceId, version, amount, receivedDate: invoiceDate, note: 'Bank transfer' },
+  });
 }

@@ -25,6 +25,16 @@ export async function issueBare(tx: Tx, invoiceId: number): Promise<void> {
     where id = ${invoiceId}`.execute(tx);
 }
 
+/** An issued invoice that asks for an amount, past all rules of the product; answers its id. */
+export async function aBareIssued(tx: Tx, projectId: number, total: string): Promise<number> {
+  const id = await aBareDraft(tx, projectId);
+  await sql`update invoice set rows_amount = ${total}, lines_amount = ${total}, total = ${total} where id = ${id}`.execute(
+    tx,
+  );
+  await issueBare(tx, id);
+  return id;
+}
+
 export async function voidBare(tx: Tx, invoiceId: number): Promise<void> {
   await sql`update invoice set document_state = 'void', void_reason = 'a mistake' where id = ${invoiceId}`.execute(tx);
 }

@@ -4,6 +4,7 @@ import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
@@ -11,7 +12,7 @@ import { sql } from 'kysely';
 import { generate } from 'otplib';
 import { aDeveloper, aLeaveDay, aProject, aRateRange, aTechStack, aWorkLog, nextNumber } from '../seed/builders.ts';
 import { approveOverHttp } from '../seed/connect-sandbox.ts';
-import { aBareDraft, issueBare } from './bare-invoice.ts';
+import { aBareDraft, aBareIssued, issueBare } from './bare-invoice.ts';
 import { aHandMadeDocument } from './hand-made-document.ts';
 import { aTimesheetOf, savePayload, toExport } from './invoicing.ts';
 import type { Person, World } from './world.ts';
@@ -140,6 +141,9 @@ const importForm = (projectId: number, employeeId: number): FormData =>
   aForm({
     mapping: JSON.stringify({ projectId, projects: ['Portal'], people: [{ key: 'ada@devs.example', employeeId }] }),
   });
+
+const aReceipt = { version: 1, amount: '100', receivedDate: '2026-06-30', note: 'by wire' };
+const anIssued = async (ground: Ground) => aBareIssued(ground.world.tx, (await ours(ground)).id, '100');
 
 /** What the provider adds to the address of the callback, after its consent page was filled in. */
 async function consent({ admin }: Ground) {
@@ -482,6 +486,31 @@ export const exampleRequests: Examples = {
         return { query, body: { version: 1, confirmed: fingerprint } };
       },
       missing: async () => ({ query: { invoiceId: noId, booksInvoiceNumber: 'HAND-1' }, body: { version: 1 } }),
+    },
+  },
+  receipts: {
+    list: {
+      inside: async (ground) => ({ params: { id: await aBareInvoice(ground, 'issued') } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+    add: {
+      inside: async (ground) => ({ body: { ...aReceipt, invoiceId: await anIssued(ground) } }),
+      missing: async () => ({ body: { ...aReceipt, invoiceId: noId } }),
+    },
+    reverse: {
+      inside: async (ground) => {
+        const body = { ...aReceipt, invoiceId: await anIssued(ground) };
+        const { invoiceId, version, receipts } = (await ground.admin.call(receiptEndpoints.add, { body })).data;
+        const receiptId = receipts[0]?.receiptId ?? noId;
+        return { params: { id: invoiceId, receiptId }, body: { version, reason: 'of another customer' } };
+      },
+      missing: async () => ({ params: { id: noId, receiptId: noId }, body: { version: 1, reason: 'a mistake' } }),
+    },
+  },
+  retainer: {
+    get: {
+      inside: async (ground) => ({ params: { id: (await ours(ground)).id } }),
+      missing: async () => ({ params: { id: noId } }),
     },
   },
   books: {

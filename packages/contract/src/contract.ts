@@ -8,6 +8,8 @@ import { billingEndpoints } from './billings.contract.ts';
 import { leaveEndpoints } from './leave.contract.ts';
 import { projectEndpoints } from './projects.contract.ts';
 import { rateEndpoints } from './rates.contract.ts';
+import { receiptEndpoints } from './receipts.contract.ts';
+import { retainerEndpoints } from './retainer.contract.ts';
 import { sheetEndpoints } from './sheets.contract.ts';
 import { signInEndpoints } from './sign-in.contract.ts';
 import { systemEndpoints } from './system.contract.ts';
@@ -34,6 +36,8 @@ export const contract = {
   invoices: invoiceEndpoints,
   credits: creditEndpoints,
   mapping: mappingEndpoints,
+  receipts: receiptEndpoints,
+  retainer: retainerEndpoints,
   sheets: sheetEndpoints,
   books: booksEndpoints,
   todos: todoEndpoints,

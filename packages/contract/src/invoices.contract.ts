@@ -113,6 +113,10 @@ const totals = z.object({
   rounding: decimalOut,
   /** Sum of the lines that people added. */
   servicesAmount: decimalOut,
+  /** What the retainer takes off, 0 or below. */
+  retainerAmount: decimalOut,
+  /** What the retainer had to take from. */
+  retainerBalance: decimalOut,
   linesAmount: decimalOut,
   taxAmount: decimalOut,
   taxComponents: z.array(z.object({ name: z.string(), percent: decimalOut, amount: decimalOut })),
@@ -159,6 +163,11 @@ export const invoice = z.object({
   currencyCode: z.string(),
   exchangeRate: decimalOut.nullable(),
   invoiceAmount: decimalOut,
+  /** Sum of the receipts. */
+  receivedAmount: decimalOut,
+  outStandingAmount: decimalOut,
+  /** The last day on which money came; nothing as long as none is there. */
+  receivedDate: dateOut.nullable(),
   invoiceTemplate: invoiceTemplate,
   taxDetails: z.object({
     globalTaxSetting: taxSetting,
@@ -244,6 +253,7 @@ const saveRefusals = [
   'discount_of_retainer',
   'stale_timesheet',
   'totals_differ',
+  'retainer_balance_changed',
   'nothing_to_invoice',
   'period_already_invoiced',
   'tax_unknown',
@@ -391,6 +401,9 @@ export const invoiceEndpoints = {
             invoiceDueDate: true,
             currencyCode: true,
             invoiceAmount: true,
+            receivedAmount: true,
+            outStandingAmount: true,
+            receivedDate: true,
             push: true,
             version: true,
           })
@@ -436,6 +449,7 @@ export const invoiceEndpoints = {
       'invoice_not_found',
       'stale_version',
       'invoice_not_pushable',
+      'retainer_balance_changed',
       'invoice_already_void',
       'books_not_connected',
     ],
@@ -454,6 +468,7 @@ export const invoiceEndpoints = {
       'stale_version',
       'invoice_already_void',
       'invoice_not_issued',
+      'retainer_balance_used',
       'invoice_being_pushed',
       'invoice_has_credits',
       'credited_hours_billed',

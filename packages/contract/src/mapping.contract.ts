@@ -63,6 +63,6 @@ export const mappingEndpoints = {
       confirmed: z.string().max(100).nullable().default(null),
     }),
     answer: invoice,
-    refusals: [...lookRefusals, 'stale_version', 'books_invoice_differs'],
+    refusals: [...lookRefusals, 'stale_version', 'books_invoice_differs', 'retainer_balance_changed'],
   }),
 };

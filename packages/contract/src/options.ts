@@ -18,6 +18,8 @@ export const submissionType = z.enum(['I', 'T', 'IT']);
 export const timeColumn = z.enum(['Date', 'Employee', 'Role', 'Task', 'Billable hours', 'Non billable hours', 'Notes']);
 export type TimeColumn = z.output<typeof timeColumn>;
 export const documentState = z.enum(['draft', 'issued', 'void']);
+/** How much of an invoice's money is there (billing, section 4). */
+export const paymentStatus = z.enum(['Pending', 'Received', 'Partial Received']);
 /** Where an invoice stands on its way to the books (decisions, section 8). */
 export const pushState = z.enum(['none', 'queued', 'pushing', 'checking', 'in books', 'failed']);
 export const techStackCategory = z.enum([

@@ -85,6 +85,9 @@ export const projectEndpoints = {
       marketingChannel: z.string().nullable(),
       invoiceTemplate: invoiceTemplate,
       leaveTerm: decimalOut,
+      /** Of a retainer paid Prepaid: what is left of it, and the day on which it was received last. */
+      retainerActiveBalance: decimalOut.nullable(),
+      retainerActiveDate: dateOut.nullable(),
       csms: z.array(person.extend({ primary: z.boolean() })),
       accountants: z.array(person.extend({ primary: z.boolean() })),
       developers: z.array(

@@ -93,6 +93,17 @@ export const refusals = {
   books_invoice_differs: { status: 409, message: messages.booksInvoiceDiffers },
   books_not_connected: { status: 409, message: messages.booksNotConnected },
 
+  receipt_needs_issued: { status: 409, message: messages.receiptNeedsIssued },
+  receipt_amount_invalid: { status: 400, message: messages.invalidAmount },
+  receipt_other_sign: { status: 400, message: messages.receiptOtherSign },
+  receipt_over_outstanding: { status: 400, message: messages.receiptOverOutstanding },
+  receipt_in_future: { status: 400, message: messages.receiptInFuture },
+  receipt_not_found: { status: 404, message: messages.recordNotFound },
+  receipt_already_reversed: { status: 409, message: messages.receiptAlreadyReversed },
+
+  retainer_balance_changed: { status: 409, message: messages.retainerBalanceChanged },
+  retainer_balance_used: { status: 409, message: messages.retainerBalanceUsed },
+
   oauth_state_invalid: { status: 400, message: messages.oauthStateInvalid },
   other_realm: { status: 409, message: messages.otherRealm },
   connection_refused: { status: 409, message: messages.connectionRefused },

@@ -4,6 +4,44 @@ create extension btree_gist;
 create extension citext;
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.add_to_received()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  receiving invoice;
+  taken_back receipt;
+begin
+  select * into receiving from invoice where id = new.invoice_id for no key update;
+  if new.reverses is null then
+    if receiving.document_state <> 'issued' then
+      raise exception 'only an issued invoice receives money' using errcode = '23514', constraint = 'receipt_needs_issued';
+    end if;
+    if sign(new.amount) <> sign(receiving.total) then
+      raise exception 'a receipt has the sign of its invoice' using errcode = '23514', constraint = 'receipt_has_the_sign_of_its_invoice';
+    end if;
+  else
+    select * into taken_back from receipt where id = new.reverses;
+    if taken_back.reverses is not null or new.amount <> -taken_back.amount then
+      raise exception 'a reversal takes back one receipt, whole' using errcode = '23514', constraint = 'reversal_takes_back_a_receipt';
+    end if;
+  end if;
+  update invoice set received = received + new.amount where id = new.invoice_id;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.add_to_retainer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update retainer set balance = balance + new.amount where project_id = new.project_id and currency_code = new.currency_code
+    returning balance into new.balance_after;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.demand_void()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -22,6 +60,24 @@ CREATE OR REPLACE FUNCTION public.empty_tally()
 AS $function$
 begin
   delete from project_tally where kind <> 'all' or tg_table_name = 'project';
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.hold_retainer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  holds constant numeric = case when new.document_state = 'draft' and new.locked then new.retainer_taken else 0 end;
+  held_before constant numeric = case when old.document_state = 'draft' and old.locked then old.retainer_taken else 0 end;
+begin
+  if holds <> held_before then
+    update retainer set held = held + holds - held_before where project_id = new.project_id and currency_code = new.currency_code;
+    if not found then
+      raise exception 'there is no retainer' using errcode = '23514', constraint = 'retainer_is_never_overdrawn';
+    end if;
+  end if;
   return null;
 end $function$
 ;
@@ -84,7 +140,7 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_issued()
 AS $function$
 declare
   -- all else is frozen, a column that comes later too
-  may_change constant text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, updated_at, version}';
+  may_change constant text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, received, updated_at, version}';
 begin
   if old.document_state = 'draft' then
     return coalesce(new, old);
@@ -155,6 +211,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_received_by_hand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what was received is the sum of the receipts' using errcode = '23514', constraint = 'received_is_the_sum_of_the_receipts';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_removal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -189,6 +254,18 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.retainer_received_on(of_project integer, of_currency text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select max(e.day) from retainer_entry e join (
+    select max(x.id) filter (where x.amount > 0) as id from retainer_entry x join invoice i on i.id = x.invoice_id and i.end_date is null
+    where x.project_id = of_project and x.currency_code = of_currency group by x.invoice_id having sum(x.amount) > 0
+  ) received on e.id = received.id
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.take_company_name()
@@ -586,6 +663,10 @@ create table invoice (
   services_amount numeric(18,3) not null default 0,
   corrects_invoice_id integer,
   credit_reason text,
+  received numeric(18,3) not null default 0,
+  retainer_taken numeric(18,3) not null default 0,
+  retainer_balance numeric(18,3) not null default 0,
+  retainer_amount numeric(18,3) not null default 0,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_connection_id_books_id_key UNIQUE (connection_id, books_id),
   constraint invoice_connection_id_invoice_number_key UNIQUE (connection_id, invoice_number),
@@ -599,6 +680,7 @@ create table invoice (
   constraint invoice_push_outbox_id_fkey FOREIGN KEY (push_outbox_id) REFERENCES outbox(id),
   constraint credit_has_a_reason CHECK (((corrects_invoice_id IS NULL) = (credit_reason IS NULL))),
   constraint credit_is_below_zero CHECK (((corrects_invoice_id IS NULL) OR (total < (0)::numeric))),
+  constraint drafts_receive_nothing CHECK (((received = (0)::numeric) OR (document_state <> 'draft'::text))),
   constraint invoice_check CHECK ((end_date >= start_date)),
   constraint invoice_check1 CHECK ((due_date >= invoice_date)),
   constraint invoice_check2 CHECK ((total =
@@ -610,14 +692,19 @@ END)),
   constraint invoice_check5 CHECK (((document_state <> 'void'::text) OR (void_reason IS NOT NULL))),
   constraint invoice_document_state_check CHECK ((document_state = ANY (ARRAY['draft'::text, 'issued'::text, 'void'::text]))),
   constraint invoice_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
-  constraint lines_are_rows_rounding_and_services CHECK ((lines_amount = ((rows_amount + rounding) + services_amount)))
+  constraint invoice_retainer_amount_check CHECK ((retainer_amount <= (0)::numeric)),
+  constraint invoice_retainer_taken_check CHECK ((retainer_taken >= (0)::numeric)),
+  constraint lines_are_rows_rounding_services_and_retainer CHECK ((lines_amount = (((rows_amount + rounding) + services_amount) + retainer_amount))),
+  constraint received_within_the_amount CHECK (((received = (0)::numeric) OR ((sign(received) = sign(total)) AND (abs(received) <= abs(total)))))
 );
 CREATE INDEX invoice_by_corrected ON public.invoice USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoice_by_project ON public.invoice USING btree (project_id, invoice_date DESC, id DESC);
 CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE ((document_state <> 'void'::text) AND (corrects_invoice_id IS NULL));
 CREATE TRIGGER credit_of_an_issued_invoice BEFORE INSERT ON public.invoice FOR EACH ROW WHEN ((new.corrects_invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_stray_credit();
+CREATE TRIGGER invoice_holds_its_retainer AFTER UPDATE OF document_state, locked, retainer_taken ON public.invoice FOR EACH ROW EXECUTE FUNCTION hold_retainer();
 CREATE TRIGGER invoice_is_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued();
 CREATE TRIGGER invoice_with_credits_stays BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.document_state = 'void'::text) AND (old.document_state <> 'void'::text) AND (new.corrects_invoice_id IS NULL))) EXECUTE FUNCTION refuse_void_of_credited();
+CREATE TRIGGER received_is_the_sum_of_the_receipts BEFORE UPDATE OF received ON public.invoice FOR EACH ROW WHEN (((new.received IS DISTINCT FROM old.received) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_received_by_hand();
 
 create table invoice_counter (
   connection_id integer not null,
@@ -880,6 +967,60 @@ create table rate_range (
   constraint rate_range_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint rate_range_check CHECK (((end_date IS NULL) OR (end_date >= start_date)))
 );
+
+create table receipt (
+  id integer not null generated always as identity,
+  invoice_id integer not null,
+  received_on date not null,
+  amount numeric(18,3) not null,
+  note text not null,
+  source text not null,
+  reverses integer,
+  entered_by integer,
+  entered_at timestamp with time zone not null,
+  constraint receipt_pkey PRIMARY KEY (id),
+  constraint receipt_id_invoice_id_key UNIQUE (id, invoice_id),
+  constraint receipt_is_reversed_once UNIQUE (reverses),
+  constraint receipt_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff_user(id),
+  constraint receipt_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint receipt_reverses_invoice_id_fkey FOREIGN KEY (reverses, invoice_id) REFERENCES receipt(id, invoice_id),
+  constraint receipt_amount_check CHECK ((amount <> (0)::numeric)),
+  constraint receipt_check CHECK (((source <> 'hand'::text) OR (entered_by IS NOT NULL))),
+  constraint receipt_source_check CHECK ((source = ANY (ARRAY['hand'::text, 'books'::text])))
+);
+CREATE INDEX receipt_by_invoice ON public.receipt USING btree (invoice_id, id);
+CREATE TRIGGER receipt_is_append_only BEFORE DELETE OR UPDATE ON public.receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER receipt_is_received BEFORE INSERT ON public.receipt FOR EACH ROW EXECUTE FUNCTION add_to_received();
+
+create table retainer (
+  project_id integer not null,
+  currency_code text not null,
+  balance numeric(18,3) not null default 0,
+  held numeric(18,3) not null default 0,
+  constraint retainer_pkey PRIMARY KEY (project_id, currency_code),
+  constraint retainer_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint retainer_is_never_overdrawn CHECK (((held >= (0)::numeric) AND (held <= balance)))
+);
+CREATE TRIGGER retainer_is_the_sum_of_its_entries BEFORE DELETE OR UPDATE ON public.retainer FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change();
+
+create table retainer_entry (
+  id integer not null generated always as identity,
+  project_id integer not null,
+  currency_code text not null,
+  invoice_id integer not null,
+  amount numeric(18,3) not null,
+  balance_after numeric(18,3) not null,
+  day date not null,
+  entered_at timestamp with time zone not null,
+  constraint retainer_entry_pkey PRIMARY KEY (id),
+  constraint retainer_entry_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint retainer_entry_project_id_currency_code_fkey FOREIGN KEY (project_id, currency_code) REFERENCES retainer(project_id, currency_code),
+  constraint retainer_entry_amount_check CHECK ((amount <> (0)::numeric))
+);
+CREATE INDEX retainer_entry_by_invoice ON public.retainer_entry USING btree (invoice_id);
+CREATE INDEX retainer_entry_by_project ON public.retainer_entry USING btree (project_id, id);
+CREATE TRIGGER retainer_entry_is_added BEFORE INSERT ON public.retainer_entry FOR EACH ROW EXECUTE FUNCTION add_to_retainer();
+CREATE TRIGGER retainer_entry_is_append_only BEFORE DELETE OR UPDATE ON public.retainer_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table role_rate (
   rate_range_id integer not null,

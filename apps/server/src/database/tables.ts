@@ -218,6 +218,10 @@ export interface InvoiceTable {
   services_amount: Generated<string>;
   corrects_invoice_id: number | null;
   credit_reason: string | null;
+  received: Generated<string>;
+  retainer_taken: Generated<string>;
+  retainer_balance: Generated<string>;
+  retainer_amount: Generated<string>;
 }
 
 export interface InvoiceCounterTable {
@@ -390,6 +394,36 @@ export interface RateRangeTable {
   version: Generated<number>;
 }
 
+export interface ReceiptTable {
+  id: GeneratedAlways<number>;
+  invoice_id: number;
+  received_on: string;
+  amount: string;
+  note: string;
+  source: 'hand' | 'books';
+  reverses: number | null;
+  entered_by: number | null;
+  entered_at: string;
+}
+
+export interface RetainerTable {
+  project_id: number;
+  currency_code: string;
+  balance: Generated<string>;
+  held: Generated<string>;
+}
+
+export interface RetainerEntryTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  currency_code: string;
+  invoice_id: number;
+  amount: string;
+  balance_after: string;
+  day: string;
+  entered_at: string;
+}
+
 export interface RoleRateTable {
   rate_range_id: number;
   role: string;
@@ -545,6 +579,9 @@ export interface Tables {
   project_staff: ProjectStaffTable;
   project_tally: ProjectTallyTable;
   rate_range: RateRangeTable;
+  receipt: ReceiptTable;
+  retainer: RetainerTable;
+  retainer_entry: RetainerEntryTable;
   role_rate: RoleRateTable;
   session: SessionTable;
   sign_in_failure: SignInFailureTable;

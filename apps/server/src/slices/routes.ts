@@ -7,6 +7,8 @@ import { billingRoutes } from './billings/billings.routes.ts';
 import { leaveRoutes } from './leave/leave.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
 import { rateRoutes } from './rates/rates.routes.ts';
+import { receiptRoutes } from './receipts/receipts.routes.ts';
+import { retainerRoutes } from './retainer/retainer.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { techStackRoutes } from './tech-stacks/tech-stacks.routes.ts';
 import { timesheetRoutes } from './timesheets/timesheets.routes.ts';
@@ -27,7 +29,9 @@ export const routes: readonly Route[] = [
   ...timesheetRoutes,
   ...leaveRoutes,
   ...billingRoutes,
+  ...retainerRoutes,
   ...invoiceRoutes,
+  ...receiptRoutes,
   ...booksRoutes,
   ...todoRoutes,
 ];

@@ -1,4 +1,5 @@
 import { areWeeksAsked } from '@countinghouse/billing/verification/weeks.ts';
+import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { InvoiceWizard } from '../slices/invoices/invoice-wizard.tsx';
 import { SavedInvoice } from '../slices/invoices/saved-invoice.tsx';
 import { usePrediction } from '../slices/invoices/use-prediction.ts';
 import { useSavedTimesheet } from '../slices/invoices/use-invoices.ts';
+import { ReceiptsOfInvoice } from '../slices/receipts/receipts-of-invoice.tsx';
 import { useWeeks, type Billing } from '../slices/verification/use-weeks.ts';
 import { VerificationOfBilling } from '../slices/verification/verification-of-billing.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -45,7 +47,7 @@ export function OpenInvoice({
   if (!Number.isSafeInteger(id) || id < 1) return null;
   if (edits) return <Draft project={project} invoiceId={id} show={show} />;
   return (
-    <SavedInvoice
+    <Saved
       invoiceId={id}
       onClose={() => show(undefined)}
       onEdit={() => onEdit(open)}
@@ -53,6 +55,13 @@ export function OpenInvoice({
     />
   );
 }
+
+/** A saved invoice with the money that came for it. */
+function Saved(of: Omit<Parameters<typeof SavedInvoice>[0], 'receipts' | 'onEdit'> & { readonly onEdit: () => void }) {
+  return <SavedInvoice {...of} receipts={receiptsOf} />;
+}
+
+const receiptsOf = (invoice: Invoice) => <ReceiptsOfInvoice invoice={invoice} />;
 
 /** The invoice of a prediction: the one it has, or the way to it. */
 function Predicted({
@@ -74,7 +83,7 @@ function Predicted({
   if (data === undefined || prediction === undefined) return <LoadingState />;
   if (prediction.invoiceId !== null)
     return (
-      <SavedInvoice
+      <Saved
         invoiceId={prediction.invoiceId}
         onClose={() => show(undefined)}
         onEdit={() => onEdit(String(prediction.invoiceId))}

@@ -7,6 +7,7 @@ import { ChangedPrediction, NewPrediction } from '../slices/billings/opened-pred
 import { PredictionList } from '../slices/billings/prediction-list.tsx';
 import { InvoiceList } from '../slices/invoices/invoice-list.tsx';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
+import { RetainerLine } from '../slices/retainer/retainer-balance.tsx';
 import { ImportLogs } from '../slices/work-logs/import-logs.tsx';
 import { LogSource } from '../slices/work-logs/log-source.tsx';
 import { Button } from '../ui/button.tsx';
@@ -83,6 +84,7 @@ function Billings({ project }: { project: ProjectDetails }) {
           </>
         }
       />
+      <RetainerLine project={project} />
       <LogSource projectId={project.projectId} />
       <div className={styles.list}>
         <div className={styles.tabs}>

@@ -1,6 +1,7 @@
 import { ProjectCards } from '../slices/projects/project-cards.tsx';
 import { ProjectDevelopers } from '../slices/projects/project-developers.tsx';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
+import { RetainerCard } from '../slices/retainer/retainer-balance.tsx';
 import { ProjectPage } from './project-page.tsx';
 import styles from './project-page.module.css';
 
@@ -13,6 +14,7 @@ export function ProjectDetailsScreen() {
           <ProjectHead project={project} tab="projectDetails" />
           <div className={styles.cards}>
             <ProjectCards project={project} />
+            <RetainerCard project={project} />
             <ProjectDevelopers project={project} />
           </div>
         </>

@@ -1,6 +1,12 @@
 import type { DeveloperRowTraces } from '../timesheet/developer-row-trace.ts';
 import { type Trace, traced, type TraceDetails, tracedMoney, writtenOnce } from '../trace/trace.ts';
 import { type Currency, ZERO_MONEY } from '../values/money.ts';
+import {
+  percentsInside,
+  retainerAdjustment,
+  type RetainerAdjustment,
+  retainerLineKey,
+} from '../retainer/retainer-adjustment.ts';
 import type { InvoiceTotal } from './invoice-total.ts';
 import type { InvoiceLine } from './lines-from-rows.ts';
 import type { LinesWithServices } from './service-lines.ts';
@@ -11,7 +17,7 @@ export const traceVersion = 1;
 
 /** What an invoice was made of, as the other functions of this folder gave it. */
 export interface TracedInvoice {
-  readonly made: LinesWithServices;
+  readonly made: LinesWithServices & { readonly retainer?: RetainerAdjustment | null };
   /** The tax of each line, in the order of the lines. */
   readonly taxes: readonly (Tax | null)[];
   readonly mode: TaxMode;
@@ -29,7 +35,7 @@ export interface TracedInvoice {
  */
 export function invoiceTrace(invoice: TracedInvoice): Trace {
   const { made, total, currency, mode } = invoice;
-  const amounts = made.lines.map((line) => lineAmountTrace(line, invoice));
+  const amounts = lineAmounts(invoice);
   const nets = mode === 'Inclusive of Tax' ? inclusiveNets(invoice, amounts) : amounts;
   const taxes = taxTraces(invoice, nets);
   const linesAmount = tracedMoney('linesAmount', total.linesAmount, currency, 'sum', amounts, { key: 'linesAmount' });
@@ -50,6 +56,28 @@ export function invoiceTrace(invoice: TracedInvoice): Trace {
     ...[...invoice.rowTraces].map(([rowId, row]) => rowTrace(rowId, row)),
   ]);
   return writtenOnce(tree);
+}
+
+/** What each line comes to; what the retainer takes off, the last one, follows from those before it. */
+function lineAmounts(invoice: TracedInvoice): Trace[] {
+  const { made, mode, taxes, currency } = invoice;
+  if (made.retainer === undefined || made.retainer === null)
+    return made.lines.map((line) => lineAmountTrace(line, invoice));
+  const billed = made.lines.slice(0, -1).map((line) => lineAmountTrace(line, invoice));
+  const percents = percentsInside(taxes.at(-1) ?? null, mode);
+  const adjustment = tracedMoney(
+    'lineAmount',
+    made.retainer.lineAmount,
+    currency,
+    'retainer.adjustment',
+    [
+      tracedMoney('retainerBalance', made.retainer.balance, currency, 'given', []),
+      ...percents.map((percent) => traced('taxPercent', percent, 'tax %', 'given')),
+      ...billed,
+    ],
+    { key: `line:${retainerLineKey}:amount`, ...sourceName(retainerAdjustment) },
+  );
+  return [...billed, adjustment];
 }
 
 /** Rate × quantity of a line, down to the parts of the rows it bills. */
@@ -159,12 +187,14 @@ function roundingTrace(
 ): Trace {
   const rows = [...rowTraces.values()].map((row) => row.amount);
   const rowsAmount = tracedMoney('rowsAmount', made.rowsAmount, currency, 'sum', rows);
-  const services = amounts.filter((_, at) => made.lines[at]?.parts.length === 0);
+  const isRetainer = (at: number) => made.lines[at]?.key === retainerLineKey;
+  const services = amounts.filter((_, at) => made.lines[at]?.parts.length === 0 && !isRetainer(at));
   const servicesAmount = tracedMoney('servicesAmount', made.servicesAmount, currency, 'sum', services);
   return tracedMoney('rounding', made.rounding, currency, 'difference', [
     linesAmount,
     rowsAmount,
     ...(services.length === 0 ? [] : [servicesAmount]),
+    ...amounts.filter((_, at) => isRetainer(at)),
   ]);
 }
 

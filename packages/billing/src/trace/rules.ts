@@ -1,5 +1,6 @@
 import { netOfInclusive } from '../invoice/tax-inclusive.ts';
 import { ratePerHour } from '../rates/rate-over-period.ts';
+import { adjustedByRetainer } from '../retainer/retainer-adjustment.ts';
 import { expectedHours, hoursOfDays } from '../timesheet/expected-hours.ts';
 import { hoursOfSeconds, hoursOfWorkingDays, type PartHours, splitOverParts, spread } from '../timesheet/part-hours.ts';
 import { settleShares } from '../values/allocate.ts';
@@ -97,6 +98,11 @@ const rules: Readonly<Record<TraceRule, Rule>> = {
     const { percents, grossAmounts } = inclusiveInputs(net, reading);
     const exact = grossAmounts.map((gross) => gross * taxPercentWhole);
     return shareAt(node, settleShares(reading.valueOf(net), exact, taxPercentWhole + sum(percents)));
+  },
+  'retainer.adjustment': (node, reading) => {
+    const { percents, grossAmounts } = inclusiveInputs(node, reading);
+    const [balance = 0n, ...billed] = grossAmounts;
+    return adjustedByRetainer(balance as Money, billed, percents).lineAmount;
   },
   exchange: (node, reading) => {
     const rate = second(node, reading) as ExchangeRate;

@@ -38,6 +38,7 @@ export type TraceRule =
   | 'tax.line-share'
   | 'net.inclusive'
   | 'net.line-share'
+  | 'retainer.adjustment'
   | 'exchange';
 
 /** One log as it counted, in whole seconds. */

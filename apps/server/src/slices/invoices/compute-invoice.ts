@@ -2,13 +2,15 @@ import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
 import { billsExpectedHours } from '@countinghouse/billing/timesheet/project-terms.ts';
 import { developerRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
 import { invoiceTrace, traceVersion } from '@countinghouse/billing/invoice/invoice-trace.ts';
+import { retainerAdjustment, retainerLineKey } from '@countinghouse/billing/retainer/retainer-adjustment.ts';
 import { daysText } from '@countinghouse/billing/values/days.ts';
-import { moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { moneyFromText, moneyText, ZERO_MONEY } from '@countinghouse/billing/values/money.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
+import { retainerBalanceFor } from '../retainer/retainer.public.ts';
 import { rowOnTheWire } from '../timesheets/timesheet-rows.public.ts';
 import { demandRows, editsOf, writtenRows, type RowAsWritten } from '../timesheets/written-rows.public.ts';
 import {
@@ -82,10 +84,16 @@ export async function computeInvoice(
 
   const rows = writtenRows(facts, body.zohoEmployeeMetadataList);
   const services = body.invoiceLineItemList.flatMap(({ id, ...line }) => (id === null ? [] : [{ ...line, id }]));
+  const retainerBalance = await retainerBalanceFor(tx, {
+    project,
+    endDate: details.endDate,
+    currencyCode: facts.currency.code,
+    invoiceId,
+  });
   const merged = mergeInvoice(
     facts,
     rows.map(({ row }) => row),
-    { template: details.invoiceTemplate, services, tax },
+    { template: details.invoiceTemplate, services, tax, retainerBalance },
   );
   if (merged.merged.lines.length === 0) return refuse('nothing_to_invoice');
   const lines = linesOnTheWire(merged, facts, body.invoiceLineItemList);
@@ -105,6 +113,10 @@ export async function computeInvoice(
       const shown = body.invoiceLineItemList[at];
       return shown?.quantity === line.quantity && shown.rate === line.rate && money(shown.amount) === line.amount;
     });
+  const paid = lines.find((line) => line.lineId === retainerLineKey)?.amount ?? '';
+  const shown = body.invoiceLineItemList.find((line) => line.id === null && line.name === retainerAdjustment);
+  // what the retainer pays is told by its own words: the rest of the screen is right
+  if ((shown === undefined ? '' : money(shown.amount)) !== paid) return refuse('retainer_balance_changed');
   if (!isSame) return refuse('totals_differ');
   const rowTraces = new Map(rows.map(({ input, row }) => [row.rowId, developerRowTraces(facts.frame, input, row)]));
   const trace = invoiceTrace({
@@ -143,6 +155,9 @@ export async function computeInvoice(
       servicesAmount: totals.servicesAmount,
       linesAmount: totals.linesAmount,
       taxAmount: totals.taxAmount,
+      retainerTaken: moneyText(merged.merged.retainer?.taken ?? ZERO_MONEY, facts.currency),
+      retainerBalance: totals.retainerBalance,
+      retainerAmount: totals.retainerAmount,
       untaxedRounding: moneyText(merged.total.untaxedRounding, facts.currency),
       total: totals.total,
       rows: rows.map((row) => savedRow(facts, row)),

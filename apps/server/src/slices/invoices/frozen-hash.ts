@@ -11,6 +11,9 @@ export async function hashOfFrozen(tx: Tx, record: InvoiceRecord): Promise<Buffe
     locked: _locked,
     documentState: _state,
     booksUrl: _url,
+    received: _received,
+    receivedDate: _receivedDate,
+    isSettledFromDeposit: _isSettled,
     ...frozen
   } = record;
   const content = [frozen, await linesOfInvoice(tx, record), await traceOfInvoice(tx, record.id)];

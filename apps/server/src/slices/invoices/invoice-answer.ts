@@ -1,5 +1,7 @@
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceStatus, outstanding, type InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { currencyOf, moneyFromText, moneyText, ZERO_MONEY } from '@countinghouse/billing/values/money.ts';
 import type { Tx } from '../../database/database.ts';
 import { creditsOf } from './credit.sql.ts';
 import { invoicesByIds, linesOfInvoice, type InvoiceRecord } from './invoices.sql.ts';
@@ -24,6 +26,8 @@ export async function invoiceOnTheWire(tx: Tx, record: InvoiceRecord, today: Cal
       rowsAmount: record.rowsAmount,
       rounding: record.rounding,
       servicesAmount: record.servicesAmount,
+      retainerAmount: record.retainerAmount,
+      retainerBalance: record.retainerBalance,
       linesAmount: record.linesAmount,
       taxAmount: record.taxAmount,
       taxComponents: [...record.taxComponents],
@@ -64,6 +68,9 @@ export function summaryOnTheWire(record: InvoiceRecord, today: CalendarDate) {
     invoiceDueDate: record.dueDate,
     currencyCode: record.currencyCode,
     invoiceAmount: record.total,
+    receivedAmount: record.received,
+    outStandingAmount: outstandingOf(record),
+    receivedDate: record.receivedDate,
     push: pushOf(record),
     version: record.version,
   };
@@ -73,11 +80,27 @@ export function summaryOnTheWire(record: InvoiceRecord, today: CalendarDate) {
 const numberOf = ({ documentState, locked, invoiceNumber }: InvoiceRecord): string | null =>
   documentState === 'draft' && !locked ? null : invoiceNumber;
 
-/** About the money; nothing is received yet in this release, so an issued invoice is pending until it is overdue. */
+/** About the money; a draft asks for none yet and a void one for none any more. */
 function statusOf(record: InvoiceRecord, today: CalendarDate): string {
   if (record.documentState === 'draft') return 'Draft';
   if (record.documentState === 'void') return 'Void';
-  return record.dueDate < today ? 'Overdue' : 'Pending';
+  return invoiceStatus(moneyOf(record), record, today);
+}
+
+/** Of a void invoice nothing is outstanding, whatever came before. */
+function outstandingOf(record: InvoiceRecord): string {
+  const open = record.documentState === 'void' ? ZERO_MONEY : outstanding(moneyOf(record));
+  return moneyText(open, currencyOf(record.currencyCode));
+}
+
+/** What an invoice asks for and what came of it. */
+export function moneyOf(record: InvoiceRecord): InvoiceMoney {
+  const currency = currencyOf(record.currencyCode);
+  return {
+    amount: moneyFromText(record.total, currency),
+    received: moneyFromText(record.received, currency),
+    adjusted: ZERO_MONEY,
+  };
 }
 
 /** How far the invoice is on its way to the books (decisions, section 8). */

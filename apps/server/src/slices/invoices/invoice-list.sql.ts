@@ -50,11 +50,11 @@ export async function invoicesOfProject(
   return { found, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** A draft will bring money too; nothing is received yet in this release, so that no invoice is paid. */
+/** A draft will bring money too. What a deposit settled asks for nothing, and is paid (open questions, Q-198). */
 const tabs: Readonly<Record<InvoiceTab, RawBuilder<unknown>>> = {
   all: sql`true`,
-  pending: sql`i.document_state <> 'void'`,
-  paid: sql`false`,
+  pending: sql`(i.document_state = 'draft' or i.document_state = 'issued' and i.received <> i.total)`,
+  paid: sql`i.document_state = 'issued' and i.received = i.total`,
 };
 
 /** A draft's number is only kept for it and not shown, so that it sorts as none. */

@@ -1,4 +1,5 @@
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,10 +47,33 @@ describe('the invoices of a project', () => {
     expect([first?.invoiceStatus, first?.accuracy, first?.receivedMonth]).toEqual(['Pending', 100, null]);
   });
 
-  test('are pending as long as they are neither paid nor void; nothing is received yet', async () => {
+  test('are pending as long as they are neither paid nor void', async () => {
     const { draft, overdue, pending } = invoices;
     expect(await ids({ tab: 'pending' })).toEqual([pending, draft, overdue]);
     expect((await list({ tab: 'paid' })).paginationDetails.totalElements).toBe(0);
+  });
+
+  test('are paid once all of their money is there, and pending again when a receipt is taken back', async () => {
+    const { draft, overdue, pending } = invoices;
+    const params = { id: overdue };
+    const received = { invoiceId: overdue, receivedDate: '2026-06-30' };
+    const part = (await anna.call(receiptEndpoints.add, { body: { ...received, version: 1, amount: '29.99' } })).data;
+    expect(await ids({ tab: 'paid' })).toEqual([]);
+    const rest = { ...received, version: part.version, amount: '0.01' };
+    const whole = (await anna.call(receiptEndpoints.add, { body: rest })).data;
+    expect(await ids({ tab: 'paid' })).toEqual([overdue]);
+    expect(await ids({ tab: 'pending' })).toEqual([pending, draft]);
+    const [paid] = (await list({ tab: 'paid' })).invoiceDetails;
+    expect(paid).toMatchObject({
+      invoiceStatus: 'Received',
+      receivedAmount: '30.00',
+      outStandingAmount: '0.00',
+      receivedDate: '2026-06-30',
+    });
+    const receiptId = whole.receipts[1]?.receiptId ?? 0;
+    const body = { version: whole.version, reason: 'of another customer' };
+    await anna.call(receiptEndpoints.reverse, { params: { ...params, receiptId }, body });
+    expect(await ids({ tab: 'pending' })).toEqual([pending, draft, overdue]);
   });
 
   test('are found by the day of the invoice', async () => {

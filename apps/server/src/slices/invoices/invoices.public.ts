@@ -1,11 +1,31 @@
 import { netUnitPrice } from '@countinghouse/billing/invoice/net-unit-price.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { quantityFromText } from '@countinghouse/billing/values/quantity.ts';
 import type { InvoiceLineOut } from '@countinghouse/contract/invoices.contract.ts';
 import type { Tx } from '../../database/database.ts';
-import type { Work } from '../../handle.ts';
+import type { Caller, Work } from '../../handle.ts';
+import { settleRetainer } from '../retainer/retainer.public.ts';
 import { hashOfFrozen } from './frozen-hash.ts';
-import { invoiceById, linesOfInvoice, markIssued, markUnlocked, type InvoiceRecord } from './invoices.sql.ts';
+import { moneyOf, summaryOnTheWire } from './invoice-answer.ts';
+import {
+  invoiceById,
+  invoiceForUpdate,
+  linesOfInvoice,
+  markIssued,
+  markUnlocked,
+  type InvoiceRecord,
+} from './invoices.sql.ts';
+
+/** An invoice in the caller's scope with what a list shows of it; one that will change is held until the transaction ends. */
+export async function invoiceWithMoney(
+  tx: Tx,
+  asked: { readonly id: number; readonly caller: Caller; readonly today: CalendarDate; readonly willChange?: boolean },
+) {
+  const record = await (asked.willChange === true ? invoiceForUpdate : invoiceById)(tx, asked.id, asked.caller);
+  return record && { record, money: moneyOf(record), summary: summaryOnTheWire(record, asked.today) };
+}
+export type InvoiceWithMoney = NonNullable<Awaited<ReturnType<typeof invoiceWithMoney>>>;
 
 /** An invoice as the books are to hold it: net lines whose price times quantity is their amount. */
 export interface InvoiceForBooks {
@@ -82,6 +102,10 @@ export async function issueInvoice(
   const invoiceNumber = issued.invoiceNumber ?? record.invoiceNumber ?? record.reference;
   const frozenHash = await hashOfFrozen(work.tx, { ...record, invoiceNumber, booksId: issued.booksId });
   await markIssued(work.tx, { ...issued, invoiceNumber, frozenHash });
+  // what it takes was held for it since it was queued
+  const { invoiceDate: day } = record;
+  if (!(await settleRetainer(work.tx, { invoiceId: record.id, day, now: issued.now })))
+    throw new Error('the retainer does not hold what the invoice takes of it');
   work.tell({
     action: 'Sent to books',
     resource: 'INVOICED',

@@ -7,6 +7,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { billingInScope, openPredictionsOf, otherProjectNames } from '../billings/billings.public.ts';
 import { projectById, projectInScope } from '../projects/projects.public.ts';
+import { retainerBalanceFor } from '../retainer/retainer.public.ts';
 import { timeOnTheWire, timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
 import { demandRows, writtenRows } from '../timesheets/written-rows.public.ts';
 import { sheetUrlOf } from '../timesheets/timesheet-sheets.public.ts';
@@ -15,7 +16,7 @@ import { chosenTax } from './chosen-tax.ts';
 import { invoiceOnTheWire, summaryOnTheWire } from './invoice-answer.ts';
 import {
   invoiceById,
-  liveInvoicesOfProject,
+  pendingInvoicesOfProject,
   savedRowsOfInvoice,
   servicesOfInvoice,
   traceOfInvoice,
@@ -62,14 +63,14 @@ export async function listInvoices(
   };
 }
 
-/** What a project will bring: predictions without an invoice, and live invoices; none is paid as long as payments are not kept. */
+/** What a project will bring: predictions without an invoice, and invoices that are not paid. */
 export async function withPendingInvoices(
   { tx, caller, refuse }: Context<WithPending>,
   { params }: InputOf<WithPending>,
 ): Promise<AnswerOf<WithPending>> {
   const project = await projectInScope(tx, caller, { id: params.id });
   if (project === undefined) return refuse('project_not_found');
-  const records = await liveInvoicesOfProject(tx, project.id);
+  const records = await pendingInvoicesOfProject(tx, project.id);
   return {
     ...(await openPredictionsOf(tx, project)),
     otherProjectNames: await otherProjectNames(tx, caller, project),
@@ -110,7 +111,18 @@ export async function lineItems(
   if (tax === undefined)
     return refuse('tax_unknown', { fields: [{ path: 'taxDetails.taxCodeId', message: messages.taxUnknown }] });
   const rows = writtenRows(facts, body.zohoEmployeeMetadataList).map(({ row }) => row);
-  const merged = mergeInvoice(facts, rows, { template: body.invoiceTemplate, services: body.invoiceLineItemList, tax });
+  const retainerBalance = await retainerBalanceFor(tx, {
+    project,
+    endDate: body.endDate,
+    currencyCode: facts.currency.code,
+    invoiceId: body.invoiceId,
+  });
+  const merged = mergeInvoice(facts, rows, {
+    template: body.invoiceTemplate,
+    services: body.invoiceLineItemList,
+    tax,
+    retainerBalance,
+  });
   return {
     invoiceLineItemList: linesOnTheWire(merged, facts).map(({ logIds: _logIds, ...line }) => line),
     totals: totalsOnTheWire(merged, facts),

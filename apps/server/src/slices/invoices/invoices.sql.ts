@@ -65,6 +65,9 @@ export interface InvoiceToStore {
   readonly linesAmount: string;
   readonly taxAmount: string;
   readonly untaxedRounding: string;
+  readonly retainerTaken: string;
+  readonly retainerBalance: string;
+  readonly retainerAmount: string;
   readonly total: string;
   readonly rows: readonly SavedRow[];
   readonly lines: readonly SavedLine[];
@@ -120,12 +123,13 @@ export async function insertInvoice(tx: Tx, made: NewInvoice): Promise<{ invoice
     ), made as (
       insert into invoice (billing_id, project_id, company_id, reference, start_date, end_date, timesheet_start_date, timesheet_end_date,
         invoice_date, due_date, currency_code, exchange_rate, template, tax_setting, tax_code_id, tax_name, tax_components,
-        customer_memo, private_note, note, rows_amount, rounding, services_amount, lines_amount, tax_amount, untaxed_rounding, total, created_at, updated_at)
+        customer_memo, private_note, note, rows_amount, rounding, services_amount, lines_amount, tax_amount, untaxed_rounding,
+        retainer_taken, retainer_balance, retainer_amount, total, created_at, updated_at)
       select billed.id, ${made.projectId}, ${made.companyId}, ${made.reference}, ${made.startDate}::date, ${made.endDate}::date, ${made.timesheetStartDate}::date,
         ${made.timesheetEndDate}::date, ${made.invoiceDate}::date, ${made.dueDate}::date, ${made.currencyCode}, ${made.exchangeRate}::numeric, ${made.template},
         ${made.taxSetting}, ${made.taxCodeId}, ${made.taxName}, ${JSON.stringify(made.taxComponents)}::jsonb, ${made.customerMemo}, ${made.privateNote},
         ${made.note}, ${made.rowsAmount}::numeric, ${made.rounding}::numeric, ${made.servicesAmount}::numeric, ${made.linesAmount}::numeric, ${made.taxAmount}::numeric,
-        ${made.untaxedRounding}::numeric, ${made.total}::numeric, ${made.now}::timestamptz, ${made.now}::timestamptz
+        ${made.untaxedRounding}::numeric, ${made.retainerTaken}::numeric, ${made.retainerBalance}::numeric, ${made.retainerAmount}::numeric, ${made.total}::numeric, ${made.now}::timestamptz, ${made.now}::timestamptz
       from billed returning id, billing_id
     ), ${itsParts(made, made.projectId, 'made')}
     select id, billing_id from made`.execute(tx);
@@ -155,7 +159,8 @@ export async function updateInvoice(
         invoice_date = ${of.invoiceDate}, due_date = ${of.dueDate}, exchange_rate = ${of.exchangeRate}, template = ${of.template},
         tax_setting = ${of.taxSetting}, tax_code_id = ${of.taxCodeId}, tax_name = ${of.taxName}, tax_components = ${JSON.stringify(of.taxComponents)},
         customer_memo = ${of.customerMemo}, private_note = ${of.privateNote}, note = ${of.note}, rows_amount = ${of.rowsAmount},
-        rounding = ${of.rounding}, services_amount = ${of.servicesAmount}, lines_amount = ${of.linesAmount}, tax_amount = ${of.taxAmount}, untaxed_rounding = ${of.untaxedRounding}, total = ${of.total}
+        rounding = ${of.rounding}, services_amount = ${of.servicesAmount}, lines_amount = ${of.linesAmount}, tax_amount = ${of.taxAmount}, untaxed_rounding = ${of.untaxedRounding},
+        retainer_taken = ${of.retainerTaken}, retainer_balance = ${of.retainerBalance}, retainer_amount = ${of.retainerAmount}, total = ${of.total}
       where id = ${at.invoiceId} returning id
     ), ${itsParts(of, at.projectId, 'changed')}
     select id from changed`.execute(tx);
@@ -200,7 +205,17 @@ export interface InvoiceRecord {
   readonly linesAmount: string;
   readonly taxAmount: string;
   readonly untaxedRounding: string;
+  /** What the retainer pays of it before tax, what it had then, and the line of it. */
+  readonly retainerTaken: string;
+  readonly retainerBalance: string;
+  readonly retainerAmount: string;
   readonly total: string;
+  /** Sum of its receipts. */
+  readonly received: string;
+  /** The last day on which money came that was not taken back. */
+  readonly receivedDate: CalendarDate | null;
+  /** A deposit or the retainer paid all of it. */
+  readonly isSettledFromDeposit: boolean;
   readonly booksId: string | null;
   readonly booksUrl: string | null;
   readonly voidReason: string | null;
@@ -219,7 +234,11 @@ const columns = sql`
   i.id, i.billing_id, i.project_id, p.name as project_name, i.company_id, c.display_name as customer_name, c.provider, c.region, i.connection_id,
   i.reference, i.document_state, i.locked, i.invoice_number, i.start_date, i.end_date, i.invoice_date, i.due_date, i.currency_code, i.exchange_rate,
   i.template, i.tax_setting, i.tax_code_id, i.tax_name, i.tax_components, i.customer_memo, i.private_note, i.note, i.rows_amount, i.rounding, i.services_amount,
-  i.lines_amount, i.tax_amount, i.untaxed_rounding, i.total, i.corrects_invoice_id, x.invoice_number as corrects_number, i.credit_reason, i.books_id, i.books_url, i.void_reason, i.created_at, i.updated_at, i.version,
+  i.lines_amount, i.tax_amount, i.untaxed_rounding, i.retainer_taken, i.retainer_balance, i.retainer_amount,
+  i.total, i.received, i.corrects_invoice_id, x.invoice_number as corrects_number, i.credit_reason, i.books_id, i.books_url, i.void_reason, i.created_at, i.updated_at, i.version,
+  (select max(r.received_on) from receipt r where r.invoice_id = i.id and r.reverses is null and not exists (select from receipt v where v.reverses = r.id))
+    as received_date,
+  i.total = 0 and exists (select from invoice_line l where l.invoice_id = i.id and l.name in ('Deposit Settlement', 'Retainer Adjustment')) as is_settled_from_deposit,
   o.state as push_state, o.attempts as push_attempts, o.reason as push_reason, o.created_at as push_since`;
 
 const fromInvoice = sql`
@@ -263,7 +282,13 @@ interface Columns {
   lines_amount: string;
   tax_amount: string;
   untaxed_rounding: string;
+  retainer_taken: string;
+  retainer_balance: string;
+  retainer_amount: string;
   total: string;
+  received: string;
+  received_date: string | null;
+  is_settled_from_deposit: boolean;
   books_id: string | null;
   books_url: string | null;
   void_reason: string | null;
@@ -320,7 +345,13 @@ function toRecord(row: Columns): InvoiceRecord {
     linesAmount: money(row.lines_amount),
     taxAmount: money(row.tax_amount),
     untaxedRounding: money(row.untaxed_rounding),
+    retainerTaken: money(row.retainer_taken),
+    retainerBalance: money(row.retainer_balance),
+    retainerAmount: money(row.retainer_amount),
     total: money(row.total),
+    received: money(row.received),
+    receivedDate: row.received_date === null ? null : calendarDate(row.received_date),
+    isSettledFromDeposit: row.is_settled_from_deposit,
     booksId: row.books_id,
     booksUrl: row.books_url,
     voidReason: row.void_reason,
@@ -363,10 +394,14 @@ export async function invoicesByIds(tx: Tx, ids: readonly number[]): Promise<Rea
   return new Map(found.rows.map((row) => [row.id, toRecord(row)]));
 }
 
-/** The drafts and issued invoices of a project, newest first; what corrects one of them is no invoice to come. */
-export async function liveInvoicesOfProject(tx: Tx, projectId: number): Promise<InvoiceRecord[]> {
+/**
+ * The drafts of a project and its issued invoices of which something is outstanding, newest first; what corrects one of them
+ * is no invoice to come.
+ */
+export async function pendingInvoicesOfProject(tx: Tx, projectId: number): Promise<InvoiceRecord[]> {
   const found = await sql<Columns>`
-    select ${columns} from ${fromInvoice} where i.project_id = ${projectId} and i.document_state <> 'void' and i.corrects_invoice_id is null
+    select ${columns} from ${fromInvoice} where i.project_id = ${projectId} and i.corrects_invoice_id is null
+      and (i.document_state = 'draft' or i.document_state = 'issued' and i.received <> i.total)
     order by i.invoice_date desc, i.id desc`.execute(tx);
   return found.rows.map(toRecord);
 }

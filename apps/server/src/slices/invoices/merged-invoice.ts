@@ -1,9 +1,14 @@
 import { invoiceTotal, type InvoiceTotal } from '@countinghouse/billing/invoice/invoice-total.ts';
 import { linesFromRows } from '@countinghouse/billing/invoice/lines-from-rows.ts';
-import { withServices, type LinesWithServices } from '@countinghouse/billing/invoice/service-lines.ts';
+import { withServices } from '@countinghouse/billing/invoice/service-lines.ts';
 import type { Tax, TaxMode } from '@countinghouse/billing/invoice/tax.ts';
+import {
+  retainerLineKey,
+  withRetainer,
+  type LinesWithRetainer,
+} from '@countinghouse/billing/retainer/retainer-adjustment.ts';
 import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
-import { moneyText } from '@countinghouse/billing/values/money.ts';
+import { moneyText, ZERO_MONEY, type Money } from '@countinghouse/billing/values/money.ts';
 import { priceFromText, priceText } from '@countinghouse/billing/values/price.ts';
 import { quantityText } from '@countinghouse/billing/values/quantity.ts';
 import { taxPercentText } from '@countinghouse/billing/values/tax-percent.ts';
@@ -20,9 +25,11 @@ export interface ChosenTax {
 /** The rows of a timesheet merged into lines, with the lines that people added, tax and total: what is shown, stored and pushed. */
 export interface MergedInvoice {
   readonly rows: readonly DeveloperRow[];
-  readonly merged: LinesWithServices;
+  readonly merged: LinesWithRetainer;
   readonly total: InvoiceTotal;
   readonly chosen: ChosenTax;
+  /** What the retainer had for it. */
+  readonly retainerBalance: Money;
 }
 
 /** What a timesheet is billed as. */
@@ -30,24 +37,27 @@ export interface BillingWish {
   readonly template: Invoice['invoiceTemplate'];
   readonly services: readonly WrittenService[];
   readonly tax: ChosenTax;
+  /** What the retainer has for this invoice. */
+  readonly retainerBalance: Money;
 }
 
 /** Merges rows into lines under a template, adds those of people, and works out tax and total (decisions, section 8). */
 export function mergeInvoice(
   facts: TimesheetFacts,
   rows: readonly DeveloperRow[],
-  { template, services, tax: chosen }: BillingWish,
+  { template, services, tax: chosen, retainerBalance: balance }: BillingWish,
 ): MergedInvoice {
-  const merged = withServices(
+  const added = withServices(
     linesFromRows(rows, template, facts.currency, facts.period),
     services.map((service) => ({ ...service, price: priceFromText(service.rate) })),
     facts.currency,
   );
+  const merged = withRetainer(added, { balance, tax: chosen.tax, mode: chosen.mode }, facts.currency);
   const total = invoiceTotal(
     merged.lines.map((line) => ({ amount: line.amount, tax: chosen.tax })),
     chosen.mode,
   );
-  return { rows, merged, total, chosen };
+  return { rows, merged, total, chosen, retainerBalance: balance };
 }
 
 /** The lines in the names of the wire; names and descriptions that a person wrote stand in place of ours. */
@@ -59,7 +69,8 @@ export function linesOnTheWire(
   return merged.lines.map((line, at) => ({
     lineId: line.key,
     ...addedAs(line.key),
-    name: written[at]?.name ?? line.name,
+    // by its name the retainer's line is known everywhere
+    name: line.key === retainerLineKey ? line.name : (written[at]?.name ?? line.name),
     description: written[at]?.description ?? line.description,
     quantity: quantityText(line.quantity),
     rate: priceText(line.rate),
@@ -79,11 +90,16 @@ export function addedAs(lineId: string): Pick<InvoiceLineOut, 'id' | 'manuallyAd
 }
 
 /** The sums below the lines. */
-export function totalsOnTheWire({ merged, total }: MergedInvoice, { currency }: TimesheetFacts): Invoice['totals'] {
+export function totalsOnTheWire(
+  { merged, total, retainerBalance }: MergedInvoice,
+  { currency }: TimesheetFacts,
+): Invoice['totals'] {
   return {
     rowsAmount: moneyText(merged.rowsAmount, currency),
     rounding: moneyText(merged.rounding, currency),
     servicesAmount: moneyText(merged.servicesAmount, currency),
+    retainerAmount: moneyText(merged.retainer?.lineAmount ?? ZERO_MONEY, currency),
+    retainerBalance: moneyText(retainerBalance, currency),
     linesAmount: moneyText(total.linesAmount, currency),
     taxAmount: moneyText(total.taxAmount, currency),
     taxComponents: total.taxes.map((tax) => ({

@@ -2,16 +2,21 @@ import { invoiceNumber } from '@countinghouse/billing/invoice/invoice-number.ts'
 import { yearOf } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Work } from '../../handle.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
+import { isRetainerUnchanged } from '../retainer/retainer.public.ts';
 import { freeNumber, markQueued, nextInvoiceNumber, type InvoiceRecord } from './invoices.sql.ts';
 
+/** Why a draft cannot go to the books as it stands. */
+export type PushHindrance = 'books_not_connected' | 'retainer_balance_changed';
+
 /**
- * Locks a draft, reserves its number and leaves its push in the outbox, all in the caller's transaction; answers false
- * when the company's books have no connection. A draft that was pushed before keeps its number, unless its year or its
+ * Locks a draft, reserves its number and its part of the retainer, and leaves its push in the outbox, all in the caller's
+ * transaction; answers what hinders it, if anything does. A draft that was pushed before keeps its number, unless its year or its
  * books are others now: then the old number is given to the next invoice.
  */
-export async function queuePush(work: Work, record: InvoiceRecord, now: string): Promise<boolean> {
+export async function queuePush(work: Work, record: InvoiceRecord, now: string): Promise<PushHindrance | undefined> {
   const connection = await connectionOfBooks(work.tx, { provider: record.provider, region: record.region });
-  if (connection === undefined || connection.state === 'not connected') return false;
+  if (connection === undefined || connection.state === 'not connected') return 'books_not_connected';
+  if (!(await isRetainerUnchanged(work.tx, record.id))) return 'retainer_balance_changed';
   const isSameCounter =
     record.connectionId === connection.id && record.invoiceNumber?.startsWith(`INV-${yearOf(record.invoiceDate)}-`);
   const number =
@@ -40,5 +45,5 @@ export async function queuePush(work: Work, record: InvoiceRecord, now: string):
     projectId: record.projectId,
     changes: [{ fieldName: 'On its way to the books', oldValue: 'No', newValue: 'Yes' }],
   });
-  return true;
+  return undefined;
 }

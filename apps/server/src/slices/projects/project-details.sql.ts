@@ -1,3 +1,5 @@
+import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
+import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
@@ -21,6 +23,8 @@ interface Row {
   channel: string | null;
   invoice_template: Details['invoiceTemplate'];
   leave_term: string;
+  retainer_balance: string;
+  retainer_date: string | null;
   active_billing: boolean;
   start_date: string | null;
   end_date: string | null;
@@ -50,6 +54,8 @@ export async function projectDetails(tx: Tx, caller: Caller, projectId: number):
       c.id as company_id, c.company_name, c.display_name, c.region, c.provider, c.currency_code, c.books_id is not null as in_books,
       c.taxable, c.tax_setting, tax.name as tax_name,
       client.id as client_id, client.name as client_name, client.email::text as client_email,
+      coalesce(retainer.balance, 0) as retainer_balance,
+      retainer_received_on(p.id, c.currency_code) as retainer_date,
       (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'kind', s.kind, 'primary', s.is_primary)
           order by s.is_primary desc, u.name, u.id), '[]')
         from project_staff s join staff_user u on u.id = s.user_id where s.project_id = p.id) as staff,
@@ -58,6 +64,7 @@ export async function projectDetails(tx: Tx, caller: Caller, projectId: number):
         from developer d join employee e on e.id = d.employee_id where d.project_id = p.id) as developers
     from project p
       left join company c on c.id = p.company_id
+      left join retainer on retainer.project_id = p.id and retainer.currency_code = c.currency_code
       left join connection books on books.provider = c.provider and books.region = c.region
       left join books_tax tax on tax.connection_id = books.id and tax.tax_code_id = c.tax_code_id
       left join project_client pc on pc.project_id = p.id and pc.is_primary
@@ -84,6 +91,7 @@ export async function projectDetails(tx: Tx, caller: Caller, projectId: number):
     invoiceTemplate: row.invoice_template,
     leaveTerm: row.leave_term,
     activeBilling: row.active_billing,
+    ...retainerOf(row),
     startDate: row.start_date,
     endDate: row.end_date,
     companyName: row.company_id === null ? null : row.company_name,
@@ -98,6 +106,17 @@ export async function projectDetails(tx: Tx, caller: Caller, projectId: number):
     primaryClient:
       row.client_id === null ? null : { clientId: row.client_id, name: row.client_name, email: row.client_email },
     version: row.version,
+  };
+}
+
+/** Only a retainer paid Prepaid has a balance. */
+function retainerOf(row: Row): Pick<Details, 'retainerActiveBalance' | 'retainerActiveDate'> {
+  const isPrepaid = row.pay_model !== null && isRetainerPrepaid({ projectModel: row.model, payModel: row.pay_model });
+  if (!isPrepaid || row.company_id === null) return { retainerActiveBalance: null, retainerActiveDate: null };
+  const currency = currencyOf(row.currency_code);
+  return {
+    retainerActiveBalance: moneyText(moneyFromText(row.retainer_balance, currency), currency),
+    retainerActiveDate: row.retainer_date,
   };
 }
 

@@ -78,7 +78,14 @@ export function BooksStep({
   const template = invoiceTemplate.parse(values.invoiceTemplate);
   const tax = taxes.data?.taxes.find((one) => one.taxCodeId === values.taxCodeId);
   const origins = figureOrigins(timesheet.projectName, currencyCode, () =>
-    Promise.resolve(unsavedTrace(sheet, { template, mode: values.taxMode as TaxMode, tax })),
+    Promise.resolve(
+      unsavedTrace(sheet, {
+        template,
+        mode: values.taxMode as TaxMode,
+        tax,
+        retainerBalance: merged.data?.totals.retainerBalance ?? '0',
+      }),
+    ),
   );
   const failure = failureOf(merged.error, () => void merged.refetch());
   return (

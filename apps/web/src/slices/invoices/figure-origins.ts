@@ -3,9 +3,11 @@ import { invoiceTotal } from '@countinghouse/billing/invoice/invoice-total.ts';
 import { linesFromRows } from '@countinghouse/billing/invoice/lines-from-rows.ts';
 import { withServices } from '@countinghouse/billing/invoice/service-lines.ts';
 import type { Tax } from '@countinghouse/billing/invoice/tax.ts';
+import { withRetainer } from '@countinghouse/billing/retainer/retainer-adjustment.ts';
 import { developerRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
 import { figureInTrace, rowAmountsInTrace, wholeTrace } from '@countinghouse/billing/trace/figure-in-trace.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
+import { moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { priceFromText } from '@countinghouse/billing/values/price.ts';
 import { taxPercentFromText } from '@countinghouse/billing/values/tax-percent.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
@@ -51,6 +53,8 @@ export function unsavedTrace(
     template: Invoice['invoiceTemplate'];
     mode: Invoice['taxDetails']['globalTaxSetting'];
     tax: BooksTax | undefined;
+    /** What the retainer has for it, decimal text. */
+    retainerBalance: string;
   },
 ): Trace {
   const { frame } = sheet;
@@ -68,7 +72,9 @@ export function unsavedTrace(
     frame.invoicePeriod,
   );
   const services = sheet.services.map((service) => ({ ...service, price: priceFromText(service.rate) }));
-  const made = withServices(ofRows, services, frame.currency);
+  const added = withServices(ofRows, services, frame.currency);
+  const balance = moneyFromText(wish.retainerBalance, frame.currency);
+  const made = withRetainer(added, { balance, tax, mode: wish.mode }, frame.currency);
   const total = invoiceTotal(
     made.lines.map((line) => ({ amount: line.amount, tax })),
     wish.mode,

@@ -1,3 +1,4 @@
+import { retainerAdjustment, retainerLineKey } from '@countinghouse/billing/retainer/retainer-adjustment.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
 import { FigureWithOrigin, type OriginQuestion } from '../../ui/figures/figure-origin.tsx';
@@ -24,6 +25,14 @@ export function InvoiceSums({
       )}
       {isNotZero(totals.rounding) && isNotZero(totals.servicesAmount) && (
         <Sum label="Items" value={totals.servicesAmount} currency={currency} question={origins.total} />
+      )}
+      {isNotZero(totals.retainerAmount) && (
+        <Sum
+          label="Retainer"
+          value={totals.retainerAmount}
+          currency={currency}
+          question={origins.line(retainerLineKey, retainerAdjustment)}
+        />
       )}
       <Sum label="Lines" value={totals.linesAmount} currency={currency} question={origins.total} />
       {totals.taxComponents.map((tax, at) => (

@@ -63,8 +63,8 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
     sortField: 'invoiceDueDate',
     render: (row) => date(row.invoiceDueDate),
   },
-  { key: 'status', title: 'Status', width: 120, render: (row) => <StatusBadge status={row.invoiceStatus} /> },
-  { key: 'books', title: 'Books', width: 140, render: (row) => <PushStatus push={row.push} isBrief /> },
+  { key: 'status', title: 'Status', width: 165, render: (row) => <StatusBadge status={row.invoiceStatus} /> },
+  { key: 'books', title: 'Books', width: 130, render: (row) => <PushStatus push={row.push} isBrief /> },
   {
     key: 'amount',
     title: 'Amount',
@@ -76,5 +76,14 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
         <Amount value={row.invoiceAmount} currency={row.currencyCode} />
       </FigureWithOrigin>
     ),
+  },
+  {
+    key: 'outstanding',
+    title: 'Outstanding',
+    width: 140,
+    align: 'right',
+    // a draft asks for nothing yet
+    render: (row) =>
+      row.documentState === 'draft' ? '-' : <Amount value={row.outStandingAmount} currency={row.currencyCode} />,
   },
 ];

@@ -1,3 +1,4 @@
+import { retainerLineKey } from '@countinghouse/billing/retainer/retainer-adjustment.ts';
 import type { InvoiceLineOut } from '@countinghouse/contract/invoices.contract.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Amount, HoursFigure, RateFigure } from '../../ui/figures/amount.tsx';
@@ -64,7 +65,7 @@ export function LineTable({
             return (
               <tr key={line.lineId}>
                 <td>
-                  {onWords === undefined || line.manuallyAdded ? (
+                  {onWords === undefined || line.manuallyAdded || line.lineId === retainerLineKey ? (
                     shown.name
                   ) : (
                     <input

@@ -35,6 +35,8 @@ const merged: Merged = {
     rowsAmount: '2036.00',
     rounding: '0.00',
     servicesAmount: '0.00',
+    retainerAmount: '0.00',
+    retainerBalance: '0.00',
     linesAmount: '2036.00',
     taxAmount: '0.00',
     taxComponents: [],

@@ -2,8 +2,9 @@ import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices
 import { messages } from '@countinghouse/contract/messages.ts';
 import { invoiceTemplate, taxSetting } from '@countinghouse/contract/options.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api, newKey } from '../../api/api.ts';
+import { api, keyOf, newKey } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -26,6 +27,7 @@ export interface ToSave {
 export function useSaveInvoice(): (wish: ToSave) => Promise<{ invoice: Invoice } | { faults: readonly FieldFault[] }> {
   const notify = useNotifications();
   const forget = useForgetInvoices();
+  const client = useQueryClient();
   const intent = useRef<{ text: string; key: string }>(undefined);
   return async (wish) => {
     const body = bodyOf(wish);
@@ -44,6 +46,9 @@ export function useSaveInvoice(): (wish: ToSave) => Promise<{ invoice: Invoice }
       return { invoice: saved.data };
     } catch (error) {
       if (!isApiFailure(error)) throw error;
+      // the lines are worked out again with what the retainer has now; what was typed stays
+      if (error.code === 'retainer_balance_changed')
+        await client.invalidateQueries({ queryKey: keyOf(invoiceEndpoints.lineItems) });
       const faults = error.fields.flatMap(({ path, message }) => {
         const field = fieldOf(path);
         return field === undefined ? [] : [{ path: field, message }];

@@ -36,12 +36,15 @@ export function SavedInvoice({
   onClose,
   onEdit,
   onShow,
+  receipts,
 }: {
   readonly invoiceId: number;
   readonly onClose: () => void;
   readonly onEdit: (invoice: Invoice) => void;
   /** Shows another invoice: a credit of this one, or the one that this credit corrects. */
   readonly onShow: (invoiceId: number) => void;
+  /** The money that came for one that was issued. */
+  readonly receipts?: (invoice: Invoice) => ReactNode;
 }) {
   const { data: invoice, error, refetch } = useInvoice(invoiceId);
   const failure = failureOf(error, () => void refetch());
@@ -53,7 +56,13 @@ export function SavedInvoice({
       onClose={onClose}
     >
       {invoice !== undefined ? (
-        <Shown invoice={invoice} onClose={onClose} onEdit={() => onEdit(invoice)} onShow={onShow} />
+        <Shown
+          invoice={invoice}
+          onClose={onClose}
+          onEdit={() => onEdit(invoice)}
+          onShow={onShow}
+          receipts={invoice.documentState === 'draft' ? undefined : receipts?.(invoice)}
+        />
       ) : failure === undefined ? (
         <LoadingState lines={8} />
       ) : (
@@ -73,7 +82,7 @@ interface ShownProps {
   readonly onShow: (invoiceId: number) => void;
 }
 
-function Shown({ invoice, onClose, onEdit, onShow }: ShownProps) {
+function Shown({ invoice, onClose, onEdit, onShow, receipts }: ShownProps & { readonly receipts: ReactNode }) {
   const { currencyCode: currency, correctsInvoice } = invoice;
   const origins = savedOrigins(invoice);
   return (
@@ -128,6 +137,7 @@ function Shown({ invoice, onClose, onEdit, onShow }: ShownProps) {
       </Card>
       <InvoiceSums totals={invoice.totals} currency={currency} origins={origins} />
       {invoice.credits.length > 0 && <CreditsOfInvoice invoice={invoice} onShow={onShow} />}
+      {receipts}
       {correctsInvoice === null && <SavedRows invoice={invoice} origins={origins} />}
     </div>
   );

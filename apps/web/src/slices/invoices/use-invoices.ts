@@ -1,6 +1,8 @@
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -45,6 +47,9 @@ export function useForgetInvoices(): () => Promise<void> {
       invoiceEndpoints.timesheet,
       timesheetEndpoints.getAllLogs,
       workLogEndpoints.source,
+      // a void gives back what was taken from the retainer
+      projectEndpoints.get,
+      receiptEndpoints.list,
     ];
     await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
   }, [client]);

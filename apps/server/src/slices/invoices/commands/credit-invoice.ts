@@ -75,7 +75,8 @@ export async function creditInvoice(
       { fieldName: 'Reason', oldValue: null, newValue: body.reason },
     ],
   });
-  if (!(await queuePush(context, credit, now))) return refuse('books_not_connected');
+  // a credit takes nothing from a retainer: nothing but the books can hinder it
+  if ((await queuePush(context, credit, now)) !== undefined) return refuse('books_not_connected');
   context.say(messages.invoiceCredited);
   return invoiceOnTheWire(tx, (await invoiceById(tx, creditId)) ?? credit, today);
 }

@@ -3,6 +3,7 @@ import type { mappingEndpoints } from '@countinghouse/contract/mapping.contract.
 import { messages } from '@countinghouse/contract/messages.ts';
 import { faultOf } from '../../../database/constraint-faults.ts';
 import type { Change, OutsideContext, Work } from '../../../handle.ts';
+import { isRetainerUnchanged, settleRetainer } from '../../retainer/retainer.public.ts';
 import { demandMappable, lookInBooks, type FoundInBooks } from '../books-document.ts';
 import { hashOfFrozen } from '../frozen-hash.ts';
 import { invoiceOnTheWire } from '../invoice-answer.ts';
@@ -48,6 +49,7 @@ async function mapped(
   demandMappable(context, record);
   if (record.version !== version)
     return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
+  if (!(await isRetainerUnchanged(tx, record.id))) return refuse('retainer_balance_changed');
   const { document, connection } = found;
   const after: InvoiceRecord = {
     ...record,
@@ -71,6 +73,8 @@ async function mapped(
     frozenHash: await hashOfFrozen(tx, after),
     now,
   });
+  if (!(await settleRetainer(tx, { invoiceId: record.id, day: after.invoiceDate, now })))
+    return refuse('retainer_balance_changed');
   work.tell({
     action: 'Mapped',
     resource: 'INVOICED',

@@ -19,7 +19,8 @@ export async function pushInvoice(context: Context<Push>, { params, body }: Inpu
   // one that was put aside without a clear answer is still locked: the next try looks for it first
   const isUnderWay = record.locked && record.push.state !== 'parked';
   if (record.documentState === 'issued' || isUnderWay) return refuse('invoice_not_pushable');
-  if (!(await queuePush(context, record, now))) return refuse('books_not_connected');
+  const hindrance = await queuePush(context, record, now);
+  if (hindrance !== undefined) return refuse(hindrance);
   context.say(messages.invoiceQueued);
   const queued = await invoiceById(tx, record.id);
   return invoiceOnTheWire(tx, queued ?? record, today);

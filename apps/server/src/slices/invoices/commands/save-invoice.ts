@@ -9,7 +9,7 @@ import { computeInvoice, projectToBill, type ComputedInvoice } from '../compute-
 import { invoiceOnTheWire } from '../invoice-answer.ts';
 import { invoiceById, invoiceForUpdate, insertInvoice, updateInvoice, type InvoiceRecord } from '../invoices.sql.ts';
 import { invoiceTitle } from '../invoice-title.ts';
-import { queuePush } from '../queue-push.ts';
+import { queuePush, type PushHindrance } from '../queue-push.ts';
 import { referenceText } from '../reference.ts';
 
 type Create = typeof invoiceEndpoints.create;
@@ -96,9 +96,10 @@ async function finished(
   context: Saving,
   saved: InvoiceRecord,
   saveInBooks: boolean,
-  refuse: (code: 'books_not_connected') => never,
+  refuse: (code: PushHindrance) => never,
 ): Promise<AnswerOf<Create>> {
-  if (saveInBooks && !(await queuePush(context, saved, context.now))) return refuse('books_not_connected');
+  const hindrance = saveInBooks ? await queuePush(context, saved, context.now) : undefined;
+  if (hindrance !== undefined) return refuse(hindrance);
   const queued = saveInBooks ? await invoiceById(context.tx, saved.id) : saved;
   return invoiceOnTheWire(context.tx, queued ?? saved, context.today);
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
+import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
 import { creditsOf } from '../credit.sql.ts';
 import { isTimeMoved } from '../time-off-document.ts';
@@ -29,6 +30,7 @@ export async function voidInvoice(context: Context<Void>, { params, body }: Inpu
   if ((await creditsOf(tx, record.id, 'live')).length > 0) return refuse('invoice_has_credits');
   if (!(await isTimeMoved(tx, record, now))) return refuse('credited_hours_billed');
   await markVoid(tx, { invoiceId: record.id, reason: body.reason, now });
+  if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');
   if (record.booksId !== null)
     await context.leave({ topic: 'void-invoice', subject: `invoice:${record.id}`, payload: { invoiceId: record.id } });
   context.tell({

@@ -25,6 +25,8 @@ export const aProject: ProjectDetails = {
   marketingChannel: null,
   invoiceTemplate: 'Standard',
   leaveTerm: '0.00',
+  retainerActiveBalance: null,
+  retainerActiveDate: null,
   csms: [],
   accountants: [],
   developers: [],

@@ -26,6 +26,8 @@ export const sampleProject: ProjectDetails = {
   marketingChannel: null,
   invoiceTemplate: 'Standard',
   leaveTerm: '0.00',
+  retainerActiveBalance: null,
+  retainerActiveDate: null,
   csms: [],
   accountants: [],
   developers: [

@@ -1,0 +1,53 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import type { Context } from '../../../handle.ts';
+import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
+import { settleRetainer } from '../../retainer/retainer.public.ts';
+import { receiptsAnswer } from '../receipts-answer.ts';
+import { insertReceipt, receiptsOf } from '../receipts.sql.ts';
+
+type Reverse = typeof receiptEndpoints.reverse;
+
+/** Takes a receipt back with a reason: a receipt of the opposite amount stands beside it from today on. */
+export async function reverseReceipt(
+  context: Context<Reverse>,
+  { params, body }: InputOf<Reverse>,
+): Promise<AnswerOf<Reverse>> {
+  const { tx, caller, refuse, now, today } = context;
+  const asked = { id: params.id, caller, today, willChange: true };
+  const invoice = await invoiceWithMoney(tx, asked);
+  if (invoice === undefined) return refuse('invoice_not_found');
+  const { record } = invoice;
+  if (record.version !== body.version) return refuse('stale_version', { current: await receiptsAnswer(tx, invoice) });
+  const receipt = (await receiptsOf(tx, record.id)).find((one) => one.id === params.receiptId);
+  if (receipt === undefined || receipt.reverses !== null) return refuse('receipt_not_found');
+  if (receipt.isReversed) return refuse('receipt_already_reversed');
+  await insertReceipt(tx, {
+    invoiceId: record.id,
+    receivedOn: today,
+    amount: opposite(receipt.amount),
+    note: body.reason,
+    reverses: receipt.id,
+    userId: caller.userId,
+    now,
+  });
+  if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');
+  const after = await invoiceWithMoney(tx, asked);
+  if (after === undefined) throw new Error('the invoice whose receipt was taken back is not there');
+  context.tell({
+    action: 'Updated',
+    resource: 'INVOICED',
+    resourceId: record.id,
+    resourceName: record.invoiceNumber ?? record.reference,
+    projectId: record.projectId,
+    changes: [
+      { fieldName: 'Receipt reversed', oldValue: null, newValue: body.reason },
+      { fieldName: 'Received amount', oldValue: record.received, newValue: after.record.received },
+    ],
+  });
+  context.say(messages.receiptReversed);
+  return receiptsAnswer(tx, after);
+}
+
+const opposite = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);

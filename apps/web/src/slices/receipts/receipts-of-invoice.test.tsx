@@ -1,0 +1,118 @@
+import type { ReceiptsOfInvoice as Received } from '@countinghouse/contract/receipts.contract.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../api/session.ts';
+import { fakeServer, said, slowAnswer, type Said } from '../../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { ReceiptsOfInvoice } from './receipts-of-invoice.tsx';
+
+beforeEach(() => useSession.setState({ session: anAccountant }));
+afterEach(() => vi.unstubAllGlobals());
+
+const receipt = {
+  receiptId: 8,
+  receivedDate: '2026-05-31',
+  amount: '100.10',
+  note: 'by wire',
+  source: 'hand' as const,
+  enteredBy: 'Anna',
+  enteredAt: '2026-05-31T09:00:00.000Z',
+  reverses: null,
+  isReversed: false,
+};
+const partly: Received = {
+  invoiceId: 3,
+  currencyCode: 'GBP',
+  invoiceAmount: '600.00',
+  receivedAmount: '100.10',
+  outStandingAmount: '499.90',
+  receivedDate: '2026-05-31',
+  invoiceStatus: 'Partial Received',
+  paymentStatus: 'Partial Received',
+  receipts: [receipt],
+  version: 2,
+};
+
+function show(received = partly, write: () => Said | Promise<Said> = () => said(partly, 'Receipt added')) {
+  const asked = fakeServer(({ method }) => (method === 'GET' ? said(received) : write()));
+  const part = renderPart(
+    <WithQueries>
+      <ReceiptsOfInvoice invoice={{ invoiceId: 3, documentState: 'issued' }} />
+    </WithQueries>,
+  );
+  return { ...part, writes: () => asked.filter(({ method }) => method !== 'GET') };
+}
+const press = async ({ user }: ReturnType<typeof show>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+const inDialog = () => within(screen.getByRole('dialog'));
+
+test('shows what came, what is outstanding, and how that comes about', async () => {
+  const shown = show();
+  expect((await screen.findByLabelText('Received')).textContent).toMatch(/100\.10.*499\.90/);
+  expect(screen.getByRole('table', { name: 'Receipts' }).textContent).toContain('by wire');
+  await press(shown, 'Outstanding GBP 499.90 , where does this come from?');
+  expect((await screen.findByRole('dialog')).textContent).toMatch(/600\.00.*100\.10/);
+});
+
+test('a receipt begins with all that is outstanding and is added once, however often the button is pressed', async () => {
+  const slow = slowAnswer();
+  const shown = show(partly, () => slow.arriving);
+  await press(shown, 'Add receipt');
+  await shown.user.dblClick(inDialog().getByRole('button', { name: 'Add receipt' }));
+  slow.arrive(said(partly, 'Receipt added'));
+  await screen.findByText('Receipt added');
+  expect(shown.writes()).toHaveLength(1);
+  expect(shown.writes()[0]).toMatchObject({ path: '/invoices', body: { invoiceId: 3, version: 2, amount: '499.90' } });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  ['499.91', 'Received amount can not be greater than outstanding amount'],
+  ['-5.25', 'A receipt has the sign of its invoice. Reverse a receipt to take it back.'],
+  ['0', 'Invalid amount entered'],
+  ['1.234', 'Invalid amount entered'],
+])('an amount of %s is refused at its field, and nothing is sent', async (amount, message) => {
+  const shown = show();
+  await press(shown, 'Add receipt');
+  const field = screen.getByLabelText(/^Amount/);
+  await shown.user.clear(field);
+  await shown.user.type(field, amount);
+  await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
+  await screen.findByText(message);
+  expect(shown.writes()).toEqual([]);
+});
+
+test('what was typed stays when somebody else was faster', async () => {
+  const message = 'Someone else changed this since you opened it.';
+  const shown = show(partly, () => ({ status: 409, body: { code: 'stale_version', message } }));
+  await press(shown, 'Add receipt');
+  await shown.user.type(screen.getByLabelText(/^Note/), 'by cheque');
+  await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
+  await screen.findByText(message);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Note/).value).toBe('by cheque');
+});
+
+test('a receipt is reversed with a reason, and says why it cannot be', async () => {
+  const message = 'Later invoices took this out of the retainer already. Void them first.';
+  const shown = show(partly, () => ({ status: 409, body: { code: 'retainer_balance_used', message } }));
+  await press(shown, 'Reverse');
+  await shown.user.click(inDialog().getByRole('button', { name: 'Reverse' }));
+  await screen.findByText('Please enter reason');
+  await shown.user.type(screen.getByLabelText(/^Reason/), ' bounced ');
+  await shown.user.click(inDialog().getByRole('button', { name: 'Reverse' }));
+  await screen.findByText(message);
+  expect(shown.writes()).toHaveLength(1);
+  expect(shown.writes()[0]).toMatchObject({
+    path: '/invoices/3/receipts/8/reverse',
+    body: { version: 2, reason: 'bounced' },
+  });
+});
+
+test('a CSM reads receipts and enters none; of a paid invoice nothing more is received', async () => {
+  show({ ...partly, outStandingAmount: '0.00', receivedAmount: '600.00' });
+  await screen.findByLabelText('Received');
+  expect(screen.queryByRole('button', { name: 'Add receipt' })).toBeNull();
+  useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reverse' })).toBeNull());
+});

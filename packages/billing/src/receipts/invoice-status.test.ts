@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { recompute, traceFaults } from '../trace/recompute.ts';
+import { calendarDate } from '../values/calendar-date.ts';
+import { currencyOf, moneyFromText } from '../values/money.ts';
+import { type InvoiceMoney, invoiceStatus, outstanding, paymentStatus } from './invoice-status.ts';
+import { outstandingTrace, receiptFault } from './receipt.ts';
+
+const usd = currencyOf('USD');
+const usdMoney = (text: string) => moneyFromText(text, usd);
+const money = (amount: string, received = '0', adjusted = '0'): InvoiceMoney => ({
+  amount: usdMoney(amount),
+  received: usdMoney(received),
+  adjusted: usdMoney(adjusted),
+});
+
+describe('the status of an issued invoice', () => {
+  const on = (of: InvoiceMoney, today: string, due = '2028-02-29', isSettledFromDeposit = false) =>
+    invoiceStatus(of, { dueDate: calendarDate(due), isSettledFromDeposit }, calendarDate(today));
+
+  test.each([
+    ['nothing came', money('600'), 'Pending'],
+    ['a cent came', money('600', '0.01'), 'Partial Received'],
+    ['all but a cent came', money('600', '599.99'), 'Partial Received'],
+    ['all came', money('600', '600'), 'Received'],
+    ['the rest was waived', money('600', '590', '10'), 'Received'],
+    ['a part of a credit was paid back', money('-600', '-200'), 'Partial Received'],
+    ['a credit was paid back', money('-600', '-600'), 'Received'],
+  ])('before it is due: %s', (_, of, status) => {
+    expect(on(of, '2028-02-28')).toBe(status);
+  });
+
+  test('is overdue from the day after the due date, in a leap year too', () => {
+    expect(on(money('600'), '2028-02-29')).toBe('Pending');
+    expect(on(money('600'), '2028-03-01')).toBe('Overdue');
+    expect(on(money('600'), '2027-03-01', '2027-02-28')).toBe('Overdue');
+  });
+
+  test('is overdue while a part is missing, and how much is there is told apart from that', () => {
+    const part = money('600', '100');
+    expect(on(part, '2028-03-01')).toBe('Overdue');
+    expect(paymentStatus(part)).toBe('Partial Received');
+    expect(on(money('600', '600'), '2028-03-01')).toBe('Received');
+  });
+
+  test('is settled from the deposit when that left nothing to receive, and only then', () => {
+    expect(on(money('0'), '2028-03-01', '2028-02-29', true)).toBe('Deposit Settlement');
+    expect(on(money('50'), '2028-02-29', '2028-02-29', true)).toBe('Pending');
+    expect(on(money('0'), '2028-03-01')).toBe('Received');
+  });
+});
+
+describe('what is still to be received', () => {
+  test('is amount less receipts less adjustments, to the cent', () => {
+    expect(outstanding(money('600.10', '199.99', '0.01'))).toBe(usdMoney('400.10'));
+    expect(outstanding(money('-600', '-200'))).toBe(usdMoney('-400'));
+  });
+
+  test('is told with every receipt behind it', () => {
+    const receipts = [
+      { name: '1 Jun 2026', amount: usdMoney('200.01') },
+      { name: '2 Jun 2026, reversed', amount: usdMoney('-200.01') },
+      { name: '3 Jun 2026', amount: usdMoney('100') },
+    ];
+    const trace = outstandingTrace(money('600', '100'), receipts, usd);
+    expect(recompute(trace)).toBe('500.00');
+    expect(traceFaults(trace)).toEqual([]);
+  });
+});
+
+describe('an amount to receive', () => {
+  test.each([
+    ['500', undefined],
+    ['500.01', 'over_outstanding'],
+    ['0', 'nothing'],
+    ['-5.25', 'other_sign'],
+  ])('%s of 500.00 outstanding', (amount, fault) => {
+    expect(receiptFault(usdMoney(amount), money('600', '100'))).toBe(fault);
+  });
+
+  test.each([
+    ['-500', undefined],
+    ['-500.01', 'over_outstanding'],
+    ['5.25', 'other_sign'],
+  ])('%s of a credit of which 500.00 is to be paid back', (amount, fault) => {
+    expect(receiptFault(usdMoney(amount), money('-600', '-100'))).toBe(fault);
+  });
+
+  test('of an invoice that asks for nothing is always too much', () => {
+    expect(receiptFault(usdMoney('0.01'), money('0'))).toBe('over_outstanding');
+  });
+});

@@ -1,0 +1,88 @@
+import { type InvoiceLine } from '../invoice/lines-from-rows.ts';
+import { type LinesWithServices, quantityOfService } from '../invoice/service-lines.ts';
+import { netOfInclusive } from '../invoice/tax-inclusive.ts';
+import type { Tax, TaxMode } from '../invoice/tax.ts';
+import { divideHalfAwayFromZero } from '../values/decimal.ts';
+import { type Currency, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
+import { priceOfMoney } from '../values/price.ts';
+import { type TaxPercent, taxPercentWhole } from '../values/tax-percent.ts';
+
+/** The name and the key of the line that pays from the retainer. */
+export const retainerAdjustment = 'Retainer Adjustment';
+export const retainerLineKey = 'retainer';
+
+/** What an invoice of days takes from the balance of its project's retainer. */
+export interface RetainerAdjustment {
+  /** What there was to take from. */
+  readonly balance: Money;
+  /** What is taken, before tax. */
+  readonly taken: Money;
+  /** Amount of the line, below 0; with the tax inside where the lines have it inside. */
+  readonly lineAmount: Money;
+}
+
+/** Lines of an invoice, the retainer's adjustment the last of them where there is one. */
+export interface LinesWithRetainer extends LinesWithServices {
+  readonly retainer: RetainerAdjustment | null;
+}
+
+/** What a retainer pays of an amount: the lesser of its balance and the sum before tax, and never less than nothing. */
+export function paidByRetainer(balance: Money, sumBeforeTax: Money): Money {
+  if (balance <= 0n || sumBeforeTax <= 0n) return ZERO_MONEY;
+  return balance < sumBeforeTax ? balance : sumBeforeTax;
+}
+
+/**
+ * The adjustment of lines by a retainer: −min(balance, sum before tax) (decisions, section 8). Tax is then due on what the
+ * retainer does not pay. With the tax inside, the line is what brings the sum before tax down by exactly that; where no
+ * amount of the line does, it takes a unit less and never more than there is.
+ * @param lineAmounts rate × quantity of each line, with the tax inside when `percents` are charged inside
+ */
+export function adjustedByRetainer(
+  balance: Money,
+  lineAmounts: readonly bigint[],
+  percentsInside: readonly TaxPercent[],
+): Pick<RetainerAdjustment, 'taken' | 'lineAmount'> {
+  const gross = lineAmounts.reduce((sum, each) => sum + each, 0n);
+  const before = netOfInclusive(gross, percentsInside);
+  const wished = paidByRetainer(balance, moneyOfMinorUnits(before));
+  if (wished === 0n) return { taken: ZERO_MONEY, lineAmount: ZERO_MONEY };
+  if (wished === before) return { taken: wished, lineAmount: moneyOfMinorUnits(-gross) };
+  const whole = percentsInside.reduce((sum, each) => sum + each, taxPercentWhole);
+  let left = divideHalfAwayFromZero((before - wished) * whole, taxPercentWhole) - 2n;
+  while (netOfInclusive(left, percentsInside) < before - wished) left += 1n;
+  const taken = before - netOfInclusive(left, percentsInside);
+  return { taken: moneyOfMinorUnits(taken), lineAmount: moneyOfMinorUnits(left - gross) };
+}
+
+/** The lines of an invoice, and behind them the Retainer Adjustment where the retainer pays a part of them. */
+export function withRetainer(
+  made: LinesWithServices,
+  { balance, tax, mode }: { readonly balance: Money; readonly tax: Tax | null; readonly mode: TaxMode },
+  currency: Currency,
+): LinesWithRetainer {
+  const amounts = made.lines.map((line) => line.amount);
+  const { taken, lineAmount } = adjustedByRetainer(balance, amounts, percentsInside(tax, mode));
+  if (taken === 0n) return { ...made, retainer: null };
+  const line: InvoiceLine = {
+    key: retainerLineKey,
+    name: retainerAdjustment,
+    description: retainerAdjustment,
+    quantity: quantityOfService(retainerAdjustment),
+    rate: priceOfMoney(moneyOfMinorUnits(0n - lineAmount), currency),
+    amount: lineAmount,
+    parts: [],
+    rowIds: [],
+    logIds: [],
+  };
+  return {
+    ...made,
+    lines: [...made.lines, line],
+    linesAmount: moneyOfMinorUnits(made.linesAmount + lineAmount),
+    retainer: { balance, taken, lineAmount },
+  };
+}
+
+/** The rates that the lines have inside. */
+export const percentsInside = (tax: Tax | null, mode: TaxMode): TaxPercent[] =>
+  tax === null || mode !== 'Inclusive of Tax' ? [] : tax.components.map((one) => one.percent);

@@ -1,0 +1,137 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { invoiceTotal } from '../invoice/invoice-total.ts';
+import { invoiceTrace } from '../invoice/invoice-trace.ts';
+import { withServices } from '../invoice/service-lines.ts';
+import type { Tax, TaxMode } from '../invoice/tax.ts';
+import { recompute, traceFaults } from '../trace/recompute.ts';
+import { currencyOf, moneyFromText, moneyText, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
+import { priceOfMoney } from '../values/price.ts';
+import { taxPercentFromText } from '../values/tax-percent.ts';
+import { paidByRetainer, withRetainer } from './retainer-adjustment.ts';
+import { retainerBalanceTrace, shareInRetainer } from './retainer-balance.ts';
+
+const usd = currencyOf('USD');
+const usdMoney = (text: string): Money => moneyFromText(text, usd);
+const vat: Tax = { name: 'VAT', components: [{ name: 'VAT 20', percent: taxPercentFromText('20') }] };
+const gst: Tax = {
+  name: 'GST 18',
+  components: [
+    { name: 'CGST', percent: taxPercentFromText('9') },
+    { name: 'SGST', percent: taxPercentFromText('9') },
+  ],
+};
+const nothing = { lines: [], rowsAmount: ZERO_MONEY, linesAmount: ZERO_MONEY, rounding: ZERO_MONEY };
+
+/** An invoice of lines of these amounts, adjusted by a retainer. */
+function adjusted(balance: Money, amounts: readonly Money[], mode: TaxMode = 'Not Applicable', tax: Tax | null = null) {
+  const services = amounts.map((amount, id) => ({
+    id,
+    name: 'Hours',
+    description: '',
+    price: priceOfMoney(amount, usd),
+  }));
+  const made = withRetainer(withServices(nothing, services, usd), { balance, tax, mode }, usd);
+  const total = invoiceTotal(
+    made.lines.map(({ amount }) => ({ amount, tax })),
+    mode,
+  );
+  const taxes = made.lines.map(() => tax);
+  const trace = invoiceTrace({ made, taxes, mode, total, currency: usd, rowTraces: new Map() });
+  return { made, total, trace, taken: made.retainer?.taken ?? ZERO_MONEY };
+}
+
+describe('a retainer pays of an invoice', () => {
+  test.each([
+    ['1000', '600', '600'],
+    ['599.99', '600', '599.99'],
+    ['600', '600', '600'],
+    ['0', '600', '0'],
+    ['1000', '0', '0'],
+    ['1000', '-50', '0'],
+  ])('of a balance of %s and a sum before tax of %s: %s', (balance, sum, paid) => {
+    expect(moneyText(paidByRetainer(usdMoney(balance), usdMoney(sum)), usd)).toBe(moneyText(usdMoney(paid), usd));
+  });
+
+  test('in one line, the last, taken off once at its amount', () => {
+    const { made } = adjusted(usdMoney('100'), [usdMoney('60.50'), usdMoney('80')]);
+    expect(made.lines.map((line) => [line.name, moneyText(line.amount, usd)])).toEqual([
+      ['Hours', '60.50'],
+      ['Hours', '80.00'],
+      ['Retainer Adjustment', '-100.00'],
+    ]);
+    expect(moneyText(made.linesAmount, usd)).toBe('40.50');
+  });
+
+  test('before tax: tax is due on the rest only', () => {
+    const { total } = adjusted(usdMoney('100'), [usdMoney('150')], 'Exclusive of Tax', vat);
+    expect([total.linesAmount, total.taxAmount, total.total].map((one) => moneyText(one, usd))).toEqual([
+      '50.00',
+      '10.00',
+      '60.00',
+    ]);
+  });
+
+  test('with the tax inside, so much of the line as brings the sum before tax down by the balance', () => {
+    const { made, taken, total } = adjusted(usdMoney('50'), [usdMoney('120')], 'Inclusive of Tax', vat);
+    expect(moneyText(taken, usd)).toBe('50.00');
+    expect(moneyText(made.linesAmount, usd)).toBe('60.00');
+    expect(moneyText(total.taxAmount, usd)).toBe('10.00');
+  });
+
+  const amount = fc.bigInt(-5000n, 9_000_000n).map(moneyOfMinorUnits);
+  test('never more than it has or the invoice asks for, whatever is billed and taxed; the trace recomputes to it', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, 9_000_000n).map(moneyOfMinorUnits),
+        fc.array(amount, { minLength: 1, maxLength: 5 }),
+        fc.constantFrom<TaxMode>('Exclusive of Tax', 'Inclusive of Tax', 'Not Applicable'),
+        fc.constantFrom(vat, gst),
+        (balance, amounts, mode, tax) => {
+          const before = adjusted(ZERO_MONEY, amounts, mode, tax);
+          const after = adjusted(balance, amounts, mode, tax);
+          const net = (of: typeof after) => of.total.lines.reduce((sum, line) => sum + line.net, 0n);
+          expect(net(before) - net(after)).toBe(after.taken);
+          expect(after.taken <= balance && after.taken >= 0n).toBe(true);
+          const wished = paidByRetainer(balance, moneyOfMinorUnits(net(before)));
+          const cents = mode === 'Inclusive of Tax' ? 2n : 0n;
+          expect(wished - after.taken <= cents && wished >= after.taken).toBe(true);
+          expect(traceFaults(after.trace)).toEqual([]);
+          expect(recompute(after.trace)).toBe(moneyText(after.total.total, usd));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('the balance of a retainer', () => {
+  const money = (received: string) => ({
+    amount: usdMoney('1180'),
+    received: usdMoney(received),
+    adjusted: ZERO_MONEY,
+  });
+  const retainer = { isIssued: true, billsRetainer: true, beforeTax: usdMoney('1000'), taken: ZERO_MONEY };
+
+  test('has the amount before tax of a retainer that was received whole, and nothing before', () => {
+    expect(shareInRetainer({ ...retainer, money: money('1179.99') })).toBe(0n);
+    expect(shareInRetainer({ ...retainer, money: money('1180') })).toBe(usdMoney('1000'));
+    expect(shareInRetainer({ ...retainer, isIssued: false, money: money('1180') })).toBe(0n);
+  });
+
+  test('has less what issued invoices were adjusted by', () => {
+    const of = { billsRetainer: false, beforeTax: ZERO_MONEY, taken: usdMoney('600'), money: money('0') };
+    expect(shareInRetainer({ ...of, isIssued: true })).toBe(usdMoney('-600'));
+    expect(shareInRetainer({ ...of, isIssued: false })).toBe(0n);
+  });
+
+  test('is told with every movement behind it', () => {
+    const movements = [
+      { name: 'received', amount: usdMoney('1000') },
+      { name: 'adjusted', amount: usdMoney('-600') },
+    ];
+    const trace = retainerBalanceTrace(usdMoney('400'), movements, usd);
+    expect(recompute(trace)).toBe('400.00');
+    expect(traceFaults(trace)).toEqual([]);
+  });
+});
