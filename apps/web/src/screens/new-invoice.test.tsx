@@ -374,6 +374,20 @@ describe('the last step', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  test('works its lines out again when the retainer has another balance, and keeps what was typed', async () => {
+    const message = 'The balance of the retainer changed since this invoice was worked out.';
+    const refused: Said = { status: 409, body: { code: 'retainer_balance_changed', message } };
+    const part = await lastStep({ currencyCode: 'USD' }, false, { '/invoices': () => refused });
+    const messages = [/^Message on invoice/, /^Message on statement/].map((label) => wizard().getByLabelText(label));
+    for (const one of messages) await part.user.clear(one);
+    for (const one of messages) await part.user.type(one, 'Days of June');
+    const before = part.of('/invoices/lineItems').length;
+    await press(part, 'Save Invoice');
+    await wizard().findByText(message);
+    await waitFor(() => expect(part.of('/invoices/lineItems')).toHaveLength(before + 1));
+    expect(messages.map((one) => (one as HTMLTextAreaElement).value)).toEqual(['Days of June', 'Days of June']);
+  });
+
   test('needs both messages, keeps them when the server says no, and then saves', async () => {
     let answer: Said = { status: 500, body: 'no words' };
     const part = await lastStep({ currencyCode: 'USD' }, false, { '/invoices': () => answer });
