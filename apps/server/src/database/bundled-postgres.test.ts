@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -18,6 +19,7 @@ import { buildSync } from 'esbuild';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onlyTrouble } from '../../test/only-trouble.ts';
 import { startBundledPostgres, type BundledPostgres } from './bundled-postgres.ts';
+import { guard } from './bundled/launch.ts';
 import { postgresBinaries } from './bundled/postgres-binaries.ts';
 import { isAlive } from './bundled/running-postmaster.ts';
 import type { DatabaseLog } from './database-log.ts';
@@ -164,6 +166,18 @@ describe('the bundled database', () => {
     expect(serversLeft).toEqual([]);
     expect(acknowledged.size).toBeGreaterThan(100);
   }, 300_000);
+
+  test('a server that has only just begun hears of the end of the product as well', async () => {
+    // the shell's own deafness for half a second, then a program that ends on the signal
+    const begins = 'sleep 0.5; exec "$0" -e "setInterval(() => {}, 1000)"';
+    const server = ['/bin/sh', '-c', begins, process.execPath];
+    const shell = spawn('/bin/sh', ['-c', guard, 'sh', join(folder, 'lock'), ...server], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    });
+    const ended = once(shell, 'exit');
+    shell.stdio[3]?.destroy();
+    expect(await ended).toEqual([130, null]);
+  }, 10_000);
 
   test('a first start that was cut off at any moment leaves nothing half', async () => {
     dataDir = join(folder, 'new');

@@ -43,12 +43,15 @@ const heldByAnotherRun = 75;
  * File 3 is a pipe whose other end this process holds. When this process ends, however it ends, the pipe closes and
  * the shell stops the server. File 9 is a lock that every process of the server inherits: it tells two runs apart even
  * where they cannot see each other's processes, as two containers on one folder.
+ *
+ * The server is asked until it is gone: one that has only just begun does not hear the first time, as the shell makes
+ * what it starts in the background deaf to this signal until the server listens to it itself.
  */
-const guard = `
+export const guard = `
 exec 9>"$1"; shift
 if command -v flock >/dev/null 2>&1; then flock -n 9; [ $? -eq 1 ] && exit ${heldByAnotherRun}; fi
 "$@" </dev/null 3<&- & server=$!
-(read gone <&3; kill -INT $server 2>/dev/null) 9>&- &
+(read gone <&3; while kill -INT $server 2>/dev/null; do sleep 1; done) 9>&- &
 wait $server`;
 
 export async function launchPostgres(launch: Launch): Promise<LaunchResult> {
