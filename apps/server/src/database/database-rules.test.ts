@@ -199,7 +199,8 @@ describe('an issued invoice', () => {
       await aBareLine(own, draft);
       began.give();
       await sql`select pg_sleep(0.5)`.execute(own);
-    }).then(() => order.push('line'));
+      order.push('line');
+    });
     await began.given;
     const issuing = issueBare(tx, draft).then(() => order.push('issued'));
     await Promise.all([adding, issuing]);

@@ -352,7 +352,8 @@ describe('predictions that are changed', () => {
 /** Gives a prediction an invoice, past all rules of the product; answers the invoice. */
 async function billed(predictionId: number): Promise<number> {
   const invoiceId = await aBareDraft(world.tx, projectId);
-  await sql`update invoice set billing_id = ${predictionId} where id = ${invoiceId}`.execute(world.tx);
+  await sql`update invoice set billing_id = ${predictionId}, rows_amount = 600, lines_amount = 600, total = 600
+    where id = ${invoiceId}`.execute(world.tx);
   return invoiceId;
 }
 
@@ -367,7 +368,7 @@ describe('what a project will bring', () => {
     const drafted = await open();
     expect(drafted.predictionDetails.map((each) => each.startDate)).toEqual(['2024-04-01']);
     expect(drafted.pendingInvoices).toMatchObject([
-      { invoiceId, billingId: one.predictionId, documentState: 'draft', invoiceNumber: null, invoiceAmount: '0.00' },
+      { invoiceId, billingId: one.predictionId, documentState: 'draft', invoiceNumber: null, invoiceAmount: '600.00' },
     ]);
     await issueBare(world.tx, invoiceId);
     expect((await open()).pendingInvoices[0]).toMatchObject({
