@@ -448,6 +448,10 @@ export const exampleRequests: Examples = {
       inside: async (ground) => ({ params: { id: (await aSavedDraft(ground)).invoiceId } }),
       missing: async () => ({ params: { id: noId } }),
     },
+    sinceBilled: {
+      inside: async (ground) => ({ params: { id: await aBareInvoice(ground, 'issued') } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
     push: {
       inside: async (ground) => ({ params: { id: await aBareInvoice(ground, 'draft') }, body: { version: 1 } }),
       missing: async () => ({ params: { id: noId }, body: { version: 1 } }),

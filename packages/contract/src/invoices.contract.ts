@@ -13,7 +13,7 @@ import {
   timeColumn,
 } from './options.ts';
 import { everyone, moneyKeepers } from './roles.ts';
-import { timesheet, zohoProjectId } from './timesheets.contract.ts';
+import { rowOfChanges, timesheet, zohoProjectId } from './timesheets.contract.ts';
 import {
   dateIn,
   dateOut,
@@ -434,6 +434,17 @@ export const invoiceEndpoints = {
     roles: everyone,
     params: oneInvoice,
     answer: z.object({ traceVersion: z.int(), trace: z.unknown() }),
+    refusals: ['invoice_not_found'],
+  }),
+  sinceBilled: endpoint({
+    method: 'GET',
+    path: '/invoices/:id/sinceBilled',
+    summary:
+      'Which logs of an issued invoice changed after it was billed, as long as the difference is neither billed nor given up, and the money that means',
+    roles: everyone,
+    params: oneInvoice,
+    consistent: true,
+    answer: z.array(rowOfChanges),
     refusals: ['invoice_not_found'],
   }),
   push: endpoint({

@@ -199,6 +199,22 @@ export const timesheet = z.object({
 });
 export type Timesheet = z.output<typeof timesheet>;
 
+/** One log as it was at some moment; who else may have logged it is said by its developer's own row. */
+const loggedTime = z.object({ day: dateOut, seconds: z.int(), billable: z.boolean(), task: z.string() });
+
+/** What the logs of one developer that changed after they were verified or billed mean, against what was then. */
+export const rowOfChanges = z.object({
+  userId: idOut,
+  employeeName: z.string(),
+  billedHours: decimalOut.meta({ description: 'more billable hours than then; less below 0' }),
+  amount: decimalOut,
+  /** How hours and amount came about. */
+  traces: z.object({ billedHours: z.unknown(), amount: z.unknown() }),
+  /** Each as it was then and as it is now; null where this developer had not logged it, or has not any more. */
+  logs: z.array(z.object({ logId: z.string(), before: loggedTime.nullable(), now: loggedTime.nullable() })),
+});
+export type RowOfChanges = z.output<typeof rowOfChanges>;
+
 export const prerequisiteCodes = [
   'active_billing',
   'company',

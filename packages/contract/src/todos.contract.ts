@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { everyone } from './roles.ts';
 import { dateOut, idOut, pageQuery, paginationDetails } from './wire.ts';
 
-/** What asks for something: a prediction that ran out, a billing without an invoice, a week to check, a push the books refused. */
-export const todoType = z.enum(['PREDICTION', 'INVOICE', 'VERIFICATION', 'PUSH']);
+/** What asks for something: a prediction that ran out, a billing without an invoice, a week to check, a push the books refused, logs that changed after they were billed. */
+export const todoType = z.enum(['PREDICTION', 'INVOICE', 'VERIFICATION', 'PUSH', 'CHANGE']);
 
 const todo = z.object({
   /** The type and the number of what it is about: it has none of its own. */

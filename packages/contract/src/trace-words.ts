@@ -59,6 +59,10 @@ export const traceWords = {
     billedHoursVerified: 'Billable hours when it was verified',
     amountSinceVerified: 'Amount since the week was verified',
     amountVerified: 'Amount when it was verified',
+    billedHoursSinceBilled: 'Billable hours since it was billed',
+    billedHoursBilled: 'Billable hours that were billed',
+    amountSinceBilled: 'Amount since it was billed',
+    amountBilled: 'Amount that was billed',
   },
   reasons: {
     special: 'special rate of the developer',

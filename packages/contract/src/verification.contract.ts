@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { everyone } from './roles.ts';
-import { timesheet } from './timesheets.contract.ts';
-import { dateOut, decimalOut, idIn, idOut, isoDateIn, textIn, versionIn } from './wire.ts';
+import { rowOfChanges, timesheet } from './timesheets.contract.ts';
+import { dateOut, idIn, idOut, isoDateIn, textIn, versionIn } from './wire.ts';
 
 /** A week of a billing's timesheet period that someone checks; changed logs make it unverified again. */
 const week = z.object({
@@ -21,24 +21,8 @@ const week = z.object({
 });
 export type VerificationWeek = z.output<typeof week>;
 
-/** One log as it was at some moment; who else may have logged it is said by its developer's own row. */
-const loggedTime = z.object({ day: dateOut, seconds: z.int(), billable: z.boolean(), task: z.string() });
-
-/** What the logs of one developer that changed after the week was verified mean, against what was verified. */
-const rowSinceVerified = z.object({
-  userId: idOut,
-  employeeName: z.string(),
-  billedHours: decimalOut.meta({ description: 'more billable hours than verified; less below 0' }),
-  amount: decimalOut,
-  /** How hours and amount came about. */
-  traces: z.object({ billedHours: z.unknown(), amount: z.unknown() }),
-  /** Each as it was verified and as it is now; null where this developer had not logged it, or has not any more. */
-  logs: z.array(z.object({ logId: z.string(), verified: loggedTime.nullable(), now: loggedTime.nullable() })),
-});
-export type RowSinceVerified = z.output<typeof rowSinceVerified>;
-
 /** The timesheet of a week, computed as an invoice of these days alone would be. */
-const weekTimesheet = timesheet.extend({ sinceVerified: z.array(rowSinceVerified) });
+const weekTimesheet = timesheet.extend({ sinceVerified: z.array(rowOfChanges) });
 export type WeekTimesheet = z.output<typeof weekTimesheet>;
 
 const ofPrediction = z.strictObject({ predictionId: idIn });

@@ -17,6 +17,7 @@ const tabs: readonly { readonly key: Todo['type'] | 'all'; readonly label: strin
   { key: 'VERIFICATION', label: 'Weeks' },
   { key: 'PREDICTION', label: 'Predictions' },
   { key: 'PUSH', label: 'Not in books' },
+  { key: 'CHANGE', label: 'Changed' },
 ];
 
 /** `/todolist`: what is to be done, each leading to the place where it is done. */

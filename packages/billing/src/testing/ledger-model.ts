@@ -12,7 +12,7 @@ import {
   writeOff,
 } from '../ledger/time-ledger.ts';
 import { calendarDate } from '../values/calendar-date.ts';
-import { changedLogs } from '../verification/logs-since-verified.ts';
+import { changedLogs } from '../timesheet/changed-logs.ts';
 
 /** A whole business of logs and invoices that stores what the ledger says, and knows by itself what must come out. */
 export class LedgerModel {
@@ -106,7 +106,7 @@ export class LedgerModel {
       const after = this.logged.get(logId) ?? 0n;
       const log = told.get(logId);
       if (log === undefined) return before !== after;
-      return before === after || (log.verified?.seconds ?? 0n) !== before || (log.now?.seconds ?? 0n) !== after;
+      return before === after || (log.before?.seconds ?? 0n) !== before || (log.now?.seconds ?? 0n) !== after;
     });
   }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { aDeveloper, aFrame, aLog } from '../testing/sample-timesheet.ts';
-import type { EmployeeLog } from '../timesheet/timesheet-rows.ts';
 import { traceFaults } from '../trace/recompute.ts';
 import { hoursText } from '../values/hours.ts';
 import { currencyOf, moneyText } from '../values/money.ts';
-import { changedLogs, rowsSinceVerified } from './logs-since-verified.ts';
+import { changedLogs, rowsOfChanges } from './changed-logs.ts';
+import type { EmployeeLog } from './timesheet-rows.ts';
 
 const asha = 7;
 const ben = 8;
@@ -18,7 +18,7 @@ const verified = [logged('a', '2026-10-05', 8), logged('b', '2026-10-06', 4)];
 
 describe('the logs that changed after a week was verified', () => {
   const kinds = (now: readonly EmployeeLog[]) =>
-    changedLogs(verified, now).map((log) => [log.logId, log.verified !== null, log.now !== null]);
+    changedLogs(verified, now).map((log) => [log.logId, log.before !== null, log.now !== null]);
 
   test.each<[string, EmployeeLog[], unknown[]]>([
     ['none', verified, []],
@@ -48,7 +48,7 @@ describe('what they mean', () => {
     frame = aFrame(),
     developers = [aDeveloper(), aDeveloper({ rowId: '8', employeeId: ben, name: 'Ben Ito' })],
   ) => {
-    const rows = rowsSinceVerified(frame, developers, verified, now);
+    const rows = rowsOfChanges(frame, developers, { since: 'verified', before: verified, now });
     for (const { traces } of rows) {
       expect(traceFaults(traces.amount)).toEqual([]);
       expect(traceFaults(traces.billedHours)).toEqual([]);

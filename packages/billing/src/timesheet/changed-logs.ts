@@ -1,40 +1,40 @@
-import { developerRow } from '../timesheet/developer-row.ts';
-import { developerRowTraces } from '../timesheet/developer-row-trace.ts';
-import type { RowDeveloper } from '../timesheet/row-input.ts';
-import type { TimesheetFrame } from '../timesheet/timesheet-frame.ts';
-import type { EmployeeLog } from '../timesheet/timesheet-rows.ts';
 import { type Trace, traced, tracedMoney } from '../trace/trace.ts';
 import { type Hours, hoursOfHundredths } from '../values/hours.ts';
 import { type Money, moneyOfMinorUnits } from '../values/money.ts';
+import { developerRow } from './developer-row.ts';
+import { developerRowTraces } from './developer-row-trace.ts';
+import type { RowDeveloper } from './row-input.ts';
+import type { TimesheetFrame } from './timesheet-frame.ts';
+import type { EmployeeLog } from './timesheet-rows.ts';
 
-/** A log that is not what it was when its week was verified; null where it was not logged, or is not any more. */
+/** A log that is not what it was when it was verified or billed; null where it was not logged, or is not any more. */
 export interface ChangedLog {
   readonly logId: string;
-  readonly verified: EmployeeLog | null;
+  readonly before: EmployeeLog | null;
   readonly now: EmployeeLog | null;
 }
 
 /**
- * The logs of a week that differ from what was verified in who, which day, how long or whether it is billable, by day; other
+ * The logs that differ from what was verified or billed in who, which day, how long or whether it is billable, by day; other
  * words for the same work are no change (decisions, section 8).
  */
-export function changedLogs(verified: readonly EmployeeLog[], now: readonly EmployeeLog[]): ChangedLog[] {
-  const former = new Map(verified.map((log) => [log.logId, log]));
+export function changedLogs(before: readonly EmployeeLog[], now: readonly EmployeeLog[]): ChangedLog[] {
+  const former = new Map(before.map((log) => [log.logId, log]));
   const present = new Map(now.map((log) => [log.logId, log]));
   const ids = new Set([...former.keys(), ...present.keys()]);
   return [...ids]
-    .map((logId) => ({ logId, verified: former.get(logId) ?? null, now: present.get(logId) ?? null }))
-    .filter((log) => markOf(log.verified) !== markOf(log.now))
+    .map((logId) => ({ logId, before: former.get(logId) ?? null, now: present.get(logId) ?? null }))
+    .filter((log) => markOf(log.before) !== markOf(log.now))
     .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : dayOf(one) > dayOf(other) ? 1 : 0));
 }
 
 const markOf = (log: EmployeeLog | null): string =>
   log === null ? '' : [log.employeeId, log.day, log.seconds, log.billable].join(' ');
 
-const dayOf = (log: ChangedLog): string => log.now?.day ?? log.verified?.day ?? '';
+const dayOf = (log: ChangedLog): string => log.now?.day ?? log.before?.day ?? '';
 
-/** What the changed logs of one developer mean: the difference to what was verified, in billable hours and in money. */
-export interface RowSinceVerified {
+/** What the changed logs of one developer mean: the difference to what was before, in billable hours and in money. */
+export interface RowOfChanges {
   readonly developer: RowDeveloper;
   readonly logs: readonly ChangedLog[];
   readonly billedHours: Hours;
@@ -42,25 +42,46 @@ export interface RowSinceVerified {
   readonly traces: { readonly billedHours: Trace; readonly amount: Trace };
 }
 
+/** What the figures of changed logs are called: those of before, and what was added or taken since. */
+const figuresSince = {
+  verified: {
+    hours: 'billedHoursSinceVerified',
+    hoursBefore: 'billedHoursVerified',
+    amount: 'amountSinceVerified',
+    amountBefore: 'amountVerified',
+  },
+  billed: {
+    hours: 'billedHoursSinceBilled',
+    hoursBefore: 'billedHoursBilled',
+    amount: 'amountSinceBilled',
+    amountBefore: 'amountBilled',
+  },
+} as const;
+
 /**
- * For each developer whose logs changed after their week was verified, how many billable hours and how much money that
- * adds or takes: the developer's row as it is now less the row as it was verified, at the same rates. A log that moved from
+ * For each developer whose logs changed after they were verified or billed, how many billable hours and how much money that
+ * adds or takes: the developer's row as it is now less the row as it was, at the same rates. A log that moved from
  * one developer to another counts with both. Dedicated work bills expected hours, so there the money is 0.
  */
-export function rowsSinceVerified(
+export function rowsOfChanges(
   frame: TimesheetFrame,
   developers: readonly RowDeveloper[],
-  verified: readonly EmployeeLog[],
-  now: readonly EmployeeLog[],
-): RowSinceVerified[] {
-  const changed = changedLogs(verified, now);
+  logs: {
+    readonly since: keyof typeof figuresSince;
+    readonly before: readonly EmployeeLog[];
+    readonly now: readonly EmployeeLog[];
+  },
+): RowOfChanges[] {
+  const { before: then, now } = logs;
+  const figures = figuresSince[logs.since];
+  const changed = changedLogs(then, now);
   return developers.flatMap((developer) => {
-    const logs = changed.filter((log) =>
-      [log.verified?.employeeId, log.now?.employeeId].includes(developer.employeeId ?? 0),
+    const ofDeveloper = changed.filter((log) =>
+      [log.before?.employeeId, log.now?.employeeId].includes(developer.employeeId ?? 0),
     );
-    if (logs.length === 0) return [];
+    if (ofDeveloper.length === 0) return [];
     const [before, after] = [
-      rowAndTraces(frame, { ...developer, rowId: `${developer.rowId}:verified` }, verified),
+      rowAndTraces(frame, { ...developer, rowId: `${developer.rowId}:before` }, then),
       rowAndTraces(frame, developer, now),
     ];
     const billedHours = hoursOfHundredths(after.row.billedHours - before.row.billedHours);
@@ -68,17 +89,17 @@ export function rowsSinceVerified(
     return [
       {
         developer,
-        logs,
+        logs: ofDeveloper,
         billedHours,
         amount,
         traces: {
-          billedHours: traced('billedHoursSinceVerified', billedHours, 'h', 'difference', [
+          billedHours: traced(figures.hours, billedHours, 'h', 'difference', [
             after.traces.billedHours,
-            { ...before.traces.billedHours, figure: 'billedHoursVerified' },
+            { ...before.traces.billedHours, figure: figures.hoursBefore },
           ]),
-          amount: tracedMoney('amountSinceVerified', amount, frame.currency, 'difference', [
+          amount: tracedMoney(figures.amount, amount, frame.currency, 'difference', [
             after.traces.amount,
-            { ...before.traces.amount, figure: 'amountVerified' },
+            { ...before.traces.amount, figure: figures.amountBefore },
           ]),
         },
       },

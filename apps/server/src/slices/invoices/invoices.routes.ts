@@ -22,6 +22,7 @@ import {
   savedTimesheet,
   withPendingInvoices,
 } from './invoices.queries.ts';
+import { sinceBilled } from './since-billed.ts';
 
 export const invoiceRoutes: Route[] = [
   handle(billingEndpoints.withPendingInvoices, withPendingInvoices),
@@ -35,6 +36,7 @@ export const invoiceRoutes: Route[] = [
   handle(invoiceEndpoints.get, getInvoice),
   handle(invoiceEndpoints.timesheet, savedTimesheet),
   handle(invoiceEndpoints.trace, invoiceTraceOf),
+  handle(invoiceEndpoints.sinceBilled, sinceBilled),
   handle(invoiceEndpoints.push, pushInvoice),
   handle(creditEndpoints.creditable, creditable),
   handle(creditEndpoints.credit, creditInvoice),

@@ -1,18 +1,16 @@
-import { rowsSinceVerified, type ChangedLog } from '@countinghouse/billing/verification/logs-since-verified.ts';
 import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
 import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
 import type { EmployeeLog } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { hoursText } from '@countinghouse/billing/values/hours.ts';
-import { moneyText } from '@countinghouse/billing/values/money.ts';
 import { overlap, type Period } from '@countinghouse/billing/values/period.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { RowSinceVerified, verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import type { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
 import type { Context } from '../../handle.ts';
 import { logsBeforeTheyChanged, weekInScope } from '../verification/verification.public.ts';
 import { loggedTime } from '../work-logs/work-logs.public.ts';
+import { changesOnTheWire } from './changed-logs.public.ts';
 import { detailsOf, timesheetOnTheWire } from './timesheet-rows.public.ts';
-import { timesheetFacts, type TimesheetFacts } from './timesheets.public.ts';
+import { timesheetFacts } from './timesheets.public.ts';
 
 type Get = typeof verificationEndpoints.get;
 type Found = NonNullable<Awaited<ReturnType<typeof weekInScope>>>;
@@ -40,7 +38,10 @@ export async function weekTimesheet(context: Context<Get>, { params }: InputOf<G
   const details = detailsOf(facts, today, billing);
   return {
     ...timesheetOnTheWire(facts, { details }),
-    sinceVerified: verified === undefined || now === undefined ? [] : sinceVerified(facts, verified, now),
+    sinceVerified:
+      verified === undefined || now === undefined
+        ? []
+        : changesOnTheWire(facts, { since: 'verified', before: verified.map(inSeconds), now: now.map(inSeconds) }),
   };
 }
 
@@ -58,25 +59,4 @@ function daysOfWeek(
   return { period, firstDay: worked.start };
 }
 
-function sinceVerified(facts: TimesheetFacts, verified: Logged, now: Logged): RowSinceVerified[] {
-  const rows = rowsSinceVerified(facts.frame, facts.developers, verified.map(inSeconds), now.map(inSeconds));
-  return rows.map(({ developer, billedHours, amount, traces, logs }) => ({
-    userId: developer.employeeId ?? 0,
-    employeeName: developer.name,
-    billedHours: hoursText(billedHours),
-    amount: moneyText(amount, facts.currency),
-    traces,
-    logs: logs.map((log) => ownSideOf(log, developer.employeeId)),
-  }));
-}
-
 const inSeconds = (log: Logged[number]): EmployeeLog => ({ ...log, seconds: BigInt(log.seconds) });
-
-/** A log that moved between developers is seen by each as theirs or not. */
-function ownSideOf({ logId, verified, now }: ChangedLog, employeeId: number | null): RowSinceVerified['logs'][number] {
-  const own = (log: EmployeeLog | null) =>
-    log === null || log.employeeId !== employeeId
-      ? null
-      : { day: log.day, seconds: Number(log.seconds), billable: log.billable, task: log.task };
-  return { logId, verified: own(verified), now: own(now) };
-}

@@ -139,7 +139,7 @@ describe('logs that changed after their week was verified', () => {
       row.employeeName,
       row.billedHours,
       row.amount,
-      row.logs.map(({ verified, now }) => [verified?.seconds ?? null, now?.seconds ?? null]),
+      row.logs.map(({ before, now }) => [before?.seconds ?? null, now?.seconds ?? null]),
     ]);
 
   test('are told with the hours and the money they mean, until the week is verified again', async () => {

@@ -11,6 +11,7 @@ const texts: Readonly<Record<Todo['type'], string>> = {
   INVOICE: messages.todoInvoice,
   VERIFICATION: messages.todoVerification,
   PUSH: messages.todoPush,
+  CHANGE: messages.todoChange,
 };
 
 /** What is to be done on the caller's projects, worked out from how they stand at this moment. */

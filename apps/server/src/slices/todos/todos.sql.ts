@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
-import { logsMark } from '../work-logs/work-logs.public.ts';
+import { changeSinceBilled, logsMark } from '../work-logs/work-logs.public.ts';
 
 type StoredTodo = Omit<Todo, 'todoId' | 'text'>;
 
@@ -56,6 +56,15 @@ export async function todosOf(
       select 'PUSH', i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, null, i.id
       from mine m join invoice i on i.project_id = m.id join outbox o on o.id = i.push_outbox_id
       where i.document_state = 'draft' and o.state = 'parked'
+      union all
+      select distinct 'CHANGE', issued.project_id, m.name, issued.invoice_date, issued.start_date, issued.end_date, issued.billing_id,
+        null::int, issued.id
+      from mine m join work_log l on l.project_id = m.id
+        join time_entry open on open.work_log_id = l.id and open.invoice_id is null and open.write_off_reason is null
+        join lateral (select e.invoice_id, max(e.id) as last_id from time_entry e
+          where e.work_log_id = l.id and e.document_state = 'issued' group by e.invoice_id) billed on open.id > billed.last_id
+        join invoice issued on issued.id = billed.invoice_id and issued.corrects_invoice_id is null
+      where ${changeSinceBilled({ logId: sql`l.id`, lastEntryId: sql`billed.last_id`, invoiceId: sql`issued.id` })} <> 0
     )
     select count(*) over ()::int as total, type, project_id, name as project_name, due_date, start_date, end_date, prediction_id, verification_id,
       invoice_id

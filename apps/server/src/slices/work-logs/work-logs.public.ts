@@ -79,6 +79,69 @@ export async function timeOfPeriod(
   }));
 }
 
+/** A log of an issued invoice: what of it was billed there, and what it comes to now that it changed at its source. */
+export interface BilledLog {
+  readonly logId: string;
+  readonly employeeId: number;
+  readonly day: CalendarDate;
+  readonly billedSeconds: number;
+  /** The same where nothing changed, or where the difference was billed elsewhere or given up. */
+  readonly secondsNow: number;
+  readonly task: string;
+  readonly note: string;
+}
+
+/**
+ * What changed of a billed log since: its later entries that are open or on a draft. What a credit of the invoice takes
+ * off stands beside what it opens, so that a credit alone is no change. Of a log that several invoices billed it is told of the last.
+ */
+export const changeSinceBilled = (billed: {
+  readonly logId: RawBuilder<unknown>;
+  readonly lastEntryId: RawBuilder<unknown>;
+  readonly invoiceId: RawBuilder<unknown>;
+}): RawBuilder<string> => sql`(
+  select coalesce(sum(e.seconds), 0) from time_entry e left join invoice i on i.id = e.invoice_id
+  where e.work_log_id = ${billed.logId} and e.id > ${billed.lastEntryId} and e.write_off_reason is null
+    and e.invoice_id is distinct from ${billed.invoiceId}
+    and (e.document_state is distinct from 'issued' or i.corrects_invoice_id = ${billed.invoiceId})
+    and not exists (
+      select from time_entry later join invoice other on other.id = later.invoice_id
+      where later.work_log_id = ${billed.logId} and later.id > ${billed.lastEntryId} and later.document_state = 'issued'
+        and later.invoice_id <> ${billed.invoiceId} and other.corrects_invoice_id is null
+    ))`;
+
+/** The logs of an issued invoice, by day. */
+export async function logsSinceBilled(tx: Tx, invoiceId: number): Promise<BilledLog[]> {
+  const change = changeSinceBilled({
+    logId: sql`b.work_log_id`,
+    lastEntryId: sql`b.last_id`,
+    invoiceId: sql`${invoiceId}::int`,
+  });
+  const found = await sql<{
+    id: string;
+    employee_id: number;
+    day: string;
+    billed: string;
+    change: string;
+    task: string;
+    note: string;
+  }>`
+    with b as (
+      select work_log_id, sum(seconds) as billed, max(id) as last_id from time_entry where invoice_id = ${invoiceId} group by work_log_id
+    )
+    select l.id, l.employee_id, l.day, b.billed::text as billed, ${change}::text as change, l.task, l.note
+    from b join work_log l on l.id = b.work_log_id order by l.day, l.id`.execute(tx);
+  return found.rows.map((row) => ({
+    logId: row.id,
+    employeeId: row.employee_id,
+    day: calendarDate(row.day),
+    billedSeconds: Number(row.billed),
+    secondsNow: Number(row.billed) + Number(row.change),
+    task: row.task,
+    note: row.note,
+  }));
+}
+
 /** What stands logged on the days of a period, whatever of it is billed, by day. */
 export async function loggedTime(
   tx: Tx,

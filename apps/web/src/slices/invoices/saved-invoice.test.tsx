@@ -1,4 +1,5 @@
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import type { RowOfChanges } from '@countinghouse/contract/timesheets.contract.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
@@ -12,9 +13,14 @@ import { aDraft } from './testing/sample-invoice.ts';
 beforeEach(() => useSession.setState({ session: anAccountant }));
 afterEach(() => vi.unstubAllGlobals());
 
-function show(invoice: Invoice, write: (asked: Asked) => Said | Promise<Said> = () => said({})) {
+function show(
+  invoice: Invoice,
+  write: (asked: Asked) => Said | Promise<Said> = () => said({}),
+  changed: readonly RowOfChanges[] = [],
+) {
   const asked = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
+    if (one.path.endsWith('/sinceBilled')) return said(changed);
     return said(one.path.startsWith('/invoices/timesheet/') ? editedTimesheet : invoice);
   });
   const onClose = vi.fn();
@@ -52,6 +58,23 @@ describe('a saved invoice', () => {
     show({ ...aDraft, documentState: 'void', voidReason: 'Wrong client' });
     await screen.findByRole('table', { name: 'Timesheet' });
     expect(screen.queryByRole('button', { name: 'Timesheet Action' })).toBeNull();
+  });
+
+  test('whose logs changed after it was billed tells each change and the money it means', async () => {
+    const time = { day: '2026-10-02', billable: true, task: 'Checkout page' };
+    show(issued, undefined, [
+      {
+        userId: 1,
+        employeeName: 'Asha Rao',
+        billedHours: '-8.00',
+        amount: '-400.00',
+        traces: { billedHours: undefined, amount: undefined },
+        logs: [{ logId: 'a', before: { ...time, seconds: 28_800 }, now: null }],
+      },
+    ]);
+    await screen.findByText(/The time logs changed after this was billed/);
+    const region = screen.getByRole('region', { name: 'Changed logs' });
+    expect(region.textContent).toMatch(/Asha Rao.*2 Oct 2026.*Checkout page.*8\.00.*−8\.00.*−400\.00/);
   });
 
   test('goes to the books once, however often the button is pressed', async () => {

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardOfValues } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
+import { ChangedLogs } from '../../ui/figures/changed-logs.tsx';
 import { DateText, PeriodText } from '../../ui/figures/date-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -26,7 +27,7 @@ import { LineTable } from './line-table.tsx';
 import { MapDialog } from './map-dialog.tsx';
 import { PushStatus } from './push-status.tsx';
 import { SavedRows } from './saved-rows.tsx';
-import { isUnderWay, useForgetInvoices, useInvoice } from './use-invoices.ts';
+import { isUnderWay, useForgetInvoices, useInvoice, useSinceBilled } from './use-invoices.ts';
 import { VoidDialog } from './void-dialog.tsx';
 import styles from './wizard.module.css';
 
@@ -94,6 +95,7 @@ function Shown({ invoice, onClose, onEdit, onShow, receipts }: ShownProps & { re
         </span>
         <Actions invoice={invoice} onClose={onClose} onEdit={onEdit} onShow={onShow} />
       </div>
+      {invoice.documentState === 'issued' && correctsInvoice === null && <SinceBilled invoice={invoice} />}
       <CardOfValues
         title={correctsInvoice === null ? 'Invoice' : 'Credit'}
         values={[
@@ -140,6 +142,16 @@ function Shown({ invoice, onClose, onEdit, onShow, receipts }: ShownProps & { re
       {receipts}
       {correctsInvoice === null && <SavedRows invoice={invoice} origins={origins} />}
     </div>
+  );
+}
+
+/** The logs that changed after they were billed; a failure to fetch them is told, as silence would say that none did. */
+function SinceBilled({ invoice: { invoiceId, currencyCode } }: { readonly invoice: Invoice }) {
+  const { data: rows, error, refetch } = useSinceBilled(invoiceId);
+  const failure = failureOf(error, () => void refetch());
+  if (failure !== undefined && rows === undefined) return <ErrorState {...failure} />;
+  return (
+    <ChangedLogs rows={rows ?? []} currency={currencyCode} words={messages.logsChangedSinceBilled} before="Billed" />
   );
 }
 

@@ -29,6 +29,9 @@ export const useInvoice = (id: number) =>
 
 export const isUnderWay = (state: string): boolean => state === 'queued' || state === 'pushing' || state === 'checking';
 
+/** What changed of the logs of an issued invoice since it was billed, and is not billed or given up yet. */
+export const useSinceBilled = (id: number) => useQuery(query(invoiceEndpoints.sinceBilled, { params: { id } }));
+
 /** The timesheet of a saved invoice. */
 export const useSavedTimesheet = (id: number) =>
   useQuery({ ...query(invoiceEndpoints.timesheet, { params: { id } }), staleTime: 0, refetchOnWindowFocus: false });
@@ -45,6 +48,7 @@ export function useForgetInvoices(): () => Promise<void> {
       invoiceEndpoints.list,
       invoiceEndpoints.get,
       invoiceEndpoints.timesheet,
+      invoiceEndpoints.sinceBilled,
       timesheetEndpoints.getAllLogs,
       workLogEndpoints.source,
       // a void gives back what was taken from the retainer

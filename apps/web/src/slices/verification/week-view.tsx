@@ -7,13 +7,13 @@ import type { RowDialogs } from '../../api/row-dialogs.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ChangedLogs } from '../../ui/figures/changed-logs.tsx';
 import { momentWords } from '../../ui/figures/date-text.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { AttentionDialog } from './attention-dialog.tsx';
-import { SinceVerified } from './since-verified.tsx';
 import { useRefresh } from './use-refresh.ts';
 import { useKnownWeeks, useWeekTimesheet, type Billing } from './use-weeks.ts';
 import { weekColumns, weekTotals } from './week-columns.tsx';
@@ -74,7 +74,12 @@ function LoadedWeek(props: LoadedProps) {
         </Hint>
       </div>
       {isBusy && <ProgressLine label={messages.pullStarted} words={words} />}
-      <SinceVerified timesheet={timesheet} />
+      <ChangedLogs
+        rows={timesheet.sinceVerified}
+        currency={timesheet.currencyCode}
+        words={messages.logsChangedSince}
+        before="Verified"
+      />
       <div className={styles.employees}>
         <DataTable
           label="Employees"

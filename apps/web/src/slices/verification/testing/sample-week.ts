@@ -222,7 +222,7 @@ export const changedSince: WeekTimesheet['sinceVerified'] = [
     logs: [
       {
         logId: 'b',
-        verified: { day: '2026-10-02', seconds: 28_800, billable: true, task: 'Checkout page' },
+        before: { day: '2026-10-02', seconds: 28_800, billable: true, task: 'Checkout page' },
         now: { day: '2026-10-02', seconds: 25_200, billable: true, task: 'Checkout page' },
       },
     ],

@@ -1,30 +1,57 @@
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { hoursFromSeconds, hoursFromText, hoursOfHundredths, hoursText } from '@countinghouse/billing/values/hours.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
-import type { RowSinceVerified, WeekTimesheet } from '@countinghouse/contract/verification.contract.ts';
-import { Amount, HoursFigure } from '../../ui/figures/amount.tsx';
-import { DateText, None } from '../../ui/figures/date-text.tsx';
-import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
-import type { FigureTrace } from '../../ui/figures/figure-trace.ts';
-import { Icon } from '../../ui/icon.tsx';
-import styles from './verification.module.css';
+import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { useId } from 'react';
+import { Icon } from '../icon.tsx';
+import { Amount, HoursFigure } from './amount.tsx';
+import styles from './changed-logs.module.css';
+import { DateText, None } from './date-text.tsx';
+import { FigureWithOrigin } from './figure-origin.tsx';
+import type { FigureTrace } from './figure-trace.ts';
 
-type Log = RowSinceVerified['logs'][number];
+interface LoggedTime {
+  readonly day: string;
+  readonly seconds: number;
+  readonly billable: boolean;
+  readonly task: string;
+}
 
-/** What happened to the logs of a week after it was verified, and the money that means; nothing while it still holds. */
-export function SinceVerified({ timesheet }: { timesheet: WeekTimesheet }) {
-  const { sinceVerified: rows, currencyCode } = timesheet;
+/** What the changed logs of one developer mean together. */
+export interface ChangedLogsRow {
+  readonly userId: number;
+  readonly employeeName: string;
+  readonly billedHours: string;
+  readonly amount: string;
+  readonly traces: { readonly billedHours?: unknown; readonly amount?: unknown };
+  readonly logs: readonly {
+    readonly logId: string;
+    readonly before: LoggedTime | null;
+    readonly now: LoggedTime | null;
+  }[];
+}
+
+export interface ChangedLogsProps {
+  readonly rows: readonly ChangedLogsRow[];
+  readonly currency: string;
+  /** What changed since when, in a sentence. */
+  readonly words: string;
+  /** What the hours were before: "Verified" or "Billed". */
+  readonly before: string;
+}
+
+/** Logs that are not what they were when somebody relied on them, and the money that means; nothing while they still are. */
+export function ChangedLogs({ rows, currency: currencyCode, words, before }: ChangedLogsProps) {
+  const heading = useId();
   if (rows.length === 0) return null;
   const currency = currencyOf(currencyCode);
   const hours = hoursOfHundredths(rows.reduce((sum, row) => sum + hoursFromText(row.billedHours), 0n));
   const amount = moneyOfMinorUnits(rows.reduce((sum, row) => sum + moneyFromText(row.amount, currency), 0n));
   return (
-    <section className={styles.since} aria-labelledby="since-verified">
-      <h3 id="since-verified" className={styles.sinceTitle}>
+    <section className={styles.since} aria-labelledby={heading}>
+      <h3 id={heading} className={styles.title}>
         <Icon name="alert" />
-        {messages.logsChangedSince}
+        {words}
       </h3>
-      <div className={styles.sinceScroll} role="region" aria-label="Changed logs" tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label="Changed logs" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -32,7 +59,7 @@ export function SinceVerified({ timesheet }: { timesheet: WeekTimesheet }) {
               <th scope="col">Date</th>
               <th scope="col">Task</th>
               <th scope="col" className={styles.right}>
-                Verified
+                {before}
               </th>
               <th scope="col" className={styles.right}>
                 Now
@@ -68,7 +95,7 @@ export function SinceVerified({ timesheet }: { timesheet: WeekTimesheet }) {
 }
 
 /** One developer: a line for each changed log, and once what they mean together. */
-function RowsOf({ row, currency }: { row: RowSinceVerified; currency: string }) {
+function RowsOf({ row, currency }: { row: ChangedLogsRow; currency: string }) {
   const question = (trace: unknown) => ({ of: row.employeeName, trace: trace as FigureTrace, currency });
   return (
     <tbody>
@@ -80,14 +107,14 @@ function RowsOf({ row, currency }: { row: RowSinceVerified; currency: string }) 
             </th>
           )}
           <td>
-            <DateText value={(log.now ?? log.verified)?.day ?? null} />
+            <DateText value={(log.now ?? log.before)?.day ?? null} />
           </td>
-          <td className={styles.task}>{(log.now ?? log.verified)?.task}</td>
+          <td className={styles.task}>{(log.now ?? log.before)?.task}</td>
           <td className={styles.right}>
-            <Logged of={log.verified} beside={log.now} />
+            <Logged of={log.before} beside={log.now} />
           </td>
           <td className={styles.right}>
-            <Logged of={log.now} beside={log.verified} />
+            <Logged of={log.now} beside={log.before} />
           </td>
           {at === 0 && (
             <>
@@ -110,7 +137,7 @@ function RowsOf({ row, currency }: { row: RowSinceVerified; currency: string }) 
 }
 
 /** One side of a change: the hours, and the day where that changed too. */
-function Logged({ of, beside }: { of: Log['now']; beside: Log['now'] }) {
+function Logged({ of, beside }: { of: LoggedTime | null; beside: LoggedTime | null }) {
   if (of === null) return <None />;
   const hasOtherDay = beside !== null && beside.day !== of.day;
   return (
