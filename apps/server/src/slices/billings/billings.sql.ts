@@ -89,7 +89,7 @@ export const predictionsOfProject = (tx: Tx, projectId: number): Promise<StoredP
 export const openPredictions = (tx: Tx, projectId: number): Promise<StoredPrediction[]> =>
   predictionsWhere(
     tx,
-    sql`b.project_id = ${projectId} and not exists (select 1 from invoice i where i.billing_id = b.id and i.document_state <> 'void')
+    sql`b.project_id = ${projectId} and not exists (select 1 from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null)
       order by b.start_date, b.id`,
   );
 
