@@ -51,8 +51,10 @@ export const guard = `
 exec 9>"$1"; shift
 if command -v flock >/dev/null 2>&1; then flock -n 9; [ $? -eq 1 ] && exit ${heldByAnotherRun}; fi
 "$@" </dev/null 3<&- & server=$!
-(read gone <&3; while kill -INT $server 2>/dev/null; do sleep 1; done) 9>&- &
-wait $server`;
+(read gone <&3; while kill -INT $server 2>/dev/null; do sleep 1; done) 9>&- & watcher=$!
+wait $server; code=$?
+kill $watcher 2>/dev/null
+exit $code`;
 
 export async function launchPostgres(launch: Launch): Promise<LaunchResult> {
   const { data, binaries, runAs } = launch;
