@@ -33,6 +33,7 @@ function show(invoice: Invoice, write: () => Said | Promise<Said> = () => said(c
   const asked = fakeServer(({ method, path }) => {
     if (method !== 'GET') return write();
     if (path.endsWith('/credit')) return said(creditable);
+    if (path.endsWith('/sinceBilled')) return said([]);
     return said(path.startsWith('/invoices/timesheet/') ? editedTimesheet : invoice);
   });
   const onShow = vi.fn();
