@@ -17,6 +17,7 @@ import { HoursField, MoneyField } from '../../ui/fields/figure-fields.tsx';
 import { DecimalField } from '../../ui/fields/decimal-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { TickField } from '../../ui/fields/tick-field.tsx';
+import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
 import { Amount, PercentageFigure, readableDecimal } from '../../ui/figures/amount.tsx';
 import { FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
 import { useForm, type Form } from '../../ui/form/use-form.ts';
@@ -158,7 +159,7 @@ function LineField({
     max: most,
     disabled: form.saving || !/[1-9]/.test(most),
   };
-  const rate = `${of.currencyCode} ${readableDecimal(line.rate)}`;
+  const rate = `${of.currencyCode} ${readableDecimal(shortDecimal(line.rate))}`;
   return isTakenByAmount(line) ? (
     <MoneyField {...field} currency={of.currencyCode} help={`${readableDecimal(most)} left of this line`} />
   ) : (
