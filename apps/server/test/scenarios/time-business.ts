@@ -177,7 +177,7 @@ export class Business {
       const { corrected, has_credits: hasCredits } = found.rows[0] ?? { corrected: null, has_credits: false };
       if (hasCredits) return;
       if (corrected === null) await releaseTime(tx, invoiceId);
-      else if (!(await billTimeAgain(tx, { creditId: invoiceId, corrected, now }))) return;
+      else if (!(await billTimeAgain(tx, { creditId: invoiceId, correctedId: corrected, now }))) return;
       await voidBare(tx, invoiceId);
     });
   }

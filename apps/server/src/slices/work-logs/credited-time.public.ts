@@ -38,12 +38,12 @@ export async function takeTimeBack(
  */
 export async function billTimeAgain(
   tx: Tx,
-  credit: { creditId: number; corrected: number; now: string },
+  credit: { creditId: number; correctedId: number; now: string },
 ): Promise<boolean> {
   const elsewhere = await sql`
     select from time_entry c cross join lateral (
       select coalesce(sum(e.seconds) filter (where e.invoice_id is null and e.write_off_reason is null), 0) as open,
-        bool_or(e.write_off_reason is not null or e.invoice_id not in ${family(credit.corrected)}) as elsewhere
+        bool_or(e.write_off_reason is not null or e.invoice_id not in ${family(credit.correctedId)}) as elsewhere
       from time_entry e where e.work_log_id = c.work_log_id) others
     where c.invoice_id = ${credit.creditId} and others.elsewhere
       and -c.seconds not between least(others.open, 0) and greatest(others.open, 0) limit 1`.execute(tx);

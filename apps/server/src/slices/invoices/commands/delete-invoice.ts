@@ -3,7 +3,7 @@ import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
-import { isTimeMoved } from '../time-off-document.ts';
+import { takeTimeOff } from '../take-time-off.ts';
 import { invoiceTitle } from '../invoice-title.ts';
 import { invoiceOnTheWire } from '../invoice-answer.ts';
 import { deleteDraft, invoiceById, invoiceForUpdate } from '../invoices.sql.ts';
@@ -25,7 +25,7 @@ export async function deleteInvoice(
     return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
   if (record.documentState !== 'draft') return refuse('invoice_not_draft');
   if (record.locked) return refuse('invoice_being_pushed');
-  if (!(await isTimeMoved(tx, record, context.now))) return refuse('credited_hours_billed');
+  if (!(await takeTimeOff(tx, record, context.now))) return refuse('credited_hours_billed');
   await deleteDraft(tx, record.id);
   context.tell({
     action: 'Deleted',

@@ -5,7 +5,7 @@ import type { Context } from '../../../handle.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
 import { creditsOf } from '../credit.sql.ts';
-import { isTimeMoved } from '../time-off-document.ts';
+import { takeTimeOff } from '../take-time-off.ts';
 import { invoiceOnTheWire } from '../invoice-answer.ts';
 import { invoiceById, invoiceForUpdate, markVoid } from '../invoices.sql.ts';
 
@@ -28,7 +28,7 @@ export async function voidInvoice(context: Context<Void>, { params, body }: Inpu
   if (record.locked) return refuse('invoice_being_pushed');
   if (record.documentState === 'draft') return refuse('invoice_not_issued');
   if ((await creditsOf(tx, record.id, 'live')).length > 0) return refuse('invoice_has_credits');
-  if (!(await isTimeMoved(tx, record, now))) return refuse('credited_hours_billed');
+  if (!(await takeTimeOff(tx, record, now))) return refuse('credited_hours_billed');
   await markVoid(tx, { invoiceId: record.id, reason: body.reason, now });
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');
   if (record.booksId !== null)

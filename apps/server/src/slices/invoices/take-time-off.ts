@@ -9,13 +9,13 @@ import type { InvoiceRecord } from './invoices.sql.ts';
  * Takes the time off a document that is to be void or deleted: that of an invoice is open again, that of a credit billed
  * again. Answers false when hours or days that the credit gave back are billed by another invoice or were given up since.
  */
-export async function isTimeMoved(tx: Tx, { id, corrects }: InvoiceRecord, now: string): Promise<boolean> {
+export async function takeTimeOff(tx: Tx, { id, corrects }: InvoiceRecord, now: string): Promise<boolean> {
   if (corrects === null) {
     await releaseTime(tx, id);
     return true;
   }
   const credit = { creditId: id, correctedId: corrects.invoiceId, now };
-  if (!(await billTimeAgain(tx, { ...credit, corrected: credit.correctedId }))) return false;
+  if (!(await billTimeAgain(tx, credit))) return false;
   try {
     await unmarkCredited(tx, credit);
     return true;
