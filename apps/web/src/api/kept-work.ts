@@ -12,18 +12,40 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
+/** Opened once for each browser: what is typed in the moment before a reload must not wait for it. */
+const opened = new WeakMap<IDBFactory, Promise<IDBDatabase>>();
+
+function database(): Promise<IDBDatabase> {
+  const known = opened.get(indexedDB);
+  if (known !== undefined) return known;
+  const opening = open();
+  const forget = () => opened.delete(indexedDB);
+  opened.set(indexedDB, opening);
+  // the browser may take it away, and a later build may ask for it
+  opening.then((found) => {
+    found.addEventListener('close', forget);
+    found.addEventListener('versionchange', () => {
+      forget();
+      found.close();
+    });
+  }, forget);
+  return opening;
+}
+
 async function inStore<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
   // a browser that keeps nothing (private windows) is no reason to stop working
   try {
-    const database = await open();
+    const transaction = (await database()).transaction(storeName, mode);
     return await new Promise<T>((resolve, reject) => {
-      const request = act(database.transaction(storeName, mode).objectStore(storeName));
+      const request = act(transaction.objectStore(storeName));
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error ?? new Error('not kept')));
-    }).finally(() => database.close());
+      // a page that goes takes back what waits to be committed by itself
+      transaction.commit();
+    });
   } catch {
     return undefined;
   }

@@ -18,12 +18,12 @@ export function memoryDatabase(): Pick<IDBFactory, 'open'> {
       delete: (key: string) => request(() => values.delete(key)),
     };
   };
-  const database = {
+  const database = Object.assign(new EventTarget(), {
     createObjectStore: (name: string) => {
       if (!stores.has(name)) stores.set(name, new Map());
     },
-    transaction: () => ({ objectStore: storeOf }),
+    transaction: () => ({ objectStore: storeOf, commit: () => undefined }),
     close: () => undefined,
-  };
+  });
   return { open: () => request(() => database) as unknown as IDBOpenDBRequest };
 }
