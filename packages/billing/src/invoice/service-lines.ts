@@ -3,14 +3,11 @@ import type { Price } from '../values/price.ts';
 import { ONE_UNIT, type Quantity, quantityOfHundredths } from '../values/quantity.ts';
 import type { InvoiceLine, LinesFromRows } from './lines-from-rows.ts';
 
+/** Names of lines that pay the bill from money that was received before it (decisions, section 8). */
+export const depositNames: readonly string[] = ['Deposit Settlement', 'Retainer Adjustment'];
+
 /** Names of lines that take something off the bill (decisions, section 8). */
-export const creditTypeNames: readonly string[] = [
-  'Discount',
-  'Deduction',
-  'Credit',
-  'Deposit Settlement',
-  'Retainer Adjustment',
-];
+export const creditTypeNames: readonly string[] = ['Discount', 'Deduction', 'Credit', ...depositNames];
 
 /** A line that a person added: a service that is billed, or a credit, at its price. */
 export interface ServiceLine {

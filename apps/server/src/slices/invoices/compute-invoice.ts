@@ -4,7 +4,7 @@ import { developerRowTraces } from '@countinghouse/billing/timesheet/developer-r
 import { invoiceTrace, traceVersion } from '@countinghouse/billing/invoice/invoice-trace.ts';
 import { retainerAdjustment, retainerLineKey } from '@countinghouse/billing/retainer/retainer-adjustment.ts';
 import { daysText } from '@countinghouse/billing/values/days.ts';
-import { moneyFromText, moneyText, ZERO_MONEY } from '@countinghouse/billing/values/money.ts';
+import { moneyText, ZERO_MONEY } from '@countinghouse/billing/values/money.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -23,6 +23,7 @@ import {
 } from '../timesheets/timesheets.public.ts';
 import { chosenTax } from './chosen-tax.ts';
 import type { InvoiceToStore, SavedRow } from './invoices.sql.ts';
+import { shownAmount } from './shown-amount.ts';
 import { linesOnTheWire, mergeInvoice, totalsOnTheWire, type MergedInvoice } from './merged-invoice.ts';
 
 type Saving = Context<typeof invoiceEndpoints.create> | Context<typeof invoiceEndpoints.change>;
@@ -98,14 +99,7 @@ export async function computeInvoice(
   if (merged.merged.lines.length === 0) return refuse('nothing_to_invoice');
   const lines = linesOnTheWire(merged, facts, body.invoiceLineItemList);
   const totals = totalsOnTheWire(merged, facts);
-  // an amount with more decimals than its currency has cannot be equal
-  const money = (text: string): string => {
-    try {
-      return moneyText(moneyFromText(text, facts.currency), facts.currency);
-    } catch {
-      return 'not an amount';
-    }
-  };
+  const money = (text: string): string => shownAmount(text, facts.currency);
   const isSame =
     lines.length === body.invoiceLineItemList.length &&
     money(details.invoiceAmount) === totals.total &&

@@ -1,3 +1,4 @@
+import { depositNames } from '@countinghouse/billing/invoice/service-lines.ts';
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
@@ -238,7 +239,7 @@ const columns = sql`
   i.total, i.received, i.corrects_invoice_id, x.invoice_number as corrects_number, i.credit_reason, i.books_id, i.books_url, i.void_reason, i.created_at, i.updated_at, i.version,
   (select max(r.received_on) from receipt r where r.invoice_id = i.id and r.reverses is null and not exists (select from receipt v where v.reverses = r.id))
     as received_date,
-  i.total = 0 and exists (select from invoice_line l where l.invoice_id = i.id and l.name in ('Deposit Settlement', 'Retainer Adjustment')) as is_settled_from_deposit,
+  i.total = 0 and exists (select from invoice_line l where l.invoice_id = i.id and l.name = any (${[...depositNames]})) as is_settled_from_deposit,
   o.state as push_state, o.attempts as push_attempts, o.reason as push_reason, o.created_at as push_since`;
 
 const fromInvoice = sql`

@@ -28,6 +28,7 @@ import { invoiceOnTheWire } from '../invoice-answer.ts';
 import { invoiceById, invoiceForUpdate, type InvoiceRecord } from '../invoices.sql.ts';
 import { queuePush } from '../queue-push.ts';
 import { referenceText } from '../reference.ts';
+import { shownAmount } from '../shown-amount.ts';
 
 type CreditInvoice = typeof creditEndpoints.credit;
 type Crediting = Context<CreditInvoice>;
@@ -100,7 +101,7 @@ async function computed(
     return refuse('credit_exceeds_invoice', { fields: [{ path, message: messages.creditExceedsInvoice }] });
   }
   const text = (amount: Credit['total']['total']) => moneyText(amount, currency);
-  if (shown(body.creditAmount, currency) !== text(credit.total.total)) return refuse('totals_differ');
+  if (shownAmount(body.creditAmount, currency) !== text(credit.total.total)) return refuse('totals_differ');
   const trace = creditTrace({ credit, names: namesOf(lines), tax, mode: record.taxSetting, currency });
   // a figure that does not follow from its own explanation must never be saved
   const fault = traceFaults(trace)[0];
@@ -144,15 +145,6 @@ function wishesOf(body: Body, currency: Currency): CreditWish[] | undefined {
     );
   } catch {
     return undefined;
-  }
-}
-
-/** An amount with more decimals than its currency has cannot be equal to one. */
-function shown(text: string, currency: Currency): string {
-  try {
-    return moneyText(moneyFromText(text, currency), currency);
-  } catch {
-    return 'not an amount';
   }
 }
 
