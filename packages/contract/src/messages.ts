@@ -28,6 +28,7 @@ If that was not you, somebody knows your password: please tell an administrator 
   keyUsedForOther: 'This request key was already used for another request.',
   staleVersion: 'Someone else changed this since you opened it.',
   tooLarge: 'File is too large ,please upload file less than 10 MB',
+  invalidPicture: (file: string) => `${file} is not a valid image. Only JPG and PNG accepted.`,
   bodyTooLarge: 'The request is too large.',
   wrongMedia: 'This kind of content is not accepted here.',
   tooManyRequests: 'Too many requests. Please wait a moment.',

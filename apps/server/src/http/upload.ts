@@ -1,10 +1,9 @@
 import type { Upload } from '@countinghouse/contract/endpoint.ts';
+import { fileBytesMax } from '@countinghouse/contract/uploads.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../handle.ts';
 
-/** The largest file anyone may send, in bytes (operations, section 9). */
-export const fileBytesMax = 10_000_000;
 const fieldBytesMax = 200_000;
 const formBytesMax = fileBytesMax + fieldBytesMax;
 

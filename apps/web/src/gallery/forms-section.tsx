@@ -1,4 +1,5 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { pictureRefusal } from '../api/upload-refusals.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { RadioGroupField, TickGroupField } from '../ui/fields/choice-group.tsx';
@@ -7,6 +8,7 @@ import { HoursField, MoneyField, PercentageField, RateField } from '../ui/fields
 import { MonthField } from '../ui/fields/month-field.tsx';
 import { ChoiceField, MultiSelectField, SelectField } from '../ui/fields/select-field.tsx';
 import { TextAreaField, TextField } from '../ui/fields/text-field.tsx';
+import { UploadField } from '../ui/fields/upload-field.tsx';
 import { TickField } from '../ui/fields/tick-field.tsx';
 import { FormButtons, FormFrame, FormSection } from '../ui/form/form-frame.tsx';
 import { useForm } from '../ui/form/use-form.ts';
@@ -35,6 +37,7 @@ const initial = {
   people: ['1', '3'] as readonly string[],
   active: true,
   columns: ['Date'] as readonly string[],
+  picture: undefined as File | undefined,
 };
 
 /** A form with every kind of field, one of them refused by the server when it is saved. */
@@ -95,6 +98,13 @@ export function FormsSection() {
               />
               <MonthField {...form.field('received')} label="Received Month" today={today} />
             </FormSection>
+            <UploadField
+              {...form.field('picture')}
+              label="Picture"
+              help="JPG or PNG, at most 10 MB"
+              accept=".jpg,.jpeg,.png"
+              refusal={pictureRefusal}
+            />
             <TextAreaField {...form.field('memo')} label="Message on invoice" />
             <FormButtons>
               <Button onClick={() => form.reset()} disabled={!form.dirty}>

@@ -75,7 +75,7 @@ describe('importing a file', () => {
     const large = file();
     Object.defineProperty(large, 'size', { value: 200_000_000 });
     await choose(large);
-    await screen.findByRole('alert');
+    await screen.findByText('File is too large ,please upload file less than 10 MB');
     expect(asked).toHaveLength(0);
   });
 

@@ -5,21 +5,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { api, keyOf, newKey } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { fileRefusal } from '../../api/upload-refusals.ts';
+import { UploadField } from '../../ui/fields/upload-field.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { importFields, startMapping, type ImportMapping } from './import-mapping.ts';
 import { PreviewOfFile, type Preview } from './preview-of-file.tsx';
 import styles from './work-logs.module.css';
 
-/** The largest file that is read (operations, section 9). */
-const fileBytesMax = 10_000_000;
-
 /** Reads a Toggl, Clockify or Harvest export: shows what it would bring, asks who is who, and stores it. */
 export function ImportLogs({ project, onClose }: { project: ProjectDetails; onClose: () => void }) {
+  const id = useId();
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<Preview>();
   const [mapping, setMapping] = useState<ImportMapping>();
   const [fault, setFault] = useState<string>();
+  const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
   const key = useRef(newKey());
   const notify = useNotifications();
@@ -43,12 +44,6 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
 
   const look = (chosen: File, dateOrder: ImportMapping['dateOrder']): Promise<void> =>
     during(async () => {
-      setFile(chosen);
-      if (chosen.size > fileBytesMax) {
-        setPreview(undefined);
-        setFault(messages.tooLarge);
-        return;
-      }
       const form = new FormData();
       form.set('projectId', String(project.projectId));
       if (dateOrder !== null) form.set('dateOrder', dateOrder);
@@ -92,7 +87,25 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
       onClose={onClose}
     >
       <div className={styles.import}>
-        <FileChoice file={file} busy={busy} onChoose={(chosen) => void look(chosen, null)} />
+        <UploadField
+          id={id}
+          name="file"
+          label="A CSV or JSON export of Toggl, Clockify or Harvest, at most 10 MB"
+          accept=".csv,.json,text/csv,application/json"
+          refusal={fileRefusal}
+          value={file}
+          error={refused}
+          disabled={busy}
+          onChange={(chosen) => {
+            setFile(chosen);
+            setPreview(undefined);
+            setFault(undefined);
+            if (chosen !== undefined) void look(chosen, null);
+          }}
+          onFault={setRefused}
+          onLeave={() => undefined}
+        />
+        {file !== undefined && busy && <p className={styles.quiet}>Reading {file.name}</p>}
         {fault !== undefined && (
           <p className={styles.fault} role="alert">
             {fault}
@@ -113,35 +126,5 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
         )}
       </div>
     </SideDrawer>
-  );
-}
-
-function FileChoice({
-  file,
-  busy,
-  onChoose,
-}: {
-  file: File | undefined;
-  busy: boolean;
-  onChoose: (file: File) => void;
-}) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div className={styles.drop}>
-      <label htmlFor={id}>A CSV or JSON export of Toggl, Clockify or Harvest, at most 10 MB</label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept=".csv,.json,text/csv,application/json"
-        disabled={busy}
-        onChange={(event) => {
-          const chosen = event.target.files?.[0];
-          if (chosen !== undefined) onChoose(chosen);
-        }}
-      />
-      {file !== undefined && busy && <span className={styles.quiet}>Reading {file.name}</span>}
-    </div>
   );
 }

@@ -21,6 +21,13 @@ describe('a form', () => {
     expect(isDirty(same)).toBe(false);
   });
 
+  test('another file is a change, though it holds nothing that can be compared', () => {
+    const picture = { picture: new File(['a'], 'me.png') as File | undefined };
+    const other = { type: 'changed', name: 'picture', value: new File(['b'], 'me.png') } as const;
+    expect(isDirty(formAfter(newForm(picture), other))).toBe(true);
+    expect(isDirty(formAfter(newForm(picture), { ...other, value: picture.picture }))).toBe(false);
+  });
+
   test('our own check is shown only once the field was left, the server’s at once', () => {
     const checked = { name: 'Please enter name' };
     expect(shownFault(opened, checked, 'name')).toBeUndefined();

@@ -156,7 +156,8 @@ export function shownFault<Values extends object>(
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  // a file holds nothing that can be compared: only the same one is the same
+  if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other) || one instanceof Blob) return false;
   const keys = Object.keys(one);
   return (
     keys.length === Object.keys(other).length &&

@@ -1,0 +1,80 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
+import { UploadField } from './upload-field.tsx';
+
+const words = 'File is too large ,please upload file less than 10 MB';
+const chooser = () => screen.getByLabelText<HTMLInputElement>(/Picture/);
+
+function Sample({ refusal }: { refusal: (file: File) => string | undefined | Promise<string | undefined> }) {
+  const [value, setValue] = useState<File>();
+  const [fault, setFault] = useState<string>();
+  return (
+    <>
+      <UploadField
+        id="picture"
+        name="picture"
+        label="Picture"
+        accept=".png"
+        refusal={refusal}
+        value={value}
+        onChange={setValue}
+        onFault={setFault}
+        onLeave={() => undefined}
+        error={fault}
+        disabled={false}
+      />
+      <output>{value?.name ?? 'none'}</output>
+    </>
+  );
+}
+
+const taken = () => screen.getByRole('status').textContent;
+const file = (name: string, bytes = 3) => new File([new Uint8Array(bytes)], name);
+
+describe('a file to upload', () => {
+  test('is shown with its name and size, and can be taken out again', async () => {
+    const { user } = renderPart(<Sample refusal={() => undefined} />);
+    await user.upload(chooser(), file('me.png', 20_500));
+    expect(await screen.findByText('20 KB')).toBeTruthy();
+    expect(taken()).toBe('me.png');
+    await user.click(screen.getByRole('button', { name: 'Remove me.png' }));
+    expect(taken()).toBe('none');
+    expect(document.activeElement).toBe(chooser());
+  });
+
+  test('that is refused says why at the field, and takes the place of none', async () => {
+    const { user } = renderPart(<Sample refusal={(one) => (one.size > 10 ? words : undefined)} />);
+    await user.upload(chooser(), file('large.png', 11));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(chooser().getAttribute('aria-invalid')).toBe('true');
+    expect(taken()).toBe('none');
+    await user.upload(chooser(), file('small.png', 10));
+    await screen.findByText('small.png', { selector: 'span' });
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  test('that is judged late gives way to one that was chosen after it', async () => {
+    let judge: (words: string | undefined) => void = () => undefined;
+    const slow = new Promise<string | undefined>((resolve) => {
+      judge = resolve;
+    });
+    const { user } = renderPart(<Sample refusal={(one) => (one.name === 'first.png' ? slow : undefined)} />);
+    await user.upload(chooser(), file('first.png'));
+    await user.upload(chooser(), file('second.png'));
+    judge(words);
+    await screen.findByText('second.png', { selector: 'span' });
+    expect(screen.queryByText(words)).toBeNull();
+    expect(taken()).toBe('second.png');
+  });
+
+  test('can be dropped', async () => {
+    renderPart(<Sample refusal={() => undefined} />);
+    const place = chooser().parentElement;
+    if (place === null) throw new Error('no place to drop');
+    fireEvent.drop(place, { dataTransfer: { files: [file('dropped.png')] } });
+    await screen.findByText('dropped.png', { selector: 'span' });
+    expect(taken()).toBe('dropped.png');
+  });
+});

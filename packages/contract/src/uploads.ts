@@ -1,0 +1,26 @@
+import { messages } from './messages.ts';
+
+/** The largest file anyone may send, in bytes (operations, sections 5 and 9; 10 MB is ten million bytes). */
+export const fileBytesMax = 10_000_000;
+
+/** The words for a file of so many bytes that may not be sent, if it may not: the bound itself still may. */
+export const sizeFault = (bytes: number): string | undefined => (bytes > fileBytesMax ? messages.tooLarge : undefined);
+
+const pictures = [
+  { type: 'image/jpeg', name: /\.jpe?g$/i, begins: [0xff, 0xd8, 0xff] },
+  { type: 'image/png', name: /\.png$/i, begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+] as const;
+export type PictureType = (typeof pictures)[number]['type'];
+
+/** How many bytes of a file say whether it is a picture. */
+export const pictureMarkBytes = 8;
+
+/** What kind of picture a file is: its first bytes decide, and its name must be that of a picture; nothing for any other file. */
+export function pictureType(name: string, bytes: Uint8Array): PictureType | undefined {
+  if (!pictures.some((picture) => picture.name.test(name))) return undefined;
+  return pictures.find(({ begins }) => begins.every((byte, at) => bytes[at] === byte))?.type;
+}
+
+/** The words for a file that should be a picture and is none. */
+export const pictureFault = (name: string, bytes: Uint8Array): string | undefined =>
+  pictureType(name, bytes) === undefined ? messages.invalidPicture(name) : undefined;
