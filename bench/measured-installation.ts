@@ -57,28 +57,34 @@ export async function install(
   effort: Effort,
 ): Promise<Installation> {
   const stops: (() => Promise<unknown>)[] = [];
+  const drops: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
-    for (const one of stops.toReversed()) await one().catch(() => undefined);
+    await Promise.allSettled(stops.map((one) => one()));
+    await Promise.allSettled(drops.map((one) => one()));
   };
   const running = async (program: Promise<Program>): Promise<Program> => {
     const started = await program;
     stops.push(started.stop);
     return started;
   };
-  const side = async (name: Side['name'], projects: number): Promise<Side> => {
+  const side = async (name: Side['name']): Promise<Omit<Side, 'people'>> => {
     const databaseName = `bench_${name}_${process.pid}`;
     await onServer(serverUrl, `create database ${databaseName}`);
-    stops.push(() => onServer(serverUrl, `drop database ${databaseName} with (force)`));
+    // those of a server of our own go with its folder
+    if (isForeign(serverUrl)) drops.push(() => onServer(serverUrl, `drop database ${databaseName} with (force)`));
     const databaseUrl = databaseAt(serverUrl, databaseName);
     const product = await running(startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, name), JOBS: '0' }));
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
     stops.push(() => client.end());
-    await seedProjects(client, databaseUrl, projects);
-    return { name, databaseUrl, product, client, people: await signInPeople(client) };
+    return { name, databaseUrl, product, client };
+  };
+  const filled = async (side: Omit<Side, 'people'>, projects: number): Promise<Side> => {
+    await seedProjects(side.client, side.databaseUrl, projects);
+    return { ...side, people: await signInPeople(side.client) };
   };
   const smallAndStatements = async () => {
-    const small = await side('small', smallProjects);
+    const small = await filled(await side('small'), smallProjects);
     const { token } = small.people.admin;
     const tenLines = await seedHours(small.client, {
       name: 'tenlines',
@@ -111,18 +117,20 @@ export async function install(
     return { browser, grid };
   };
   try {
+    // filling it takes longest: that begins before anything else competes for the machine
+    const large = await side('large');
     const works = [
-      side('large', largeProjects),
+      filled(large, largeProjects),
       smallAndStatements(),
       running(startFloor()),
       browserAndGrid(),
     ] as const;
     // a failure is told only when nothing is under way any more: what has started can then be stopped
     await Promise.allSettled(works);
-    const [large, { statements, ...rest }, floor, shown] = await Promise.all(works);
+    const [largeFilled, { statements, ...rest }, floor, shown] = await Promise.all(works);
     const databases = { small: rest.small.databaseUrl, large: large.databaseUrl };
     await ask(floor, { method: 'POST', path: '/prepare', body: { databases, ...statements } satisfies FloorWish });
-    return { large, ...rest, floor, ...shown, stop };
+    return { large: largeFilled, ...rest, floor, ...shown, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -168,6 +176,8 @@ export async function inFolderOfItsOwn<T>(run: (folder: string) => Promise<T>): 
 
 /** Where to make databases: DATABASE_URL, else the server of a product on a data folder. */
 export const serverFor = (dataDir: string): string => process.env['DATABASE_URL'] || bundledAddress(dataDir);
+
+const isForeign = (serverUrl: string): boolean => serverUrl === process.env['DATABASE_URL'];
 
 async function onServer(serverUrl: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl });
