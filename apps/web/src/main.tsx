@@ -4,7 +4,7 @@ import './ui/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
-import { router } from './shell/router.tsx';
+import { createRouter } from './shell/router.tsx';
 import { NotificationHost } from './ui/notifications/notification-host.tsx';
 import { browserTimer, createNotifications } from './ui/notifications/notifications-store.ts';
 
@@ -14,7 +14,7 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 createRoot(root).render(
   <StrictMode>
     <NotificationHost notifications={createNotifications(browserTimer)}>
-      <RouterProvider router={router} />
+      <RouterProvider router={createRouter()} />
     </NotificationHost>
   </StrictMode>,
 );

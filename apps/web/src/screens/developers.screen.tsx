@@ -9,7 +9,7 @@ export function DevelopersScreen() {
     <ProjectPage>
       {(project) => (
         <>
-          <ProjectHead project={project} tab="developers" />
+          <ProjectHead project={project} tab="leaveBalance" />
           <div className={styles.cards}>
             <LeaveBalance projectId={project.projectId} />
           </div>

@@ -215,7 +215,9 @@ describe('the timesheet of a new invoice', () => {
     });
     await fetched(part);
     await screen.findByText('Please add rates in following techstacks.');
-    expect(screen.getByRole('link', { name: 'Go To Rate Details' }).getAttribute('href')).toBe('/ratedetails/3');
+    expect(screen.getByRole('link', { name: 'Go To Rate Details' }).getAttribute('href')).toBe(
+      '/ratedetails/3?headerSelectedItem=rateDetails',
+    );
     await part.user.type(screen.getByLabelText('Designer'), '40');
     await press(part, 'Save');
     await waitFor(() =>

@@ -1,7 +1,9 @@
+import { screens, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Home } from './home.tsx';
 import { NotFound } from './not-found.tsx';
+import { framedPages, unframedPages } from './pages.ts';
 import { Root } from './root.tsx';
 
 /** All parts in all states, for those who build with them; built products do not have it. */
@@ -14,56 +16,20 @@ const gallery: RouteObject[] = import.meta.env.DEV
     ]
   : [];
 
-/** The screens behind the sign-in; each is fetched when it is first opened. */
-const screens: RouteObject[] = [
-  {
-    path: '/projectlist',
-    lazy: async () => ({ Component: (await import('../screens/project-list.screen.tsx')).ProjectListScreen }),
-  },
-  {
-    path: '/todolist',
-    lazy: async () => ({ Component: (await import('../screens/todo-list.screen.tsx')).TodoListScreen }),
-  },
-  {
-    path: '/projectdetails/:id',
-    lazy: async () => ({ Component: (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen }),
-  },
-  {
-    path: '/ratedetails/:id',
-    lazy: async () => ({ Component: (await import('../screens/rate-details.screen.tsx')).RateDetailsScreen }),
-  },
-  {
-    path: '/developers/:id',
-    lazy: async () => ({ Component: (await import('../screens/developers.screen.tsx')).DevelopersScreen }),
-  },
-  {
-    path: '/predictiondetails/:id',
-    lazy: async () => ({
-      Component: (await import('../screens/prediction-details.screen.tsx')).PredictionDetailsScreen,
-    }),
-  },
-  {
-    path: '/verification/:id',
-    lazy: async () => ({ Component: (await import('../screens/verification.screen.tsx')).VerificationScreen }),
-  },
-];
+const routesOf = (pages: typeof framedPages): RouteObject[] =>
+  Object.entries(pages).map(([path, load]) => ({
+    path,
+    handle: path,
+    lazy: async () => ({ Component: await load() }),
+  }));
 
-/** Those without sidebar and header, which open in a tab of their own. */
-const screensBeside: RouteObject[] = [
-  {
-    path: '/existingprediction',
-    lazy: async () => ({
-      Component: (await import('../screens/existing-prediction.screen.tsx')).ExistingPredictionScreen,
-    }),
-  },
-  {
-    path: '/existinginvoice',
-    lazy: async () => ({ Component: (await import('../screens/existing-invoice.screen.tsx')).ExistingInvoiceScreen }),
-  },
-];
+/** Addresses of screens that are not there yet: they ask for a sign-in like all others, and then lead nowhere. */
+const later: RouteObject[] = (Object.keys(screens) as ScreenPath[])
+  .filter((path) => screens[path] !== 'anyone' && !(path in framedPages) && !(path in unframedPages))
+  .map((path) => ({ path, Component: NotFound }));
 
 /** Every address of the product. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     Component: Root,
     HydrateFallback: LoadingState,
@@ -72,12 +38,21 @@ export const router = createBrowserRouter([
       {
         lazy: async () => ({ Component: (await import('./signed-in.tsx')).SignedIn }),
         children: [
-          { lazy: async () => ({ Component: (await import('./framed.tsx')).Framed }), children: screens },
-          { lazy: async () => ({ Component: (await import('./unframed.tsx')).Unframed }), children: screensBeside },
+          {
+            lazy: async () => ({ Component: (await import('./framed.tsx')).Framed }),
+            children: routesOf(framedPages),
+          },
+          {
+            lazy: async () => ({ Component: (await import('./unframed.tsx')).Unframed }),
+            children: routesOf(unframedPages),
+          },
+          ...later,
         ],
       },
       ...gallery,
       { path: '*', Component: NotFound },
     ],
   },
-]);
+];
+
+export const createRouter = () => createBrowserRouter(routes);

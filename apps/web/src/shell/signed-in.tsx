@@ -1,16 +1,23 @@
+import { maySee, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { isOver, useSession } from '../api/session.ts';
 import { KeyboardHelp } from '../ui/keyboard-help.tsx';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { WidgetProvider } from '../ui/theme/widget-provider.tsx';
 import { BlockLeaving } from './block-leaving.tsx';
+import { NotFound } from './not-found.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** Everything behind the sign-in: who has no session, or one that ran out, is sent to the sign-in page. */
+/**
+ * Everything behind the sign-in: who has no session, or one that ran out, is sent to the sign-in page. A screen is shown to
+ * those who may see it, as the table of rights says; for all others its address leads nowhere.
+ */
 export function SignedIn() {
   const session = useSession((state) => state.session);
   const { pathname, search } = useLocation();
+  // the router gives each screen its address in the table of rights; without one it is nobody's
+  const path = useMatches().at(-1)?.handle as ScreenPath | undefined;
   useEffect(() => {
     const { session: now, signOut: leave } = useSession.getState();
     if (now !== undefined && isOver(now)) leave();
@@ -18,6 +25,7 @@ export function SignedIn() {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pathname]);
   if (session === undefined) return <Navigate to="/" replace state={{ from: pathname + search }} />;
+  if (path === undefined || !maySee(session.userRole, path)) return <NotFound />;
   return (
     <WidgetProvider>
       <ConfirmProvider>

@@ -95,7 +95,7 @@ export function EmptyRatesDialog({
             ))}
           </ul>
         )}
-        <Link to={`/ratedetails/${timesheet.projectId}`}>Go To Rate Details</Link>
+        <Link to={`/ratedetails/${timesheet.projectId}?headerSelectedItem=rateDetails`}>Go To Rate Details</Link>
       </div>
     </Dialog>
   );

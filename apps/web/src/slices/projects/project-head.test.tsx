@@ -1,13 +1,14 @@
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import { screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { cleanup, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { ProjectFilterBar } from './project-filter-bar.tsx';
 import { ProjectHead } from './project-head.tsx';
 
-const head = (missingFields: readonly string[]) => (
-  <MemoryRouter>
+const head = (missingFields: readonly string[], address = '/projectdetails/7') => (
+  <MemoryRouter initialEntries={[address]}>
+    <Where />
     <ProjectHead
       project={
         {
@@ -25,6 +26,9 @@ const head = (missingFields: readonly string[]) => (
   </MemoryRouter>
 );
 
+const Where = () => <output>{useLocation().pathname}</output>;
+const where = () => screen.getByRole('status').textContent;
+
 describe('the head of a project', () => {
   test('leads to its rates and invoices', () => {
     renderPart(head([]));
@@ -41,6 +45,30 @@ describe('the head of a project', () => {
     expect(screen.queryByRole('link', { name: 'Prediction & Invoices' })).toBeNull();
     expect(document.body.innerHTML).toContain('Please add Pay model, Company in project to add prediction or invoice');
   });
+});
+
+test('the tab that the address names is the one that is shown; a name of no tab changes nothing', () => {
+  renderPart(head([], '/projectdetails/7?headerSelectedItem=leaveBalance'));
+  expect(where()).toBe('/developers/7');
+  cleanup();
+  renderPart(head([], '/projectdetails/7?headerSelectedItem=projectDetails'));
+  expect(where()).toBe('/projectdetails/7');
+  cleanup();
+  renderPart(head([], '/projectdetails/7?headerSelectedItem=everything'));
+  expect([where(), screen.getByRole('link', { name: 'Project Details' }).getAttribute('aria-current')]).toEqual([
+    '/projectdetails/7',
+    'page',
+  ]);
+});
+
+test('the closed tab leads nowhere when it is clicked', async () => {
+  const { user } = renderPart(head(['Pay Model', 'Invoice Cycle', 'Account Type', 'Invoice Term']));
+  const tab = screen.getByRole('button', { name: /^Prediction & Invoices/ });
+  expect(tab.title).toBe(
+    'Please add Pay Model, Invoice Cycle, Account Type, Invoice Term in project to add prediction or invoice',
+  );
+  await user.click(tab);
+  expect(where()).toBe('/projectdetails/7');
 });
 
 describe('the filters of the project list', () => {

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 
-export type ProjectTab = 'projectDetails' | 'rateDetails' | 'developers' | 'predictionDetails';
+export type ProjectTab = 'projectDetails' | 'rateDetails' | 'leaveBalance' | 'predictionDetails';
 
-/** The head of every page of a project: its name, its state, and the tabs. Invoices wait until the billing fields are there. */
+/**
+ * The head of every page of a project: its name, its state, and the tabs. Invoices wait until the billing fields are there.
+ * A tab that `headerSelectedItem` of the address names is the one that is shown.
+ */
 export function ProjectHead({
   project,
   tab,
@@ -18,13 +21,16 @@ export function ProjectHead({
   readonly tab: ProjectTab;
   readonly actions?: ReactNode;
 }) {
+  const named = useSearchParams()[0].get('headerSelectedItem');
   const missing = project.missingFields.join(', ');
-  const addresses: Readonly<Record<string, string>> = {
+  const addresses: Readonly<Record<string, string | undefined>> = {
     projectDetails: `/projectdetails/${project.projectId}`,
     rateDetails: `/ratedetails/${project.projectId}`,
-    developers: `/developers/${project.projectId}`,
+    leaveBalance: `/developers/${project.projectId}`,
     predictionDetails: `/predictiondetails/${project.projectId}`,
   };
+  const other = named === null || named === tab ? undefined : addresses[named];
+  if (other !== undefined) return <Navigate to={other} replace />;
   return (
     <PageHeader
       above={<Link to="/projectlist">Projects</Link>}
@@ -47,7 +53,7 @@ export function ProjectHead({
           tabs={[
             { key: 'projectDetails', label: 'Project Details' },
             { key: 'rateDetails', label: 'Rate Details' },
-            { key: 'developers', label: 'Developers (Leave Balance)' },
+            { key: 'leaveBalance', label: 'Developers (Leave Balance)' },
             {
               key: 'predictionDetails',
               label: 'Prediction & Invoices',

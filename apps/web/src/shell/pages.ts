@@ -1,0 +1,29 @@
+import type { Role } from '@countinghouse/contract/roles.ts';
+import type { MenuEntry, ScreenPath } from '@countinghouse/contract/screens.ts';
+import type { ComponentType } from 'react';
+
+/** The screens that are there, by their address in the table of rights; each is fetched when it is first opened. */
+type Pages = Readonly<Partial<Record<ScreenPath, () => Promise<ComponentType>>>>;
+
+/** Those between the sidebar and the header. */
+export const framedPages: Pages = {
+  '/projectlist': async () => (await import('../screens/project-list.screen.tsx')).ProjectListScreen,
+  '/todolist': async () => (await import('../screens/todo-list.screen.tsx')).TodoListScreen,
+  '/projectdetails/:id': async () => (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen,
+  '/ratedetails/:id': async () => (await import('../screens/rate-details.screen.tsx')).RateDetailsScreen,
+  '/developers/:id': async () => (await import('../screens/developers.screen.tsx')).DevelopersScreen,
+  '/predictiondetails/:id': async () =>
+    (await import('../screens/prediction-details.screen.tsx')).PredictionDetailsScreen,
+  '/verification/:id': async () => (await import('../screens/verification.screen.tsx')).VerificationScreen,
+};
+
+/** Those without sidebar and header, which open in a tab of their own. */
+export const unframedPages: Pages = {
+  '/existingprediction': async () =>
+    (await import('../screens/existing-prediction.screen.tsx')).ExistingPredictionScreen,
+  '/existinginvoice': async () => (await import('../screens/existing-invoice.screen.tsx')).ExistingInvoiceScreen,
+};
+
+/** The entries of a menu that are for this role and whose screens are there. */
+export const entriesFor = (role: Role | undefined, menu: readonly MenuEntry[]): MenuEntry[] =>
+  menu.filter(({ path, roles }) => role !== undefined && roles.includes(role) && path in framedPages);

@@ -1,0 +1,125 @@
+import { roles, type Role } from '@countinghouse/contract/roles.ts';
+import { screens, type ScreenPath } from '@countinghouse/contract/screens.ts';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useSession } from '../api/session.ts';
+import { NotificationHost } from '../ui/notifications/notification-host.tsx';
+import { browserTimer, createNotifications } from '../ui/notifications/notifications-store.ts';
+import { Home } from './home.tsx';
+import { entriesFor } from './pages.ts';
+import { routes } from './router.tsx';
+import { SignedIn } from './signed-in.tsx';
+
+afterEach(cleanup);
+beforeEach(() => useSession.getState().signOut());
+
+const signInAs = (userRole: Role): void =>
+  useSession.setState({
+    session: {
+      token: 'a-token-that-is-long-enough',
+      tokenExpiry: '2999-01-01T00:00:00.000Z',
+      userId: 7,
+      userRole,
+      name: 'Ada',
+      email: 'ada@staff.example',
+    },
+  });
+
+const paths = Object.keys(screens) as ScreenPath[];
+const seenBy = (path: ScreenPath): readonly Role[] | 'anyone' => screens[path];
+const secure = paths.filter((path) => seenBy(path) !== 'anyone');
+const oneOf = (path: string): string => path.replaceAll(/:\w+/g, '7');
+
+function open(address: string, all: RouteObject[] = routes) {
+  const router = createMemoryRouter(all, { initialEntries: [address] });
+  render(
+    <NotificationHost notifications={createNotifications(browserTimer)}>
+      <RouterProvider router={router} />
+    </NotificationHost>,
+  );
+  return router;
+}
+const leadsNowhere = async (): Promise<boolean> =>
+  (await screen.findByRole('heading', { level: 1 })).textContent ===
+  "OOPS, THE PAGE YOU ARE LOOKING FOR CAN'T BE FOUND!";
+
+describe('who has not signed in', () => {
+  test('is sent to the sign-in page from every screen, also from those that are not there yet', async () => {
+    const seen: string[] = [];
+    for (const path of secure) {
+      const router = open(oneOf(path));
+      // the first time the pages are fetched
+      await screen.findByRole('textbox', { name: /Email/ }, { timeout: 10_000 });
+      seen.push(router.state.location.pathname);
+      cleanup();
+    }
+    expect(seen).toEqual(secure.map(() => '/'));
+  });
+
+  test('learns of an unknown address only that it leads nowhere', async () => {
+    open('/nosuchpage');
+    expect(await leadsNowhere()).toBe(true);
+  });
+});
+
+describe('an address', () => {
+  test('with one part more than a screen has leads nowhere', async () => {
+    signInAs('ROLE_ADMIN');
+    for (const address of ['/projectlist/more', '/projectdetails/7/more', '/todolist/7', '/projectdetails']) {
+      open(address);
+      expect(await leadsNowhere()).toBe(true);
+      cleanup();
+    }
+  });
+
+  test('of a screen that is not there yet leads nowhere', async () => {
+    signInAs('ROLE_ADMIN');
+    open('/useractivity');
+    expect(await leadsNowhere()).toBe(true);
+  });
+
+  test('shows each role the screens of the table, and nowhere else anything', async () => {
+    const handled: RouteObject[] = [
+      {
+        Component: SignedIn,
+        children: [
+          ...secure.map((path) => ({ path, handle: path, element: <h1>{path}</h1> })),
+          { path: '/of/no/table', element: <h1>/of/no/table</h1> },
+        ],
+      },
+    ];
+    for (const role of roles) {
+      signInAs(role);
+      const shown: string[] = [];
+      for (const path of [...secure, '/of/no/table']) {
+        open(oneOf(path), handled);
+        const heading = (await screen.findByRole('heading', { level: 1 })).textContent;
+        if (heading === path) shown.push(path);
+        cleanup();
+      }
+      expect(shown).toEqual(secure.filter((path) => seenBy(path).includes(role)));
+    }
+  });
+});
+
+test('the start sends who is signed in to the projects', async () => {
+  signInAs('ROLE_CSM');
+  const start: RouteObject[] = [
+    { path: '/', Component: Home },
+    { path: '/projectlist', element: <h1>Projects</h1> },
+  ];
+  const router = open('/', start);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/projectlist'));
+});
+
+test('a menu offers what is there, to whom it is for', () => {
+  const menu = [
+    { path: '/projectlist', label: 'Projects', roles },
+    { path: '/todolist', label: 'To-Do', roles: ['ROLE_ADMIN'] },
+    { path: '/', label: 'No page of the frame', roles },
+  ] as const;
+  expect(entriesFor('ROLE_ADMIN', menu).map(({ label }) => label)).toEqual(['Projects', 'To-Do']);
+  expect(entriesFor('ROLE_CSM', menu).map(({ label }) => label)).toEqual(['Projects']);
+  expect(entriesFor(undefined, menu)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { Role } from './roles.ts';
+import { maySee, screens, settingEntries, sidebarEntries, type ScreenPath } from './screens.ts';
+
+const paths = Object.keys(screens) as ScreenPath[];
+const seenBy = (role: Role): ScreenPath[] => paths.filter((path) => maySee(role, path));
+
+/** The route tables of both documents (operations 2.1, billing 2), and the page of weeks, which has no route there. */
+const specified = [
+  '/ /forgotpassword /setpassword /resetpassword',
+  '/projectlist /projectdetails/:id /ratedetails/:id /predictiondetails/:id',
+  '/revenueinvoices /revenuedispute /revenueprediction /revenuelist',
+  '/userlist /useractivity /invoiceDashboard /rateMaster /invoicedetails',
+  '/settings /clientdetails/:id /companylist /companydetails/:id',
+  '/assignedprojects/:fetchParam /techstack /todolist',
+  '/developers/:id',
+  '/settings/jobScheduler /settings/serverLogs /settings/holidays /settings/identityProvider',
+  '/projectnotes/:id',
+  '/salesPersons /salesPersons/incentive/:id',
+  '/employeeResignation',
+  '/existinginvoice /existingprediction',
+  '/predictionlist',
+  '/verification/:id',
+].flatMap((line) => line.split(' '));
+
+describe('the table of screens', () => {
+  test('has every route of both documents and no other', () => {
+    expect(paths.toSorted()).toEqual(specified.toSorted());
+  });
+
+  test('lets an administrator see all', () => {
+    expect(seenBy('ROLE_ADMIN')).toEqual(paths);
+  });
+
+  test('refuses a CSM users, jobs, sales persons and identity providers, and nothing else', () => {
+    expect(paths.filter((path) => !maySee('ROLE_CSM', path)).toSorted()).toEqual([
+      '/salesPersons',
+      '/settings/identityProvider',
+      '/settings/jobScheduler',
+      '/userlist',
+    ]);
+  });
+
+  test('lets an accountant see what is listed, the pages of duplicates, the weeks and the way to the settings', () => {
+    const listed = [
+      '/ /forgotpassword /setpassword /resetpassword /projectlist /projectdetails/:id /predictionlist /predictiondetails/:id',
+      '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
+      '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
+      '/existinginvoice /existingprediction /verification/:id /settings',
+    ].flatMap((line) => line.split(' '));
+    expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
+  });
+
+  test('offers nobody a way to a screen that they may not see', () => {
+    const offered = [...sidebarEntries, ...settingEntries].flatMap(({ path, roles }) =>
+      roles.map((role) => ({ path, role })),
+    );
+    expect(offered.filter(({ path, role }) => !maySee(role, path))).toEqual([]);
+  });
+});
+
+describe('the menus', () => {
+  const labels = (entries: typeof sidebarEntries, role: Role) =>
+    entries.filter(({ roles }) => roles.includes(role)).map(({ label }) => label);
+  const ofAll = ['Invoice Dashboard', 'Rate Master', 'Projects', 'Revenue', 'Company', 'To-Do', 'Activity'];
+
+  test('show accountants and CSMs seven entries in the sidebar, and an administrator ten', () => {
+    expect(labels(sidebarEntries, 'ROLE_ACCOUNTANT')).toEqual(ofAll);
+    expect(labels(sidebarEntries, 'ROLE_CSM')).toEqual(ofAll);
+    expect(labels(sidebarEntries, 'ROLE_ADMIN')).toEqual([...ofAll, 'Sales Persons', 'Techstack', 'User']);
+  });
+
+  test('show an administrator four settings, and all others the server logs', () => {
+    expect(labels(settingEntries, 'ROLE_ADMIN')).toEqual(['Jobs', 'Server Logs', 'Holidays', 'Identity Provider']);
+    expect(labels(settingEntries, 'ROLE_ACCOUNTANT')).toEqual(['Server Logs']);
+    expect(labels(settingEntries, 'ROLE_CSM')).toEqual(['Server Logs']);
+  });
+});

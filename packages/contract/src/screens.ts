@@ -1,0 +1,90 @@
+import { adminOnly, everyone, type Role } from './roles.ts';
+
+const adminAndCsm = ['ROLE_ADMIN', 'ROLE_CSM'] as const;
+
+/**
+ * Who may see which screen: every address of the product, and nobody may see what does not stand here (operations, section 6;
+ * open questions, Q-021 to Q-026). It guides the browser; what a caller may do is decided by the roles of the endpoints.
+ */
+export const screens = {
+  '/': 'anyone',
+  '/forgotpassword': 'anyone',
+  '/setpassword': 'anyone',
+  '/resetpassword': 'anyone',
+
+  '/projectlist': everyone,
+  '/projectdetails/:id': everyone,
+  '/ratedetails/:id': everyone,
+  '/developers/:id': everyone,
+  '/predictiondetails/:id': everyone,
+  '/clientdetails/:id': everyone,
+  '/projectnotes/:id': everyone,
+  '/verification/:id': everyone,
+
+  '/invoiceDashboard': everyone,
+  '/rateMaster': everyone,
+  '/predictionlist': everyone,
+  '/invoicedetails': everyone,
+  '/revenuelist': everyone,
+  '/revenueinvoices': adminAndCsm,
+  '/revenuedispute': adminAndCsm,
+  '/revenueprediction': adminAndCsm,
+  '/companylist': everyone,
+  '/companydetails/:id': everyone,
+  '/todolist': everyone,
+  '/useractivity': everyone,
+  '/assignedprojects/:fetchParam': adminAndCsm,
+  '/employeeResignation': adminAndCsm,
+  '/techstack': adminAndCsm,
+  '/salesPersons': adminOnly,
+  '/salesPersons/incentive/:id': everyone,
+  '/userlist': adminOnly,
+
+  '/settings': everyone,
+  '/settings/serverLogs': everyone,
+  '/settings/holidays': adminAndCsm,
+  '/settings/jobScheduler': adminOnly,
+  '/settings/identityProvider': adminOnly,
+
+  // opened from a warning that every role can get (Q-023)
+  '/existinginvoice': everyone,
+  '/existingprediction': everyone,
+} as const satisfies Readonly<Record<`/${string}`, readonly Role[] | 'anyone'>>;
+
+/** An address with names for its changing parts, such as `/projectdetails/:id`. */
+export type ScreenPath = keyof typeof screens;
+
+/** Whether somebody of this role may see a screen. */
+export function maySee(role: Role, path: ScreenPath): boolean {
+  const seenBy: readonly Role[] | 'anyone' = screens[path];
+  return seenBy === 'anyone' || seenBy.includes(role);
+}
+
+/** A way to a screen, offered to these roles; some may open a screen by its address that no menu offers them (Q-025). */
+export interface MenuEntry {
+  readonly path: ScreenPath;
+  readonly label: string;
+  readonly roles: readonly Role[];
+}
+
+/** The sidebar, in its order (operations, section 2.2). */
+export const sidebarEntries: readonly MenuEntry[] = [
+  { path: '/invoiceDashboard', label: 'Invoice Dashboard', roles: everyone },
+  { path: '/rateMaster', label: 'Rate Master', roles: everyone },
+  { path: '/projectlist', label: 'Projects', roles: everyone },
+  { path: '/revenuelist', label: 'Revenue', roles: everyone },
+  { path: '/companylist', label: 'Company', roles: everyone },
+  { path: '/todolist', label: 'To-Do', roles: everyone },
+  { path: '/useractivity', label: 'Activity', roles: everyone },
+  { path: '/salesPersons', label: 'Sales Persons', roles: adminOnly },
+  { path: '/techstack', label: 'Techstack', roles: adminOnly },
+  { path: '/userlist', label: 'User', roles: adminOnly },
+];
+
+/** What the Setting item of the profile menu opens (operations, section 2.4). */
+export const settingEntries: readonly MenuEntry[] = [
+  { path: '/settings/jobScheduler', label: 'Jobs', roles: adminOnly },
+  { path: '/settings/serverLogs', label: 'Server Logs', roles: everyone },
+  { path: '/settings/holidays', label: 'Holidays', roles: adminOnly },
+  { path: '/settings/identityProvider', label: 'Identity Provider', roles: adminOnly },
+];
