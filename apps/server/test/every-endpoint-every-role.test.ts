@@ -3,6 +3,8 @@ import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { roles, type Role } from '@countinghouse/contract/roles.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { aProject, nextNumber } from '../seed/builders.ts';
 import { hashPassword } from '../src/slices/users/password.ts';
 import { exampleRequests, type Example, type Ground, type Owing } from './example-requests.ts';
 import { withShortPauses } from './short-pauses.ts';
@@ -84,6 +86,41 @@ test('the list holds every endpoint of the contract', () => {
   expect(new Set(endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).size).toBe(endpoints.length);
 });
 
+/** The names of all that a caller passes to an endpoint, those of lists and parts of the body too. */
+function namesIn({ params, query, body }: Endpoint): string[] {
+  const walked = (schema: unknown): string[] => {
+    if (typeof schema !== 'object' || schema === null) return [];
+    return Object.entries(schema).flatMap(([key, value]) => [
+      ...(key === 'properties' ? Object.keys(value as object) : []),
+      ...walked(value),
+    ]);
+  };
+  return [params, query, body].flatMap((schema) =>
+    schema === undefined ? [] : walked(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+  );
+}
+
+/** Whether it can be about one record: it takes an id, or the fields of a form, which the contract does not list. */
+const namesARecord = (endpoint: Endpoint): boolean =>
+  endpoint.kind === 'multipart' || namesIn(endpoint).some((name) => /^(id|\w+(Id|Ids))$/.test(name));
+const isForScoped = ({ roles: callers }: Endpoint): boolean =>
+  callers !== 'half-login' && (callers === 'anyone' || callers.some((role) => role !== 'ROLE_ADMIN'));
+/** Those whose ids are of something that belongs to no project: each with what it is. */
+const belongToNoProject: Readonly<Record<string, string>> = {
+  'connections.callback': 'the books name the organisation that was chosen; what counts is the state we gave them',
+};
+
+test('whoever sees but a part cannot name a record without a request that shows it hidden', () => {
+  const able = endpoints.filter(({ endpoint }) => isForScoped(endpoint) && namesARecord(endpoint));
+  expect(able.length).toBeGreaterThan(30);
+  const unproven = able.filter(
+    ({ name, example }) => typeof example.missing !== 'function' && !(name in belongToNoProject),
+  );
+  expect(unproven.map(({ name }) => name)).toEqual([]);
+  const unneeded = Object.keys(belongToNoProject).filter((name) => !able.some((one) => one.name === name));
+  expect(unneeded).toEqual([]);
+});
+
 describe.each(endpoints)('$name', (listed) => {
   const { endpoint, example } = listed;
 
@@ -112,7 +149,22 @@ describe.each(endpoints)('$name', (listed) => {
   });
 
   const { missing } = example;
-  if (missing === 'is about no project') return;
+  if (typeof missing === 'string') {
+    if (isForScoped(endpoint) && endpoint.roles !== 'anyone')
+      test('tells strangers nothing of a project', async () => {
+        const ground = await aGround();
+        const name = `Project of a few people ${nextNumber()}`;
+        await aProject(world.tx, { name, csms: [ground.csm.userId], accountants: [ground.accountant.userId] });
+        const tells = async (caller: Person): Promise<boolean> =>
+          JSON.stringify((await called(caller, listed, ground)).data ?? {}).includes(`"${name}"`);
+        for (const role of ['ROLE_CSM', 'ROLE_ACCOUNTANT'] as const) {
+          if (!endpoint.roles.includes(role)) continue;
+          expect(await tells(await world.signedIn(role))).toBe(false);
+          expect(await tells(personOf(ground, role))).toBe(missing === 'lists what is in scope');
+        }
+      });
+    return;
+  }
   test('hides what is outside the scope as if it were not there', async () => {
     const ground = await aGround();
     const strangers = roles.filter((role) => role !== 'ROLE_ADMIN' && endpoint.roles.includes(role));

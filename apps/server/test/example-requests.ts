@@ -37,8 +37,11 @@ export interface Owing extends Pick<Person, 'call' | 'email'> {
 export interface Example<E extends Endpoint> {
   /** A right request about records made for it alone. */
   readonly inside: (ground: Ground) => Promise<RequestOf<E>>;
-  /** The same request about a record that does not exist; only what belongs to no project has none. */
-  readonly missing: ((ground: Ground) => Promise<RequestOf<E>>) | 'is about no project';
+  /**
+   * The same request about a record that does not exist. What names no record has none: it lists what its caller may see,
+   * or is about no project.
+   */
+  readonly missing: ((ground: Ground) => Promise<RequestOf<E>>) | 'lists what is in scope' | 'is about no project';
 }
 
 type Examples = { readonly [A in keyof typeof contract]: ExamplesOf<(typeof contract)[A]> };
@@ -228,8 +231,8 @@ export const exampleRequests: Examples = {
     },
   },
   projects: {
-    filter: { inside: async () => ({ body: {} }), missing: 'is about no project' },
-    search: { inside: async () => ({ query: { projectName: 'Project' } }), missing: 'is about no project' },
+    filter: { inside: async () => ({ body: {} }), missing: 'lists what is in scope' },
+    search: { inside: async () => ({ query: { projectName: 'Project' } }), missing: 'lists what is in scope' },
     get: {
       inside: async (ground) => ({ params: { id: (await ours(ground)).id } }),
       missing: async () => ({ params: { id: noId } }),
@@ -534,7 +537,7 @@ export const exampleRequests: Examples = {
     },
   },
   todos: {
-    list: { inside: async () => ({ query: {} }), missing: 'is about no project' },
+    list: { inside: async () => ({ query: {} }), missing: 'lists what is in scope' },
   },
 };
 
