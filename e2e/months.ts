@@ -11,9 +11,9 @@ export interface BilledMonth {
  *
  * | journey                | project and months ago                |
  * | ---------------------- | ------------------------------------- |
- * | bill-a-month           | Atlas 1, Beacon 1, Dover 1, Harbour 1,|
- * |                        | Indigo 3, Juniper 1, Kestrel 1,       |
- * |                        | Lumen 1                               |
+ * | bill-a-month           | Atlas 1, Beacon 1, Dover 1, Everest 1,|
+ * |                        | Fjord 1, Gulf 1, Harbour 1, Indigo 3, |
+ * |                        | Juniper 1, Kestrel 1, Lumen 1         |
  * | accessibility          | Cobalt 0, 1, Fjord 4; predicted:      |
  * |                        | Cobalt -2, -3                         |
  * | keyboard               | Atlas 2; predicted: Lumen -1          |

@@ -8,7 +8,7 @@ import { monthsAgo } from '../months.ts';
 import { enter } from '../people.ts';
 import type { RunningProduct } from '../start-product.ts';
 
-/** A project of each model and pay model of the demo, in both books and in each region, with the taxes its books charge. */
+/** A project of each model and pay model, in both books and in each region, with the taxes its books charge. */
 interface Billed {
   readonly name: string;
   readonly region: keyof typeof realms;
@@ -37,6 +37,9 @@ const projects: Readonly<Record<string, Billed>> = {
     region: 'IND',
     taxes: ['9', '9'],
   },
+  'T&M Retainer, Postpaid': { name: 'Everest Support Desk', region: 'IND', taxes: ['9', '9'] },
+  'Mixed, Prepaid': { name: 'Fjord Freight Planner', region: 'CA', taxes: ['13'] },
+  'Fixed Cost, Prepaid': { name: 'Gulf Store Insights', region: 'UAE', taxes: [], price: '9876.5' },
   'Hourly, Prepaid': {
     name: 'Lumen Energy Portal',
     region: 'UAE',
