@@ -274,6 +274,14 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await page.getByRole('dialog', { name: /^Reverse the receipt/ }).waitFor();
   await look('saved invoice, reverse receipt');
   await page.keyboard.press('Escape');
+  await savedInvoice(page).getByRole('button', { name: 'Credit' }).click();
+  const credit = page.getByRole('dialog', { name: /^Credit INV-/ });
+  await credit.getByRole('button', { name: 'Everything that is left' }).click();
+  await credit.getByRole('button', { name: 'Credit', exact: true }).click();
+  await credit.getByText('Please enter reason').waitFor();
+  await look('saved invoice, credit with faults');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await savedInvoice(page).getByRole('button', { name: 'Void' }).click();
   await page.getByRole('dialog', { name: /^Void INV-/ }).waitFor();
   await look('saved invoice, void');
