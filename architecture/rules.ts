@@ -26,6 +26,7 @@ export const sliceOrder = [
   'sessions',
   'users',
   'sign-in',
+  'passwords',
   'options',
   'connections',
   'tech-stacks',

@@ -90,6 +90,8 @@ async function assemble(config: Config, { clock, logger, database, moreRoutes }:
   const contextOf = (visitor: string): JobContext => ({
     nowMs: clock.now,
     random: clock.random,
+    randomBytes: clock.randomBytes,
+    installation: { publicUrl },
     outside,
     signal: stopping.signal,
     log: (line, words) => logger.warn(line, words),

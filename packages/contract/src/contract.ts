@@ -6,6 +6,7 @@ import { invoiceEndpoints } from './invoices.contract.ts';
 import { mappingEndpoints } from './mapping.contract.ts';
 import { billingEndpoints } from './billings.contract.ts';
 import { leaveEndpoints } from './leave.contract.ts';
+import { passwordEndpoints } from './passwords.contract.ts';
 import { projectEndpoints } from './projects.contract.ts';
 import { rateEndpoints } from './rates.contract.ts';
 import { receiptEndpoints } from './receipts.contract.ts';
@@ -23,6 +24,7 @@ import { workLogEndpoints } from './work-logs.contract.ts';
 export const contract = {
   system: systemEndpoints,
   signIn: signInEndpoints,
+  passwords: passwordEndpoints,
   connections: connectionEndpoints,
   techStacks: techStackEndpoints,
   exchangeRates: exchangeRateEndpoints,

@@ -22,6 +22,12 @@ export const refusals = {
   too_many_tries: { status: 429, message: messages.tooManyTries },
   qr_already_generated: { status: 409, message: messages.qrAlreadyGenerated },
   user_not_found: { status: 404, message: messages.userNotFound },
+  password_link_expired: { status: 400, message: messages.passwordLinkExpired },
+  password_same: { status: 400, message: messages.passwordSame },
+  passwords_differ: { status: 400, message: messages.passwordsDiffer },
+  password_not_allowed: { status: 400, message: messages.passwordFailed },
+  password_unreadable: { status: 400, message: messages.passwordFailed },
+  current_password_wrong: { status: 400, message: messages.currentPasswordWrong },
 
   project_not_found: { status: 404, message: messages.noProjectData },
   billing_inactive: { status: 409, message: messages.billingInactive },

@@ -64,6 +64,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_sessions_of_changed_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update session set ended_at = now() where user_id = new.id and ended_at is null;
+  update half_login set used_at = now(), totp_secret = null where user_id = new.id and used_at is null;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.hold_retainer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -866,6 +878,30 @@ create table outbox (
 CREATE INDEX outbox_by_subject ON public.outbox USING btree (subject, id);
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at, id) WHERE (state = ANY (ARRAY['ready'::text, 'unknown'::text, 'sending'::text]));
 
+create table password_link (
+  token_hash bytea not null,
+  user_id integer not null,
+  kind text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint password_link_pkey PRIMARY KEY (token_hash),
+  constraint password_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
+  constraint password_link_kind_check CHECK ((kind = ANY (ARRAY['set'::text, 'reset'::text])))
+);
+CREATE INDEX password_link_by_expiry ON public.password_link USING btree (expires_at);
+CREATE UNIQUE INDEX password_link_one_live ON public.password_link USING btree (user_id) WHERE (ended_at IS NULL);
+
+create table password_link_wish (
+  id bigint not null generated always as identity,
+  account citext not null,
+  address text not null,
+  at timestamp with time zone not null,
+  constraint password_link_wish_pkey PRIMARY KEY (id)
+);
+CREATE INDEX password_link_wish_by_account ON public.password_link_wish USING btree (account, at);
+CREATE INDEX password_link_wish_by_address ON public.password_link_wish USING btree (address, at);
+
 create table project (
   id integer not null generated always as identity,
   project_code text not null,
@@ -1032,6 +1068,15 @@ create table role_rate (
   constraint role_rate_rate_check CHECK ((rate >= (0)::numeric))
 );
 
+create table sealing_key (
+  id integer not null,
+  public_key jsonb not null,
+  private_key bytea not null,
+  created_at timestamp with time zone not null,
+  constraint sealing_key_pkey PRIMARY KEY (id),
+  constraint sealing_key_id_check CHECK ((id = 1))
+);
+
 create table session (
   token_hash bytea not null,
   user_id integer not null,
@@ -1081,6 +1126,7 @@ create table staff_user (
   constraint staff_user_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint staff_user_role_check CHECK ((role = ANY (ARRAY['ROLE_ADMIN'::text, 'ROLE_CSM'::text, 'ROLE_ACCOUNTANT'::text])))
 );
+CREATE TRIGGER staff_user_ends_sessions AFTER UPDATE OF role, password_hash, archived_at ON public.staff_user FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION end_sessions_of_changed_user();
 
 create table tech_stack (
   id integer not null generated always as identity,

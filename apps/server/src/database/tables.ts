@@ -339,6 +339,22 @@ export interface OutboxTable {
   finished_at: string | null;
 }
 
+export interface PasswordLinkTable {
+  token_hash: Buffer;
+  user_id: number;
+  kind: 'set' | 'reset';
+  created_at: string;
+  expires_at: string;
+  ended_at: string | null;
+}
+
+export interface PasswordLinkWishTable {
+  id: GeneratedAlways<string>;
+  account: string;
+  address: string;
+  at: string;
+}
+
 export interface ProjectTable {
   id: GeneratedAlways<number>;
   project_code: string;
@@ -428,6 +444,13 @@ export interface RoleRateTable {
   rate_range_id: number;
   role: string;
   rate: string;
+}
+
+export interface SealingKeyTable {
+  id: number;
+  public_key: ColumnType<unknown, string, string>;
+  private_key: Buffer;
+  created_at: string;
 }
 
 export interface SessionTable {
@@ -574,6 +597,8 @@ export interface Tables {
   leave_day: LeaveDayTable;
   oauth_state: OauthStateTable;
   outbox: OutboxTable;
+  password_link: PasswordLinkTable;
+  password_link_wish: PasswordLinkWishTable;
   project: ProjectTable;
   project_client: ProjectClientTable;
   project_staff: ProjectStaffTable;
@@ -583,6 +608,7 @@ export interface Tables {
   retainer: RetainerTable;
   retainer_entry: RetainerEntryTable;
   role_rate: RoleRateTable;
+  sealing_key: SealingKeyTable;
   session: SessionTable;
   sign_in_failure: SignInFailureTable;
   special_rate: SpecialRateTable;

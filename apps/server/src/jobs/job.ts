@@ -1,4 +1,4 @@
-import type { Work } from '../handle.ts';
+import type { Installation, Work } from '../handle.ts';
 import type { Outside } from '../outside.ts';
 
 /** What work in the background is given: its own transactions, and the outside services. */
@@ -6,6 +6,8 @@ export interface JobContext {
   readonly nowMs: () => number;
   /** A number from 0 up to 1. */
   readonly random: () => number;
+  readonly randomBytes: (count: number) => Buffer;
+  readonly installation: Installation;
   readonly outside: Outside;
   readonly log: (line: Readonly<Record<string, unknown>>, message: string) => void;
   /** Told in the activity log as done by the job. */

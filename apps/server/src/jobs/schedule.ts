@@ -3,6 +3,7 @@ import { pushInvoice } from '../slices/books/push-invoice.job.ts';
 import { booksOptions, readTaxes } from '../slices/books/read-taxes.job.ts';
 import { voidInBooks } from '../slices/books/void-invoice.job.ts';
 import { exchangeRates } from '../slices/exchange-rates/exchange-rates.job.ts';
+import { sendPasswordLink } from '../slices/passwords/send-link.job.ts';
 import { sessionCleanup } from '../slices/sessions/sessions.job.ts';
 import { sendMail } from '../slices/mail/send-mail.job.ts';
 import { pullLogs } from '../slices/work-logs/pull-logs.job.ts';
@@ -12,4 +13,12 @@ import type { Courier, Job } from './job.ts';
 export const jobs: readonly Job[] = [sessionCleanup, exchangeRates, booksOptions];
 
 /** Who delivers what transactions left in the outbox. */
-export const couriers: readonly Courier[] = [pullLogs, pushCustomer, pushInvoice, voidInBooks, readTaxes, sendMail];
+export const couriers: readonly Courier[] = [
+  pullLogs,
+  pushCustomer,
+  pushInvoice,
+  voidInBooks,
+  readTaxes,
+  sendMail,
+  sendPasswordLink,
+];

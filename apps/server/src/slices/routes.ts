@@ -5,6 +5,7 @@ import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { billingRoutes } from './billings/billings.routes.ts';
 import { leaveRoutes } from './leave/leave.routes.ts';
+import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
 import { rateRoutes } from './rates/rates.routes.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
@@ -19,6 +20,7 @@ import { workLogRoutes } from './work-logs/work-logs.routes.ts';
 /** What all slices answer to. */
 export const routes: readonly Route[] = [
   ...signInRoutes,
+  ...passwordRoutes,
   ...connectionRoutes,
   ...techStackRoutes,
   ...exchangeRateRoutes,

@@ -1,4 +1,6 @@
+import { MailTrouble } from '@countinghouse/gateways/mail/mail-trouble.ts';
 import type { Work } from '../../handle.ts';
+import type { CourierEnd, JobContext } from '../../jobs/job.ts';
 
 /** A mail that is to leave after the commit. */
 export interface MailToSend {
@@ -12,3 +14,26 @@ export interface MailToSend {
 /** Leaves a mail for after the commit: it goes out once for this transaction, or not at all where that is taken back. */
 export const leaveMail = ({ leave }: Pick<Work, 'leave'>, mail: MailToSend, now: string): Promise<string> =>
   leave({ topic: 'send-mail', subject: `mail ${mail.reference}`, payload: { ...mail, leftAt: now } });
+
+const aMinuteMs = 60_000;
+const pausesMs = [1, 5, 15, 60].map((minutes) => minutes * aMinuteMs);
+/** A mail that no relay took within a day is no news any more. */
+const triedForMs = 24 * 60 * aMinuteMs;
+
+/** Hands a mail to the relay. Where the answer got lost it goes again under the same message id: two copies are better than none. */
+export async function handToRelay(
+  { outside, nowMs }: Pick<JobContext, 'outside' | 'nowMs'>,
+  mail: MailToSend,
+  { leftAt, attempts }: { readonly leftAt: string; readonly attempts: number },
+): Promise<CourierEnd> {
+  if (outside.mailer === undefined) return { kind: 'parked', reason: 'no mail server is set up (SMTP_URL)' };
+  try {
+    return { kind: 'done', result: { messageId: await outside.mailer.send(mail) } };
+  } catch (error) {
+    if (!(error instanceof MailTrouble)) throw error;
+    const isTooLate = nowMs() - Date.parse(leftAt) > triedForMs;
+    if (error.kind === 'rejected' || isTooLate) return { kind: 'parked', reason: error.words };
+    const afterMs = pausesMs[Math.min(attempts, pausesMs.length - 1)] ?? aMinuteMs;
+    return { kind: 'again', afterMs, isUnknown: true, reason: error.words };
+  }
+}

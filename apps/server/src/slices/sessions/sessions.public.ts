@@ -94,13 +94,15 @@ export async function findHalfLogin(tx: Tx, token: string, nowMs: number): Promi
   return row === undefined ? undefined : toCaller(row, hash);
 }
 
-/** Removes what nobody can use any more: old sessions, half-logins, failed tries, kept answers. */
+/** Removes what nobody can use any more: old sessions, half-logins, failed tries, links to a password, kept answers. */
 export async function removeExpired(tx: Tx, nowMs: number): Promise<number> {
   const day = 24 * 60 * 60_000;
   const removed = [
     await sql`delete from session where expires_at < ${isoInstant(nowMs - 7 * day)}`.execute(tx),
     await sql`delete from half_login where expires_at < ${isoInstant(nowMs - day)}`.execute(tx),
     await sql`delete from sign_in_failure where at < ${isoInstant(nowMs - day)}`.execute(tx),
+    await sql`delete from password_link where expires_at < ${isoInstant(nowMs - 7 * day)}`.execute(tx),
+    await sql`delete from password_link_wish where at < ${isoInstant(nowMs - day)}`.execute(tx),
     await sql`delete from oauth_state where expires_at < ${isoInstant(nowMs - day)}`.execute(tx),
     await sql`delete from idempotency_key where created_at < ${isoInstant(nowMs - 2 * day)}`.execute(tx),
   ];

@@ -4,47 +4,26 @@ import type { SignedIn, signInEndpoints } from '@countinghouse/contract/sign-in.
 import type { Caller, Context, OutsideContext, Told } from '../../handle.ts';
 import { leaveMail, type MailToSend } from '../mail/mail.public.ts';
 import { endSession, startHalfLogin } from '../sessions/sessions.public.ts';
-import {
-  acceptCodeStep,
-  activateSecondFactor,
-  codeSeedOf,
-  isPasswordOf,
-  staffUserByEmail,
-} from '../users/users.public.ts';
+import { acceptCodeStep, activateSecondFactor, codeSeedOf, staffUserByEmail } from '../users/users.public.ts';
 import { judgedCode } from './judged-code.ts';
-import { createQueues } from './one-at-a-time.ts';
 import { newSeed, qrCodeOf, stepOfCode } from './one-time-codes.ts';
-import { deleteFailure, insertFailure, isLocked, pendingSecretOf, queueTries } from './sign-in.sql.ts';
+import { withRightPassword } from './sign-in.public.ts';
+import { pendingSecretOf } from './sign-in.sql.ts';
 
 type Endpoints = typeof signInEndpoints;
 
-const oneAtATime = createQueues();
-
-/**
- * Checks e-mail and password. A try counts as wrong from its beginning until it has turned out right, so that a hundred
- * at once are not a hundred guesses.
- */
+/** Checks e-mail and password; answers a half-login, which owes the code and can do nothing else. */
 export async function authenticate(
   context: OutsideContext<Endpoints['authenticate']>,
   { body: { email, password } }: InputOf<Endpoints['authenticate']>,
 ): Promise<AnswerOf<Endpoints['authenticate']>> {
-  const given = { account: email, address: context.address, now: context.now };
-  return oneAtATime(email.toLowerCase(), async () => {
-    const begun = await context.inTransaction(async ({ tx }) => {
-      await queueTries(tx, given);
-      if (await isLocked(tx, given)) return undefined;
-      return { failure: await insertFailure(tx, given), user: await staffUserByEmail(tx, email) };
-    });
-    if (begun === undefined) return context.refuse('too_many_tries');
-    const { failure, user } = begun;
-    const isRight = await isPasswordOf(user, password);
-    if (user === undefined || !isRight) return context.refuse('wrong_credentials');
-    return context.inTransaction(async ({ tx }) => {
-      await deleteFailure(tx, failure);
-      const half = await startHalfLogin(tx, user.id, Date.parse(context.now), context.randomBytes);
-      return { preAuthToken: half.token, expiresAt: half.expiresAt, secondFactorActive: user.totpSecret !== null };
-    });
+  const outcome = await withRightPassword(context, { email, password }, async ({ tx }, user) => {
+    const half = await startHalfLogin(tx, user.id, Date.parse(context.now), context.randomBytes);
+    return { preAuthToken: half.token, expiresAt: half.expiresAt, secondFactorActive: user.totpSecret !== null };
   });
+  if (outcome === 'wrong_password') return context.refuse('wrong_credentials');
+  if (outcome === 'too_many_tries') return context.refuse('too_many_tries');
+  return outcome;
 }
 
 /** Shows the seed of the second factor while it is not active; the same one for the whole half-login. */

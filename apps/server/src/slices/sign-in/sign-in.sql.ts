@@ -48,6 +48,11 @@ export async function deleteFailure(tx: Tx, id: string): Promise<void> {
   await sql`delete from sign_in_failure where id = ${id}`.execute(tx);
 }
 
+/** Takes back all wrong tries of an account. */
+export async function deleteFailuresOf(tx: Tx, account: string): Promise<void> {
+  await sql`delete from sign_in_failure where account = ${account}`.execute(tx);
+}
+
 /** A half-login that may give one more code, with its seed that is not active yet. */
 export interface CodeTry {
   readonly kind: 'one_more' | 'no_more' | 'used';

@@ -10,6 +10,7 @@ import {
   insertStaffUser,
   selectStaffUser,
   storeTotpSecret,
+  updatePasswordHash,
   type StaffUser,
 } from './users.sql.ts';
 
@@ -68,8 +69,15 @@ export async function ensureFirstAdministrator(
 export const staffUserByEmail = (tx: Tx, email: string): Promise<StaffUser | undefined> => selectStaffUser(tx, email);
 
 /** Whether this is the user's password; for an unknown user it is not, after the same time. */
-export const isPasswordOf = (user: StaffUser | undefined, password: string): Promise<boolean> =>
+export const isPasswordOf = (user: Pick<StaffUser, 'passwordHash'> | undefined, password: string): Promise<boolean> =>
   isPassword(password, user?.passwordHash ?? null);
+
+/** The hash under which a new password is stored; making it takes a tenth of a second on purpose. */
+export const hashOfPassword = (password: string): Promise<string> => hashPassword(password);
+
+/** Gives a user another password, as its hash; the database ends all sessions and half-logins with it. */
+export const storePassword = (tx: Tx, userId: number, passwordHash: string): Promise<void> =>
+  updatePasswordHash(tx, userId, passwordHash);
 
 /** The seed of a user's one-time codes, or undefined while the second factor is not active. */
 export const codeSeedOf = (user: StaffUser, secrets: Secrets): Secret | undefined =>

@@ -53,3 +53,9 @@ export async function storeTotpSecret(tx: Tx, userId: number, sealed: Buffer, st
     where id = ${userId} and totp_secret is null and archived_at is null`.execute(tx);
   return stored.numAffectedRows === 1n;
 }
+
+/** Stores another password; whoever left gets none. */
+export async function updatePasswordHash(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await sql`update staff_user set password_hash = ${passwordHash}, version = version + 1
+    where id = ${userId} and archived_at is null`.execute(tx);
+}

@@ -1,0 +1,70 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
+import type { Context, OutsideContext } from '../../handle.ts';
+import { tokenHash } from '../sessions/sessions.public.ts';
+import { forgetWrongTries } from '../sign-in/sign-in.public.ts';
+import { hashOfPassword, isPasswordOf, storePassword } from '../users/users.public.ts';
+import { passwordChanged } from './password-changed.ts';
+import { addWish, endLink, findLink, queueWishes, wishesOf } from './passwords.sql.ts';
+
+type Endpoints = typeof passwordEndpoints;
+
+/** More mails than this in 15 minutes are no help to anybody; more wishes than that from one address are no person's. */
+const mailsPerAccountMax = 5;
+const wishesPerAddressMax = 50;
+
+/**
+ * Takes note of a wish for a link. Whether there is such an account is looked up only when the mail is made: the answer
+ * cannot tell it, neither in words nor in time.
+ */
+export async function askForLink(
+  { inTransaction, address, now, refuse, say }: OutsideContext<Endpoints['askForLink']>,
+  { query: { email, newEntry } }: InputOf<Endpoints['askForLink']>,
+): Promise<Record<string, never>> {
+  const isTaken = await inTransaction(async ({ tx, leave }) => {
+    const wish = { account: email, address, now };
+    await queueWishes(tx, wish);
+    const before = await wishesOf(tx, wish);
+    if (before.ofAddress >= wishesPerAddressMax) return false;
+    await addWish(tx, wish);
+    if (before.ofAccount < mailsPerAccountMax)
+      await leave({
+        topic: 'password-link',
+        subject: `password link ${email.toLowerCase()}`,
+        payload: { email, newEntry, askedAt: now },
+      });
+    return true;
+  });
+  if (!isTaken) return refuse('too_many_tries');
+  say(messages.passwordLinkSent);
+  return {};
+}
+
+/** Whose password a link is for; one that was used, that a newer one ended, that is too old or forged is not known. */
+export async function link(
+  { tx, now, refuse }: Context<Endpoints['link']>,
+  { query: { token } }: InputOf<Endpoints['link']>,
+): Promise<AnswerOf<Endpoints['link']>> {
+  const found = await findLink(tx, tokenHash(token), now);
+  if (found === undefined) return refuse('password_link_expired');
+  const { userId, email, kind, expiresAt } = found;
+  return { userId, email, kind, expiresAt };
+}
+
+/** Sets the password of a link's owner, once: who comes second with the same link waits, and finds it used. */
+export async function setByLink(
+  { tx, now, refuse, tell, leave, say }: Context<Endpoints['setByLink']>,
+  { query: { token }, body: { userId, newPassword } }: InputOf<Endpoints['setByLink']>,
+): Promise<Record<string, never>> {
+  const found = await findLink(tx, tokenHash(token), now, 'and hold it');
+  if (found === undefined || found.userId !== userId) return refuse('password_link_expired');
+  if (found.passwordHash !== null && (await isPasswordOf(found, newPassword)))
+    return refuse('password_same', { fields: [{ path: 'newPassword', message: messages.passwordSame }] });
+  await endLink(tx, tokenHash(token), now);
+  await storePassword(tx, userId, await hashOfPassword(newPassword));
+  await forgetWrongTries(tx, found.email);
+  await passwordChanged({ tell, leave }, { userId, name: found.name, email: found.email }, now);
+  say(messages.passwordUpdated);
+  return {};
+}

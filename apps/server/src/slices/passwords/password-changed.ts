@@ -1,0 +1,27 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Work } from '../../handle.ts';
+import { leaveMail } from '../mail/mail.public.ts';
+
+/** Tells the activity log and, by mail, the owner of the address that the password is another one now. */
+export async function passwordChanged(
+  { tell, leave }: Pick<Work, 'tell' | 'leave'>,
+  { userId, name, email }: { readonly userId: number; readonly name: string; readonly email: string },
+  now: string,
+): Promise<void> {
+  tell({
+    action: 'Updated',
+    resource: 'USER',
+    resourceId: userId,
+    resourceName: name,
+    changes: [{ fieldName: 'Password', oldValue: null, newValue: 'changed' }],
+  });
+  await leaveMail(
+    { leave },
+    {
+      to: { name, address: email },
+      ...messages.passwordChangedMail(name, email, `${now.slice(0, 10)} ${now.slice(11, 16)} UTC`),
+      reference: `password-changed-${userId}-${Date.parse(now)}`,
+    },
+    now,
+  );
+}

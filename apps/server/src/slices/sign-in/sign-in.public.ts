@@ -1,0 +1,41 @@
+import type { OutsideContext, Work } from '../../handle.ts';
+import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
+import type { Tx } from '../../database/database.ts';
+import { isPasswordOf, staffUserByEmail } from '../users/users.public.ts';
+
+import { createQueues } from './one-at-a-time.ts';
+import { deleteFailure, deleteFailuresOf, insertFailure, isLocked, queueTries } from './sign-in.sql.ts';
+
+type StaffUser = NonNullable<Awaited<ReturnType<typeof staffUserByEmail>>>;
+
+const oneAtATime = createQueues();
+
+/**
+ * Does something for whoever knows the password of an account. A try counts as wrong from its beginning until it has
+ * turned out right, so that a hundred at once are not a hundred guesses.
+ */
+export function withRightPassword<T>(
+  { inTransaction, address, now }: Pick<OutsideContext<Endpoint>, 'inTransaction' | 'address' | 'now'>,
+  { email, password }: { readonly email: string; readonly password: string },
+  act: (work: Work, user: StaffUser) => Promise<T>,
+): Promise<T | 'wrong_password' | 'too_many_tries'> {
+  const given = { account: email, address, now };
+  return oneAtATime(email.toLowerCase(), async () => {
+    const begun = await inTransaction(async ({ tx }) => {
+      await queueTries(tx, given);
+      if (await isLocked(tx, given)) return undefined;
+      return { failure: await insertFailure(tx, given), user: await staffUserByEmail(tx, email) };
+    });
+    if (begun === undefined) return 'too_many_tries';
+    const { failure, user } = begun;
+    const isRight = await isPasswordOf(user, password);
+    if (user === undefined || !isRight) return 'wrong_password';
+    return inTransaction(async (work) => {
+      await deleteFailure(work.tx, failure);
+      return act(work, user);
+    });
+  });
+}
+
+/** Forgets the wrong tries of an account whose owner has shown in another way who they are. */
+export const forgetWrongTries = (tx: Tx, email: string): Promise<void> => deleteFailuresOf(tx, email);

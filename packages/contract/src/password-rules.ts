@@ -1,0 +1,64 @@
+import { messages } from './messages.ts';
+
+/** What a new password must be (operations, section 5, Password); the same words on the screen and on the server. */
+
+const lengthMin = 8;
+const lengthMax = 20;
+const needs: readonly (readonly [RegExp, string])[] = [
+  [/\d/, 'a digit'],
+  [/[a-z]/, 'a lowercase letter'],
+  [/[A-Z]/, 'an uppercase letter'],
+  [/[!@#$%^&*]/, 'one of !@#$%^&*'],
+];
+
+/** Words that meet the rules with a digit and a sign behind them, and that are tried first by whoever guesses. */
+const guessedFirst = [
+  'password',
+  'passwort',
+  'passcode',
+  'welcome',
+  'qwerty',
+  'qwertyuiop',
+  'letmein',
+  'admin',
+  'administrator',
+  'changeme',
+  'iloveyou',
+  'secret',
+  'monkey',
+  'dragon',
+  'football',
+  'master',
+  'summer',
+  'winter',
+  'spring',
+  'autumn',
+  'company',
+  'invoice',
+  'accounting',
+  'countinghouse',
+];
+const letterOf: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '3': 'e', $: 's', '5': 's' };
+
+/** What is wrong with a new password, or undefined when it may be one. */
+export function passwordFault(password: string): string | undefined {
+  if (password === '') return messages.pleaseEnter('new password');
+  if (/\s/.test(password)) return messages.passwordHasSpaces;
+  if (password.length < lengthMin || password.length > lengthMax) return messages.passwordLength;
+  if (!/^[A-Za-z\d!@#$%^&*]+$/.test(password)) return messages.passwordCharacters;
+  const missing = needs.filter(([sign]) => !sign.test(password)).map(([, words]) => words);
+  if (missing.length > 0) return messages.passwordNeeds(missing);
+  return isGuessedFirst(password) ? messages.passwordGuessedFirst : undefined;
+}
+
+/** A word that is guessed first, with digits and signs behind it at most, however its letters are dressed up. */
+function isGuessedFirst(password: string): boolean {
+  const ending = /[\d!@#$%^&*]*$/.exec(password)?.[0] ?? '';
+  // what dresses up a letter may stand at the end of the word too
+  for (let kept = 0; kept <= ending.length; kept += 1) {
+    const word = password.slice(0, password.length - ending.length + kept).toLowerCase();
+    const plain = word.replaceAll(/[@03$5]/g, (sign) => letterOf[sign] ?? sign);
+    if (['i', 'l'].some((letter) => guessedFirst.includes(plain.replaceAll(/[1!]/g, letter)))) return true;
+  }
+  return false;
+}
