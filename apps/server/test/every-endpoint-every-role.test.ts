@@ -108,6 +108,8 @@ const isForScoped = ({ roles: callers }: Endpoint): boolean =>
 /** Those whose ids are of something that belongs to no project: each with what it is. */
 const belongToNoProject: Readonly<Record<string, string>> = {
   'connections.callback': 'the books name the organisation that was chosen; what counts is the state we gave them',
+  'passwords.setByLink': 'the id is that of the owner of the link, and of nobody else',
+  'passwords.change': 'the id is the own one of the caller, and of nobody else',
 };
 
 test('whoever sees but a part cannot name a record without a request that shows it hidden', () => {
@@ -155,8 +157,10 @@ describe.each(endpoints)('$name', (listed) => {
         const ground = await aGround();
         const name = `Project of a few people ${nextNumber()}`;
         await aProject(world.tx, { name, csms: [ground.csm.userId], accountants: [ground.accountant.userId] });
-        const tells = async (caller: Person): Promise<boolean> =>
-          JSON.stringify((await called(caller, listed, ground)).data ?? {}).includes(`"${name}"`);
+        const tells = async (caller: Person): Promise<boolean> => {
+          const answer = await called(caller, listed, ground);
+          return JSON.stringify(answer.failure ?? answer.data ?? {}).includes(`"${name}"`);
+        };
         for (const role of ['ROLE_CSM', 'ROLE_ACCOUNTANT'] as const) {
           if (!endpoint.roles.includes(role)) continue;
           expect(await tells(await world.signedIn(role))).toBe(false);
