@@ -12,7 +12,15 @@ export interface Caller {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
+  /** Through whose eyes an administrator looks at a list; it widens and narrows nothing else. */
+  readonly viewing?: Seer;
   readonly session: { readonly tokenHash: Buffer; readonly expiresAt: string };
+}
+
+/** Somebody who sees but the projects they are on. */
+export interface Seer {
+  readonly userId: number;
+  readonly role: Exclude<Role, 'ROLE_ADMIN'>;
 }
 
 /** One line of the activity log, in words a person reads (decisions, section 10). */

@@ -1,11 +1,25 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from './handle.ts';
 
+/** The projects that one person is on in one part. */
+export interface OwnProjects {
+  readonly userId: number;
+  readonly kind: 'csm' | 'accountant';
+}
+
 /**
- * The one rule of who may see which project: an administrator all of them, a CSM or accountant those on which they are
- * (decisions, section 3.10). `projectId` is the SQL column to be limited, such as `project.id`.
+ * Whose projects a caller sees: everybody's, or those of one person; an administrator who looks through the eyes of
+ * somebody else sees theirs (decisions, sections 3.10 and 3.12).
  */
-export const inScope = (caller: Caller, projectId: string): RawBuilder<boolean> =>
-  caller.role === 'ROLE_ADMIN'
+export function scopeOf(caller: Caller): OwnProjects | 'all' {
+  const { role, userId } = caller.viewing ?? caller;
+  return role === 'ROLE_ADMIN' ? 'all' : { userId, kind: role === 'ROLE_CSM' ? 'csm' : 'accountant' };
+}
+
+/** The one rule of who may see which project. `projectId` is the SQL column to be limited, such as `project.id`. */
+export function inScope(caller: Caller, projectId: string): RawBuilder<boolean> {
+  const scope = scopeOf(caller);
+  return scope === 'all'
     ? sql<boolean>`true`
-    : sql<boolean>`exists (select 1 from project_staff scope where scope.project_id = ${sql.ref(projectId)} and scope.user_id = ${caller.userId} and scope.kind = ${caller.role === 'ROLE_CSM' ? 'csm' : 'accountant'})`;
+    : sql<boolean>`exists (select 1 from project_staff scope where scope.project_id = ${sql.ref(projectId)} and scope.user_id = ${scope.userId} and scope.kind = ${scope.kind})`;
+}

@@ -8,7 +8,7 @@ import { aProject, nextNumber } from '../seed/builders.ts';
 import { hashPassword } from '../src/slices/users/password.ts';
 import { exampleRequests, type Example, type Ground, type Owing } from './example-requests.ts';
 import { withShortPauses } from './short-pauses.ts';
-import { aWorld, type CallAnswer, type Person, type World } from './world.ts';
+import { aWorld, type CallAnswer, type CallOptions, type Person, type World } from './world.ts';
 
 const password = 'correct horse battery';
 let passwordHash: string;
@@ -66,8 +66,8 @@ const personOf = (ground: Ground, role: Role): Person =>
   ({ ROLE_ADMIN: ground.admin, ROLE_CSM: ground.csm, ROLE_ACCOUNTANT: ground.accountant })[role];
 
 type Caller = Pick<Person, 'call'>;
-const called = async (caller: Caller, { endpoint, example }: Listed, ground: Ground) =>
-  caller.call(endpoint, await example.inside(ground));
+const called = async (caller: Caller, { endpoint, example }: Listed, ground: Ground, options?: CallOptions) =>
+  caller.call(endpoint, await example.inside(ground), options);
 
 const wellDone = ({ kind, status = 200 }: Endpoint): number => (kind === 'redirect' ? 302 : status);
 const told = ({ status, failure }: CallAnswer<Endpoint>) => ({ status, code: failure?.code });
@@ -152,20 +152,36 @@ describe.each(endpoints)('$name', (listed) => {
 
   const { missing } = example;
   if (typeof missing === 'string') {
+    const isList = missing === 'lists what is in scope';
+    test('is called a list if it is one', () => expect(endpoint.list === true).toBe(isList));
     if (isForScoped(endpoint) && endpoint.roles !== 'anyone')
       test('tells strangers nothing of a project', async () => {
         const ground = await aGround();
         const name = `Project of a few people ${nextNumber()}`;
         await aProject(world.tx, { name, csms: [ground.csm.userId], accountants: [ground.accountant.userId] });
-        const tells = async (caller: Person): Promise<boolean> => {
-          const answer = await called(caller, listed, ground);
+        const tells = async (caller: Person, viewAs?: number): Promise<boolean> => {
+          const answer = await called(caller, listed, ground, viewAs === undefined ? {} : { viewAs });
           return JSON.stringify(answer.failure ?? answer.data ?? {}).includes(`"${name}"`);
         };
         for (const role of ['ROLE_CSM', 'ROLE_ACCOUNTANT'] as const) {
           if (!endpoint.roles.includes(role)) continue;
           expect(await tells(await world.signedIn(role))).toBe(false);
-          expect(await tells(personOf(ground, role))).toBe(missing === 'lists what is in scope');
+          expect(await tells(personOf(ground, role))).toBe(isList);
+          if (!isList) continue;
+          expect(await tells(ground.admin, personOf(ground, role).userId)).toBe(true);
+          expect(await tells(ground.admin, (await world.signedIn(role)).userId)).toBe(false);
+          const viewAs = { viewAs: personOf(ground, role).userId };
+          expect(told(await called(personOf(ground, role), listed, ground, viewAs))).toEqual(refused.forbidden);
         }
+      });
+    if (isList)
+      test('cannot be seen through the eyes of nobody, or of an administrator', async () => {
+        const ground = await aGround();
+        for (const viewAs of [0, -1, 1.5, 2 ** 40, 2_147_483_000, ground.admin.userId])
+          expect(told(await called(ground.admin, listed, ground, { viewAs }))).toEqual({
+            status: 404,
+            code: 'not_found',
+          });
       });
     return;
   }

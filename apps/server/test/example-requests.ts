@@ -260,6 +260,7 @@ export const exampleRequests: Examples = {
     authorize: { inside: async () => ({ params: { code: 'quickbooks_us' } }), missing: 'is about no project' },
     callback: { inside: consent, missing: 'is about no project' },
   },
+  viewing: { people: nothingToSay },
   exchangeRates: {
     known: {
       inside: async () => ({ query: { currencyCode: 'GBP', date: june.endDate } }),

@@ -5,6 +5,7 @@ import { addressOf } from '@countinghouse/contract/address-of.ts';
 import { fileNameOf } from '@countinghouse/contract/file-name-of.ts';
 import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
+import { viewAsHeader } from '@countinghouse/contract/viewing.contract.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
 import { startSandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { pino } from 'pino';
@@ -51,6 +52,12 @@ export interface CallAnswer<E extends Endpoint> {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
+export interface CallOptions {
+  readonly key?: string;
+  /** The id of the person through whose eyes a list is looked at. */
+  readonly viewAs?: number;
+}
+
 export interface Person {
   readonly userId: number;
   readonly role: Role;
@@ -59,7 +66,7 @@ export interface Person {
   readonly call: <E extends Endpoint>(
     endpoint: E,
     request?: RequestOf<E>,
-    options?: { readonly key?: string },
+    options?: CallOptions,
   ) => Promise<CallAnswer<E>>;
 }
 
@@ -129,7 +136,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
   await product.app.ready();
   let people = 0;
   const person = (token: string | undefined): Pick<Person, 'call'> => ({
-    call: (endpoint, request, { key } = {}) => call(product, endpoint, request, token, key),
+    call: (endpoint, request, options = {}) => call(product, endpoint, request, token, options),
   });
   const signedIn: World['signedIn'] = async (role, name) => {
     people += 1;
@@ -204,7 +211,7 @@ async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E> | undefined,
   token: string | undefined,
-  key: string | undefined,
+  { key, viewAs }: CallOptions,
 ): Promise<CallAnswer<E>> {
   const { params, query, body, form } = (request ?? {}) as Parts;
   const sent = form === undefined ? undefined : new Response(form);
@@ -214,6 +221,7 @@ async function call<E extends Endpoint>(
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(viewAs === undefined ? {} : { [viewAsHeader]: String(viewAs) }),
       ...(sent === undefined
         ? body === undefined
           ? {}

@@ -18,6 +18,7 @@ import { techStackEndpoints } from './tech-stacks.contract.ts';
 import { timesheetEndpoints } from './timesheets.contract.ts';
 import { todoEndpoints } from './todos.contract.ts';
 import { verificationEndpoints } from './verification.contract.ts';
+import { viewingEndpoints } from './viewing.contract.ts';
 import { workLogEndpoints } from './work-logs.contract.ts';
 
 /** All the calls of the product, by area. */
@@ -25,6 +26,7 @@ export const contract = {
   system: systemEndpoints,
   signIn: signInEndpoints,
   passwords: passwordEndpoints,
+  viewing: viewingEndpoints,
   connections: connectionEndpoints,
   techStacks: techStackEndpoints,
   exchangeRates: exchangeRateEndpoints,

@@ -12,7 +12,8 @@ export type Callers = readonly Role[] | 'half-login' | 'anyone';
  * One call of the product, as data: server, client, OpenAPI document and tests are made from it.
  * `path` follows `/api`. A call that changes nothing but is a POST by specification says `reads: true`.
  * A call of the kind `file` hands out a file, which is told in the activity log and is the same however often it is asked.
- * `consistent` asks for one snapshot over several reads. `outside` marks calls that talk to an outside service and
+ * `consistent` asks for one snapshot over several reads. A `list` shows what is in the caller's scope, and an administrator
+ * may look at it as a CSM or accountant does. `outside` marks calls that talk to an outside service and
  * therefore open their transactions themselves.
  */
 export interface Endpoint {
@@ -28,6 +29,7 @@ export interface Endpoint {
   readonly kind?: 'multipart' | 'redirect' | 'file';
   readonly reads?: true;
   readonly consistent?: true;
+  readonly list?: true;
   readonly outside?: true;
   /** Bytes of the largest body; 1 MB unless told. */
   readonly bodyBytesMax?: number;

@@ -61,6 +61,8 @@ If that was not you, please tell an administrator at once.
   tooManyTries: 'Too many tries. Please wait 15 minutes and try again.',
   signedOut: 'Please sign in again.',
   forbidden: 'Your role may not do this.',
+  viewingAs: (name: string) => `Viewing as ${name}`,
+  viewingHint: 'Lists show what this person sees. Your own rights stay as they are.',
   notFound: 'The URL could not be found',
   recordNotFound: 'This record could not be found.',
   somethingWentWrong: 'Something went wrong! Please Try Again.',

@@ -45,6 +45,7 @@ export const projectEndpoints = {
     path: '/projects/filter',
     summary: 'The projects in the caller’s scope, filtered, sorted, by page',
     roles: everyone,
+    list: true,
     reads: true,
     query: pageQuery.extend({
       field: z.enum(projectSortFields).default('projectName'),
@@ -67,6 +68,7 @@ export const projectEndpoints = {
     path: '/projects/search',
     summary: 'Projects whose name or code holds a text',
     roles: everyone,
+    list: true,
     query: pageQuery.extend({ projectName: searchText }),
     answer: projectPage,
     refusals: [],

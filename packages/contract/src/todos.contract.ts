@@ -30,6 +30,7 @@ export const todoEndpoints = {
     path: '/todo',
     summary: 'What is to be done, first what is due first; what was done is not there any more',
     roles: everyone,
+    list: true,
     consistent: true,
     query: pageQuery.extend({ type: todoType.optional() }),
     answer: z.object({ todoDetails: z.array(todo), paginationDetails }),

@@ -1,5 +1,6 @@
 import { isRead, type Endpoint, type OutgoingFile } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { viewAsHeader } from '@countinghouse/contract/viewing.contract.ts';
 import { envelope, failure } from '@countinghouse/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -35,6 +36,9 @@ export interface Binding {
 }
 
 const movedOn = z.string().meta({ description: 'The browser is sent on; nothing to read' });
+const listHeaders = z.looseObject({
+  [viewAsHeader]: z.string().optional().meta({ description: 'Administrators: the id of the person as whom to see' }),
+});
 const keyShape = /^[\x21-\x7e]{8,200}$/;
 
 /** Turns an endpoint and its handler into a route: caller, rights, parsing, key, one transaction, envelope. */
@@ -52,6 +56,7 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run }: 
       ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
       ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
       ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+      ...(endpoint.list === true ? { headers: listHeaders } : {}),
       ...(endpoint.kind === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
       ...(endpoint.roles === 'anyone' ? {} : { security: [{ bearer: [] }] }),
       response: {

@@ -1,8 +1,10 @@
 import { isRead, type Endpoint } from '@countinghouse/contract/endpoint.ts';
+import { viewAsHeader } from '@countinghouse/contract/viewing.contract.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal, type Caller } from '../handle.ts';
+import { seerOf } from '../slices/viewing/viewing.public.ts';
 import { findHalfLogin, findSession, touchSession } from '../slices/sessions/sessions.public.ts';
 
 /** How long a session that was just looked up counts as looked up, in milliseconds: a dead session is dead everywhere within this time. */
@@ -53,9 +55,20 @@ export function createCallerFinder(database: Database, clock: Clock) {
       if (endpoint.roles !== 'half-login' && !endpoint.roles.includes(caller.role)) throw new Refusal('forbidden');
       // whoever is about to change something may be about to end the session: look again next time
       if (!isRead(endpoint)) remembered.delete(token);
-      return caller;
+      return endpoint.list === true ? viewing(database, caller, request.headers[viewAsHeader]) : caller;
     },
   };
+}
+
+/** The caller of a list, with the person through whose eyes they look at it. Only an administrator may. */
+async function viewing(database: Database, caller: Caller, wish: string | string[] | undefined): Promise<Caller> {
+  if (wish === undefined) return caller;
+  if (caller.role !== 'ROLE_ADMIN') throw new Refusal('forbidden');
+  const userId = Number(wish);
+  const seer =
+    Number.isInteger(userId) && userId > 0 && userId < 2 ** 31 ? await seerOf(database.kysely, userId) : undefined;
+  if (seer === undefined) throw new Refusal('not_found');
+  return { ...caller, viewing: seer };
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

@@ -15,12 +15,14 @@ import { techStackRoutes } from './tech-stacks/tech-stacks.routes.ts';
 import { timesheetRoutes } from './timesheets/timesheets.routes.ts';
 import { todoRoutes } from './todos/todos.routes.ts';
 import { verificationRoutes } from './verification/verification.routes.ts';
+import { viewingRoutes } from './viewing/viewing.routes.ts';
 import { workLogRoutes } from './work-logs/work-logs.routes.ts';
 
 /** What all slices answer to. */
 export const routes: readonly Route[] = [
   ...signInRoutes,
   ...passwordRoutes,
+  ...viewingRoutes,
   ...connectionRoutes,
   ...techStackRoutes,
   ...exchangeRateRoutes,

@@ -1,11 +1,13 @@
 import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { createClient } from './client.ts';
 import { useSession } from './session.ts';
+import { useViewing } from './viewing.ts';
 
 /** The one way from this browser to the product's server. */
 export const api = createClient({
   token: () => useSession.getState().session?.token,
+  viewAs: () => useViewing.getState().person?.id,
   signedOut: () => useSession.getState().signOut(),
   fetch: (input, init) => fetch(input, init),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -23,5 +25,10 @@ export const keyOf = <E extends Endpoint>(endpoint: E, request?: RequestOf<E>): 
 export const query = <E extends Endpoint>(endpoint: E, request?: RequestOf<E>) =>
   queryOptions<ReceivedOf<E>>({
     queryKey: keyOf(endpoint, request),
+    meta: { isList: endpoint.list === true },
     queryFn: async ({ signal }) => (await api(endpoint, request, { signal })).data,
   });
+
+/** Lists are of somebody else now: those on screen are asked again, the others are forgotten. Nothing else is touched. */
+export const resetLists = (queries: QueryClient): Promise<void> =>
+  queries.resetQueries({ predicate: ({ meta }) => meta?.['isList'] === true });

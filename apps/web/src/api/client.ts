@@ -3,6 +3,7 @@ import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf } from '@countinghou
 import { fileNameOf } from '@countinghouse/contract/file-name-of.ts';
 import { isRead } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { viewAsHeader } from '@countinghouse/contract/viewing.contract.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
 import { ApiFailure } from './failure.ts';
 
@@ -28,6 +29,8 @@ interface Parts {
 
 export interface ClientParts {
   readonly token: () => string | undefined;
+  /** The id of the person through whose eyes an administrator looks at lists. */
+  readonly viewAs?: () => number | undefined;
   /** Told when the server does not know the session any more. */
   readonly signedOut: () => void;
   readonly fetch: typeof fetch;
@@ -41,7 +44,7 @@ const cutOffTries = 3;
  * Calls endpoints as the contract declares them; nothing else in the web app knows an address. A write that was cut
  * off, or that is still running, is asked again under the same key, so that its first effect is found and no second made.
  */
-export function createClient({ token, signedOut, fetch, pause }: ClientParts) {
+export function createClient({ token, viewAs, signedOut, fetch, pause }: ClientParts) {
   return async function call<E extends Endpoint>(
     endpoint: E,
     request?: RequestOf<E>,
@@ -49,12 +52,14 @@ export function createClient({ token, signedOut, fetch, pause }: ClientParts) {
   ): Promise<Received<E>> {
     const parts = (request ?? {}) as Parts;
     const bearer = options.token ?? token();
+    const seer = endpoint.list === true ? viewAs?.() : undefined;
     const mayRepeat = isRead(endpoint) || options.key !== undefined;
     const init: RequestInit = {
       method: endpoint.method,
       headers: {
         accept: 'application/json',
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(seer === undefined ? {} : { [viewAsHeader]: String(seer) }),
         ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
         ...(parts.form === undefined && parts.body !== undefined ? { 'content-type': 'application/json' } : {}),
       },

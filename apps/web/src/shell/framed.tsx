@@ -1,6 +1,11 @@
 import { sidebarEntries, type ScreenPath } from '@countinghouse/contract/screens.ts';
-import { Outlet } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useMatches, useNavigate } from 'react-router';
+import { resetLists } from '../api/api.ts';
 import { useSession } from '../api/session.ts';
+import { useViewing, type Viewed } from '../api/viewing.ts';
+import { ViewingBar } from '../slices/viewing/viewing-bar.tsx';
+import { ViewingPicker } from '../slices/viewing/viewing-picker.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 import { AppFrame } from './app-frame.tsx';
 import { OwnProfile } from './own-profile.tsx';
@@ -29,11 +34,37 @@ export function Framed() {
     label,
     icon: icons[path] ?? 'dot',
   }));
+  const person = useViewing((state) => state.person);
+  const choose = useChoosePerson();
   return (
-    <AppFrame items={items} header={<OwnProfile />}>
+    <AppFrame
+      items={items}
+      header={
+        <>
+          {role === 'ROLE_ADMIN' && <ViewingPicker onChoose={choose} />}
+          <OwnProfile />
+        </>
+      }
+      notice={person !== undefined && <ViewingBar person={person} onReset={() => choose(undefined)} />}
+    >
       <PageBoundary>
         <Outlet />
       </PageBoundary>
     </AppFrame>
   );
+}
+
+/** Looks at the lists through the eyes of somebody, or again through one's own. The list on screen begins anew: first page, no filter. */
+function useChoosePerson(): (person: Viewed | undefined) => void {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const page = useMatches().at(-1);
+  return (person) => {
+    const { view, reset } = useViewing.getState();
+    if (person === undefined) reset();
+    else view(person);
+    // an address with a number in it is a page of one record, whose query says what is open there
+    if (page !== undefined && !String(page.handle).includes(':')) void navigate(page.pathname, { replace: true });
+    void resetLists(queries);
+  };
 }

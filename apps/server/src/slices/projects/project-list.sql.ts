@@ -2,7 +2,7 @@ import type { ProjectRow, projectSortFields } from '@countinghouse/contract/proj
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope } from '../../scope.ts';
+import { inScope, scopeOf } from '../../scope.ts';
 
 export type ProjectSortField = (typeof projectSortFields)[number];
 
@@ -151,10 +151,9 @@ function onePersonOf(caller: Caller, { csms, accountants }: ProjectFilter): RawB
     ...(accountants ?? []).map((email) => ({ kind: 'accountant', email })),
   ];
   const [only] = named;
-  if (caller.role !== 'ROLE_ADMIN')
-    return only === undefined
-      ? sql`t.kind = ${caller.role === 'ROLE_CSM' ? 'csm' : 'accountant'} and t.user_id = ${caller.userId}`
-      : undefined;
+  const scope = scopeOf(caller);
+  if (scope !== 'all')
+    return only === undefined ? sql`t.kind = ${scope.kind} and t.user_id = ${scope.userId}` : undefined;
   if (only === undefined) return sql`t.kind = 'all' and t.user_id = 0`;
   if (named.length > 1) return undefined;
   return sql`t.kind = ${only.kind} and t.user_id in (select u.id from staff_user u where u.email = ${only.email}::citext)`;

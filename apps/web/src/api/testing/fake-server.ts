@@ -7,6 +7,7 @@ export interface Asked {
   readonly path: string;
   readonly key: string | null;
   readonly authorization: string | null;
+  readonly viewAs: string | null;
   readonly body: unknown;
 }
 
@@ -34,6 +35,7 @@ export function fakeServer(answer: (asked: Asked) => Said | Promise<Said>): read
       path: input.replace(/^\/api/, ''),
       key: sent.get('idempotency-key'),
       authorization: sent.get('authorization'),
+      viewAs: sent.get('view-as'),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body,
     };
     all.push(asked);

@@ -1,0 +1,16 @@
+import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
+import type { Seer, viewingEndpoints } from '@countinghouse/contract/viewing.contract.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../handle.ts';
+
+type People = typeof viewingEndpoints.people;
+
+/** All CSMs and all accountants, each by name. */
+export async function listPeople({ tx }: Context<People>): Promise<AnswerOf<People>> {
+  const { rows } = await sql<Seer & { role: string }>`
+    select id, name, email::text, role from staff_user
+    where role <> 'ROLE_ADMIN' and archived_at is null order by lower(name), id`.execute(tx);
+  const ofRole = (role: string): Seer[] =>
+    rows.filter((one) => one.role === role).map(({ id, name, email }) => ({ id, name, email }));
+  return { csm: ofRole('ROLE_CSM'), accountant: ofRole('ROLE_ACCOUNTANT') };
+}

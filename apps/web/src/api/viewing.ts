@@ -1,0 +1,40 @@
+import type { Role } from '@countinghouse/contract/roles.ts';
+import { create } from 'zustand';
+import { useSession } from './session.ts';
+
+const place = 'viewing';
+
+/** The CSM or accountant through whose eyes an administrator looks at lists. */
+export interface Viewed {
+  readonly id: number;
+  readonly name: string;
+  readonly role: Exclude<Role, 'ROLE_ADMIN'>;
+}
+
+interface ViewingState {
+  readonly person: Viewed | undefined;
+  readonly view: (person: Viewed) => void;
+  readonly reset: () => void;
+}
+
+/** Kept for this tab alone, so that a reload shows the same and another tab can show everything. */
+const kept = (): Viewed | undefined =>
+  (JSON.parse(sessionStorage.getItem(place) ?? 'null') as Viewed | null) ?? undefined;
+
+/** Through whose eyes lists are seen now, if not through one's own. */
+export const useViewing = create<ViewingState>((set) => ({
+  person: kept(),
+  view: (person) => {
+    sessionStorage.setItem(place, JSON.stringify(person));
+    set({ person });
+  },
+  reset: () => {
+    sessionStorage.removeItem(place);
+    set({ person: undefined });
+  },
+}));
+
+// what one person chose is nothing to the next one who signs in here
+useSession.subscribe(({ session }, before) => {
+  if (session?.userId !== before.session?.userId) useViewing.getState().reset();
+});

@@ -1,0 +1,120 @@
+import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import type { Role } from '@countinghouse/contract/roles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { query } from '../api/api.ts';
+import { useSession } from '../api/session.ts';
+import { fakeServer, said, type Asked } from '../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
+import { useViewing } from '../api/viewing.ts';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { Framed } from './framed.tsx';
+
+const people = {
+  csm: [
+    { id: 11, name: 'Carlos Vega', email: 'carlos@staff.example' },
+    { id: 12, name: 'Sam Lee', email: 'sam@staff.example' },
+    { id: 13, name: 'Sam Lee', email: 'sam.lee@staff.example' },
+  ],
+  accountant: [{ id: 21, name: 'Amelia Stone', email: 'amelia@staff.example' }],
+};
+
+/** A list and a record, as screens have them. */
+function Screen() {
+  useQuery(query(projectEndpoints.filter, { query: {}, body: {} }));
+  useQuery(query(projectEndpoints.get, { params: { id: 7 } }));
+  return <h1>Projects</h1>;
+}
+
+function show(
+  userRole: Role,
+  address = '/projectlist?page=3',
+): { asked: readonly Asked[]; where: () => string } & ReturnType<typeof renderPart> {
+  useSession.getState().signIn({ ...anAccountant, userRole });
+  const asked = fakeServer(({ path }) => said(path === '/users/access' ? people : {}));
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Framed,
+        children: ['/projectlist', '/projectdetails/:id'].map((path) => ({ path, handle: path, Component: Screen })),
+      },
+    ],
+    { initialEntries: [address] },
+  );
+  const where = () => router.state.location.pathname + router.state.location.search;
+  return {
+    asked,
+    where,
+    ...renderPart(
+      <WithQueries>
+        <RouterProvider router={router} />
+      </WithQueries>,
+    ),
+  };
+}
+const picker = () => screen.findByRole('combobox', { name: 'View as a CSM or accountant' });
+const isList = ({ path }: Asked): boolean => path.startsWith('/projects/filter');
+
+beforeEach(() => {
+  useSession.getState().signOut();
+  sessionStorage.clear();
+});
+
+describe('the picker of the administrator', () => {
+  test('has the CSMs and the accountants in two groups, and tells two of one name apart', async () => {
+    show('ROLE_ADMIN');
+    await screen.findByRole('option', { name: 'Carlos Vega' });
+    const group = (name: string) =>
+      within(screen.getByRole('group', { name }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(group('CSM')).toEqual(['Carlos Vega', 'Sam Lee (sam@staff.example)', 'Sam Lee (sam.lee@staff.example)']);
+    expect(group('Accountant')).toEqual(['Amelia Stone']);
+  });
+
+  test('is not there for anybody else, and asks the server for nobody', async () => {
+    for (const role of ['ROLE_CSM', 'ROLE_ACCOUNTANT'] as const) {
+      const { asked, unmount } = show(role);
+      await screen.findByRole('heading', { name: 'Projects' });
+      expect(screen.queryByRole('combobox')).toBeNull();
+      expect(asked.filter(({ path }) => path === '/users/access')).toEqual([]);
+      unmount();
+    }
+  });
+
+  test('shows lists as the person sees them, from their first page, and says so until it is reset', async () => {
+    const { asked, user, where } = show('ROLE_ADMIN');
+    await screen.findByRole('option', { name: 'Carlos Vega' });
+    await user.selectOptions(await picker(), 'Carlos Vega');
+    expect(useViewing.getState().person).toEqual({ id: 11, name: 'Carlos Vega', role: 'ROLE_CSM' });
+    expect((await screen.findByRole('status')).textContent).toContain('Viewing as Carlos Vega (CSM)');
+    expect(where()).toBe('/projectlist');
+    expect(asked.filter(isList).map(({ viewAs }) => viewAs)).toEqual([null, '11']);
+    // their rights stay: a record is asked for once, and as themselves
+    expect(asked.filter(({ path }) => path === '/projects/7').map(({ viewAs }) => viewAs)).toEqual([null]);
+    await user.click(within(screen.getByRole('status')).getByRole('button', { name: 'Reset' }));
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(useViewing.getState().person).toBeUndefined();
+    expect(asked.filter(isList).map(({ viewAs }) => viewAs)).toEqual([null, '11', null]);
+  });
+
+  test('leaves open what is open on a page of one record', async () => {
+    const { user, where } = show('ROLE_ADMIN', '/projectdetails/7?invoice=new');
+    await screen.findByRole('option', { name: 'Amelia Stone' });
+    await user.selectOptions(await picker(), 'Amelia Stone');
+    expect(where()).toBe('/projectdetails/7?invoice=new');
+    await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Reset' }));
+    expect((await picker()).textContent).toContain('View as …');
+    expect(useViewing.getState().person).toBeUndefined();
+  });
+
+  test('forgets the choice with the session', async () => {
+    const { user } = show('ROLE_ADMIN');
+    await screen.findByRole('option', { name: 'Carlos Vega' });
+    await user.selectOptions(await picker(), 'Carlos Vega');
+    useSession.getState().signOut();
+    expect([useViewing.getState().person, sessionStorage.getItem('viewing')]).toEqual([undefined, null]);
+  });
+});

@@ -1,0 +1,54 @@
+import { viewingEndpoints, type Seer } from '@countinghouse/contract/viewing.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { useViewing, type Viewed } from '../../api/viewing.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import control from '../../ui/fields/control.module.css';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './viewing.module.css';
+
+/** Shows the lists of the product as one CSM or accountant sees them; administrators have it in the header. */
+export function ViewingPicker({ onChoose }: { onChoose: (person: Viewed | undefined) => void }) {
+  const person = useViewing((state) => state.person);
+  const { data } = useQuery(query(viewingEndpoints.people));
+  const groups = [
+    { label: 'CSM', role: 'ROLE_CSM', people: data?.csm ?? [] },
+    { label: 'Accountant', role: 'ROLE_ACCOUNTANT', people: data?.accountant ?? [] },
+  ] as const;
+  const entries = groups.flatMap(({ role, people }) => people.map(({ id, name }): Viewed => ({ id, name, role })));
+  const known = person === undefined || entries.some(({ id }) => id === person.id);
+  return (
+    <span className={classNames(control.withMarks, styles.picker)}>
+      <select
+        className={classNames(control.control, control.select, person === undefined && styles.nobody)}
+        aria-label="View as a CSM or accountant"
+        value={person?.id ?? ''}
+        onChange={(event) => onChoose(entries.find(({ id }) => id === Number(event.target.value)))}
+      >
+        <option value="">View as …</option>
+        {!known && <option value={person.id}>{person.name}</option>}
+        {groups.map(({ label, people }) => (
+          <optgroup key={label} label={label}>
+            {people.map((one) => (
+              <option key={one.id} value={one.id}>
+                {nameAmong(people, one)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <span className={control.after}>
+        {person === undefined ? (
+          <Icon name="chevronDown" size={14} />
+        ) : (
+          <IconButton icon="close" label="Reset" size="tiny" onClick={() => onChoose(undefined)} />
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** Two of one name are told apart by their addresses. */
+const nameAmong = (people: readonly Seer[], { name, email }: Seer): string =>
+  people.filter((one) => one.name === name).length > 1 ? `${name} (${email})` : name;
