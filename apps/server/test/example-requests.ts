@@ -18,6 +18,7 @@ import { insertLink } from '../src/slices/passwords/passwords.sql.ts';
 import { tokenHash } from '../src/slices/sessions/sessions.public.ts';
 import { hashPassword } from '../src/slices/users/password.ts';
 import { aTimesheetOf, savePayload, toExport } from './invoicing.ts';
+import { aPictureForm, aPng } from './pictures.ts';
 import { sealedPasswords } from './sealed-passwords.ts';
 import type { Person, World } from './world.ts';
 
@@ -162,6 +163,12 @@ async function consent({ admin }: Ground) {
   return { params: { code }, query: Object.fromEntries(back.searchParams) };
 }
 
+const everybodyHasAPicture = (world: World) =>
+  sql`insert into profile_image (user_id, name, media_type, hash, bytes, stored_at)
+    select id, 'me.png', 'image/png', 'x', ${Buffer.from(aPng())}, now() from staff_user on conflict do nothing`.execute(
+    world.tx,
+  );
+
 /** A link with which the CSM of the ground can set a password. */
 async function aLink({ world, csm }: Ground): Promise<{ token: string }> {
   const token = world.product.clock.randomBytes(32).toString('base64url');
@@ -239,6 +246,24 @@ export const exampleRequests: Examples = {
     sealingKey: nothingToSay,
     change: {
       inside: async (ground) => ({ body: await toChangePassword(ground) }),
+      missing: 'is about no project',
+    },
+  },
+  users: {
+    profile: nothingToSay,
+    changeProfile: {
+      inside: async () => ({ body: { name: 'Ada Berg', phoneNumber: '+1 555-123-4567', version: 1 } }),
+      missing: 'is about no project',
+    },
+    image: {
+      inside: async ({ world }) => {
+        await everybodyHasAPicture(world);
+        return {};
+      },
+      missing: 'is about no project',
+    },
+    changeImage: {
+      inside: async () => ({ query: { version: 1 }, form: aPictureForm('me.png', aPng()) }),
       missing: 'is about no project',
     },
   },

@@ -17,6 +17,7 @@ import { systemEndpoints } from './system.contract.ts';
 import { techStackEndpoints } from './tech-stacks.contract.ts';
 import { timesheetEndpoints } from './timesheets.contract.ts';
 import { todoEndpoints } from './todos.contract.ts';
+import { userEndpoints } from './users.contract.ts';
 import { verificationEndpoints } from './verification.contract.ts';
 import { viewingEndpoints } from './viewing.contract.ts';
 import { workLogEndpoints } from './work-logs.contract.ts';
@@ -27,6 +28,7 @@ export const contract = {
   signIn: signInEndpoints,
   passwords: passwordEndpoints,
   viewing: viewingEndpoints,
+  users: userEndpoints,
   connections: connectionEndpoints,
   techStacks: techStackEndpoints,
   exchangeRates: exchangeRateEndpoints,

@@ -25,6 +25,10 @@ If that was not you, somebody knows your password: please tell an administrator 
   passwordCharacters: 'A password has letters, digits and !@#$%^&* only',
   passwordNeeds: (missing: readonly string[]) => `A password needs ${missing.join(', ')}`,
   passwordGuessedFirst: 'This password is among the first that are guessed. Please choose another one.',
+  profileUpdated: 'Profile updated successfully',
+  profileFailed: 'Failed to update profile. Please try again',
+  invalidPhoneNumber: 'Please enter a valid phone number',
+  pictureTooLarge: 'This image has more than 50 megapixels. Please choose a smaller one.',
   currentPasswordWrong: 'The current password is wrong.',
   setPasswordMail: (name: string, link: string) => ({
     subject: 'Set your password',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { passwordFault } from './password-rules.ts';
 import { everyone } from './roles.ts';
-import { idIn, idOut, instantOut, nothing, textIn } from './wire.ts';
+import { idIn, idOut, instantOut, nothing, ownId, textIn } from './wire.ts';
 
 const email = textIn(254).trim().pipe(z.email(messages.invalidEmail));
 /** What stands in the link of the mail. Whatever else is given is a link that does not work. */
@@ -16,9 +16,6 @@ const newPassword = textIn(200).superRefine((password, context) => {
 
 /** A password as the browser seals it with the server's public key: a compact JWE. */
 const sealedPassword = z.string().regex(/^[\w-]{1,1000}(\.[\w-]{0,1000}){4}$/, messages.passwordFailed);
-
-/** Both names of the specification; whoever gives both has to mean the same person, and it is always the caller. */
-export const ownId = { id: idIn.optional(), userId: idIn.optional() };
 
 /** Setting, resetting and changing a password. Asking for a link tells nobody whether an account exists. */
 export const passwordEndpoints = {

@@ -27,6 +27,8 @@ export const refusals = {
   passwords_differ: { status: 400, message: messages.passwordsDiffer },
   password_not_allowed: { status: 400, message: messages.passwordFailed },
   password_unreadable: { status: 400, message: messages.passwordFailed },
+  picture_invalid: { status: 400, message: messages.invalidPicture('The file') },
+  picture_too_large: { status: 400, message: messages.pictureTooLarge },
   current_password_wrong: { status: 400, message: messages.currentPasswordWrong },
 
   project_not_found: { status: 404, message: messages.noProjectData },

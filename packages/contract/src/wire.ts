@@ -71,6 +71,8 @@ export const instantOut = z.string().meta({ format: 'date-time' });
 
 export const idIn = z.coerce.number().int().min(1).max(2_147_483_647);
 export const idOut = z.int();
+/** The caller's own id, under both names that the specification has for it; another person's is refused. */
+export const ownId = { id: idIn.optional(), userId: idIn.optional() };
 export const versionIn = z.coerce.number().int().min(1).max(2_147_483_647);
 /** Text that a person types: kept as typed, bounded, without the one character the database cannot hold. */
 export const textIn = (max: number) =>

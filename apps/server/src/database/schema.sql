@@ -902,6 +902,20 @@ create table password_link_wish (
 CREATE INDEX password_link_wish_by_account ON public.password_link_wish USING btree (account, at);
 CREATE INDEX password_link_wish_by_address ON public.password_link_wish USING btree (address, at);
 
+create table profile_image (
+  user_id integer not null,
+  name text not null,
+  media_type text not null,
+  hash text not null,
+  bytes bytea not null,
+  stored_at timestamp with time zone not null,
+  constraint profile_image_pkey PRIMARY KEY (user_id),
+  constraint profile_image_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
+  constraint profile_image_bytes_check CHECK (((length(bytes) >= 1) AND (length(bytes) <= 10000000))),
+  constraint profile_image_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text]))),
+  constraint profile_image_name_check CHECK (((length(name) >= 1) AND (length(name) <= 400)))
+);
+
 create table project (
   id integer not null generated always as identity,
   project_code text not null,
@@ -1121,9 +1135,11 @@ create table staff_user (
   archived_at timestamp with time zone,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  phone_number text,
   constraint staff_user_pkey PRIMARY KEY (id),
   constraint staff_user_email_key UNIQUE (email),
   constraint staff_user_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint staff_user_phone_number_check CHECK (((length(phone_number) >= 1) AND (length(phone_number) <= 40))),
   constraint staff_user_role_check CHECK ((role = ANY (ARRAY['ROLE_ADMIN'::text, 'ROLE_CSM'::text, 'ROLE_ACCOUNTANT'::text])))
 );
 CREATE TRIGGER staff_user_ends_sessions AFTER UPDATE OF role, password_hash, archived_at ON public.staff_user FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION end_sessions_of_changed_user();

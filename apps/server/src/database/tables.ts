@@ -355,6 +355,15 @@ export interface PasswordLinkWishTable {
   at: string;
 }
 
+export interface ProfileImageTable {
+  user_id: number;
+  name: string;
+  media_type: 'image/jpeg' | 'image/png';
+  hash: string;
+  bytes: Buffer;
+  stored_at: string;
+}
+
 export interface ProjectTable {
   id: GeneratedAlways<number>;
   project_code: string;
@@ -486,6 +495,7 @@ export interface StaffUserTable {
   archived_at: string | null;
   version: Generated<number>;
   created_at: Generated<string>;
+  phone_number: string | null;
 }
 
 export interface TechStackTable {
@@ -599,6 +609,7 @@ export interface Tables {
   outbox: OutboxTable;
   password_link: PasswordLinkTable;
   password_link_wish: PasswordLinkWishTable;
+  profile_image: ProfileImageTable;
   project: ProjectTable;
   project_client: ProjectClientTable;
   project_staff: ProjectStaffTable;

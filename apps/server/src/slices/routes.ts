@@ -14,12 +14,14 @@ import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { techStackRoutes } from './tech-stacks/tech-stacks.routes.ts';
 import { timesheetRoutes } from './timesheets/timesheets.routes.ts';
 import { todoRoutes } from './todos/todos.routes.ts';
+import { userRoutes } from './users/users.routes.ts';
 import { verificationRoutes } from './verification/verification.routes.ts';
 import { viewingRoutes } from './viewing/viewing.routes.ts';
 import { workLogRoutes } from './work-logs/work-logs.routes.ts';
 
 /** What all slices answer to. */
 export const routes: readonly Route[] = [
+  ...userRoutes,
   ...signInRoutes,
   ...passwordRoutes,
   ...viewingRoutes,

@@ -4,7 +4,7 @@ import { passwordFault } from '@countinghouse/contract/password-rules.ts';
 import type { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { withRightPassword } from '../sign-in/sign-in.public.ts';
-import { hashOfPassword, storePassword } from '../users/users.public.ts';
+import { hashOfPassword, namesSomebodyElse, storePassword } from '../users/users.public.ts';
 import { passwordChanged } from './password-changed.ts';
 import { sealingKeys, unsealed } from './sealing-keys.ts';
 
@@ -19,8 +19,7 @@ export async function changePassword(
   { body }: InputOf<Change>,
 ): Promise<Record<string, never>> {
   const { caller, now, refuse } = context;
-  const named = [body.id, body.userId].filter((id) => id !== undefined);
-  if (named.some((id) => id !== caller.userId)) return refuse('forbidden');
+  if (namesSomebodyElse(caller, body)) return refuse('forbidden');
   const { privateKey } = await sealingKeys(context);
   const [current, next, confirmed] = await Promise.all(
     [body.currentPassword, body.newPassword, body.confirmNewPassword].map((sealed) => unsealed(sealed, privateKey)),

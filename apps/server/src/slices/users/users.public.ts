@@ -1,6 +1,6 @@
 import type { Role } from '@countinghouse/contract/roles.ts';
 import type { Tx } from '../../database/database.ts';
-import type { Secrets } from '../../handle.ts';
+import type { Caller, Secrets } from '../../handle.ts';
 import type { Secret } from '@countinghouse/gateways/secret.ts';
 import { recordActivity } from '../activity/activity.public.ts';
 import { hashPassword, isPassword } from './password.ts';
@@ -71,6 +71,12 @@ export const staffUserByEmail = (tx: Tx, email: string): Promise<StaffUser | und
 /** Whether this is the user's password; for an unknown user it is not, after the same time. */
 export const isPasswordOf = (user: Pick<StaffUser, 'passwordHash'> | undefined, password: string): Promise<boolean> =>
   isPassword(password, user?.passwordHash ?? null);
+
+/** Whether a request about the own account gives the id of another one. */
+export const namesSomebodyElse = (
+  caller: Caller,
+  { id, userId }: { readonly id?: number | undefined; readonly userId?: number | undefined },
+): boolean => (id ?? caller.userId) !== caller.userId || (userId ?? caller.userId) !== caller.userId;
 
 /** The hash under which a new password is stored; making it takes a tenth of a second on purpose. */
 export const hashOfPassword = (password: string): Promise<string> => hashPassword(password);

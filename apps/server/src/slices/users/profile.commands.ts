@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { pictureType } from '@countinghouse/contract/uploads.ts';
+import type { Profile, userEndpoints } from '@countinghouse/contract/users.contract.ts';
+import type { Change, Context, Told } from '../../handle.ts';
+import { pictureSize } from './picture-size.ts';
+import { selectImage, selectProfile, storeImage, updateProfile } from './profile.sql.ts';
+import { namesSomebodyElse } from './users.public.ts';
+
+type Endpoints = typeof userEndpoints;
+
+/** A picture is drawn as large as a thumbnail; one that would fill the memory of a browser is no picture of a face. */
+const pixelsMax = 50_000_000;
+
+/** Changes the own name and phone number. */
+export async function changeProfile(
+  { tx, caller, refuse, tell, say }: Context<Endpoints['changeProfile']>,
+  { body }: InputOf<Endpoints['changeProfile']>,
+): Promise<Profile> {
+  if (namesSomebodyElse(caller, body)) return refuse('forbidden');
+  const before = await selectProfile(tx, caller.userId, 'and hold it');
+  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  const after = await updateProfile(tx, caller.userId, body);
+  tell(
+    changed(after, [
+      { fieldName: 'Name', oldValue: before.name, newValue: after.name },
+      { fieldName: 'Phone Number', oldValue: before.phoneNumber, newValue: after.phoneNumber },
+    ]),
+  );
+  say(messages.profileUpdated);
+  return after;
+}
+
+/** Stores another own picture. What it is says its content; a file that only is called a picture is refused. */
+export async function changeImage(
+  { tx, caller, now, refuse, tell, say }: Context<Endpoints['changeImage']>,
+  { query: { version }, body: { file } }: InputOf<Endpoints['changeImage']>,
+): Promise<Profile> {
+  if (file === undefined || file.bytes.length === 0) return refuse('file_missing');
+  const mediaType = pictureType(file.name, file.bytes);
+  const size = pictureSize(file.bytes);
+  if (mediaType === undefined || size === undefined)
+    return refuse('picture_invalid', { message: messages.invalidPicture(file.name) });
+  if (size.width * size.height > pixelsMax) return refuse('picture_too_large');
+  const before = await selectProfile(tx, caller.userId, 'and hold it');
+  if (before.version !== version) return refuse('stale_version', { current: before });
+  const oldName = (await selectImage(tx, caller.userId))?.name ?? null;
+  const bytes = Buffer.from(file.bytes);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  await storeImage(tx, caller.userId, { name: file.name, mediaType, hash, bytes, now });
+  tell(changed(before, [{ fieldName: 'Profile image', oldValue: oldName, newValue: file.name }]));
+  say(messages.profileUpdated);
+  return selectProfile(tx, caller.userId);
+}
+
+const changed = ({ userId, name }: Profile, changes: readonly Change[]): Told => ({
+  action: 'Updated',
+  resource: 'USER',
+  resourceId: userId,
+  resourceName: name,
+  changes: changes.filter(({ oldValue, newValue }) => oldValue !== newValue),
+});
