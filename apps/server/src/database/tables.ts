@@ -514,6 +514,7 @@ export interface TimeEntryTable {
   document_state: 'draft' | 'issued' | null;
   write_off_reason: string | null;
   created_at: string;
+  is_difference: Generated<boolean>;
 }
 
 export interface TimesheetSheetTable {

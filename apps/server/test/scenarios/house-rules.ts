@@ -7,7 +7,7 @@ import { entryHash, type HashedEntry } from '../../src/slices/activity/activity.
 /** What must hold at every moment, whatever died before (reliability, section 3); each fault as one sentence. */
 export async function brokenRules(tx: Tx): Promise<string[]> {
   return [
-    ...(await timeThatDoesNotAddUp(tx)),
+    ...(await ledgerFaults(tx)),
     ...(await invoicesThatDoNotAddUp(tx)),
     ...(await numbersWithGaps(tx)),
     ...(await brokenActivityChain(tx)),
@@ -34,6 +34,12 @@ export async function unfinishedWork(tx: Tx, nowMs: number): Promise<string[]> {
   ];
 }
 
+/** What is wrong with the ledger of time. */
+export const ledgerFaults = async (tx: Tx): Promise<string[]> => [
+  ...(await timeThatDoesNotAddUp(tx)),
+  ...(await differencesThatDoNotSaySo(tx)),
+];
+
 /** Open + on a draft + billed + written off = what was logged, for each log; and each entry says the state of its invoice. */
 async function timeThatDoesNotAddUp(tx: Tx): Promise<string[]> {
   const wrong = await sql<{ id: string; logged: string; kept: string }>`
@@ -44,6 +50,16 @@ async function timeThatDoesNotAddUp(tx: Tx): Promise<string[]> {
     tx,
   );
   return wrong.rows.map((row) => `log ${row.id} has ${row.logged} s logged and ${row.kept} s in the ledger`);
+}
+
+/** What is open of a log behind other entries of it is marked: only so is a change after billing found. */
+async function differencesThatDoNotSaySo(tx: Tx): Promise<string[]> {
+  const wrong = await sql<{ id: string }>`
+    select e.work_log_id as id from time_entry e where not e.is_difference and e.invoice_id is null and e.write_off_reason is null
+      and exists (select from time_entry earlier where earlier.work_log_id = e.work_log_id and earlier.id < e.id)`.execute(
+    tx,
+  );
+  return wrong.rows.map((row) => `log ${row.id} has an open difference that does not say so`);
 }
 
 async function invoicesThatDoNotAddUp(tx: Tx): Promise<string[]> {

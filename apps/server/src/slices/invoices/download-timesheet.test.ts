@@ -96,7 +96,9 @@ describe('a downloaded timesheet', () => {
     const project = await aBillableProject(world, anna, { hours: [8] });
     await issueBare(world.tx, (await aSavedInvoice(anna, project)).invoiceId);
     await sql`with changed as (update work_log set seconds = 21600 where id = ${project.logs[0]} returning id)
-      insert into time_entry (work_log_id, seconds, created_at) select id, -7200, now() from changed`.execute(world.tx);
+      insert into time_entry (work_log_id, seconds, is_difference, created_at) select id, -7200, true, now() from changed`.execute(
+      world.tx,
+    );
     expect(textOf(await download(project, { columnNames: ['Billable hours'] }))).toBe(
       '\ufeffBillable hours\r\n-2.00\r\n',
     );

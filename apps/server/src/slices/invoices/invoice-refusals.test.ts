@@ -234,7 +234,9 @@ describe('saving and saving again are refused', () => {
     const project = await aBillableProject(world, anna, { hours: [8] });
     const { invoiceId } = await aSavedInvoice(anna, project);
     await sql`with gone as (update work_log set vanished_at = now() where project_id = ${project.id} returning id, seconds)
-      insert into time_entry (work_log_id, seconds, created_at) select id, -seconds, now() from gone`.execute(world.tx);
+      insert into time_entry (work_log_id, seconds, is_difference, created_at) select id, -seconds, true, now() from gone`.execute(
+      world.tx,
+    );
     const emptied = await changePayload(anna, invoiceId);
     expect(emptied.invoiceLineItemList).toEqual([]);
     expect((await anna.call(invoiceEndpoints.change, { body: emptied })).failure?.code).toBe('nothing_to_invoice');

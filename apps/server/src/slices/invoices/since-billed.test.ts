@@ -35,8 +35,8 @@ const now = async (id: number): Promise<Invoice> => (await anna.call(invoiceEndp
 const becomes = (hours: number) =>
   sql`
   with changed as (update work_log set seconds = ${hours * 3600} where id = ${project.logs[0]} returning id, seconds)
-  insert into time_entry (work_log_id, seconds, created_at)
-    select id, seconds - (select sum(e.seconds) from time_entry e where e.work_log_id = changed.id), now() from changed`.execute(
+  insert into time_entry (work_log_id, seconds, is_difference, created_at)
+    select id, seconds - (select sum(e.seconds) from time_entry e where e.work_log_id = changed.id), true, now() from changed`.execute(
     world.tx,
   );
 
@@ -71,7 +71,9 @@ describe('logs that changed after they were billed', () => {
 
   test('and vanished are told as time that is not there any more', async () => {
     await sql`with gone as (update work_log set vanished_at = now() where id = ${project.logs[0]} returning id)
-      insert into time_entry (work_log_id, seconds, created_at) select id, -28800, now() from gone`.execute(world.tx);
+      insert into time_entry (work_log_id, seconds, is_difference, created_at) select id, -28800, true, now() from gone`.execute(
+      world.tx,
+    );
     expect(await since(invoice)).toEqual([['Asha Rao', '-8.00', '-400.00', [[28_800, null]]]]);
   });
 

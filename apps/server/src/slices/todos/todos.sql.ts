@@ -59,12 +59,12 @@ export async function todosOf(
       union all
       select distinct 'CHANGE', issued.project_id, m.name, issued.invoice_date, issued.start_date, issued.end_date, issued.billing_id,
         null::int, issued.id
-      from mine m join work_log l on l.project_id = m.id
-        join time_entry open on open.work_log_id = l.id and open.invoice_id is null and open.write_off_reason is null
+      from time_entry open join work_log l on l.id = open.work_log_id join mine m on m.id = l.project_id
         join lateral (select e.invoice_id, max(e.id) as last_id from time_entry e
           where e.work_log_id = l.id and e.document_state = 'issued' group by e.invoice_id) billed on open.id > billed.last_id
         join invoice issued on issued.id = billed.invoice_id and issued.corrects_invoice_id is null
-      where ${changeSinceBilled({ logId: sql`l.id`, lastEntryId: sql`billed.last_id`, invoiceId: sql`issued.id` })} <> 0
+      where open.is_difference and open.invoice_id is null and open.write_off_reason is null
+        and ${changeSinceBilled({ logId: sql`l.id`, lastEntryId: sql`billed.last_id`, invoiceId: sql`issued.id` })} <> 0
     )
     select count(*) over ()::int as total, type, project_id, name as project_name, due_date, start_date, end_date, prediction_id, verification_id,
       invoice_id

@@ -67,6 +67,6 @@ const openChanged = (now: string): RawBuilder<unknown> => sql`
     update time_entry e set seconds = o.seconds + g.seconds from opened o join given g on g.log_id = o.work_log_id
     where e.work_log_id = o.work_log_id and e.id = o.id and o.seconds + g.seconds <> 0
   ), added as (
-    insert into time_entry (work_log_id, seconds, created_at)
-    select log_id, seconds, ${now} from given where log_id not in (select work_log_id from opened)
+    insert into time_entry (work_log_id, seconds, is_difference, created_at)
+    select log_id, seconds, true, ${now} from given where log_id not in (select work_log_id from opened)
   )`;

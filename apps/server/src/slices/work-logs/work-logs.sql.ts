@@ -94,8 +94,8 @@ export async function changeLogs(tx: Tx, changes: readonly LogChange[], now: str
       update time_entry e set seconds = c."openSeconds" from change c
       where e.work_log_id = c.id and e.id = c."openEntryId" and c."openSeconds" <> 0
     )
-    insert into time_entry (work_log_id, seconds, created_at)
-    select id, "openSeconds", ${now} from change where "openEntryId" is null and "openSeconds" <> 0`.execute(tx);
+    insert into time_entry (work_log_id, seconds, is_difference, created_at)
+    select id, "openSeconds", true, ${now} from change where "openEntryId" is null and "openSeconds" <> 0`.execute(tx);
 }
 
 /** Days of a project on which logs from other sources stand, among those asked. */
