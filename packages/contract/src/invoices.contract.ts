@@ -276,6 +276,8 @@ export const invoiceSortFields = [
   'invoiceAmount',
 ] as const;
 
+const invoiceSums = z.object({ invoiceAmount: decimalOut, outStandingAmount: decimalOut });
+
 export const invoiceEndpoints = {
   lineItems: endpoint({
     method: 'POST',
@@ -377,6 +379,7 @@ export const invoiceEndpoints = {
     path: '/invoices/filter',
     summary: 'The invoices of a project, newest first unless asked otherwise',
     roles: everyone,
+    consistent: true,
     query: pageQuery.extend({
       projectId: idIn,
       tab: invoiceTab.default('all'),
@@ -413,6 +416,12 @@ export const invoiceEndpoints = {
             receivedMonth: z.string().nullable(),
           }),
       ),
+      /** Of the whole result, without void invoices; drafts ask for nothing, so that nothing of them is outstanding. */
+      totals: z.object({
+        byCurrency: z.array(invoiceSums.extend({ currencyCode: z.string() })),
+        /** At each invoice's own rate, rounded to cents before it is added; none where one has no rate. */
+        usd: invoiceSums.nullable(),
+      }),
       paginationDetails,
     }),
     refusals: ['project_not_found'],

@@ -7,6 +7,7 @@ import {
 import { DecimalError, formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import { z } from 'zod';
 import { messages } from './messages.ts';
+import { searchFault } from './search-fault.ts';
 
 /** How decimals, dates, pages and failures travel (decisions, section 2). */
 
@@ -98,9 +99,13 @@ export const paginationDetails = z.object({
 });
 
 /** A search text as the search bars accept it (operations, section 5, Notes and search). */
-export const searchText = textIn(100)
-  .refine((text) => !/<[a-z!/]|\bon\w+\s*=|javascript:/i.test(text), messages.xssAttempt)
-  .refine((text) => !/[<>`]|&[a-z#0-9]+;/i.test(text), messages.invalidCharacters);
+export const searchText = z
+  .string()
+  .max(100)
+  .superRefine((text, context) => {
+    const message = searchFault(text);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
 
 /** Nothing to tell beyond "done". */
 export const nothing = z.object({});

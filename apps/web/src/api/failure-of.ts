@@ -15,3 +15,6 @@ export function failureOf(error: unknown, onRetry: () => void, words?: string) {
     ...(requestId === undefined ? {} : { requestId }),
   };
 }
+
+/** What is said when a list could not be stored as a file (operations, section 8). */
+export const exportFailed = (error: unknown): string => wordsOfFailure(error, messages.downloadFailed);

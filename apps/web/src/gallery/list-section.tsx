@@ -1,3 +1,4 @@
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { RowMenu } from '../ui/action-menu.tsx';
@@ -72,8 +73,6 @@ const columns: readonly TableColumn<SampleProject>[] = [
   },
 ];
 
-const refusals = { xss: 'Invalid input: Potential XSS attempt detected', characters: 'Invalid characters detected' };
-
 /** A whole list page over made-up projects. */
 export function ListSection() {
   const [state, ask] = useListState(shape, useSearchParams());
@@ -99,7 +98,7 @@ export function ListSection() {
             label="Search projects"
             value={state.search}
             onSearch={(search) => ask({ search })}
-            refusals={refusals}
+            faultOf={searchFault}
           />
           <Button icon="filter" onClick={() => ask({ filters: { ...state.filters, model: 'Dedicated' } })}>
             Filter

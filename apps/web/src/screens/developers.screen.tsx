@@ -11,7 +11,7 @@ export function DevelopersScreen() {
         <>
           <ProjectHead project={project} tab="leaveBalance" />
           <div className={styles.cards}>
-            <LeaveBalance projectId={project.projectId} />
+            <LeaveBalance project={project} />
           </div>
         </>
       )}

@@ -69,6 +69,18 @@ function Billings({ project }: { project: ProjectDetails }) {
       Create invoice
     </Button>
   );
+  const tabs = (
+    <TabLinks
+      label="Predictions and invoices"
+      current={tab}
+      tabs={billingTabs}
+      renderLink={({ key, label }, look) => (
+        <Link to={`?${addressOfTab(state, key)}`} {...look}>
+          {label}
+        </Link>
+      )}
+    />
+  );
   return (
     <>
       <ProjectHead
@@ -87,21 +99,10 @@ function Billings({ project }: { project: ProjectDetails }) {
       <RetainerLine project={project} />
       <LogSource projectId={project.projectId} />
       <div className={styles.list}>
-        <div className={styles.tabs}>
-          <TabLinks
-            label="Predictions and invoices"
-            current={tab}
-            tabs={billingTabs}
-            renderLink={({ key, label }, look) => (
-              <Link to={`?${addressOfTab(state, key)}`} {...look}>
-                {label}
-              </Link>
-            )}
-          />
-        </div>
         {tab === 'predictions' ? (
           <PredictionList
-            projectId={project.projectId}
+            project={project}
+            tabs={tabs}
             currency={currency}
             state={state}
             onAsk={ask}
@@ -122,6 +123,7 @@ function Billings({ project }: { project: ProjectDetails }) {
           <InvoiceList
             projectId={project.projectId}
             tab={tab}
+            head={{ tabs, title: `${project.projectName} ${tabWords(tab)}` }}
             state={state}
             onAsk={ask}
             onOpen={(row) => show({ invoice: String(row.invoiceId) })}
@@ -188,6 +190,8 @@ function NoInvoices({ tab, create }: { tab: BillingTab; create: ReactNode }) {
     />
   );
 }
+
+const tabWords = (tab: BillingTab): string => billingTabs.find(({ key }) => key === tab)?.label ?? '';
 
 /** Another tab begins on its first page, in its own order. */
 const addressOfTab = (state: ListState<BillingFilters>, tab: string): string =>

@@ -1,28 +1,35 @@
+import type { ProjectRow } from '@countinghouse/contract/projects.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { useNavigate, useSearchParams } from 'react-router';
-import { failureOf } from '../api/failure-of.ts';
+import { exportFailed, failureOf } from '../api/failure-of.ts';
+import { todayHere } from '../api/today.ts';
 import { projectColumns } from '../slices/projects/project-table.tsx';
 import { ProjectFilterBar } from '../slices/projects/project-filter-bar.tsx';
-import { projectList, useProjects } from '../slices/projects/use-projects.ts';
+import { pageOfProjects, projectList, useProjects } from '../slices/projects/use-projects.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { FilterChips } from '../ui/list/filter-chips.tsx';
 import { ListFooter } from '../ui/list/list-footer.tsx';
+import { rowsAsked } from '../ui/list/list-state.ts';
 import { ListPage } from '../ui/list/list-page.tsx';
 import { SearchBar } from '../ui/list/search-bar.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
+import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
-const refusals = { xss: messages.xssAttempt, characters: messages.invalidCharacters };
+const rowKey = (row: ProjectRow): string => String(row.projectId);
 const noFilters = { projectModel: undefined, payModel: undefined, invoiceCycle: undefined, activeBilling: undefined };
 
 /** `/projectlist` */
 export function ProjectListScreen() {
   const [state, ask] = useListState(projectList, useSearchParams());
   const navigate = useNavigate();
-  const { data, isFetching, error, refetch } = useProjects(state);
+  const { data, isPlaceholderData, error, refetch } = useProjects(state);
   const isNarrowed = state.search !== '' || Object.values(state.filters).some((filter) => filter !== undefined);
+  const selection = useSelectedRows(data?.projectDetails, rowKey, rowsAsked(state, projectList));
   const clear = () => ask({ filters: noFilters, search: '' });
   const chips = chipsOf(state.filters, (filters) => ask({ filters: { ...state.filters, ...filters } }));
   return (
@@ -34,9 +41,18 @@ export function ProjectListScreen() {
             label="Search projects"
             value={state.search}
             onSearch={(search) => ask({ search })}
-            refusals={refusals}
+            faultOf={searchFault}
           />
           <ProjectFilterBar filters={state.filters} onChange={(filters) => ask({ filters })} />
+          <ExportMenu
+            name={`Projects ${todayHere()}`}
+            columns={projectColumns}
+            rowKey={rowKey}
+            readPage={pageOfProjects(state)}
+            selected={selection.rows}
+            total={data?.paginationDetails.totalElements}
+            failed={exportFailed}
+          />
         </>
       }
       chips={chips.length === 0 ? undefined : <FilterChips chips={chips} onClear={clear} />}
@@ -45,11 +61,13 @@ export function ProjectListScreen() {
           label="Projects"
           columns={projectColumns}
           rows={data?.projectDetails}
-          rowKey={(row) => String(row.projectId)}
-          loading={isFetching}
+          rowKey={rowKey}
+          loading={isPlaceholderData}
           failure={failureOf(error, () => void refetch())}
           sort={state.sort}
           onSort={(sort) => ask({ sort })}
+          selected={selection.selected}
+          onSelect={selection.onSelect}
           onOpen={(row, where) => {
             const address = `/projectdetails/${row.projectId}`;
             if (where === 'new tab') window.open(address, '_blank', 'noopener');
@@ -72,6 +90,7 @@ export function ProjectListScreen() {
         data === undefined ? undefined : (
           <ListFooter
             pagination={data.paginationDetails}
+            defaultPageSize={projectList.defaultPageSize}
             onPage={(pageNo) => ask({ pageNo })}
             onPageSize={(pageSize) => ask({ pageSize })}
           />

@@ -1,9 +1,11 @@
 import type { Todo } from '@countinghouse/contract/todos.contract.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { failureOf } from '../api/failure-of.ts';
+import { exportFailed, failureOf } from '../api/failure-of.ts';
+import { todayHere } from '../api/today.ts';
 import { todoColumns } from '../slices/todos/todo-columns.tsx';
-import { todoList, useTodos } from '../slices/todos/use-todos.ts';
+import { pageOfTodos, todoList, useTodos } from '../slices/todos/use-todos.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { ListFooter } from '../ui/list/list-footer.tsx';
 import { ListPage } from '../ui/list/list-page.tsx';
@@ -20,24 +22,40 @@ const tabs: readonly { readonly key: Todo['type'] | 'all'; readonly label: strin
   { key: 'CHANGE', label: 'Changed' },
 ];
 
+const rowKey = (row: Todo): string => row.todoId;
+
 /** `/todolist`: what is to be done, each leading to the place where it is done. */
 export function TodoListScreen() {
   const [state, ask] = useListState(todoList, useSearchParams());
   const navigate = useNavigate();
-  const { data, isFetching, error, refetch } = useTodos(state);
+  const { data, isPlaceholderData, error, refetch } = useTodos(state);
   return (
     <ListPage
-      header={<PageHeader title="To-Do" />}
-      tools={
-        <TabLinks
-          label="Kinds of to-dos"
-          tabs={tabs}
-          current={state.filters.type ?? 'all'}
-          renderLink={({ key, label }, look) => (
-            <Link to={key === 'all' ? '?' : `?type=${key}`} {...look}>
-              {label}
-            </Link>
-          )}
+      header={
+        <PageHeader
+          title="To-Do"
+          actions={
+            <ExportMenu
+              name={`To-dos ${todayHere()}`}
+              columns={todoColumns}
+              rowKey={rowKey}
+              readPage={pageOfTodos(state)}
+              total={data?.paginationDetails.totalElements}
+              failed={exportFailed}
+            />
+          }
+          tabs={
+            <TabLinks
+              label="Kinds of to-dos"
+              tabs={tabs}
+              current={state.filters.type ?? 'all'}
+              renderLink={({ key, label }, look) => (
+                <Link to={key === 'all' ? '?' : `?type=${key}`} {...look}>
+                  {label}
+                </Link>
+              )}
+            />
+          }
         />
       }
       table={
@@ -45,8 +63,8 @@ export function TodoListScreen() {
           label="To-dos"
           columns={todoColumns}
           rows={data?.todoDetails}
-          rowKey={(row) => row.todoId}
-          loading={isFetching}
+          rowKey={rowKey}
+          loading={isPlaceholderData}
           failure={failureOf(error, () => void refetch())}
           onOpen={(row, where) => {
             const address = addressOf(row);
@@ -60,6 +78,7 @@ export function TodoListScreen() {
         data === undefined ? undefined : (
           <ListFooter
             pagination={data.paginationDetails}
+            defaultPageSize={todoList.defaultPageSize}
             onPage={(pageNo) => ask({ pageNo })}
             onPageSize={(pageSize) => ask({ pageSize })}
           />

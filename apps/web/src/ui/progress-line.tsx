@@ -1,3 +1,4 @@
+import { groupedDecimal } from './fields/typed-decimal.ts';
 import styles from './progress-line.module.css';
 
 /** How far a longer piece of work has come: `done` of `total`, or moving without an end where the total is not known. */
@@ -6,6 +7,7 @@ export function ProgressLine({
   done,
   total,
   words,
+  labelUnseen = false,
 }: {
   /** What is going on, shown above the line. */
   readonly label: string;
@@ -13,14 +15,18 @@ export function ProgressLine({
   readonly total?: number;
   /** What stands on the right; "3 of 12" unless said otherwise. */
   readonly words?: string;
+  /** The label stands above it already. */
+  readonly labelUnseen?: boolean;
 }) {
   const isMeasured = done !== undefined && total !== undefined && total > 0;
   const percent = isMeasured ? Math.min(100, Math.floor((done * 100) / total)) : undefined;
   return (
     <div className={styles.progress}>
       <div className={styles.words}>
-        <span>{label}</span>
-        <span className="figures">{words ?? (isMeasured ? `${done} of ${total}` : '')}</span>
+        {labelUnseen ? null : <span>{label}</span>}
+        <span className="figures">
+          {words ?? (isMeasured ? `${groupedDecimal(String(done))} of ${groupedDecimal(String(total))}` : '')}
+        </span>
       </div>
       <div
         className={styles.track}

@@ -29,8 +29,7 @@ export async function invoicesOfProject(
   tx: Tx,
   asked: InvoicesAsked,
 ): Promise<{ found: ListedInvoice[]; total: number }> {
-  const ofDay = asked.invoiceDate === undefined ? sql`true` : sql`i.invoice_date = ${asked.invoiceDate}`;
-  const where = sql`i.project_id = ${asked.projectId} and ${tabs[asked.tab]} and ${ofDay}`;
+  const where = whichOf(asked);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from invoice i where ${where}`.execute(tx);
   const direction = sql.raw(asked.order);
@@ -48,6 +47,51 @@ export async function invoicesOfProject(
     return [{ record, accuracy, receivedMonth: month === null ? null : calendarDate(month) }];
   });
   return { found, total: counted.rows[0]?.total ?? 0 };
+}
+
+type Which = Pick<InvoicesAsked, 'projectId' | 'tab' | 'invoiceDate'>;
+
+function whichOf({ projectId, tab, invoiceDate }: Which): RawBuilder<unknown> {
+  const ofDay = invoiceDate === undefined ? sql`true` : sql`i.invoice_date = ${invoiceDate}`;
+  return sql`i.project_id = ${projectId} and ${tabs[tab]} and ${ofDay}`;
+}
+
+/** Sums in one currency, and what they are in USD; `usd` is null where an invoice has no rate. */
+export interface InvoiceSums {
+  readonly currencyCode: string;
+  readonly amount: string;
+  readonly outstanding: string;
+  readonly usd: { readonly amount: string; readonly outstanding: string } | null;
+}
+
+/**
+ * What the invoices of a project come to, by currency, without void ones. Each is converted at its own rate and rounded to cents,
+ * half away from zero, before it is added (decisions, section 6).
+ */
+export async function sumsOfInvoices(tx: Tx, asked: Which): Promise<readonly InvoiceSums[]> {
+  const inUsd = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`sum(case when i.currency_code = 'USD' then ${amount} else round(${amount} * i.exchange_rate, 2) end)::text`;
+  const outstanding = sql`case when i.document_state = 'issued' then i.total - i.received else 0 end`;
+  const summed = await sql<{
+    currency_code: string;
+    amount: string;
+    outstanding: string;
+    usd_amount: string;
+    usd_outstanding: string;
+    has_rates: boolean;
+  }>`
+    select i.currency_code, sum(i.total)::text as amount, sum(${outstanding})::text as outstanding,
+      ${inUsd(sql`i.total`)} as usd_amount, ${inUsd(outstanding)} as usd_outstanding,
+      bool_and(i.currency_code = 'USD' or i.exchange_rate is not null) as has_rates
+    from invoice i where ${whichOf(asked)} and i.document_state <> 'void' group by i.currency_code order by i.currency_code`.execute(
+    tx,
+  );
+  return summed.rows.map((row) => ({
+    currencyCode: row.currency_code,
+    amount: row.amount,
+    outstanding: row.outstanding,
+    usd: row.has_rates ? { amount: row.usd_amount, outstanding: row.usd_outstanding } : null,
+  }));
 }
 
 /** A draft will bring money too. What a deposit settled asks for nothing, and is paid (open questions, Q-198). */

@@ -53,6 +53,41 @@ describe('the invoices of a project', () => {
     expect((await list({ tab: 'paid' })).paginationDetails.totalElements).toBe(0);
   });
 
+  test('come to sums of the whole result, without void ones; nothing of a draft is outstanding', async () => {
+    const { totals, invoiceDetails } = await list({ pageSize: 10 });
+    expect(invoiceDetails).toHaveLength(4);
+    const sums = { invoiceAmount: '60.00', outStandingAmount: '50.00' };
+    expect(totals).toEqual({ byCurrency: [{ currencyCode: 'USD', ...sums }], usd: sums });
+    expect((await list({ tab: 'paid' })).totals).toEqual({
+      byCurrency: [],
+      usd: { invoiceAmount: '0.00', outStandingAmount: '0.00' },
+    });
+  });
+
+  test('are converted one by one at their own rate, rounded to cents and added; a rate that is missing leaves no sum in USD', async () => {
+    const other = (await aProject(world.tx, { accountants: [anna.userId] })).id;
+    const inPounds = async (total: string, rate: string): Promise<number> => {
+      const id = await aBareDraft(world.tx, other);
+      await sql`update invoice set currency_code = 'GBP', exchange_rate = ${rate}::numeric, rows_amount = ${total}, lines_amount = ${total},
+        total = ${total} where id = ${id}`.execute(world.tx);
+      await issueBare(world.tx, id);
+      return id;
+    };
+    // 0.125 and 0.125 are 0.13 and 0.13; added first they would be 0.25
+    await inPounds('0.10', '1.25');
+    const last = await inPounds('0.10', '1.25');
+    const totals = async () => (await anna.call(invoiceEndpoints.list, { query: { projectId: other } })).data.totals;
+    expect(await totals()).toEqual({
+      byCurrency: [{ currencyCode: 'GBP', invoiceAmount: '0.20', outStandingAmount: '0.20' }],
+      usd: { invoiceAmount: '0.26', outStandingAmount: '0.26' },
+    });
+    await voidBare(world.tx, last);
+    expect((await totals()).usd).toEqual({ invoiceAmount: '0.13', outStandingAmount: '0.13' });
+    const draft = await aBareDraft(world.tx, other);
+    await sql`update invoice set currency_code = 'GBP', exchange_rate = null where id = ${draft}`.execute(world.tx);
+    expect((await totals()).usd).toBeNull();
+  });
+
   test('are paid once all of their money is there, and pending again when a receipt is taken back', async () => {
     const { draft, overdue, pending } = invoices;
     const params = { id: overdue };

@@ -22,7 +22,8 @@ import {
   traceOfInvoice,
   writtenRowsOfInvoice,
 } from './invoices.sql.ts';
-import { invoicesOfProject } from './invoice-list.sql.ts';
+import { invoicesOfProject, sumsOfInvoices } from './invoice-list.sql.ts';
+import { totalsOfList } from './totals-of-list.ts';
 import { linesOnTheWire, mergeInvoice, totalsOnTheWire } from './merged-invoice.ts';
 
 type Get = typeof invoiceEndpoints.get;
@@ -54,6 +55,7 @@ export async function listInvoices(
   const asked = { projectId: project.id, tab, invoiceDate, field, order, offset, limit: pageSize };
   const { found, total } = await invoicesOfProject(tx, asked);
   return {
+    totals: totalsOfList(await sumsOfInvoices(tx, asked)),
     invoiceDetails: found.map(({ record, accuracy, receivedMonth }) => ({
       ...summaryOnTheWire(record, today),
       accuracy,

@@ -1,13 +1,17 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { ReactNode } from 'react';
-import { failureOf } from '../../api/failure-of.ts';
+import { exportFailed, failureOf } from '../../api/failure-of.ts';
+import { todayHere } from '../../api/today.ts';
 import { RowMenu } from '../../ui/action-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
+import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { ListFooter } from '../../ui/list/list-footer.tsx';
+import { ListHead } from '../../ui/list/list-head.tsx';
 import type { ListState } from '../../ui/list/list-state.ts';
 import { rowsOfPage } from '../../ui/list/rows-of-page.ts';
 import type { TableColumn } from '../../ui/list/table-column.ts';
@@ -18,7 +22,8 @@ import { useDeletePrediction } from './use-delete-prediction.tsx';
 
 /** The open predictions of a project: what it is expected to bring and has no invoice yet. */
 export function PredictionList({
-  projectId,
+  project,
+  tabs,
   currency,
   state,
   onAsk,
@@ -27,7 +32,9 @@ export function PredictionList({
   onVerify,
   add,
 }: {
-  readonly projectId: number;
+  readonly project: Pick<ProjectDetails, 'projectId' | 'projectName'>;
+  /** Stands above the list. */
+  readonly tabs: ReactNode;
   readonly currency: string;
   readonly state: ListState<BillingFilters>;
   readonly onAsk: (wish: Partial<ListState<BillingFilters>>) => void;
@@ -39,10 +46,11 @@ export function PredictionList({
   /** The way to the first one. */
   readonly add: ReactNode;
 }) {
-  const { data, error, refetch, isFetching } = useBillings(projectId);
+  const { data, error, refetch, isFetching } = useBillings(project.projectId);
   const remove = useDeletePrediction(currency);
   const sort = state.sort ?? { field: 'startDate', order: 'asc' };
   const predictions = data?.predictionDetails;
+  const columns = predictionColumns(currency);
   const page = predictions && rowsOfPage(predictions, predictionSortKeys(currency), { ...state, sort });
   const menu: TableColumn<Prediction> = {
     key: 'menu',
@@ -67,13 +75,31 @@ export function PredictionList({
       />
     ),
   };
+  const inOrder = async () => {
+    const whole = { sort, pageNo: 1, pageSize: predictions?.length ?? 0 };
+    const { rows } = rowsOfPage(predictions ?? [], predictionSortKeys(currency), whole);
+    return { rows, total: rows.length };
+  };
   return (
     <>
+      <ListHead
+        tabs={tabs}
+        actions={
+          <ExportMenu
+            name={`${project.projectName} Predictions ${todayHere()}`}
+            columns={columns}
+            rowKey={rowKey}
+            readPage={inOrder}
+            total={predictions?.length}
+            failed={exportFailed}
+          />
+        }
+      />
       <DataTable
         label="Predictions"
-        columns={[...predictionColumns(currency), menu]}
+        columns={[...columns, menu]}
         rows={page?.rows}
-        rowKey={(row) => String(row.predictionId)}
+        rowKey={rowKey}
         loading={isFetching && data === undefined}
         failure={failureOf(error, () => void refetch(), messages.predictionsFailed)}
         sort={sort}
@@ -100,6 +126,8 @@ export function PredictionList({
     </>
   );
 }
+
+const rowKey = (row: Prediction): string => String(row.predictionId);
 
 const periodOf = ({ startDate, endDate }: Prediction): string =>
   periodWords(calendarDate(startDate), endDate === null ? null : calendarDate(endDate));

@@ -3,6 +3,7 @@ import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@counti
 import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import { shownMonth } from '../../ui/fields/typed-month.ts';
 import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
+import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
 import type { SortKeys } from '../../ui/list/rows-of-page.ts';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
@@ -21,6 +22,7 @@ const columnsIn = (currency: string) => ({
     width: 110,
     sortField: 'accuracy',
     render: (row) => <PercentageFigure value={String(row.accuracy)} />,
+    exports: (row) => ({ 'Accuracy (%)': figureCell(String(row.accuracy)) }),
   } satisfies Column,
   amount: {
     key: 'amount',
@@ -29,6 +31,7 @@ const columnsIn = (currency: string) => ({
     align: 'right',
     sortField: 'amount',
     render: (row) => <Amount value={row.predictedRevenueAmount} currency={currency} />,
+    exports: (row) => ({ 'Revenue Amount': figureCell(row.predictedRevenueAmount), Currency: currency }),
   } satisfies Column,
   start: {
     key: 'start',
@@ -37,6 +40,7 @@ const columnsIn = (currency: string) => ({
     namesRow: true,
     sortField: 'startDate',
     render: (row) => <DateText value={row.startDate} />,
+    exports: (row) => ({ 'Start Date': dateCell(row.startDate) }),
   } satisfies Column,
   end: {
     key: 'end',
@@ -44,6 +48,7 @@ const columnsIn = (currency: string) => ({
     width: 130,
     sortField: 'endDate',
     render: (row) => <DateText value={row.endDate} />,
+    exports: (row) => ({ 'End Date': dateCell(row.endDate) }),
   } satisfies Column,
   month: {
     key: 'month',
@@ -51,6 +56,9 @@ const columnsIn = (currency: string) => ({
     width: 150,
     sortField: 'receivedMonth',
     render: (row) => (row.receivedMonth === null ? <None /> : <span>{shownMonth(dayOfMonth(row.receivedMonth))}</span>),
+    exports: ({ receivedMonth }) => ({
+      'Received Month': receivedMonth === null ? null : shownMonth(dayOfMonth(receivedMonth)),
+    }),
   } satisfies Column,
 });
 
@@ -74,12 +82,16 @@ export function predictionColumns(currency: string): readonly Column[] {
       title: 'Submission Type',
       width: 190,
       render: (row) => (row.submissionType === null ? <None /> : submissionWords[row.submissionType]),
+      exports: ({ submissionType }) => ({
+        'Submission Type': submissionType === null ? null : submissionWords[submissionType],
+      }),
     },
     {
       key: 'projects',
       title: 'Billed together with',
       width: 220,
       render: (row) => (row.associatedProjectNames.length === 0 ? <None /> : row.associatedProjectNames.join(', ')),
+      exports: (row) => ({ 'Billed together with': row.associatedProjectNames.join(', ') }),
     },
   ];
 }

@@ -5,7 +5,7 @@ import { timeColumn, type TimeColumn } from '@countinghouse/contract/options.ts'
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { api } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
-import { storeFile } from '../../api/store-file.ts';
+import { storeFile } from '../../ui/export/store-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { RadioGroupField, TickGroupField } from '../../ui/fields/choice-group.tsx';

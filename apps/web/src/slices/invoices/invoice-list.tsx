@@ -1,13 +1,19 @@
 import { formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { invoiceSortFields, type InvoiceTab } from '@countinghouse/contract/invoices.contract.ts';
 import type { ReactNode } from 'react';
-import { failureOf } from '../../api/failure-of.ts';
+import { exportFailed, failureOf } from '../../api/failure-of.ts';
+import { todayHere } from '../../api/today.ts';
+import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { ListFooter } from '../../ui/list/list-footer.tsx';
+import { ListHead } from '../../ui/list/list-head.tsx';
 import type { FilterValue, ListState } from '../../ui/list/list-state.ts';
 import type { TableColumn } from '../../ui/list/table-column.ts';
-import { invoiceColumns, type InvoiceSummary } from './invoice-table.tsx';
-import { useInvoicesOfProject } from './use-invoices.ts';
+import { useSelectedRows } from '../../ui/list/use-selected-rows.ts';
+import { invoiceColumns, invoiceTotals, type InvoiceSummary } from './invoice-table.tsx';
+import { pageOfInvoices, useInvoicesOfProject } from './use-invoices.ts';
+
+const rowKey = (row: InvoiceSummary): string => String(row.invoiceId);
 
 /** The size below which there is nothing to page. */
 const defaultPageSize = 25;
@@ -18,6 +24,7 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
   tab = 'all',
   invoiceDate,
   columns = invoiceColumns,
+  head,
   state,
   onAsk,
   onOpen,
@@ -27,6 +34,8 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
   readonly tab?: InvoiceTab;
   readonly invoiceDate?: CalendarDate;
   readonly columns?: readonly TableColumn<InvoiceSummary>[];
+  /** The tabs above the list, and what its file is called; without it there is neither. */
+  readonly head?: { readonly tabs: ReactNode; readonly title: string };
   readonly state: ListState<Filters>;
   readonly onAsk: (wish: Pick<Partial<ListState<Filters>>, 'sort' | 'pageNo' | 'pageSize'>) => void;
   readonly onOpen?: (invoice: InvoiceSummary) => void;
@@ -35,24 +44,42 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
   const { pageNo, pageSize } = state;
   const field = invoiceSortFields.find((one) => one === state.sort?.field);
   const sort = { field: field ?? 'invoiceDate', order: field === undefined ? 'desc' : (state.sort?.order ?? 'desc') };
-  const { data, error, refetch, isPlaceholderData } = useInvoicesOfProject(projectId, {
+  const asked = {
     tab,
     ...(invoiceDate === undefined ? {} : { invoiceDate: formatDate(invoiceDate, 'dd-MMM-yyyy') }),
-    pageNo,
-    pageSize,
     ...sort,
-  });
+  };
+  const { data, error, refetch, isPlaceholderData } = useInvoicesOfProject(projectId, { ...asked, pageNo, pageSize });
+  const selection = useSelectedRows(data?.invoiceDetails, rowKey, `${projectId} ${tab}`);
   return (
     <>
+      {head !== undefined && (
+        <ListHead
+          tabs={head.tabs}
+          actions={
+            <ExportMenu
+              name={`${head.title} ${todayHere()}`}
+              columns={columns}
+              rowKey={rowKey}
+              readPage={pageOfInvoices(projectId, asked)}
+              selected={selection.rows}
+              total={data?.paginationDetails.totalElements}
+              failed={exportFailed}
+            />
+          }
+        />
+      )}
       <DataTable
         label="Invoices"
         columns={columns}
         rows={data?.invoiceDetails}
-        rowKey={(row) => String(row.invoiceId)}
+        rowKey={rowKey}
         loading={isPlaceholderData}
         failure={failureOf(error, () => void refetch())}
         sort={sort}
         onSort={(next) => onAsk({ sort: next })}
+        {...(head === undefined ? {} : { selected: selection.selected, onSelect: selection.onSelect })}
+        {...(data === undefined ? {} : { totals: invoiceTotals(data.totals) })}
         {...(onOpen === undefined ? {} : { onOpen })}
         empty={empty}
       />

@@ -7,12 +7,14 @@ import { api } from '../../api/api.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { DateText, PeriodText } from '../../ui/figures/date-text.tsx';
 import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
-import type { TableColumn } from '../../ui/list/table-column.ts';
+import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
+import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { figureOrigins } from './figure-origins.ts';
-import { PushStatus } from './push-status.tsx';
+import { PushStatus, pushWords } from './push-status.tsx';
 
-export type InvoiceSummary = ReceivedOf<typeof invoiceEndpoints.list>['invoiceDetails'][number];
+type InvoicePage = ReceivedOf<typeof invoiceEndpoints.list>;
+export type InvoiceSummary = InvoicePage['invoiceDetails'][number];
 
 const date = (text: string) => <DateText value={calendarDate(text)} />;
 
@@ -28,9 +30,13 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
     key: 'number',
     title: 'Invoice',
     // a credit names its invoice too
-    width: 230,
+    width: 210,
     namesRow: true,
     sortField: 'invoiceNumber',
+    exports: (row) => ({
+      Invoice: row.invoiceNumber ?? 'Draft',
+      'Credit of': row.correctsInvoice?.invoiceNumber ?? null,
+    }),
     render: (row) =>
       row.correctsInvoice === null ? (
         (row.invoiceNumber ?? 'Draft')
@@ -43,8 +49,9 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
   {
     key: 'period',
     title: 'Period',
-    width: 210,
+    width: 180,
     sortField: 'startDate',
+    exports: (row) => ({ 'Period from': dateCell(row.startDate), 'Period to': dateCell(row.endDate) }),
     render: (row) => (
       <PeriodText start={calendarDate(row.startDate)} end={row.endDate === null ? null : calendarDate(row.endDate)} />
     ),
@@ -52,23 +59,37 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
   {
     key: 'date',
     title: 'Invoice date',
-    width: 130,
+    width: 110,
     sortField: 'invoiceDate',
     render: (row) => date(row.invoiceDate),
+    exports: (row) => ({ 'Invoice date': dateCell(row.invoiceDate) }),
   },
   {
     key: 'due',
     title: 'Due date',
-    width: 130,
+    width: 110,
     sortField: 'invoiceDueDate',
     render: (row) => date(row.invoiceDueDate),
+    exports: (row) => ({ 'Due date': dateCell(row.invoiceDueDate) }),
   },
-  { key: 'status', title: 'Status', width: 165, render: (row) => <StatusBadge status={row.invoiceStatus} /> },
-  { key: 'books', title: 'Books', width: 130, render: (row) => <PushStatus push={row.push} isBrief /> },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 165,
+    render: (row) => <StatusBadge status={row.invoiceStatus} />,
+    exports: (row) => ({ Status: row.invoiceStatus }),
+  },
+  {
+    key: 'books',
+    title: 'Books',
+    width: 112,
+    render: (row) => <PushStatus push={row.push} isBrief />,
+    exports: (row) => ({ Books: pushWords[row.push.state] }),
+  },
   {
     key: 'amount',
     title: 'Amount',
-    width: 160,
+    width: 148,
     sortField: 'invoiceAmount',
     align: 'right',
     render: (row) => (
@@ -76,14 +97,34 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
         <Amount value={row.invoiceAmount} currency={row.currencyCode} />
       </FigureWithOrigin>
     ),
+    exports: (row) => ({ Amount: figureCell(row.invoiceAmount), Currency: row.currencyCode }),
   },
   {
     key: 'outstanding',
     title: 'Outstanding',
-    width: 140,
+    width: 136,
     align: 'right',
     // a draft asks for nothing yet
     render: (row) =>
       row.documentState === 'draft' ? '-' : <Amount value={row.outStandingAmount} currency={row.currencyCode} />,
+    exports: (row) => ({
+      Outstanding: row.documentState === 'draft' ? null : figureCell(row.outStandingAmount),
+      Currency: row.currencyCode,
+    }),
   },
 ];
+
+/** The sums of all invoices of a list, whatever its page shows; a void invoice counts in none. */
+export function invoiceTotals({ byCurrency, usd }: InvoicePage['totals']): TotalsLine[] {
+  const line = (currency: string, label: string, sums: NonNullable<typeof usd>): TotalsLine => ({
+    key: label,
+    label,
+    cells: {
+      amount: <Amount value={sums.invoiceAmount} currency={currency} strong />,
+      outstanding: <Amount value={sums.outStandingAmount} currency={currency} strong />,
+    },
+  });
+  const own = byCurrency.map((sums) => line(sums.currencyCode, `Total ${sums.currencyCode}`, sums));
+  const isUsdAlone = byCurrency.every(({ currencyCode }) => currencyCode === 'USD');
+  return usd === null || isUsdAlone ? own : [...own, line('USD', 'Total in USD', usd)];
+}

@@ -11,7 +11,7 @@ const tones: Readonly<Record<Invoice['push']['state'], StatusTone>> = {
   failed: 'bad',
 };
 
-const words: Readonly<Record<Invoice['push']['state'], string>> = {
+export const pushWords: Readonly<Record<Invoice['push']['state'], string>> = {
   none: 'Not in books',
   queued: 'Queued',
   pushing: 'Pushing',
@@ -30,7 +30,7 @@ export function PushStatus({
 }) {
   return (
     <span className={styles.push} role="status">
-      <StatusBadge status={words[push.state]} tone={tones[push.state]} />
+      <StatusBadge status={pushWords[push.state]} tone={tones[push.state]} />
       {!isBrief && push.reason !== null && <span className={styles.reason}>{push.reason}</span>}
     </span>
   );

@@ -8,6 +8,7 @@ import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf, query } from '../../api/api.ts';
+import { pagesOf } from '../../api/pages-of.ts';
 
 type InvoicesAsked = Omit<RequestOf<typeof invoiceEndpoints.list>['query'], 'projectId'>;
 
@@ -19,6 +20,10 @@ export const useInvoicesOfProject = (projectId: number, asked: InvoicesAsked) =>
     refetchInterval: ({ state }) =>
       state.data?.invoiceDetails.some((one) => isUnderWay(one.push.state)) === true ? 1500 : false,
   });
+
+/** Reads any page of the same list, for its file. */
+export const pageOfInvoices = (projectId: number, asked: Omit<InvoicesAsked, 'pageNo' | 'pageSize'>) =>
+  pagesOf(invoiceEndpoints.list, (page) => ({ query: { projectId, ...asked, ...page } }), 'invoiceDetails');
 
 /** One invoice, watched closely while it is on its way to the books. */
 export const useInvoice = (id: number) =>

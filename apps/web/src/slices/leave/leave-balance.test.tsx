@@ -36,7 +36,7 @@ function show(answers: readonly Said[]) {
   const asked = fakeServer(() => answers[Math.min(at++, answers.length - 1)] ?? said({}));
   const part = renderPart(
     <WithQueries>
-      <LeaveBalance projectId={7} />
+      <LeaveBalance project={{ projectId: 7, projectName: 'Atlas Data Platform' }} />
     </WithQueries>,
   );
   return { ...part, asked };

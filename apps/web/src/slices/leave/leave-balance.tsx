@@ -1,18 +1,23 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import type { LeaveOfDeveloper } from '@countinghouse/contract/leave.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { exportFailed, failureOf } from '../../api/failure-of.ts';
+import { todayHere } from '../../api/today.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { shownDate } from '../../ui/fields/typed-date.ts';
+import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
+import type { TableColumn } from '../../ui/list/table-column.ts';
 import { balanceColumns, monthColumns } from './leave-balance-columns.tsx';
 import { useLeaveBalance } from './use-leave-balance.ts';
 
 const rowKey = (one: { readonly employeeId: number }): string => String(one.employeeId);
 
 /** The developers of a project with their leave, in days: what they have left today, and what they took in each month. */
-export function LeaveBalance({ projectId }: { projectId: number }) {
-  const { data, error, refetch } = useLeaveBalance(projectId);
+export function LeaveBalance({ project }: { project: Pick<ProjectDetails, 'projectId' | 'projectName'> }) {
+  const { data, error, refetch } = useLeaveBalance(project.projectId);
   const failure = failureOf(error, () => void refetch(), messages.leaveBalanceFailed);
   return (
     <>
@@ -23,6 +28,9 @@ export function LeaveBalance({ projectId }: { projectId: number }) {
           `in days, on ${shownDate(calendarDate(data.today))}; ${data.leaveTerm} days are earned in a whole month`
         }
         flush
+        actions={
+          <LeaveFile name="Leave balance" project={project} columns={balanceColumns} developers={data?.developers} />
+        }
       >
         <DataTable
           label="Leave balance"
@@ -36,7 +44,19 @@ export function LeaveBalance({ projectId }: { projectId: number }) {
         />
       </Card>
       {data !== undefined && data.developers.length > 0 && (
-        <Card title="Leave by month" note="approved days on working days, paid and unpaid" flush>
+        <Card
+          title="Leave by month"
+          note="approved days on working days, paid and unpaid"
+          flush
+          actions={
+            <LeaveFile
+              name="Leave by month"
+              project={project}
+              columns={monthColumns(data.months)}
+              developers={data.developers}
+            />
+          }
+        >
           <DataTable
             label="Leave by month"
             columns={monthColumns(data.months)}
@@ -48,5 +68,29 @@ export function LeaveBalance({ projectId }: { projectId: number }) {
         </Card>
       )}
     </>
+  );
+}
+
+/** What one of the tables shows, as a file. */
+function LeaveFile({
+  name,
+  project,
+  columns,
+  developers,
+}: {
+  readonly name: string;
+  readonly project: Pick<ProjectDetails, 'projectName'>;
+  readonly columns: readonly TableColumn<LeaveOfDeveloper>[];
+  readonly developers: readonly LeaveOfDeveloper[] | undefined;
+}) {
+  return (
+    <ExportMenu
+      name={`${project.projectName} ${name} ${todayHere()}`}
+      columns={columns}
+      rowKey={rowKey}
+      readPage={async () => ({ rows: developers ?? [], total: developers?.length ?? 0 })}
+      total={developers?.length}
+      failed={exportFailed}
+    />
   );
 }

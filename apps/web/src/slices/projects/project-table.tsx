@@ -1,5 +1,6 @@
 import type { ProjectRow } from '@countinghouse/contract/projects.contract.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { dateCell } from '../../ui/export/exported-cells.ts';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -11,24 +12,79 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'name',
     title: 'Project',
-    width: 206,
+    width: 200,
     sortField: 'projectName',
     namesRow: true,
     render: (row) => row.projectName,
+    exports: (row) => ({ Project: row.projectName }),
   },
-  { key: 'code', title: 'Code', width: 96, sortField: 'projectCode', render: (row) => row.projectCode },
-  { key: 'company', title: 'Company', width: 180, sortField: 'companyName', render: (row) => orNone(row.companyName) },
-  { key: 'model', title: 'Model', width: 100, sortField: 'projectModel', render: (row) => row.projectModel },
-  { key: 'pay', title: 'Pay model', width: 98, sortField: 'payModel', render: (row) => orNone(row.payModel) },
-  { key: 'cycle', title: 'Cycle', width: 92, sortField: 'invoiceCycle', render: (row) => orNone(row.invoiceCycle) },
-  { key: 'csm', title: 'CSM', width: 112, render: (row) => orNone(row.primaryCsm) },
-  { key: 'accountant', title: 'Accountant', width: 112, render: (row) => orNone(row.primaryAccountant) },
+  {
+    key: 'code',
+    title: 'Code',
+    width: 96,
+    sortField: 'projectCode',
+    render: (row) => row.projectCode,
+    exports: (row) => ({ Code: row.projectCode }),
+  },
+  {
+    key: 'company',
+    title: 'Company',
+    width: 168,
+    sortField: 'companyName',
+    render: (row) => orNone(row.companyName),
+    exports: (row) => ({ Company: row.companyName }),
+  },
+  {
+    key: 'model',
+    title: 'Model',
+    width: 108,
+    sortField: 'projectModel',
+    render: (row) => row.projectModel,
+    exports: (row) => ({ Model: row.projectModel }),
+  },
+  {
+    key: 'pay',
+    title: 'Pay model',
+    width: 92,
+    sortField: 'payModel',
+    render: (row) => orNone(row.payModel),
+    exports: (row) => ({ 'Pay model': row.payModel }),
+  },
+  {
+    key: 'cycle',
+    title: 'Cycle',
+    width: 84,
+    sortField: 'invoiceCycle',
+    render: (row) => orNone(row.invoiceCycle),
+    exports: (row) => ({ Cycle: row.invoiceCycle }),
+  },
+  {
+    key: 'csm',
+    title: 'CSM',
+    width: 108,
+    render: (row) => orNone(row.primaryCsm),
+    exports: (row) => ({ CSM: row.primaryCsm }),
+  },
+  {
+    key: 'accountant',
+    title: 'Accountant',
+    width: 112,
+    render: (row) => orNone(row.primaryAccountant),
+    exports: (row) => ({ Accountant: row.primaryAccountant }),
+  },
   {
     key: 'start',
     title: 'Start',
     width: 104,
     sortField: 'startDate',
     render: (row) => <DateText value={row.startDate === null ? null : calendarDate(row.startDate)} />,
+    exports: (row) => ({ Start: dateCell(row.startDate) }),
   },
-  { key: 'status', title: 'Status', width: 116, render: (row) => <StatusBadge status={row.status} /> },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 104,
+    render: (row) => <StatusBadge status={row.status} />,
+    exports: (row) => ({ Status: row.status }),
+  },
 ];

@@ -3,6 +3,7 @@ import { invoiceCycle, payModel, projectModel } from '@countinghouse/contract/op
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
+import { pagesOf } from '../../api/pages-of.ts';
 import { someOf, oneOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
 export interface ProjectFilters {
@@ -31,9 +32,8 @@ type Body = FilterRequest['body'];
 /** The address was read against the same closed lists that the contract has. */
 type Chosen<Name extends 'projectModel' | 'payModel' | 'invoiceCycle'> = NonNullable<NonNullable<Body>[Name]>;
 
-/** One page of the projects in this person's scope; the former page stays until the next one is there. */
-export function useProjects(state: ListState<ProjectFilters>) {
-  const { filters, search, sort, pageNo, pageSize } = state;
+/** What the server is asked for a page of the list. */
+function requestOf({ filters, search, sort, pageNo, pageSize }: ListState<ProjectFilters>): FilterRequest {
   const body: Body = {
     ...(search === '' ? {} : { projectName: search }),
     ...(filters.projectModel === undefined
@@ -45,19 +45,24 @@ export function useProjects(state: ListState<ProjectFilters>) {
       : { invoiceCycle: [...filters.invoiceCycle] as Chosen<'invoiceCycle'> }),
     ...(filters.activeBilling === undefined ? {} : { activeBilling: filters.activeBilling === 'Yes' }),
   };
-  return useQuery({
-    ...query(projectEndpoints.filter, {
-      query: {
-        pageNo,
-        pageSize,
-        field: (sort?.field ?? 'projectName') as (typeof projectSortFields)[number],
-        order: sort?.order ?? 'asc',
-      },
-      body,
-    }),
-    placeholderData: keepPreviousData,
-  });
+  return {
+    query: {
+      pageNo,
+      pageSize,
+      field: (sort?.field ?? 'projectName') as (typeof projectSortFields)[number],
+      order: sort?.order ?? 'asc',
+    },
+    body,
+  };
 }
+
+/** One page of the projects in this person's scope; the former page stays until the next one is there. */
+export const useProjects = (state: ListState<ProjectFilters>) =>
+  useQuery({ ...query(projectEndpoints.filter, requestOf(state)), placeholderData: keepPreviousData });
+
+/** Reads any page of the same list, for its file. */
+export const pageOfProjects = (state: ListState<ProjectFilters>) =>
+  pagesOf(projectEndpoints.filter, (page) => requestOf({ ...state, ...page }), 'projectDetails');
 
 /** One project with everything that its page shows. */
 export const useProject = (id: number) => useQuery(query(projectEndpoints.get, { params: { id } }));

@@ -1,14 +1,30 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Todo } from '@countinghouse/contract/todos.contract.ts';
 import { todayHere } from '../../api/today.ts';
+import { dateCell } from '../../ui/export/exported-cells.ts';
 import { DateText, None, PeriodText } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
+const isOverdue = (row: Todo): boolean => row.dueDate < todayHere();
+
 /** The columns of the to-do list. */
 export const todoColumns: readonly TableColumn<Todo>[] = [
-  { key: 'text', title: 'To do', width: 300, namesRow: true, render: (row) => row.text },
-  { key: 'project', title: 'Project', width: 240, render: (row) => row.projectName },
+  {
+    key: 'text',
+    title: 'To do',
+    width: 300,
+    namesRow: true,
+    render: (row) => row.text,
+    exports: (row) => ({ 'To do': row.text }),
+  },
+  {
+    key: 'project',
+    title: 'Project',
+    width: 240,
+    render: (row) => row.projectName,
+    exports: (row) => ({ Project: row.projectName }),
+  },
   {
     key: 'period',
     title: 'Days',
@@ -19,13 +35,20 @@ export const todoColumns: readonly TableColumn<Todo>[] = [
       ) : (
         <PeriodText start={calendarDate(startDate)} end={endDate === null ? null : calendarDate(endDate)} />
       ),
+    exports: (row) => ({ 'Days from': dateCell(row.startDate), 'Days to': dateCell(row.endDate) }),
   },
-  { key: 'due', title: 'Due', width: 110, render: (row) => <DateText value={calendarDate(row.dueDate)} /> },
+  {
+    key: 'due',
+    title: 'Due',
+    width: 110,
+    render: (row) => <DateText value={calendarDate(row.dueDate)} />,
+    exports: (row) => ({ Due: dateCell(row.dueDate) }),
+  },
   {
     key: 'overdue',
     title: 'Status',
     width: 110,
-    render: (row) =>
-      row.dueDate < todayHere() ? <StatusBadge status="Overdue" /> : <StatusBadge status="Open" tone="quiet" />,
+    render: (row) => (isOverdue(row) ? <StatusBadge status="Overdue" /> : <StatusBadge status="Open" tone="quiet" />),
+    exports: (row) => ({ Status: isOverdue(row) ? 'Overdue' : 'Open' }),
   },
 ];

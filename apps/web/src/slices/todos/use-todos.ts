@@ -1,6 +1,7 @@
 import { todoEndpoints, todoType, type Todo } from '@countinghouse/contract/todos.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
+import { pagesOf } from '../../api/pages-of.ts';
 import { oneOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
 export interface TodoFilters {
@@ -15,13 +16,18 @@ export const todoList: ListShape<TodoFilters> = {
   defaultPageSize: 25,
 };
 
+/** The address was read against the same closed list that the contract has. */
+const kindOf = ({ filters }: ListState<TodoFilters>) =>
+  filters.type === undefined ? {} : { type: filters.type as Todo['type'] };
+
 /** One page of what is to be done on this person's projects; asked anew whenever the page is looked at again. */
-export const useTodos = ({ filters, pageNo, pageSize }: ListState<TodoFilters>) =>
+export const useTodos = (state: ListState<TodoFilters>) =>
   useQuery({
-    ...query(todoEndpoints.list, {
-      // the address was read against the same closed list that the contract has
-      query: { pageNo, pageSize, ...(filters.type === undefined ? {} : { type: filters.type as Todo['type'] }) },
-    }),
+    ...query(todoEndpoints.list, { query: { pageNo: state.pageNo, pageSize: state.pageSize, ...kindOf(state) } }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
+
+/** Reads any page of the same list, for its file. */
+export const pageOfTodos = (state: ListState<TodoFilters>) =>
+  pagesOf(todoEndpoints.list, (page) => ({ query: { ...page, ...kindOf(state) } }), 'todoDetails');

@@ -66,6 +66,16 @@ export function writeListState<Filters extends Readonly<Record<string, FilterVal
   return params;
 }
 
+/** Which rows a list has, whatever its page and order: the same text for the same rows. */
+export const rowsAsked = <Filters extends Readonly<Record<string, FilterValue>>>(
+  { search, filters }: ListState<Filters>,
+  shape: ListShape<Filters>,
+): string =>
+  writeListState(
+    { search, filters, sort: shape.defaultSort, pageNo: 1, pageSize: shape.defaultPageSize },
+    shape,
+  ).toString();
+
 /** The same list with something else asked of it. Anything but turning the page goes back to page 1. */
 export function listStateWith<Filters extends Readonly<Record<string, FilterValue>>>(
   state: ListState<Filters>,

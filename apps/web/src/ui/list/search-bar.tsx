@@ -4,7 +4,6 @@ import { Icon } from '../icon.tsx';
 import { isTypingTarget } from '../keys.ts';
 import { isOverlayOpen } from '../overlay/overlay-stack.ts';
 import styles from './search-bar.module.css';
-import { searchRefusal } from './search-refusal.ts';
 
 const pauseMs = 500;
 
@@ -15,14 +14,14 @@ export interface SearchBarProps {
   readonly value: string;
   /** Called 500 ms after the last key, and at once on Enter or when it is cleared. */
   readonly onSearch: (text: string) => void;
-  /** The product's own words for text that may not be searched. */
-  readonly refusals: { readonly xss: string; readonly characters: string };
+  /** The words for text that may not be searched, if it may not. */
+  readonly faultOf: (text: string) => string | undefined;
   /** `/` puts the cursor here. One search bar of a page has it. */
   readonly slashFocuses?: boolean;
 }
 
 /** Searches as one types, after a pause. Text that could be code is refused with words at the bar and never sent. */
-export function SearchBar({ label, value, onSearch, refusals, slashFocuses = true }: SearchBarProps) {
+export function SearchBar({ label, value, onSearch, faultOf, slashFocuses = true }: SearchBarProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -32,7 +31,7 @@ export function SearchBar({ label, value, onSearch, refusals, slashFocuses = tru
     setKnown(value);
     setTyped(value);
   }
-  const refusal = searchRefusal(typed);
+  const refusal = faultOf(typed);
   const isDue = refusal === undefined && typed.trim() !== value;
 
   useEffect(() => {
@@ -56,7 +55,7 @@ export function SearchBar({ label, value, onSearch, refusals, slashFocuses = tru
 
   function searchNow(text: string): void {
     setTyped(text);
-    if (searchRefusal(text) === undefined && text.trim() !== value) onSearch(text.trim());
+    if (faultOf(text) === undefined && text.trim() !== value) onSearch(text.trim());
   }
 
   return (
@@ -98,7 +97,7 @@ export function SearchBar({ label, value, onSearch, refusals, slashFocuses = tru
       )}
       {refusal !== undefined && (
         <p className={styles.refusal} id={id} role="alert">
-          {refusals[refusal]}
+          {refusal}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ExportedCells } from '../export/exported-cells.ts';
 
 /** A column of a list, as data. */
 export interface TableColumn<Row> {
@@ -14,6 +15,8 @@ export interface TableColumn<Row> {
   /** The column that names the row; it is the row's heading for screen readers. One column has it, the first by default. */
   readonly namesRow?: boolean;
   readonly render: (row: Row) => ReactNode;
+  /** What an exported file has of it, as values; a column of menus has nothing. */
+  readonly exports?: (row: Row) => ExportedCells;
 }
 
 /** A line of sums under the table, of the whole result and not of the page: one for each currency, one in USD. */

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-paths.ts';
+import { ProgressLine } from '../progress-line.tsx';
 import styles from './notification-host.module.css';
 import type { Notification, NotificationKind, Notifications } from './notifications-store.ts';
 
@@ -64,6 +65,7 @@ function OneNotification({ one, close }: { one: Notification; close: () => void 
       <div className={styles.words} role={one.kind === 'error' ? 'alert' : undefined}>
         <p className={styles.title}>{one.title}</p>
         {one.detail !== undefined && <p className={styles.detail}>{one.detail}</p>}
+        {one.progress !== undefined && <ProgressLine label={one.title} labelUnseen {...one.progress} />}
       </div>
       {action !== undefined && (
         <Button

@@ -8,28 +8,44 @@ export interface NotificationWish {
   readonly action?: { readonly label: string; readonly run: () => void };
   /** How long it stays; `null` until it is closed. Success 2 s, all others 5 s (operations, section 8). */
   readonly stayMs?: number | null;
+  /** How far the work that it tells of has come. */
+  readonly progress?: { readonly done: number; readonly total: number };
 }
 
 export interface Notification extends NotificationWish {
   readonly id: number;
 }
 
+/** What a person was told, to be read again once it is gone; `at` in milliseconds since 1970. */
+export interface PastNotification extends Pick<Notification, 'id' | 'kind' | 'title' | 'detail'> {
+  readonly at: number;
+}
+
 /** Shows notifications and takes them away; one for the application, made at start and handed to whoever tells people things. */
 export interface Notifications {
   readonly show: (wish: NotificationWish) => number;
+  /** Says something else where it still stands, as work that goes on does. */
+  readonly change: (id: number, changes: Partial<NotificationWish>) => void;
   readonly close: (id: number) => void;
   /** Stops and restarts the clock of all of them, while a person points at or stands in one. */
   readonly hold: () => void;
   readonly release: () => void;
   readonly shown: () => readonly Notification[];
+  /** What was told since the page was opened, newest first; what only said that something was going on is not kept. */
+  readonly past: () => readonly PastNotification[];
+  /** Keeps nothing of one person for the next. */
+  readonly forget: () => void;
   readonly subscribe: (changed: () => void) => () => void;
 }
 
 export interface Timer {
   readonly start: (run: () => void, delayMs: number) => number;
   readonly stop: (timer: number) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
+const pastMax = 100;
 const shownMax = 4;
 const successStayMs = 2000;
 const usualStayMs = 5000;
@@ -44,12 +60,18 @@ export function stayOf(wish: NotificationWish): number | null {
 
 export function createNotifications(timer: Timer): Notifications {
   let shown: readonly Notification[] = [];
+  let past: readonly PastNotification[] = [];
   let nextId = 1;
   const timers = new Map<number, number>();
   const listeners = new Set<() => void>();
   const change = (next: readonly Notification[]) => {
     shown = next;
     for (const listener of listeners) listener();
+  };
+  const keep = ({ id, kind, title, detail }: Notification) => {
+    if (kind === 'loading') return;
+    const entry = { id, kind, title, at: timer.now(), ...(detail === undefined ? {} : { detail }) };
+    past = [entry, ...past.filter((one) => one.id !== id)].slice(0, pastMax);
   };
   const close = (id: number) => {
     stop(id);
@@ -79,9 +101,14 @@ export function createNotifications(timer: Timer): Notifications {
       const others = shown.filter((one) => one.id !== next.id);
       const dropped = others.slice(0, Math.max(0, others.length + 1 - shownMax));
       for (const one of dropped) stop(one.id);
+      keep(next);
       change([...others.slice(dropped.length), next]);
       start(next);
       return next.id;
+    },
+    change(id, changes) {
+      if (shown.some((one) => one.id === id))
+        change(shown.map((one) => (one.id === id ? { ...one, ...changes } : one)));
     },
     close,
     hold: () => {
@@ -94,6 +121,12 @@ export function createNotifications(timer: Timer): Notifications {
       }
     },
     shown: () => shown,
+    past: () => past,
+    forget() {
+      for (const one of shown) stop(one.id);
+      past = [];
+      change([]);
+    },
     subscribe(changed) {
       listeners.add(changed);
       return () => listeners.delete(changed);
@@ -105,4 +138,5 @@ export function createNotifications(timer: Timer): Notifications {
 export const browserTimer: Timer = {
   start: (run, delayMs) => window.setTimeout(run, delayMs),
   stop: (timer) => window.clearTimeout(timer),
+  now: () => Date.now(),
 };

@@ -1,7 +1,5 @@
-import type { ReceivedFile } from '@countinghouse/contract/endpoint.ts';
-
-/** Hands a received file to the browser, which stores it where downloads go. */
-export function storeFile({ name, bytes }: ReceivedFile): void {
+/** Hands a file to the browser, which stores it where downloads go. */
+export function storeFile({ name, bytes }: { readonly name: string; readonly bytes: BlobPart }): void {
   const address = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
   const link = document.createElement('a');
   link.href = address;

@@ -1,0 +1,99 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import type { PageOfList } from './read-whole-list.ts';
+import * as store from './store-file.ts';
+
+const stored = vi.spyOn(store, 'storeFile').mockImplementation(() => undefined);
+beforeEach(() => void stored.mockClear());
+afterEach(() => vi.useRealTimers());
+
+const columns = [
+  { key: 'name', title: 'Name', render: (row: string) => row, exports: (row: string) => ({ Name: row }) },
+];
+type ReadPage = (pageNo: number, pageSize: number, signal: AbortSignal) => Promise<PageOfList<string>>;
+
+function show(readPage: ReadPage, selected: readonly string[] = []) {
+  return renderPart(
+    <ExportMenu
+      name="Projects"
+      columns={columns}
+      rowKey={(row) => row}
+      readPage={readPage}
+      selected={selected}
+      total={3}
+      failed={() => 'Download failed, Try again!'}
+    />,
+  );
+}
+const choose = async (user: ReturnType<typeof show>['user'], format = 'CSV') => {
+  await user.click(screen.getByRole('button', { name: /^Export/ }));
+  await user.click(await screen.findByRole('menuitem', { name: format }));
+};
+const csv = () => stored.mock.calls.map(([file]) => [file.name, file.bytes]);
+const pagesOf = (...pages: readonly (readonly string[])[]): ReadPage => {
+  const total = pages.flat().length;
+  return async (pageNo) => ({ rows: pages[pageNo - 1] ?? [], total });
+};
+
+describe('the file of a list', () => {
+  test('has the rows of all pages', async () => {
+    const { user } = show(pagesOf(['a', 'b'], ['c']));
+    await choose(user);
+    await screen.findByText('3 rows exported');
+    expect(csv()).toEqual([['Projects.csv', '\uFEFFName\r\na\r\nb\r\nc\r\n']]);
+  });
+
+  test('has only the rows that are selected, where some are', async () => {
+    const { user } = show(pagesOf([]), ['b']);
+    expect(screen.getByRole('button').textContent).toBe('Export 1 selected');
+    await choose(user);
+    await screen.findByText('1 row exported');
+    expect(csv()).toEqual([['Projects.csv', '\uFEFFName\r\nb\r\n']]);
+  });
+
+  test('is read again from the start when the list changed between two pages', async () => {
+    const answers: PageOfList<string>[] = [
+      { rows: ['a'], total: 2 },
+      // a row came in front: the first one is seen a second time
+      { rows: ['a'], total: 2 },
+      { rows: ['new'], total: 3 },
+      { rows: ['a', 'b'], total: 3 },
+    ];
+    const { user } = show(async () => answers.shift() ?? { rows: [], total: 0 });
+    await choose(user);
+    await screen.findByText('3 rows exported');
+    expect(csv()).toEqual([['Projects.csv', '\uFEFFName\r\nnew\r\na\r\nb\r\n']]);
+  });
+
+  test('is none when the list never stands still, and none when a page does not come', async () => {
+    let size = 1;
+    const { user } = show(async () => ({ rows: [`row ${size}`], total: (size += 1) }));
+    await choose(user);
+    await screen.findByText('Download failed, Try again!');
+    expect(stored).not.toHaveBeenCalled();
+  });
+
+  test('tells how far it is once it takes more than a second, and is dropped when that is cancelled', async () => {
+    let answer: (page: PageOfList<string>) => void = () => undefined;
+    const asked: AbortSignal[] = [];
+    const { user } = show(async (pageNo, _, signal) => {
+      asked.push(signal);
+      if (pageNo === 1) return { rows: ['a'], total: 3 };
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    });
+    await choose(user);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    await screen.findByText('Exporting Projects', undefined, { timeout: 3000 });
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(asked.every((signal) => signal.aborted)).toBe(true);
+    act(() => answer({ rows: ['b', 'c'], total: 3 }));
+    await screen.findByText('Export cancelled');
+    await waitFor(() => expect(screen.queryByText('Exporting Projects')).toBeNull());
+    expect(stored).not.toHaveBeenCalled();
+  });
+});

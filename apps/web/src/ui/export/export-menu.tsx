@@ -1,0 +1,27 @@
+import { ActionMenu } from '../action-menu.tsx';
+import { Button } from '../button.tsx';
+import { useListExport, type ListExport } from './use-list-export.ts';
+
+/** The button of a list that stores what it shows as a file, or only the rows that are selected. */
+export function ExportMenu<Row>({ total, ...wish }: ListExport<Row> & { readonly total: number | undefined }) {
+  const [run, isBusy] = useListExport(wish);
+  const count = wish.selected?.length ?? 0;
+  return (
+    <ActionMenu
+      actions={[
+        { key: 'csv', label: 'CSV', icon: 'download', onChoose: () => run('CSV') },
+        { key: 'xlsx', label: 'Excel (XLSX)', icon: 'download', onChoose: () => run('XLSX') },
+      ]}
+    >
+      <Button
+        icon="download"
+        size="small"
+        busy={isBusy}
+        disabled={total === undefined || total === 0}
+        aria-haspopup="menu"
+      >
+        {count === 0 ? 'Export' : `Export ${count} selected`}
+      </Button>
+    </ActionMenu>
+  );
+}

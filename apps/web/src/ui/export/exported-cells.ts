@@ -1,0 +1,22 @@
+import type { TableColumn } from '../list/table-column.ts';
+
+/** What stands in a cell of an exported file: text, an exact decimal, a day (`yyyy-mm-dd`), or nothing. */
+export type ExportedCell = string | null | { readonly figure: string } | { readonly date: string };
+
+/** What a column of a list gives to a file: a cell under each of its headings. Two columns may share one, as their currency. */
+export type ExportedCells = Readonly<Record<string, ExportedCell>>;
+
+export const figureCell = (figure: string): ExportedCell => ({ figure });
+export const dateCell = (date: string | null): ExportedCell => (date === null ? null : { date });
+
+export interface ExportedTable {
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly ExportedCell[])[];
+}
+
+/** The rows of a list with the columns that it shows, in their order; what only looks well on the screen is left out. */
+export function exportedTable<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): ExportedTable {
+  const all = rows.map((row): ExportedCells => Object.assign({}, ...columns.map((column) => column.exports?.(row))));
+  const headings = Object.keys(all[0] ?? {});
+  return { headings, rows: all.map((cells) => headings.map((heading) => cells[heading] ?? null)) };
+}

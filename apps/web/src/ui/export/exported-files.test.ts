@@ -1,0 +1,73 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { csvFile } from './csv-file.ts';
+import { dateCell, exportedTable, figureCell } from './exported-cells.ts';
+import { unzipped } from './testing/unzipped.ts';
+import { typedCell, xlsxFile } from './xlsx-file.ts';
+
+const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1'];
+
+describe('what a file has of a list', () => {
+  test('is the columns that are shown, in their order, a shared currency once, and no menu', () => {
+    const columns = [
+      { key: 'a', title: 'A', render: () => null, exports: (row: string) => ({ Name: row, Currency: 'USD' }) },
+      { key: 'menu', title: 'Actions', render: () => null },
+      { key: 'b', title: 'B', render: () => null, exports: () => ({ Sum: figureCell('-1.50'), Currency: 'USD' }) },
+    ];
+    expect(exportedTable(columns, ['x'])).toEqual({
+      headings: ['Name', 'Currency', 'Sum'],
+      rows: [['x', 'USD', { figure: '-1.50' }]],
+    });
+  });
+});
+
+describe('a CSV file', () => {
+  test('begins with the mark of UTF-8 and quotes what would break a line', () => {
+    const table = {
+      headings: ['Name', 'Sum', 'Day'],
+      rows: [
+        ['Łukasz, "the first"\nof two', figureCell('-1284.50'), dateCell('2026-11-21')],
+        ['', null, null],
+      ],
+    };
+    expect(csvFile(table)).toBe('\uFEFFName,Sum,Day\r\n"Łukasz, ""the first""\nof two",-1284.50,2026-11-21\r\n,,\r\n');
+  });
+
+  test.each(formulas)('%j stays text and is not calculated', (text) => {
+    expect(csvFile({ headings: ['Name'], rows: [[text]] })).toContain(`\n'${text}`);
+  });
+});
+
+describe('a workbook', () => {
+  test('has figures as numbers, days as days, and text as text whatever it begins with', async () => {
+    const rows = [[...formulas, figureCell('-1284.50'), dateCell('2026-11-21'), null]];
+    const headings = [...formulas.map((_, at) => `Text ${at}`), 'Sum', 'Day', 'Empty'];
+    const files = await unzipped(await xlsxFile({ headings, rows }, 'Projects: all / of them'));
+    const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+    const strings = files.get('xl/sharedStrings.xml') ?? '';
+    expect(sheet).not.toContain('<f>');
+    expect(sheet.match(/<c [^>]*t="s"/g)).toHaveLength(headings.length + formulas.length);
+    for (const text of formulas) expect(strings).toContain(`>${text}<`);
+    expect(sheet).toContain('<v>-1284.5</v>');
+    // 21 Nov 2026 is the day 46347 of a spreadsheet
+    expect(sheet).toContain('<v>46347</v>');
+    expect(files.get('xl/styles.xml')).toContain('d mmm yyyy');
+  });
+
+  test.each(['0.01', '-0.10', '9999999999999.99', '1234567890.1234', '0', '100.000'])(
+    'holds %s exactly, with its decimals',
+    (figure) => {
+      const cell = typedCell(figureCell(figure)) as { value: number; format: string };
+      expect(cell.value.toFixed(figure.split('.')[1]?.length ?? 0)).toBe(figure);
+      expect(cell.format.split('.')[1]?.length ?? 0).toBe(figure.split('.')[1]?.length ?? 0);
+    },
+  );
+
+  test('keeps every digit of a figure that is too long for a number, as text', () => {
+    expect(typedCell(figureCell('12345678901234.567'))).toMatchObject({ value: '12345678901234.567', type: String });
+  });
+
+  test('counts a leap day', () => {
+    expect(typedCell(dateCell('2028-02-29'))).toMatchObject({ value: 46812 });
+  });
+});

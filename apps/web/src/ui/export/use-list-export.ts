@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import type { TableColumn } from '../list/table-column.ts';
+import type { Notifications } from '../notifications/notifications-store.ts';
+import { useNotifications } from '../notifications/notification-host.tsx';
+import { exportedTable } from './exported-cells.ts';
+import { readWholeList, type ListReading } from './read-whole-list.ts';
+import { storeFile } from './store-file.ts';
+
+export type ExportFormat = 'CSV' | 'XLSX';
+
+export interface ListExport<Row> extends ListReading<Row> {
+  /** What the file is called, without its ending. */
+  readonly name: string;
+  readonly columns: readonly TableColumn<Row>[];
+  /** Only these rows; all of them where none is selected. */
+  readonly selected?: readonly Row[];
+  /** What is said of a failure. */
+  readonly failed: (error: unknown) => string;
+}
+
+/** Work that is done sooner needs no progress. */
+const soonMs = 1000;
+
+/**
+ * Stores a list as a file: the rows of all pages, with the columns, filters and order that it shows, read with the rights of who
+ * asks. It goes on while the person works elsewhere; after a second it tells how far it is and can be cancelled.
+ */
+export function useListExport<Row>(wish: ListExport<Row>): readonly [(format: ExportFormat) => void, boolean] {
+  const notify = useNotifications();
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  async function run(format: ExportFormat): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    try {
+      await exportList(wish, format, notify);
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+  return [(format) => void run(format), isBusy];
+}
+
+async function exportList<Row>(wish: ListExport<Row>, format: ExportFormat, notify: Notifications): Promise<void> {
+  const cancel = new AbortController();
+  const told = progressAfter(soonMs, notify, { title: `Exporting ${wish.name}`, onCancel: () => cancel.abort() });
+  try {
+    const { selected } = wish;
+    const rows =
+      selected === undefined || selected.length === 0
+        ? await readWholeList(wish, cancel.signal, told.progress)
+        : selected;
+    // what writes a workbook is fetched when the first one is asked for
+    const { writtenFile } = await import('./written-file.ts');
+    const file = await writtenFile(exportedTable(wish.columns, rows), wish.name, format);
+    cancel.signal.throwIfAborted();
+    storeFile(file);
+    notify.show({
+      kind: 'success',
+      title: `${rows.length} ${rows.length === 1 ? 'row' : 'rows'} exported`,
+      detail: file.name,
+    });
+  } catch (error) {
+    if (cancel.signal.aborted) notify.show({ kind: 'info', title: 'Export cancelled' });
+    else notify.show({ kind: 'error', title: wish.failed(error) });
+  } finally {
+    told.end();
+  }
+}
+
+/** Tells how far some work is once it has taken a while. */
+function progressAfter(
+  ms: number,
+  notify: Notifications,
+  { title, onCancel }: { readonly title: string; readonly onCancel: () => void },
+) {
+  let id: number | undefined;
+  let now: { readonly done: number; readonly total: number } | undefined;
+  const wish = () => ({
+    kind: 'loading' as const,
+    title,
+    stayMs: null,
+    action: { label: 'Cancel', run: onCancel },
+    ...(now === undefined ? {} : { progress: now }),
+  });
+  const timer = setTimeout(() => {
+    id = notify.show(wish());
+  }, ms);
+  return {
+    progress: (done: number, total: number) => {
+      now = { done, total };
+      if (id !== undefined) notify.change(id, { progress: now });
+    },
+    end: () => {
+      clearTimeout(timer);
+      if (id !== undefined) notify.close(id);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+
+export interface SelectedRows<Row> {
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (key: string, isSelected: boolean) => void;
+  /** In the order in which they were selected, also those of other pages. */
+  readonly rows: readonly Row[];
+}
+
+/** The rows that a person selected in a list. They stay selected while pages are turned, and go when `list` is another one. */
+export function useSelectedRows<Row>(
+  shown: readonly Row[] | undefined,
+  rowKey: (row: Row) => string,
+  list: string,
+): SelectedRows<Row> {
+  const [chosen, setChosen] = useState<{ readonly list: string; readonly rows: ReadonlyMap<string, Row> }>({
+    list,
+    rows: new Map(),
+  });
+  const rows = chosen.list === list ? chosen.rows : new Map<string, Row>();
+  return {
+    selected: new Set(rows.keys()),
+    onSelect: (key, isSelected) => {
+      const next = new Map(rows);
+      const row = shown?.find((one) => rowKey(one) === key);
+      if (isSelected && row !== undefined) next.set(key, row);
+      else next.delete(key);
+      setChosen({ list, rows: next });
+    },
+    rows: [...rows.values()],
+  };
+}

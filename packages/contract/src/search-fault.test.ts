@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { messages } from './messages.ts';
+import { searchFault } from './search-fault.ts';
+import { searchText } from './wire.ts';
+
+const onServer = (text: string): string | undefined => searchText.safeParse(text).error?.issues[0]?.message;
+
+describe('a text to search, on the screen and on the server', () => {
+  test.each([
+    ['<script>alert(1)</script>', messages.xssAttempt],
+    ['<b>bold', messages.xssAttempt],
+    ['</p', messages.xssAttempt],
+    ['x onerror = go()', messages.xssAttempt],
+    ['JavaScript:go()', messages.xssAttempt],
+    ['a < b', messages.invalidCharacters],
+    ['back`tick', messages.invalidCharacters],
+    ['&lt;', messages.invalidCharacters],
+    ['bell\u0007', messages.invalidCharacters],
+    ['zero\0', messages.invalidCharacters],
+  ])('%j is refused with the same words', (text, words) => {
+    expect([searchFault(text), onServer(text)]).toEqual([words, words]);
+  });
+
+  test.each(["O'Brien & Sons", 'T&M Retainer', 'conversion = 5', '100%', 'Łukasz-Straße 4, e.V.', ''])(
+    '%j is an ordinary search',
+    (text) => {
+      expect([searchFault(text), onServer(text)]).toEqual([undefined, undefined]);
+    },
+  );
+});
