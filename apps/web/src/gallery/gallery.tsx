@@ -70,6 +70,7 @@ export function Gallery() {
                   <ThemeSwitch />
                   <ProfileMenu
                     name="Meera Nair"
+                    picture={undefined}
                     role="Accountant"
                     actions={[
                       { key: 'profile', label: 'Edit Profile', icon: 'user' },

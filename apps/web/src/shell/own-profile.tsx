@@ -1,23 +1,28 @@
-import type { Role } from '@countinghouse/contract/roles.ts';
 import { settingEntries } from '@countinghouse/contract/screens.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { signOut } from '../slices/sign-in/use-sign-in.ts';
+import { roleNames } from '../slices/users/role-names.ts';
+import { useProfile } from '../slices/users/use-profile.ts';
 import type { MenuAction } from '../ui/action-menu.tsx';
 import { entriesFor } from './pages.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const roleNames: Readonly<Record<Role, string>> = {
-  ROLE_ADMIN: 'Administrator',
-  ROLE_CSM: 'CSM',
-  ROLE_ACCOUNTANT: 'Accountant',
-};
+const ChangePasswordDrawer = lazy(async () => ({
+  default: (await import('../slices/passwords/change-password-drawer.tsx')).ChangePasswordDrawer,
+}));
+const EditProfileDrawer = lazy(async () => ({
+  default: (await import('../slices/users/edit-profile-drawer.tsx')).EditProfileDrawer,
+}));
 
 /** The theme, and the menu of who is signed in. */
 export function OwnProfile() {
   const session = useSession((state) => state.session);
   const navigate = useNavigate();
+  const { profile, picture } = useProfile();
+  const [open, setOpen] = useState<'profile' | 'password'>();
   if (session === undefined) return null;
   const settings = entriesFor(session.userRole, settingEntries).map(({ path, label }): MenuAction => ({
     key: path,
@@ -29,13 +34,22 @@ export function OwnProfile() {
     <>
       <ThemeSwitch />
       <ProfileMenu
-        name={session.name}
+        name={profile?.name ?? ''}
         role={roleNames[session.userRole]}
+        picture={picture}
         actions={[
+          { key: 'profile', label: 'Edit Profile', icon: 'edit', onChoose: () => setOpen('profile') },
+          { key: 'password', label: 'Change Password', icon: 'lock', onChoose: () => setOpen('password') },
           ...(settings.length === 0 ? [] : [setting]),
           { key: 'out', label: 'Log Out', icon: 'signOut', onChoose: () => void signOut(session) },
         ]}
       />
+      <Suspense>
+        {open === 'password' && <ChangePasswordDrawer userId={session.userId} onClose={() => setOpen(undefined)} />}
+        {open === 'profile' && profile !== undefined && (
+          <EditProfileDrawer profile={profile} picture={picture} onClose={() => setOpen(undefined)} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -5,6 +5,22 @@ import type { ComponentType } from 'react';
 /** The screens that are there, by their address in the table of rights; each is fetched when it is first opened. */
 type Pages = Readonly<Partial<Record<ScreenPath, () => Promise<ComponentType>>>>;
 
+/** Those for who is not signed in: a box in the middle, under its title. */
+export const publicPages = {
+  '/forgotpassword': {
+    title: 'Forgot password',
+    load: async () => (await import('../screens/forgot-password.screen.tsx')).ForgotPasswordScreen,
+  },
+  '/setpassword': {
+    title: 'Set password',
+    load: async () => (await import('../screens/set-password.screen.tsx')).SetPasswordScreen,
+  },
+  '/resetpassword': {
+    title: 'Reset password',
+    load: async () => (await import('../screens/reset-password.screen.tsx')).ResetPasswordScreen,
+  },
+} satisfies Partial<Record<ScreenPath, { title: string; load: () => Promise<ComponentType> }>>;
+
 /** Those between the sidebar and the header. */
 export const framedPages: Pages = {
   '/projectlist': async () => (await import('../screens/project-list.screen.tsx')).ProjectListScreen,

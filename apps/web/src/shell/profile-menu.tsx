@@ -6,17 +6,20 @@ import styles from './profile-menu.module.css';
 export function ProfileMenu({
   name,
   role,
+  picture,
   actions,
 }: {
   readonly name: string;
   readonly role: string;
+  /** Where the own picture can be shown from; the initials stand for it where there is none. */
+  readonly picture: string | undefined;
   readonly actions: readonly MenuAction[];
 }) {
   return (
     <ActionMenu actions={actions}>
       <button type="button" className={styles.profile} aria-haspopup="menu">
         <span className={styles.initials} aria-hidden="true">
-          {initials(name)}
+          {picture === undefined ? initials(name) : <img className={styles.picture} src={picture} alt="" />}
         </span>
         <span className="unseen">{`Profile of ${name}, ${role}`}</span>
         <span className={styles.words} aria-hidden="true">

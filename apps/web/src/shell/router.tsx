@@ -3,7 +3,8 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Home } from './home.tsx';
 import { NotFound } from './not-found.tsx';
-import { framedPages, unframedPages } from './pages.ts';
+import { framedPages, publicPages, unframedPages } from './pages.ts';
+import { PublicPage } from './public-page.tsx';
 import { Root } from './root.tsx';
 
 /** All parts in all states, for those who build with them; built products do not have it. */
@@ -23,6 +24,19 @@ const routesOf = (pages: typeof framedPages): RouteObject[] =>
     lazy: async () => ({ Component: await load() }),
   }));
 
+const publicRoutes: RouteObject[] = Object.entries(publicPages).map(([path, { title, load }]) => ({
+  path,
+  lazy: async () => {
+    const Page = await load();
+    const element = (
+      <PublicPage title={title}>
+        <Page />
+      </PublicPage>
+    );
+    return { element };
+  },
+}));
+
 /** Addresses of screens that are not there yet: they ask for a sign-in like all others, and then lead nowhere. */
 const later: RouteObject[] = (Object.keys(screens) as ScreenPath[])
   .filter((path) => screens[path] !== 'anyone' && !(path in framedPages) && !(path in unframedPages))
@@ -35,6 +49,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: LoadingState,
     children: [
       { path: '/', Component: Home },
+      ...publicRoutes,
       {
         lazy: async () => ({ Component: (await import('./signed-in.tsx')).SignedIn }),
         children: [

@@ -1,5 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
 import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
@@ -32,8 +33,15 @@ function server({
   });
 }
 
+const show = () =>
+  renderPart(
+    <MemoryRouter>
+      <SignInForms />
+    </MemoryRouter>,
+  );
+
 async function givePassword(password = 'Ledger#2026') {
-  const part = renderPart(<SignInForms />);
+  const part = show();
   await part.user.type(screen.getByLabelText(/^Email/), ' accountant@countinghouse.example ');
   await part.user.type(screen.getByLabelText(/^Password/), `${password}{Enter}`);
   return part;
@@ -86,7 +94,7 @@ describe('signing in', () => {
 
   test('sends nothing while address or code cannot be right', async () => {
     const asked = server();
-    const { user } = renderPart(<SignInForms />);
+    const { user } = show();
     await user.type(screen.getByLabelText(/^Email/), 'amelia{Enter}');
     await screen.findByText('Please enter a valid email address');
     expect(asked).toHaveLength(0);

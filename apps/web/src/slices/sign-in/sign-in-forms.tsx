@@ -1,8 +1,9 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { useEffect, type RefObject } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
+import { useFirstField } from '../../ui/form/use-first-field.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import styles from './sign-in-forms.module.css';
 import { useSignIn } from './use-sign-in.ts';
@@ -17,11 +18,6 @@ export function SignInForms() {
       <CodeForm isFirst={step.qr !== undefined} onGive={giveCode} onBack={startAgain} />
     </>
   );
-}
-
-/** The page is there for this form alone: it begins in its first field, so that a code can be typed at once. */
-function useFirstField(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 }
 
 type Give<Values> = (values: Values) => Promise<readonly { path: string; message: string }[] | undefined>;
@@ -49,6 +45,9 @@ function PasswordForm({ onGive }: { onGive: Give<{ email: string; password: stri
       <Button look="primary" submits wide busy={form.saving}>
         Continue
       </Button>
+      <p className={styles.way}>
+        <Link to="/forgotpassword">Forgot password?</Link>
+      </p>
     </FormFrame>
   );
 }

@@ -1,0 +1,98 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { screen } from '@testing-library/react';
+import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../api/session.ts';
+import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { anAccountant } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { ChangePasswordDrawer } from './change-password-drawer.tsx';
+
+const keys = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
+const publicKey = await exportJWK(keys.publicKey);
+
+beforeEach(() => useSession.getState().signIn(anAccountant));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useSession.getState().signOut();
+});
+
+const wrong = (status: number, message: string, path?: string): Said => ({
+  status,
+  body: { code: 'no', message, ...(path === undefined ? {} : { errors: [{ path, message }] }) },
+});
+
+function open(change: Said = said({}, messages.passwordUpdated)) {
+  const asked = fakeServer(({ method }: Asked) => (method === 'GET' ? said({ publicKey }) : change));
+  return { asked, ...renderPart(<ChangePasswordDrawer userId={3} onClose={vi.fn()} />) };
+}
+type User = ReturnType<typeof open>['user'];
+
+async function fill(user: User, current = 'Ledger#2026', next = 'Journal#2027', confirmed = next) {
+  await user.type(screen.getByLabelText(/^Current Password/), current);
+  await user.type(screen.getByLabelText(/^New Password/), next);
+  await user.type(screen.getByLabelText(/^Confirm Password/), confirmed);
+}
+
+test('a changed password travels sealed, each of the three, and signs out', async () => {
+  const { asked, user } = open();
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await screen.findByText(messages.passwordUpdated);
+  expect(useSession.getState().session).toBeUndefined();
+  const sent = asked.at(-1);
+  expect(sent).toMatchObject({
+    method: 'PUT',
+    path: '/users/profile/password',
+    authorization: 'Bearer token-of-amelia',
+  });
+  const { userId, ...sealed } = (sent?.body ?? {}) as Record<string, string>;
+  expect(userId).toBe(3);
+  const opened: Record<string, string> = {};
+  for (const [name, jwe] of Object.entries(sealed)) {
+    const { plaintext } = await compactDecrypt(jwe, keys.privateKey);
+    opened[name] = new TextDecoder().decode(plaintext);
+  }
+  expect(opened).toEqual({
+    currentPassword: 'Ledger#2026',
+    newPassword: 'Journal#2027',
+    confirmNewPassword: 'Journal#2027',
+  });
+});
+
+test('a wrong current password stands at its field and is told in the words of the server; nobody is signed out', async () => {
+  const { user } = open(wrong(400, messages.currentPasswordWrong, 'currentPassword'));
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await vi.waitFor(() => expect(screen.getAllByText(messages.currentPasswordWrong)).toHaveLength(2));
+  expect(screen.getByLabelText(/^Current Password/).getAttribute('aria-invalid')).toBe('true');
+  expect(useSession.getState().session).toBeDefined();
+});
+
+test('any other failure is told in the product’s own words, and what was typed stays', async () => {
+  const { user } = open(wrong(500, 'whatever'));
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await screen.findByText(messages.passwordFailed);
+  expect(screen.getByLabelText(/^New Password/)).toHaveProperty('value', 'Journal#2027');
+});
+
+test('an empty or wrong form is told too and sends nothing', async () => {
+  const { asked, user } = open();
+  expect(screen.getByRole('button', { name: 'Change' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+  await user.type(screen.getByLabelText(/^New Password/), 'Journal#2027{Enter}');
+  await screen.findByText(messages.passwordFailed);
+  await screen.findByText(messages.pleaseEnter('current password'));
+  await screen.findByText(messages.pleaseEnter('confirm password'));
+  expect(asked).toHaveLength(0);
+});
+
+test('a browser without cryptography says that it cannot seal', async () => {
+  const { user } = open();
+  vi.stubGlobal('crypto', { subtle: undefined });
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await screen.findByText(messages.encryptionFailed);
+  expect(screen.getByText(messages.encryptionTitle)).toBeTruthy();
+});

@@ -1,0 +1,112 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Profile } from '@countinghouse/contract/users.contract.ts';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { EditProfileDrawer } from './edit-profile-drawer.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const profile: Profile = {
+  userId: 3,
+  name: 'Amelia Stone',
+  role: 'ROLE_ACCOUNTANT',
+  email: 'amelia@countinghouse.example',
+  phoneNumber: '555-123-4567',
+  imageHash: null,
+  version: 1,
+};
+
+function open(answer: (asked: Asked) => Said = () => said({ ...profile, version: 2 })) {
+  const asked = fakeServer(answer);
+  const onClose = vi.fn();
+  const part = renderPart(
+    <WithQueries>
+      <EditProfileDrawer profile={profile} picture={undefined} onClose={onClose} />
+    </WithQueries>,
+  );
+  return { asked, onClose, ...part };
+}
+const update = () => screen.getByRole('button', { name: 'Update' });
+const photo = () => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0])], 'me.jpg', { type: 'image/jpeg' });
+
+test('role and e-mail are there to be read; Update and Cancel wait for a change', async () => {
+  open();
+  expect(screen.getByLabelText('Role')).toMatchObject({ value: 'Accountant', readOnly: true });
+  expect(screen.getByLabelText('Email ID')).toMatchObject({ value: profile.email, readOnly: true });
+  for (const name of ['Update', 'Cancel'])
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
+});
+
+test('another number is saved with the version that was seen', async () => {
+  const { asked, user, onClose } = open();
+  await user.clear(screen.getByLabelText(/^Phone Number/));
+  await user.type(screen.getByLabelText(/^Phone Number/), '+1 555 999 0000');
+  await user.click(update());
+  await screen.findByText(messages.profileUpdated);
+  expect(asked[0]).toMatchObject({
+    method: 'PUT',
+    path: '/users/profile',
+    body: { userId: 3, name: 'Amelia Stone', phoneNumber: '+1 555 999 0000', version: 1 },
+  });
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('a number that is none, and no name, stand at their fields and are told', async () => {
+  const { asked, user } = open();
+  await user.clear(screen.getByLabelText(/^Name/));
+  await user.clear(screen.getByLabelText(/^Phone Number/));
+  await user.type(screen.getByLabelText(/^Phone Number/), '12345');
+  await user.click(update());
+  await screen.findByText(messages.pleaseEnter('name'));
+  await screen.findByText(messages.invalidPhoneNumber);
+  await screen.findByText(messages.profileFailed);
+  expect(asked).toHaveLength(0);
+});
+
+test('a picture goes first, and the name follows with the version that came back', async () => {
+  const { asked, user } = open();
+  await user.upload(screen.getByLabelText(/^Profile Image/), photo());
+  await user.type(screen.getByLabelText(/^Name/), ' Berg');
+  await user.click(update());
+  await screen.findByText(messages.profileUpdated);
+  expect(asked.slice(0, 2).map(({ path }) => path)).toEqual(['/users/profile/image?version=1', '/users/profile']);
+  expect(asked[1]?.body).toMatchObject({ name: 'Amelia Stone Berg', version: 2 });
+});
+
+test('a picture alone changes no name', async () => {
+  const { asked, user } = open();
+  await user.upload(screen.getByLabelText(/^Profile Image/), photo());
+  await user.click(update());
+  await screen.findByText(messages.profileUpdated);
+  expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
+test('a file that only is called a picture is refused before it is sent', async () => {
+  const { asked, user } = open();
+  await user.upload(screen.getByLabelText(/^Profile Image/), new File(['<script>'], 'me.png'));
+  await screen.findByText('me.png is not a valid image. Only JPG and PNG accepted.');
+  await user.type(screen.getByLabelText(/^Name/), 'x{Enter}');
+  expect(asked).toHaveLength(0);
+});
+
+test('what somebody else saved meanwhile is shown beside what was typed', async () => {
+  const current = { ...profile, name: 'Amelia Other', version: 7 };
+  const { asked, user } = open(({ body }) =>
+    (body as { version?: number }).version === 7
+      ? said({ ...current, version: 8 })
+      : { status: 409, body: { code: 'stale_version', message: messages.staleVersion, current } },
+  );
+  await user.type(screen.getByLabelText(/^Name/), ' Berg');
+  await user.click(update());
+  await screen.findByText('Amelia Other');
+  expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Amelia Stone Berg');
+  await user.click(update());
+  await screen.findByText(messages.profileUpdated);
+  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    name: 'Amelia Stone Berg',
+    version: 7,
+  });
+});
