@@ -1,9 +1,9 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { startProduct, type RunningProduct } from './start-product.ts';
 
 /**
  * A test that walks through the product in a browser. The journeys of a run share one product with its demo (made anew
- * after one that failed); `page.goto('/projects')` goes to it.
+ * after one that failed); `page.goto('/projects')` goes to it. No page of it may ask anything of another address.
  */
 export const journey = base.extend<object, { product: RunningProduct }>({
   product: [
@@ -18,5 +18,17 @@ export const journey = base.extend<object, { product: RunningProduct }>({
   ],
   baseURL: async ({ product }, provide) => {
     await provide(product.address);
+  },
+  context: async ({ context, product }, provide) => {
+    const wrong: string[] = [];
+    context.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(`${product.address}/`) && !/^(data|blob):/.test(url)) wrong.push(`asked ${url}`);
+    });
+    context.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) wrong.push(message.text());
+    });
+    await provide(context);
+    expect(wrong, 'nothing is asked of another address, and nothing breaks the rules of the page').toEqual([]);
   },
 });
