@@ -61,6 +61,16 @@ export async function walkProjectList(page: Page, look: Look): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search projects' }).fill('nothing has this name');
   await page.getByText("Couldn't find the results!").waitFor();
   await look('project list, nothing found');
+  await page.getByRole('button', { name: 'Clear the search', exact: true }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await page.getByRole('button', { name: /^To-dos and messages/ }).click();
+  await page
+    .getByRole('dialog', { name: 'To-dos and messages' })
+    .getByText(/rows exported/)
+    .waitFor();
+  await look('bell');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Profile of/ }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).waitFor();
   await look('profile menu');

@@ -2,6 +2,7 @@ import type { Todo } from '@countinghouse/contract/todos.contract.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { exportFailed, failureOf } from '../api/failure-of.ts';
 import { todayHere } from '../api/today.ts';
+import { todoAddress } from '../slices/todos/todo-address.ts';
 import { todoColumns } from '../slices/todos/todo-columns.tsx';
 import { pageOfTodos, todoList, useTodos } from '../slices/todos/use-todos.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -67,7 +68,7 @@ export function TodoListScreen() {
           loading={isPlaceholderData}
           failure={failureOf(error, () => void refetch())}
           onOpen={(row, where) => {
-            const address = addressOf(row);
+            const address = todoAddress(row);
             if (where === 'new tab') window.open(address, '_blank', 'noopener');
             else void navigate(address);
           }}
@@ -86,19 +87,4 @@ export function TodoListScreen() {
       }
     />
   );
-}
-
-/** Where a to-do is done. */
-function addressOf(todo: Todo): string {
-  const billings = `/predictiondetails/${todo.projectId}`;
-  switch (todo.type) {
-    case 'PREDICTION':
-      return `${billings}?prediction=new`;
-    case 'INVOICE':
-      return `${billings}?invoice=new&prediction=${todo.predictionId}`;
-    case 'VERIFICATION':
-      return `/verification/${todo.predictionId}?todo=${todo.verificationId}`;
-    default:
-      return `${billings}?invoice=${todo.invoiceId}`;
-  }
 }

@@ -21,6 +21,11 @@ const people = {
   accountant: [{ id: 21, name: 'Amelia Stone', email: 'amelia@staff.example' }],
 };
 
+const nothingToDo = {
+  todoDetails: [],
+  paginationDetails: { pageNo: 1, pageSize: 10, totalPages: 0, totalElements: 0 },
+};
+
 /** A list and a record, as screens have them. */
 function Screen() {
   useQuery(query(projectEndpoints.filter, { query: {}, body: {} }));
@@ -33,7 +38,9 @@ function show(
   address = '/projectlist?page=3',
 ): { asked: readonly Asked[]; where: () => string } & ReturnType<typeof renderPart> {
   useSession.getState().signIn({ ...anAccountant, userRole });
-  const asked = fakeServer(({ path }) => said(path === '/users/access' ? people : {}));
+  const asked = fakeServer(({ path }) =>
+    said(path === '/users/access' ? people : path.startsWith('/todo') ? nothingToDo : {}),
+  );
   const router = createMemoryRouter(
     [
       {

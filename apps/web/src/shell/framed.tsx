@@ -8,6 +8,7 @@ import { ViewingBar } from '../slices/viewing/viewing-bar.tsx';
 import { ViewingPicker } from '../slices/viewing/viewing-picker.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 import { AppFrame } from './app-frame.tsx';
+import { Bell } from './bell.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { entriesFor } from './pages.ts';
@@ -42,6 +43,7 @@ export function Framed() {
       header={
         <>
           {role === 'ROLE_ADMIN' && <ViewingPicker onChoose={choose} />}
+          <Bell />
           <OwnProfile />
         </>
       }

@@ -3,12 +3,21 @@ import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { isApiFailure } from '../api/failure.ts';
 import { followOtherTabs, useSession } from '../api/session.ts';
+import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 
 /** Around every page: what was fetched, for whom, and in which theme. Nothing of one person is left for the next. */
 export function Root() {
   const person = useSession((state) => state.session?.userId);
+  const notify = useNotifications();
   useEffect(followOtherTabs, []);
+  useEffect(
+    () =>
+      useSession.subscribe(({ session }, before) => {
+        if (session?.userId !== before.session?.userId) notify.forget();
+      }),
+    [notify],
+  );
   return (
     <ThemeProvider person={person === undefined ? undefined : String(person)}>
       <Fetched key={person ?? 'nobody'} />

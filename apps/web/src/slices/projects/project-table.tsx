@@ -29,7 +29,7 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'company',
     title: 'Company',
-    width: 168,
+    width: 172,
     sortField: 'companyName',
     render: (row) => orNone(row.companyName),
     exports: (row) => ({ Company: row.companyName }),
@@ -45,7 +45,7 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'pay',
     title: 'Pay model',
-    width: 92,
+    width: 88,
     sortField: 'payModel',
     render: (row) => orNone(row.payModel),
     exports: (row) => ({ 'Pay model': row.payModel }),

@@ -1,12 +1,10 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Todo } from '@countinghouse/contract/todos.contract.ts';
-import { todayHere } from '../../api/today.ts';
 import { dateCell } from '../../ui/export/exported-cells.ts';
 import { DateText, None, PeriodText } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-
-const isOverdue = (row: Todo): boolean => row.dueDate < todayHere();
+import { isOverdue } from './is-overdue.ts';
 
 /** The columns of the to-do list. */
 export const todoColumns: readonly TableColumn<Todo>[] = [

@@ -31,3 +31,13 @@ export const useTodos = (state: ListState<TodoFilters>) =>
 /** Reads any page of the same list, for its file. */
 export const pageOfTodos = (state: ListState<TodoFilters>) =>
   pagesOf(todoEndpoints.list, (page) => ({ query: { ...page, ...kindOf(state) } }), 'todoDetails');
+
+const bellRows = 10;
+const bellPauseMs = 60_000;
+
+/** What is to be done first, and how much there is in all; asked again each minute, as others work on it too. */
+export const useFirstTodos = () =>
+  useQuery({
+    ...query(todoEndpoints.list, { query: { pageNo: 1, pageSize: bellRows } }),
+    refetchInterval: bellPauseMs,
+  });

@@ -6,11 +6,12 @@ import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-paths.ts';
 import { ProgressLine } from '../progress-line.tsx';
 import styles from './notification-host.module.css';
-import type { Notification, NotificationKind, Notifications } from './notifications-store.ts';
+import type { Notification, NotificationKind, Notifications, PastNotification } from './notifications-store.ts';
 
 const NotificationsContext = createContext<Notifications | undefined>(undefined);
 
-const icons: Readonly<Record<NotificationKind, IconName>> = {
+/** The sign of each kind, beside its words. */
+export const notificationIcons: Readonly<Record<NotificationKind, IconName>> = {
   success: 'checkCircle',
   error: 'error',
   info: 'info',
@@ -33,6 +34,12 @@ export function useNotifications(): Notifications {
   const notifications = useContext(NotificationsContext);
   if (notifications === undefined) throw new Error('useNotifications needs a NotificationHost above it');
   return notifications;
+}
+
+/** What was told since the page was opened, newest first. */
+export function usePastNotifications(): readonly PastNotification[] {
+  const notifications = useNotifications();
+  return useSyncExternalStore(notifications.subscribe, notifications.past);
 }
 
 function Shown({ notifications }: { notifications: Notifications }) {
@@ -60,7 +67,7 @@ function OneNotification({ one, close }: { one: Notification; close: () => void 
   return (
     <li className={styles.notification}>
       <span className={classNames(styles.icon, styles[one.kind])}>
-        <Icon name={icons[one.kind]} />
+        <Icon name={notificationIcons[one.kind]} />
       </span>
       <div className={styles.words} role={one.kind === 'error' ? 'alert' : undefined}>
         <p className={styles.title}>{one.title}</p>

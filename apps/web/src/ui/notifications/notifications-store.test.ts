@@ -21,6 +21,33 @@ describe('notifications', () => {
     expect(titles(store)).toEqual([]);
   });
 
+  test.each(['error', 'info', 'warning', 'loading'] as const)('%s stays five seconds', (kind) => {
+    const store = createNotifications(browserTimer);
+    store.show({ kind, title: 'Told' });
+    vi.advanceTimersByTime(4999);
+    expect(titles(store)).toEqual(['Told']);
+    vi.advanceTimersByTime(1);
+    expect(titles(store)).toEqual([]);
+  });
+
+  test('all but what only went on can be read again, the newest first, and the oldest are let go', () => {
+    const store = createNotifications(browserTimer);
+    store.show({ kind: 'loading', title: 'Authenticating...' });
+    for (let at = 1; at <= 101; at += 1) store.show({ kind: 'info', title: `Message ${at}` });
+    vi.advanceTimersByTime(60_000);
+    expect([titles(store), store.past().length, store.past()[0]?.title]).toEqual([[], 100, 'Message 101']);
+    store.forget();
+    expect(store.past()).toEqual([]);
+  });
+
+  test('work that goes on says how far it is in its place', () => {
+    const store = createNotifications(browserTimer);
+    const id = store.show({ kind: 'loading', title: 'Exporting', stayMs: null });
+    store.change(id, { progress: { done: 1, total: 2 } });
+    vi.advanceTimersByTime(60_000);
+    expect(store.shown().map((one) => one.progress)).toEqual([{ done: 1, total: 2 }]);
+  });
+
   test('one that can be undone stays longer, one without an end until it is closed', () => {
     const store = createNotifications(browserTimer);
     store.show({ kind: 'success', title: 'Note deleted', action: { label: 'Undo', run: () => undefined } });

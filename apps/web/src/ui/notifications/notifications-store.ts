@@ -33,7 +33,7 @@ export interface Notifications {
   readonly shown: () => readonly Notification[];
   /** What was told since the page was opened, newest first; what only said that something was going on is not kept. */
   readonly past: () => readonly PastNotification[];
-  /** Keeps nothing of one person for the next. */
+  /** Keeps nothing of one person for the next; what stands there still goes by itself. */
   readonly forget: () => void;
   readonly subscribe: (changed: () => void) => () => void;
 }
@@ -123,9 +123,8 @@ export function createNotifications(timer: Timer): Notifications {
     shown: () => shown,
     past: () => past,
     forget() {
-      for (const one of shown) stop(one.id);
       past = [];
-      change([]);
+      change(shown);
     },
     subscribe(changed) {
       listeners.add(changed);

@@ -1,0 +1,16 @@
+import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+
+/** Where a to-do is done. */
+export function todoAddress(todo: Todo): string {
+  const billings = `/predictiondetails/${todo.projectId}`;
+  switch (todo.type) {
+    case 'PREDICTION':
+      return `${billings}?prediction=new`;
+    case 'INVOICE':
+      return `${billings}?invoice=new&prediction=${todo.predictionId}`;
+    case 'VERIFICATION':
+      return `/verification/${todo.predictionId}?todo=${todo.verificationId}`;
+    default:
+      return `${billings}?invoice=${todo.invoiceId}`;
+  }
+}
