@@ -76,6 +76,47 @@ export async function walkProjectList(page: Page, look: Look): Promise<void> {
   await look('profile menu');
 }
 
+/** The search over everything, by its key: before, with suggestions, with one kind, and with nothing found. */
+export async function walkSearch(page: Page, look: Look): Promise<void> {
+  await page.goto('/projectlist');
+  await page.getByRole('row', { name: /Atlas Data Platform/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search' }).waitFor();
+  await look('search');
+  const field = page.getByRole('combobox', { name: 'Search everything' });
+  await field.fill('data');
+  await page.getByRole('listbox', { name: 'Results' }).getByRole('option').first().waitFor();
+  await look('search, suggestions');
+  await page.getByRole('button', { name: /^Tasks/ }).click();
+  await settled(page);
+  await look('search, one kind');
+  await field.fill('nothing has this name');
+  await page.getByText("Couldn't find the results!").waitFor();
+  await look('search, nothing found');
+  await field.fill('Atlas Data');
+  await page.getByRole('option', { name: /^Atlas Data Platform/ }).waitFor();
+  await page.getByRole('button', { name: 'Best' }).click();
+  await page.getByRole('option', { name: /^Atlas Data Platform/, selected: true }).waitFor();
+  await field.press('Enter');
+  await page.getByRole('heading', { name: 'Atlas Data Platform' }).waitFor();
+}
+
+/** The lists as an administrator sees them through the eyes of a CSM. */
+export async function walkViewing(page: Page, look: Look): Promise<void> {
+  await page.goto('/projectlist');
+  const picker = page.getByRole('combobox', { name: 'View as a CSM or accountant' });
+  const rows = page.getByRole('table').getByRole('row');
+  await page.getByRole('row', { name: /Atlas Data Platform/ }).waitFor();
+  const all = await rows.count();
+  await picker.selectOption({ index: 1 });
+  await page.getByText(/^Viewing as .* \(CSM\)$/).waitFor();
+  await settled(page);
+  await expect.poll(() => rows.count()).toBeLessThan(all);
+  await look('project list, viewing as a CSM');
+  await page.getByRole('button', { name: 'Reset' }).first().click();
+  await expect.poll(() => rows.count()).toBe(all);
+}
+
 /** What is to be done, and a kind of which nothing is. */
 export async function walkTodos(page: Page, look: Look): Promise<void> {
   await page.goto('/todolist');

@@ -7,8 +7,10 @@ import {
   walkPredictions,
   walkProject,
   walkProjectList,
+  walkSearch,
   walkSignIn,
   walkTodos,
+  walkViewing,
   walkWeeks,
   type Look,
 } from '../every-screen.ts';
@@ -52,6 +54,7 @@ journey('axe finds nothing on the project list and the pages of a project', asyn
   expect(
     await lookedAt(page, async (look) => {
       await walkProjectList(page, look);
+      await walkSearch(page, look);
       await walkTodos(page, look);
       await walkProject(page, product, look);
       await walkCode(page, look);
@@ -66,7 +69,12 @@ journey('axe finds nothing on the weeks of a billing', async ({ page, product })
 
 journey('axe finds nothing on what an administrator changes', async ({ page, product }) => {
   await enter(page, product, 'admin');
-  expect(await lookedAt(page, (look) => walkDefaultRate(page, product, look))).toEqual([]);
+  expect(
+    await lookedAt(page, async (look) => {
+      await walkViewing(page, look);
+      await walkDefaultRate(page, product, look);
+    }),
+  ).toEqual([]);
 });
 
 journey('axe finds nothing on predictions and what they are held against', async ({ page, product }) => {

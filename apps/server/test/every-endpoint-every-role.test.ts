@@ -153,16 +153,17 @@ describe.each(endpoints)('$name', (listed) => {
   });
 
   const { missing } = example;
-  if (typeof missing === 'string') {
-    const isList = missing === 'lists what is in scope';
-    test('is called a list if it is one', () => expect(endpoint.list === true).toBe(isList));
+  const isList = missing === 'lists what is in scope' || example.listed !== undefined;
+  test('is called a list if it is one', () => expect(endpoint.list === true).toBe(isList));
+  if (isList || typeof missing === 'string') {
+    const whole = { ...listed, example: { ...example, inside: example.listed ?? example.inside } };
     if (isForScoped(endpoint) && endpoint.roles !== 'anyone')
       test('tells strangers nothing of a project', async () => {
         const ground = await aGround();
         const name = `Project of a few people ${nextNumber()}`;
         await aProject(world.tx, { name, csms: [ground.csm.userId], accountants: [ground.accountant.userId] });
         const tells = async (caller: Person, viewAs?: number): Promise<boolean> => {
-          const answer = await called(caller, listed, ground, viewAs === undefined ? {} : { viewAs });
+          const answer = await called(caller, whole, ground, viewAs === undefined ? {} : { viewAs });
           return JSON.stringify(answer.failure ?? answer.data ?? {}).includes(`"${name}"`);
         };
         for (const role of ['ROLE_CSM', 'ROLE_ACCOUNTANT'] as const) {
@@ -173,20 +174,20 @@ describe.each(endpoints)('$name', (listed) => {
           expect(await tells(ground.admin, personOf(ground, role).userId)).toBe(true);
           expect(await tells(ground.admin, (await world.signedIn(role)).userId)).toBe(false);
           const viewAs = { viewAs: personOf(ground, role).userId };
-          expect(told(await called(personOf(ground, role), listed, ground, viewAs))).toEqual(refused.forbidden);
+          expect(told(await called(personOf(ground, role), whole, ground, viewAs))).toEqual(refused.forbidden);
         }
       });
     if (isList)
       test('cannot be seen through the eyes of nobody, or of an administrator', async () => {
         const ground = await aGround();
         for (const viewAs of [0, -1, 1.5, 2 ** 40, 2_147_483_000, ground.admin.userId])
-          expect(told(await called(ground.admin, listed, ground, { viewAs }))).toEqual({
+          expect(told(await called(ground.admin, whole, ground, { viewAs }))).toEqual({
             status: 404,
             code: 'not_found',
           });
       });
-    return;
   }
+  if (typeof missing === 'string') return;
   test('hides what is outside the scope as if it were not there', async () => {
     const ground = await aGround();
     const strangers = roles.filter((role) => role !== 'ROLE_ADMIN' && endpoint.roles.includes(role));

@@ -47,6 +47,8 @@ export interface Example<E extends Endpoint> {
    * or is about no project.
    */
   readonly missing: ((ground: Ground) => Promise<RequestOf<E>>) | 'lists what is in scope' | 'is about no project';
+  /** Of a list that can be narrowed to one record: the request for all. */
+  readonly listed?: (ground: Ground) => Promise<RequestOf<E>>;
 }
 
 type Examples = { readonly [A in keyof typeof contract]: ExamplesOf<(typeof contract)[A]> };
@@ -608,6 +610,13 @@ export const exampleRequests: Examples = {
     balance: {
       inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
       missing: async () => ({ query: { projectId: noId } }),
+    },
+  },
+  search: {
+    everything: {
+      inside: async (ground) => ({ query: { text: 'Project', projectId: (await ours(ground)).id } }),
+      missing: async () => ({ query: { text: 'Project', projectId: noId } }),
+      listed: async () => ({ query: { text: 'Project of a few people' } }),
     },
   },
   todos: {

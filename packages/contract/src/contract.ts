@@ -11,6 +11,7 @@ import { projectEndpoints } from './projects.contract.ts';
 import { rateEndpoints } from './rates.contract.ts';
 import { receiptEndpoints } from './receipts.contract.ts';
 import { retainerEndpoints } from './retainer.contract.ts';
+import { searchEndpoints } from './search.contract.ts';
 import { sheetEndpoints } from './sheets.contract.ts';
 import { signInEndpoints } from './sign-in.contract.ts';
 import { systemEndpoints } from './system.contract.ts';
@@ -47,4 +48,5 @@ export const contract = {
   sheets: sheetEndpoints,
   books: booksEndpoints,
   todos: todoEndpoints,
+  search: searchEndpoints,
 } as const;

@@ -95,6 +95,7 @@ If that was not you, please tell an administrator at once.
   pageNotFound: "OOPS, THE PAGE YOU ARE LOOKING FOR CAN'T BE FOUND!",
   backHome: 'Back To Home',
   noResults: "Couldn't find the results! Please search with another keyword.",
+  searchTooShort: 'Please type at least 3 characters.',
   xssAttempt: 'Invalid input: Potential XSS attempt detected',
   invalidCharacters: 'Invalid characters detected',
   copied: 'Text copied to clipboard',

@@ -94,6 +94,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_logged_tasks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into logged_task select distinct project_id, task from touched where vanished_at is null and task <> ''
+    order by project_id, task on conflict do nothing;
+  if tg_op = 'UPDATE' then
+    -- a task goes with the last of its logs
+    delete from logged_task k using (
+      select distinct f.project_id, f.task from former f join touched t on t.id = f.id
+      where (f.project_id, f.task) <> (t.project_id, t.task) or t.vanished_at is not null
+    ) left_behind
+    where k.project_id = left_behind.project_id and k.task = left_behind.task and not exists (
+      select from work_log l where l.project_id = k.project_id and l.task = k.task and l.vanished_at is null);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.pass_on_company_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -490,6 +510,7 @@ create table client (
   constraint client_company_id_email_key UNIQUE (company_id, email),
   constraint client_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
+CREATE INDEX client_search_parts ON public.client USING gin (lower(((name || chr(10)) || (email)::text)) gin_trgm_ops) WITH (fastupdate=off);
 
 create table company (
   id integer not null generated always as identity,
@@ -515,6 +536,7 @@ create table company (
   constraint company_region_check CHECK ((region = ANY (ARRAY['US'::text, 'IND'::text, 'UK'::text, 'CA'::text, 'UAE'::text]))),
   constraint company_tax_setting_check CHECK ((tax_setting = ANY (ARRAY['Inclusive of Tax'::text, 'Exclusive of Tax'::text, 'Not Applicable'::text])))
 );
+CREATE INDEX company_search_parts ON public.company USING gin (lower(((company_name || chr(10)) || display_name)) gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER company_passes_on_its_name AFTER UPDATE OF company_name ON public.company FOR EACH ROW WHEN ((old.company_name IS DISTINCT FROM new.company_name)) EXECUTE FUNCTION pass_on_company_name();
 
 create table connection (
@@ -585,6 +607,7 @@ create table employee (
   constraint employee_employee_number_key UNIQUE (employee_number),
   constraint employee_zoho_user_id_key UNIQUE (zoho_user_id)
 );
+CREATE INDEX employee_search_parts ON public.employee USING gin (lower(name) gin_trgm_ops) WITH (fastupdate=off);
 
 create table exchange_rate (
   currency_code text not null,
@@ -711,6 +734,7 @@ END)),
 );
 CREATE INDEX invoice_by_corrected ON public.invoice USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoice_by_project ON public.invoice USING btree (project_id, invoice_date DESC, id DESC);
+CREATE INDEX invoice_number_parts ON public.invoice USING gin (lower(invoice_number) gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE ((document_state <> 'void'::text) AND (corrects_invoice_id IS NULL));
 CREATE TRIGGER credit_of_an_issued_invoice BEFORE INSERT ON public.invoice FOR EACH ROW WHEN ((new.corrects_invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_stray_credit();
 CREATE TRIGGER invoice_holds_its_retainer AFTER UPDATE OF document_state, locked, retainer_taken ON public.invoice FOR EACH ROW EXECUTE FUNCTION hold_retainer();
@@ -842,6 +866,14 @@ create table leave_day (
   constraint leave_day_leave_days_check CHECK (((leave_days > (0)::numeric) AND (leave_days <= (1)::numeric)))
 );
 CREATE INDEX leave_day_by_employee ON public.leave_day USING btree (employee_id, day);
+
+create table logged_task (
+  project_id integer not null,
+  task text not null,
+  constraint logged_task_pkey PRIMARY KEY (project_id, task),
+  constraint logged_task_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id)
+);
+CREATE INDEX logged_task_parts ON public.logged_task USING gin (lower(task) gin_trgm_ops) WITH (fastupdate=off);
 
 create table oauth_state (
   state_hash bytea not null,
@@ -975,6 +1007,7 @@ create table project_client (
   constraint project_client_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint project_client_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id)
 );
+CREATE INDEX project_client_by_client ON public.project_client USING btree (client_id);
 CREATE UNIQUE INDEX project_client_one_primary ON public.project_client USING btree (project_id) WHERE is_primary;
 
 create table project_staff (
@@ -1244,7 +1277,9 @@ END) stored,
   constraint work_log_source_check CHECK ((source = ANY (ARRAY['zoho-projects'::text, 'toggl'::text, 'clockify'::text, 'harvest'::text])))
 );
 CREATE INDEX work_log_by_day ON public.work_log USING btree (project_id, day, employee_id);
+CREATE TRIGGER changed_tasks_are_kept AFTER UPDATE ON public.work_log REFERENCING OLD TABLE AS former NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keep_logged_tasks();
 CREATE TRIGGER changed_time_adds_up AFTER UPDATE ON public.work_log REFERENCING OLD TABLE AS former NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
+CREATE TRIGGER logged_tasks_are_kept AFTER INSERT ON public.work_log REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keep_logged_tasks();
 CREATE TRIGGER logged_time_adds_up AFTER INSERT ON public.work_log REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
 CREATE TRIGGER work_log_is_never_removed BEFORE DELETE ON public.work_log FOR EACH ROW EXECUTE FUNCTION refuse_removal();
 

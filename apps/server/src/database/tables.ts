@@ -314,6 +314,11 @@ export interface LeaveDayTable {
   pulled_at: string;
 }
 
+export interface LoggedTaskTable {
+  project_id: number;
+  task: string;
+}
+
 export interface OauthStateTable {
   state_hash: Buffer;
   connection_id: number;
@@ -606,6 +611,7 @@ export interface Tables {
   job_run: JobRunTable;
   leave_approval: LeaveApprovalTable;
   leave_day: LeaveDayTable;
+  logged_task: LoggedTaskTable;
   oauth_state: OauthStateTable;
   outbox: OutboxTable;
   password_link: PasswordLinkTable;

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router';
 import { isApiFailure } from '../api/failure.ts';
 import { followOtherTabs, useSession } from '../api/session.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 
 /** Around every page: what was fetched, for whom, and in which theme. Nothing of one person is left for the next. */
@@ -20,7 +21,9 @@ export function Root() {
   );
   return (
     <ThemeProvider person={person === undefined ? undefined : String(person)}>
-      <Fetched key={person ?? 'nobody'} />
+      <ErrorBoundary>
+        <Fetched key={person ?? 'nobody'} />
+      </ErrorBoundary>
     </ThemeProvider>
   );
 }

@@ -15,6 +15,7 @@ export const usualKeys: readonly KeyGroup[] = [
     title: 'Everywhere',
     keys: [
       { press: '?', does: 'Show these keys' },
+      { press: 'Ctrl K', does: 'Search everything' },
       { press: 'Ctrl Enter', does: 'Save the drawer, or go on to its next step' },
       { press: 'Esc', does: 'Close what is open' },
       { press: 'Alt Enter', does: 'Where does this figure come from?' },

@@ -1,0 +1,5 @@
+import { searchEndpoints } from '@countinghouse/contract/search.contract.ts';
+import { handle, type Route } from '../../handle.ts';
+import { searchEverything } from './search.queries.ts';
+
+export const searchRoutes: Route[] = [handle(searchEndpoints.everything, searchEverything)];

@@ -1,0 +1,140 @@
+import { searchEndpoints, type SearchKind } from '@countinghouse/contract/search.contract.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aDeveloper, aProject, aWorkLog, nextNumber } from '../../../seed/builders.ts';
+import { aBareDraft } from '../../../test/bare-invoice.ts';
+import { aWorld, type Person, type World } from '../../../test/world.ts';
+
+let world: World;
+let anna: Person;
+let admin: Person;
+let stranger: Person;
+beforeAll(async () => {
+  world = await aWorld();
+  anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
+  stranger = await world.signedIn('ROLE_CSM', 'Stefan');
+  admin = await world.signedIn('ROLE_ADMIN', 'Ada');
+});
+afterAll(() => world.close());
+
+const search = async (who: Person, text: string, more: { projectId?: number; kind?: SearchKind } = {}) =>
+  (await who.call(searchEndpoints.everything, { query: { text, ...more } })).data;
+const titles = async (who: Person, text: string, kind: SearchKind) =>
+  (await search(who, text, { kind })).results.map(({ title }) => title);
+
+const aProjectOfAnna = (name: string) => aProject(world.tx, { name, accountants: [anna.userId] });
+
+describe('a text', () => {
+  test('is found in each kind of record, with the project that shows it', async () => {
+    const project = await aProjectOfAnna('Kestrel Portal');
+    await sql`update company set company_name = 'Kestrel Ltd' where id = (select company_id from project where id = ${project.id})`.execute(
+      world.tx,
+    );
+    const employeeId = await aDeveloper(world.tx, { projectId: project.id, name: 'Kestrel Smith' });
+    await aWorkLog(world.tx, { projectId: project.id, employeeId, day: '2026-06-02', task: 'Kestrel sign-in' });
+    const { counts, results } = await search(anna, 'kestrel');
+    expect(counts).toEqual({ projects: 1, companies: 1, clients: 1, invoices: 0, developers: 1, tasks: 1 });
+    expect(results).toHaveLength(4);
+    const all = await Promise.all(
+      (['projects', 'companies', 'clients', 'developers', 'tasks'] as const).map(
+        async (kind) => (await search(anna, 'KESTREL', { kind })).results,
+      ),
+    );
+    expect(all.flat().map(({ kind, title, projectName }) => [kind, title, projectName])).toEqual([
+      ['projects', 'Kestrel Portal', 'Kestrel Portal'],
+      ['companies', 'Kestrel Ltd', 'Kestrel Portal'],
+      ['clients', 'Client of Kestrel Portal', 'Kestrel Portal'],
+      ['developers', 'Kestrel Smith', 'Kestrel Portal'],
+      ['tasks', 'Kestrel sign-in', 'Kestrel Portal'],
+    ]);
+  });
+
+  test('is found nowhere by who is on none of the projects, and by the administrator everywhere', async () => {
+    await aProjectOfAnna('Merlin Portal');
+    expect((await search(stranger, 'merlin')).results).toEqual([]);
+    expect(Object.values((await search(stranger, 'merlin')).counts)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await titles(admin, 'merlin', 'projects')).toEqual(['Merlin Portal']);
+  });
+
+  test('is looked for in one project on wish', async () => {
+    const one = await aProjectOfAnna('Heron One');
+    await aProjectOfAnna('Heron Two');
+    expect((await search(anna, 'heron')).counts.projects).toBe(2);
+    const { counts, results } = await search(anna, 'heron', { projectId: one.id });
+    expect([counts.projects, counts.clients]).toEqual([1, 1]);
+    expect(new Set(results.map(({ projectName }) => projectName))).toEqual(new Set(['Heron One']));
+    const outside = await stranger.call(searchEndpoints.everything, { query: { text: 'heron', projectId: one.id } });
+    expect(outside.failure?.code).toBe('project_not_found');
+  });
+
+  test('is taken as it is typed, signs of patterns too', async () => {
+    await aProjectOfAnna('Owl 100% done');
+    await aProjectOfAnna('Owl 100 days done');
+    expect(await titles(anna, '100% d', 'projects')).toEqual(['Owl 100% done']);
+    expect(await titles(anna, '%%%', 'projects')).toEqual([]);
+    expect(await titles(anna, 'owl_100', 'projects')).toEqual([]);
+  });
+
+  test.each(['ab', '  a ', '', '%'])('of fewer than three letters is refused: %s', async (text) => {
+    const { failure } = await anna.call(searchEndpoints.everything, { query: { text } });
+    expect(failure?.errors).toEqual([{ path: 'text', message: 'Please type at least 3 characters.' }]);
+  });
+
+  test('that could be code is refused', async () => {
+    const { failure } = await anna.call(searchEndpoints.everything, { query: { text: '<script>' } });
+    expect(failure?.errors?.[0]?.message).toBe('Invalid input: Potential XSS attempt detected');
+  });
+});
+
+describe('what is found', () => {
+  test('begins with what begins so, and suggestions are four at most', async () => {
+    for (const name of ['Big Wren', 'Wren', 'Wrens of May', 'A Wren', 'The Wren', 'Old Wren'])
+      await aProjectOfAnna(name);
+    expect((await titles(anna, 'wren', 'projects')).slice(0, 3)).toEqual(['Wren', 'Wrens of May', 'A Wren']);
+    const { results } = await search(anna, 'wren');
+    expect(results.map(({ title }) => title)).toHaveLength(4);
+    expect(results[0]?.title).toBe('Wren');
+  });
+
+  test('is counted up to a thousand', async () => {
+    const { id } = await aProjectOfAnna('Large');
+    await sql`insert into logged_task select ${id}, 'Sparrow ' || n from generate_series(1, 1500) n`.execute(world.tx);
+    const { counts, results } = await search(anna, 'sparrow', { kind: 'tasks' });
+    expect([counts.tasks, results.length]).toEqual([1001, 25]);
+  });
+});
+
+describe('an invoice', () => {
+  test('is found by a part of its number once it has one; the number kept for a draft is told nobody', async () => {
+    const { id } = await aProjectOfAnna(`Invoices ${nextNumber()}`);
+    const invoiceId = await aBareDraft(world.tx, id);
+    await sql`update invoice set invoice_number = 'INV-2031-77' where id = ${invoiceId}`.execute(world.tx);
+    expect(await titles(anna, '2031-7', 'invoices')).toEqual([]);
+    await sql`update invoice set document_state = 'issued', frozen_hash = '\\x00' where id = ${invoiceId}`.execute(
+      world.tx,
+    );
+    const { results } = await search(anna, 'v-2031', { kind: 'invoices' });
+    expect(results).toMatchObject([{ title: 'INV-2031-77', projectId: id, invoiceId }]);
+    expect(await titles(stranger, '2031-7', 'invoices')).toEqual([]);
+  });
+});
+
+describe('a task', () => {
+  test('is found once, however many logs it has, as long as one of them is there', async () => {
+    const { id } = await aProjectOfAnna('Tasks');
+    const employeeId = await aDeveloper(world.tx, { projectId: id });
+    const log = (task: string) =>
+      aWorkLog(world.tx, { projectId: id, employeeId, day: '2026-06-02', hours: 1, billable: false, task });
+    const first = await log('Falcon login');
+    const second = await log('Falcon login');
+    await log('Falcon logout');
+    const shown = () => titles(anna, 'falcon', 'tasks');
+    expect(await shown()).toEqual(['Falcon login', 'Falcon logout']);
+    await sql`update work_log set task = 'Falcon door' where id = ${first}`.execute(world.tx);
+    expect(await shown()).toEqual(['Falcon door', 'Falcon login', 'Falcon logout']);
+    await sql`update work_log set vanished_at = now() where id = ${second}`.execute(world.tx);
+    expect(await shown()).toEqual(['Falcon door', 'Falcon logout']);
+    await sql`update work_log set vanished_at = null where id = ${second}`.execute(world.tx);
+    expect(await shown()).toEqual(['Falcon door', 'Falcon login', 'Falcon logout']);
+  });
+});

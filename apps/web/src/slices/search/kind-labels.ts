@@ -1,0 +1,21 @@
+import type { SearchKind } from '@countinghouse/contract/search.contract.ts';
+
+/** How all of a kind are called. */
+export const kindLabels: Readonly<Record<SearchKind, string>> = {
+  projects: 'Projects',
+  companies: 'Companies',
+  clients: 'Clients',
+  invoices: 'Invoices',
+  developers: 'Developers',
+  tasks: 'Tasks',
+};
+
+/** How one of a kind is called. */
+export const kindNames: Readonly<Record<SearchKind, string>> = {
+  projects: 'Project',
+  companies: 'Company',
+  clients: 'Client',
+  invoices: 'Invoice',
+  developers: 'Developer',
+  tasks: 'Task',
+};

@@ -1,0 +1,15 @@
+import type { SearchKind, SearchResult } from '@countinghouse/contract/search.contract.ts';
+
+/** Where each kind of result is seen. */
+const addresses: Readonly<Record<SearchKind, (result: SearchResult) => string>> = {
+  projects: ({ projectId }) => `/projectdetails/${projectId}`,
+  // company and clients stand among the details of their project
+  companies: ({ projectId }) => `/projectdetails/${projectId}`,
+  clients: ({ projectId }) => `/projectdetails/${projectId}`,
+  invoices: ({ projectId, invoiceId }) => `/predictiondetails/${projectId}?tab=all&invoice=${invoiceId}`,
+  developers: ({ projectId }) => `/developers/${projectId}`,
+  tasks: ({ projectId }) => `/predictiondetails/${projectId}`,
+};
+
+/** The address of the screen on which a result is seen. */
+export const resultAddress = (result: SearchResult): string => addresses[result.kind](result);

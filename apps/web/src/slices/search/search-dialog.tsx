@@ -1,0 +1,151 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import type { SearchKind, SearchResult } from '@countinghouse/contract/search.contract.ts';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { failureOf } from '../../api/failure-of.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import control from '../../ui/fields/control.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ProjectChoice, type ChosenProject } from './project-choice.tsx';
+import { SearchKinds } from './search-kinds.tsx';
+import { SearchResults, optionId } from './search-results.tsx';
+import styles from './search.module.css';
+import { isLongEnough, useSearch } from './use-search.ts';
+
+const pauseMs = 200;
+
+/**
+ * Searches everything that the person may see: a few suggestions while one types, how many there are of each kind, and all of
+ * one kind. Arrows walk, Enter opens.
+ */
+export function SearchDialog({
+  onOpen,
+  onClose,
+}: {
+  readonly onOpen: (result: SearchResult) => void;
+  readonly onClose: () => void;
+}) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [project, setProject] = useState<ChosenProject>();
+  const [kind, setKind] = useState<SearchKind>();
+  const [active, setActive] = useState(0);
+  const refusal = searchFault(typed);
+  const text = usePaused(refusal === undefined ? typed : '');
+  const { data, error, refetch, isPlaceholderData } = useSearch({ text, projectId: project?.projectId, kind });
+  const asks = isLongEnough(text);
+  const results = asks ? (data?.results ?? []) : [];
+  const failure = asks ? failureOf(error, () => void refetch()) : undefined;
+  const current = Math.min(active, results.length - 1);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      if (results.length > 0) setActive((current + step + results.length) % results.length);
+    }
+    const chosen = results[current];
+    // what is on screen may still be that of the letters before
+    if (event.key !== 'Enter' || chosen === undefined || isPlaceholderData || text !== typed) return;
+    event.preventDefault();
+    onOpen(chosen);
+  }
+
+  return (
+    <Dialog title="Search" width={1000} onClose={onClose}>
+      <div className={styles.search}>
+        <div className={styles.wish}>
+          <div className={styles.text}>
+            <span className={styles.glass}>
+              <Icon name="search" size={16} />
+            </span>
+            <input
+              type="text"
+              role="combobox"
+              className={classNames(control.control, styles.input)}
+              aria-label="Search everything"
+              placeholder="Projects, companies, clients, invoices, developers, tasks"
+              aria-expanded={results.length > 0}
+              aria-controls={id}
+              aria-autocomplete="list"
+              aria-activedescendant={results.length > 0 ? optionId(id, current) : undefined}
+              aria-invalid={refusal !== undefined || undefined}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setActive(0);
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          <ProjectChoice
+            value={project}
+            onChange={(next) => {
+              setProject(next);
+              setActive(0);
+            }}
+          />
+        </div>
+        {refusal !== undefined && (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+        {asks && data !== undefined && (
+          <SearchKinds
+            counts={data.counts}
+            kind={kind}
+            onChoose={(next) => {
+              setKind(next);
+              setActive(0);
+            }}
+          />
+        )}
+        {failure !== undefined ? (
+          <ErrorState {...failure} />
+        ) : (
+          <SearchResults
+            id={id}
+            results={results}
+            text={text}
+            active={current}
+            dimmed={isPlaceholderData}
+            onPoint={setActive}
+            onOpen={onOpen}
+          />
+        )}
+        <p className={styles.words} role="status">
+          {wordsOf({
+            refused: refusal !== undefined,
+            asks,
+            found: data?.results.length,
+            failed: failure !== undefined,
+          })}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What stands in place of results, or below them. */
+function wordsOf(state: { refused: boolean; asks: boolean; found: number | undefined; failed: boolean }): string {
+  if (state.refused || state.failed) return '';
+  if (!state.asks) return messages.searchTooShort;
+  if (state.found === undefined) return 'Searching …';
+  return state.found === 0 ? messages.noResults : '';
+}
+
+/** What was typed, once no key was pressed for a moment. */
+function usePaused(typed: string): string {
+  const [paused, setPaused] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return paused;
+}

@@ -1,0 +1,90 @@
+import type { SearchKind, SearchResult } from '@countinghouse/contract/search.contract.ts';
+import { useEffect } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
+import { kindNames } from './kind-labels.ts';
+import styles from './search.module.css';
+
+const icons: Readonly<Record<SearchKind, IconName>> = {
+  projects: 'folder',
+  companies: 'building',
+  clients: 'user',
+  invoices: 'file',
+  developers: 'users',
+  tasks: 'clock',
+};
+
+export const optionId = (listId: string, at: number): string => `${listId}-${at}`;
+
+/** The results under the field that is typed in; one of them is the one that Enter opens. */
+export function SearchResults({
+  id,
+  results,
+  text,
+  active,
+  dimmed,
+  onPoint,
+  onOpen,
+}: {
+  readonly id: string;
+  readonly results: readonly SearchResult[];
+  /** What was searched; it is marked in each result. */
+  readonly text: string;
+  readonly active: number;
+  readonly dimmed: boolean;
+  readonly onPoint: (at: number) => void;
+  readonly onOpen: (result: SearchResult) => void;
+}) {
+  const activeId = optionId(id, active);
+  useEffect(() => {
+    // newer browsers answer a promise, which must not become the effect's end
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Results"
+      className={classNames(styles.results, dimmed && styles.dimmed)}
+      hidden={results.length === 0}
+    >
+      {results.map((result, at) => (
+        <div
+          key={result.id}
+          id={optionId(id, at)}
+          role="option"
+          aria-selected={at === active}
+          className={classNames(styles.result, at === active && styles.active)}
+          onMouseMove={() => onPoint(at)}
+          onClick={() => onOpen(result)}
+        >
+          <span className={styles.icon}>
+            <Icon name={icons[result.kind]} />
+          </span>
+          <span className={styles.title}>
+            <Marked words={result.title} part={text.trim()} />
+            {detailOf(result) !== '' && <span className={styles.detail}>{detailOf(result)}</span>}
+          </span>
+          <span className={styles.kindName}>{kindNames[result.kind]}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What tells it from others of its name, and the project that it belongs to. */
+const detailOf = ({ kind, detail, projectName }: SearchResult): string =>
+  [detail, kind === 'projects' ? '' : projectName].filter((part) => part !== '').join(' · ');
+
+function Marked({ words, part }: { words: string; part: string }) {
+  const at = words.toLowerCase().indexOf(part.toLowerCase());
+  if (part === '' || at < 0) return <span>{words}</span>;
+  return (
+    <span>
+      {words.slice(0, at)}
+      <mark className={styles.mark}>{words.slice(at, at + part.length)}</mark>
+      {words.slice(at + part.length)}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { everyone } from './roles.ts';
+import { idIn, idOut, searchText } from './wire.ts';
+
+/** What can be searched for, in the order in which it is shown. A task is what logs were written for. */
+export const searchKind = z.enum(['projects', 'companies', 'clients', 'invoices', 'developers', 'tasks']);
+export type SearchKind = z.output<typeof searchKind>;
+
+/** So many suggestions are shown at most, and so many results of one kind. */
+export const suggestionsMax = 4;
+export const resultsMax = 25;
+/** More than these are not counted. */
+export const countMax = 1000;
+/** Fewer letters are in almost every name. */
+export const searchLettersMin = 3;
+
+const result = z.object({
+  kind: searchKind,
+  /** Unique among the results. */
+  id: z.string(),
+  title: z.string(),
+  /** What tells it from others of its name. */
+  detail: z.string(),
+  /** The project whose page shows it, in the caller's scope. */
+  projectId: idOut,
+  projectName: z.string(),
+  invoiceId: idOut.nullable(),
+});
+export type SearchResult = z.output<typeof result>;
+
+export const searchEndpoints = {
+  everything: endpoint({
+    method: 'GET',
+    path: '/search',
+    summary: 'What holds a text: how many of each kind, and the best of all or of one kind',
+    roles: everyone,
+    list: true,
+    consistent: true,
+    query: z.strictObject({
+      text: searchText
+        .transform((text) => text.trim())
+        .refine((text) => text.length >= searchLettersMin, messages.searchTooShort),
+      /** Only what belongs to this project. */
+      projectId: idIn.optional(),
+      /** Results of this kind instead of suggestions from all. */
+      kind: searchKind.optional(),
+    }),
+    answer: z.object({
+      /** Up to one more than are counted. */
+      counts: z.record(searchKind, z.int()),
+      results: z.array(result),
+    }),
+    refusals: ['project_not_found'],
+  }),
+};
