@@ -1,4 +1,4 @@
-import type { SignedIn } from '@countinghouse/contract/sign-in.contract.ts';
+import { writeSession, type SavedSession } from '@countinghouse/contract/saved-session.ts';
 import type { Page } from './chromium.ts';
 import { figure, type Figure } from './figure.ts';
 import type { Installation } from './measured-installation.ts';
@@ -46,15 +46,14 @@ export async function measurePages({ large, browser, grid }: Installation, effor
   await page.waitFor(`document.querySelector('input[type=password]')`);
   const signIn = weightOf('sign-in page', page.loaded(), 170);
   const { admin } = large.people;
-  const session: SignedIn = {
+  const session: SavedSession = {
     token: admin.token,
     tokenExpiry: new Date(Date.now() + 3_600_000).toISOString(),
     userId: admin.userId,
     userRole: 'ROLE_ADMIN',
-    name: admin.name,
-    email: admin.email,
   };
-  await page.evaluate(`localStorage.setItem('userData', ${JSON.stringify(JSON.stringify(session))})`);
+  const saved = writeSession(session, (count) => crypto.getRandomValues(new Uint8Array(count)));
+  await page.evaluate(`localStorage.setItem('userData', ${JSON.stringify(saved)})`);
   await page.goTo(`${large.product.address}/projectlist`);
   await page.waitFor(`document.querySelectorAll('tbody tr td').length > 50 && ${button('Next page')}`);
   const list = weightOf('project list', page.loaded(), 350);

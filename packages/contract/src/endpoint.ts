@@ -36,6 +36,9 @@ export interface Endpoint {
   readonly refusals: readonly RefusalCode[];
 }
 
+/** The name of the header with which a browser says that nobody asked for a call: it is no sign of life of the person. */
+export const unattendedHeader = 'x-unattended';
+
 /** Declares an endpoint and keeps its exact type. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 

@@ -1,4 +1,4 @@
-import { isRead, type Endpoint } from '@countinghouse/contract/endpoint.ts';
+import { isRead, unattendedHeader, type Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { viewAsHeader } from '@countinghouse/contract/viewing.contract.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
@@ -10,7 +10,7 @@ import { findHalfLogin, findSession, touchSession } from '../slices/sessions/ses
 /** How long a session that was just looked up counts as looked up, in milliseconds: a dead session is dead everywhere within this time. */
 const rememberedMs = 500;
 const rememberedMax = 5000;
-const touchEveryMs = 60_000;
+const touchEveryMs = 30_000;
 
 interface Remembered {
   readonly caller: Caller;
@@ -21,6 +21,15 @@ interface Remembered {
 export function createCallerFinder(database: Database, clock: Clock) {
   const remembered = new Map<string, Remembered>();
   const touched = new Map<string, number>();
+
+  /** Notes a sign of life of the person behind a session, now and then. */
+  const touch = async (token: string, caller: Caller): Promise<void> => {
+    const now = clock.now();
+    if ((touched.get(token) ?? 0) >= now - touchEveryMs) return;
+    if (touched.size >= rememberedMax) touched.clear();
+    touched.set(token, now);
+    await touchSession(database.kysely, caller.session.tokenHash, now);
+  };
 
   const sessionOf = async (token: string): Promise<Caller | undefined> => {
     const now = clock.now();
@@ -34,11 +43,6 @@ export function createCallerFinder(database: Database, clock: Clock) {
     }
     if (remembered.size >= rememberedMax) remembered.clear();
     remembered.set(token, { caller, until: now + rememberedMs });
-    if ((touched.get(token) ?? 0) < now - touchEveryMs) {
-      if (touched.size >= rememberedMax) touched.clear();
-      touched.set(token, now);
-      await touchSession(database.kysely, caller.session.tokenHash, now);
-    }
     return caller;
   };
 
@@ -53,6 +57,8 @@ export function createCallerFinder(database: Database, clock: Clock) {
           : await sessionOf(token);
       if (caller === undefined) throw new Refusal('not_signed_in');
       if (endpoint.roles !== 'half-login' && !endpoint.roles.includes(caller.role)) throw new Refusal('forbidden');
+      if (endpoint.roles !== 'half-login' && request.headers[unattendedHeader] === undefined)
+        await touch(token, caller);
       // whoever is about to change something may be about to end the session: look again next time
       if (!isRead(endpoint)) remembered.delete(token);
       return endpoint.list === true ? viewing(database, caller, request.headers[viewAsHeader]) : caller;

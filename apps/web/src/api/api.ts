@@ -1,5 +1,6 @@
 import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { isUnattended } from './activity.ts';
 import { createClient } from './client.ts';
 import { useSession } from './session.ts';
 import { useViewing } from './viewing.ts';
@@ -8,6 +9,7 @@ import { useViewing } from './viewing.ts';
 export const api = createClient({
   token: () => useSession.getState().session?.token,
   viewAs: () => useViewing.getState().person?.id,
+  isUnattended,
   signedOut: () => useSession.getState().signOut(),
   fetch: (input, init) => fetch(input, init),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -11,6 +11,7 @@ function clientOf(steps: Step[]) {
   const pauses: number[] = [];
   const signedOut = vi.fn();
   const call = createClient({
+    isUnattended: () => false,
     token: () => 'mine',
     signedOut,
     pause: (ms) => {
@@ -70,6 +71,7 @@ test('a session that the server does not know any more ends here too; a used-up 
 
 test('an answer that is a page of HTML becomes one clear sentence', async () => {
   const call = createClient({
+    isUnattended: () => false,
     token: () => undefined,
     signedOut: () => undefined,
     pause: () => Promise.resolve(),
@@ -85,6 +87,7 @@ test('a call that nobody waits for any more is told apart from a broken line', a
   const stop = new AbortController();
   stop.abort();
   const call = createClient({
+    isUnattended: () => false,
     token: () => undefined,
     signedOut: () => undefined,
     pause: () => Promise.resolve(),

@@ -1,7 +1,7 @@
 import { addressOf } from '@countinghouse/contract/address-of.ts';
 import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { fileNameOf } from '@countinghouse/contract/file-name-of.ts';
-import { isRead } from '@countinghouse/contract/endpoint.ts';
+import { isRead, unattendedHeader } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { viewAsHeader } from '@countinghouse/contract/viewing.contract.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
@@ -31,6 +31,8 @@ export interface ClientParts {
   readonly token: () => string | undefined;
   /** The id of the person through whose eyes an administrator looks at lists. */
   readonly viewAs?: () => number | undefined;
+  /** Whether nobody has been at the screen for a while. */
+  readonly isUnattended: () => boolean;
   /** Told when the server does not know the session any more. */
   readonly signedOut: () => void;
   readonly fetch: typeof fetch;
@@ -44,7 +46,7 @@ const cutOffTries = 3;
  * Calls endpoints as the contract declares them; nothing else in the web app knows an address. A write that was cut
  * off, or that is still running, is asked again under the same key, so that its first effect is found and no second made.
  */
-export function createClient({ token, viewAs, signedOut, fetch, pause }: ClientParts) {
+export function createClient({ token, viewAs, isUnattended, signedOut, fetch, pause }: ClientParts) {
   return async function call<E extends Endpoint>(
     endpoint: E,
     request?: RequestOf<E>,
@@ -61,6 +63,7 @@ export function createClient({ token, viewAs, signedOut, fetch, pause }: ClientP
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...(seer === undefined ? {} : { [viewAsHeader]: String(seer) }),
         ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
+        ...(isUnattended() ? { [unattendedHeader]: '1' } : {}),
         ...(parts.form === undefined && parts.body !== undefined ? { 'content-type': 'application/json' } : {}),
       },
       ...(parts.form === undefined

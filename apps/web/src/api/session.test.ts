@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readSession, writeSession, type SavedSession } from '@countinghouse/contract/saved-session.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followOtherTabs, isOver, useSession } from './session.ts';
 import { anAccountant } from './testing/with-queries.tsx';
 
-const inAnotherTab = (session: unknown): void => {
+const record = (session: SavedSession): string => writeSession(session, (count) => new Uint8Array(count).fill(7));
+const inAnotherTab = (session: SavedSession | undefined): void => {
   if (session === undefined) localStorage.removeItem('userData');
-  else localStorage.setItem('userData', JSON.stringify(session));
+  else localStorage.setItem('userData', record(session));
   window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }));
 };
 const shown = () => useSession.getState().session;
@@ -20,15 +22,15 @@ describe('a session in several tabs', () => {
 
   test('begins and ends in all of them together', () => {
     inAnotherTab(anAccountant);
-    expect(shown()?.name).toBe('Amelia Stone');
+    expect(shown()?.userId).toBe(anAccountant.userId);
     inAnotherTab(undefined);
     expect(shown()).toBeUndefined();
   });
 
   test('follows when another tab changes the person', () => {
     useSession.getState().signIn(anAccountant);
-    inAnotherTab({ ...anAccountant, userId: 2, name: 'Carlos Vega' });
-    expect(shown()?.name).toBe('Carlos Vega');
+    inAnotherTab({ ...anAccountant, userId: 2, userRole: 'ROLE_CSM' });
+    expect(shown()).toMatchObject({ userId: 2, userRole: 'ROLE_CSM' });
   });
 
   test('is not taken over when it ran out or cannot be read', () => {
@@ -52,4 +54,43 @@ describe('a session in several tabs', () => {
 test('a session is over from the very moment on that it names', () => {
   expect(isOver({ ...anAccountant, tokenExpiry: new Date(Date.now() - 1).toISOString() })).toBe(true);
   expect(isOver(anAccountant)).toBe(false);
+});
+
+describe('the record of a session', () => {
+  beforeEach(() => useSession.getState().signOut());
+
+  test('is written at the sign-in with id, token, role and expiry, and no name', () => {
+    useSession.getState().signIn(anAccountant);
+    const text = localStorage.getItem('userData') ?? '';
+    const { userId, token, userRole, tokenExpiry } = anAccountant;
+    expect(readSession(text)).toEqual({ userId, token, userRole, tokenExpiry });
+    expect(text).not.toMatch(/Amelia|@|ROLE/);
+  });
+
+  test('goes with everything else that local storage held', () => {
+    useSession.getState().signIn(anAccountant);
+    localStorage.setItem('collapsed tech stacks', 'all of them');
+    useSession.getState().signOut();
+    expect(localStorage).toHaveLength(0);
+    expect(shown()).toBeUndefined();
+  });
+
+  test.each([
+    ['parsing', '{"userId":'],
+    ['decryption', record(anAccountant).replace(/"userId":"[^"]+"/, '"userId":"7"')],
+  ])('that is broken (%s) is told once and signs out', (trouble, text) => {
+    const stop = followOtherTabs();
+    localStorage.setItem('userData', text);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }));
+    expect(useSession.getState()).toMatchObject({ session: undefined, trouble });
+    expect(localStorage.getItem('userData')).toBeNull();
+    stop();
+  });
+
+  test('that cannot be written is told, and the person is signed in all the same', () => {
+    vi.stubGlobal('crypto', {});
+    useSession.getState().signIn(anAccountant);
+    vi.unstubAllGlobals();
+    expect(useSession.getState()).toMatchObject({ session: { userId: anAccountant.userId }, trouble: 'encryption' });
+  });
 });

@@ -1,36 +1,60 @@
-import type { SignedIn } from '@countinghouse/contract/sign-in.contract.ts';
+import {
+  readSession,
+  SavedSessionBroken,
+  writeSession,
+  type SavedSession,
+} from '@countinghouse/contract/saved-session.ts';
 import { create } from 'zustand';
 
 const place = 'userData';
 
+/** What went wrong with the record that the browser keeps. */
+export type SessionTrouble = 'encryption' | 'decryption' | 'parsing';
+
 /** The session as this browser keeps it, so that a reload and other tabs stay signed in. */
 export interface SessionState {
-  readonly session: SignedIn | undefined;
-  readonly signIn: (session: SignedIn) => void;
+  readonly session: SavedSession | undefined;
+  readonly trouble: SessionTrouble | undefined;
+  readonly signIn: (session: SavedSession) => void;
+  /** Clears the session and everything else that local storage holds of the person. */
   readonly signOut: () => void;
 }
 
-function kept(): SignedIn | undefined {
+type Kept = Pick<SessionState, 'session' | 'trouble'>;
+
+function kept(): Kept {
+  const text = localStorage.getItem(place);
+  if (text === null) return { session: undefined, trouble: undefined };
   try {
-    const session = JSON.parse(localStorage.getItem(place) ?? 'null') as SignedIn | null;
-    if (session === null || Date.parse(session.tokenExpiry) <= Date.now()) return undefined;
-    return session;
-  } catch {
-    return undefined;
+    const session = readSession(text);
+    return { session: isOver(session) ? undefined : session, trouble: undefined };
+  } catch (error) {
+    // told once: the next page would only find the same
+    localStorage.removeItem(place);
+    return { session: undefined, trouble: error instanceof SavedSessionBroken ? error.kind : 'decryption' };
   }
 }
 
 /** Whether a session has run out by this browser's clock; the server has the last word. */
-export const isOver = (session: SignedIn): boolean => Date.parse(session.tokenExpiry) <= Date.now();
+export const isOver = (session: SavedSession): boolean => Date.parse(session.tokenExpiry) <= Date.now();
 
 export const useSession = create<SessionState>((set) => ({
-  session: kept(),
-  signIn: (session) => {
-    localStorage.setItem(place, JSON.stringify(session));
-    set({ session });
+  ...kept(),
+  signIn: ({ userId, token, userRole, tokenExpiry }) => {
+    const session = { userId, token, userRole, tokenExpiry };
+    try {
+      localStorage.setItem(
+        place,
+        writeSession(session, (count) => crypto.getRandomValues(new Uint8Array(count))),
+      );
+      set({ session, trouble: undefined });
+    } catch {
+      // the person is signed in all the same, in this tab and until it is closed
+      set({ session, trouble: 'encryption' });
+    }
   },
   signOut: () => {
-    localStorage.removeItem(place);
+    localStorage.clear();
     set({ session: undefined });
   },
 }));
@@ -38,7 +62,7 @@ export const useSession = create<SessionState>((set) => ({
 /** Other tabs sign out and in together with this one. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent): void => {
-    if (event.key === place || event.key === null) useSession.setState({ session: kept() });
+    if (event.key === place || event.key === null) useSession.setState(kept());
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);

@@ -44,8 +44,6 @@ function shown(
       tokenExpiry: '2026-11-22T00:00:00.000Z',
       userId: 1,
       userRole: role,
-      name: 'Anna Accountant',
-      email: 'anna@company.example',
     },
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -4,6 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useSession } from '../api/session.ts';
+import { fakeServer, said } from '../api/testing/fake-server.ts';
 import { NotificationHost } from '../ui/notifications/notification-host.tsx';
 import { browserTimer, createNotifications } from '../ui/notifications/notifications-store.ts';
 import { Home } from './home.tsx';
@@ -12,7 +13,10 @@ import { routes } from './router.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 afterEach(cleanup);
-beforeEach(() => useSession.getState().signOut());
+beforeEach(() => {
+  useSession.getState().signOut();
+  fakeServer(() => said({}));
+});
 
 const signInAs = (userRole: Role): void =>
   useSession.setState({
@@ -21,8 +25,6 @@ const signInAs = (userRole: Role): void =>
       tokenExpiry: '2999-01-01T00:00:00.000Z',
       userId: 7,
       userRole,
-      name: 'Ada',
-      email: 'ada@staff.example',
     },
   });
 

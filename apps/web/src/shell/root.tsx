@@ -4,8 +4,9 @@ import { Outlet } from 'react-router';
 import { isApiFailure } from '../api/failure.ts';
 import { followOtherTabs, useSession } from '../api/session.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { SessionTroubleNotice } from './session-trouble.tsx';
 
 /** Around every page: what was fetched, for whom, and in which theme. Nothing of one person is left for the next. */
 export function Root() {
@@ -21,6 +22,7 @@ export function Root() {
   );
   return (
     <ThemeProvider person={person === undefined ? undefined : String(person)}>
+      <SessionTroubleNotice />
       <ErrorBoundary>
         <Fetched key={person ?? 'nobody'} />
       </ErrorBoundary>

@@ -1,10 +1,11 @@
 import { maySee, type ScreenPath } from '@countinghouse/contract/screens.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { isOver, useSession } from '../api/session.ts';
 import { KeyboardHelp } from '../ui/keyboard-help.tsx';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { WidgetProvider } from '../ui/theme/widget-provider.tsx';
+import { AutomaticLogout } from './automatic-logout.tsx';
 import { BlockLeaving } from './block-leaving.tsx';
 import { NotFound } from './not-found.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -15,6 +16,9 @@ import { OfflineNotice } from './offline-notice.tsx';
  */
 export function SignedIn() {
   const session = useSession((state) => state.session);
+  // who was here last: the way back is theirs alone
+  const [person, setPerson] = useState(session?.userId);
+  if (session !== undefined && session.userId !== person) setPerson(session.userId);
   const { pathname, search } = useLocation();
   // the router gives each screen its address in the table of rights; without one it is nobody's
   const path = useMatches().at(-1)?.handle as ScreenPath | undefined;
@@ -24,12 +28,13 @@ export function SignedIn() {
     // every navigation asks anew, though the answer does not hang on where it leads
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pathname]);
-  if (session === undefined) return <Navigate to="/" replace state={{ from: pathname + search }} />;
+  if (session === undefined) return <Navigate to="/" replace state={{ from: pathname + search, person }} />;
   if (path === undefined || !maySee(session.userRole, path)) return <NotFound />;
   return (
     <WidgetProvider>
       <ConfirmProvider>
         <BlockLeaving />
+        <AutomaticLogout session={session} />
         <OfflineNotice />
         <KeyboardHelp />
         <Outlet />

@@ -8,6 +8,11 @@ import type { Caller } from '../../handle.ts';
 
 /** A session ends after 30 minutes without a sign of life and after 12 hours in any case (decisions, section 3.5). */
 const idleMs = 30 * 60_000;
+/**
+ * Signs of life are noted now and then only, a browser tells of them once a minute, and two servers' clocks may differ:
+ * so long a session lives on, that nobody is signed out who still may stay.
+ */
+const slackMs = 60_000;
 const absoluteMs = 12 * 60 * 60_000;
 const halfLoginMs = 5 * 60_000;
 
@@ -37,15 +42,15 @@ export async function findSession(tx: Tx, token: string, nowMs: number): Promise
     select s.user_id, u.name, u.email, u.role, s.expires_at
     from session s join staff_user u on u.id = s.user_id
     where s.token_hash = ${hash} and s.ended_at is null and u.archived_at is null
-      and s.expires_at > ${isoInstant(nowMs)} and s.last_seen_at > ${isoInstant(nowMs - idleMs)}`.execute(tx);
+      and s.expires_at > ${isoInstant(nowMs)} and s.last_seen_at > ${isoInstant(nowMs - idleMs - slackMs)}`.execute(tx);
   const row = found.rows[0];
   return row === undefined ? undefined : toCaller(row, hash);
 }
 
-/** Notes that the person is there, at most once a minute for each session. */
+/** Notes that the person is there. */
 export async function touchSession(tx: Tx, hash: Buffer, nowMs: number): Promise<void> {
   await sql`update session set last_seen_at = ${isoInstant(nowMs)}
-    where token_hash = ${hash} and ended_at is null and last_seen_at < ${isoInstant(nowMs - 60_000)}`.execute(tx);
+    where token_hash = ${hash} and ended_at is null and last_seen_at < ${isoInstant(nowMs)}`.execute(tx);
 }
 
 /** Opens a session; answers its token, which is stored nowhere, and its end. */

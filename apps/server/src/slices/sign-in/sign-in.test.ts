@@ -549,6 +549,21 @@ describe('a session', () => {
     expect(lived).toBe(12 * 60);
   });
 
+  test('does not live on with calls that nobody asked for', async () => {
+    const { session } = await enrolled();
+    const looksAgain = () =>
+      world.product.app.inject({
+        url: '/api/session',
+        headers: { authorization: `Bearer ${session.token}`, 'x-unattended': '1' },
+      });
+    for (let minutes = 0; minutes < 30; minutes += 5) {
+      expect((await looksAgain()).statusCode).toBe(200);
+      world.clock.advance(5 * 60_000);
+    }
+    world.clock.advance(60_000);
+    expect((await looksAgain()).statusCode).toBe(401);
+  });
+
   test('ends when the person leaves', async () => {
     const { session } = await enrolled();
     await sql`update staff_user set archived_at = now() where id = ${anna.id}`.execute(world.tx);

@@ -1,6 +1,8 @@
-import { signInEndpoints, type SignedIn } from '@countinghouse/contract/sign-in.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import type { SavedSession } from '@countinghouse/contract/saved-session.ts';
+import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import { useState } from 'react';
+import { beginActivity } from '../../api/activity.ts';
 import { api, newKey } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
@@ -59,6 +61,7 @@ export function useSignIn() {
           qr === undefined
             ? await api(signInEndpoints.googleAuthenticate, { body: { email, code } }, { token })
             : await api(signInEndpoints.activateQr, { query: { email }, body: { code } }, { token });
+        beginActivity();
         signIn(data);
         if (message !== undefined) notify.show({ kind: 'success', title: message });
       }).then((faults) => {
@@ -82,7 +85,7 @@ function faultsIn(error: unknown, field: string): readonly SignInFault[] {
 }
 
 /** Ends the session here at once, and on the server as soon as it hears of it. */
-export async function signOut(session: SignedIn | undefined): Promise<void> {
+export async function signOut(session: SavedSession | undefined): Promise<void> {
   if (session === undefined) return;
   useSession.getState().signOut();
   await api(signInEndpoints.logOut, undefined, { token: session.token, key: newKey() }).catch(() => undefined);
