@@ -25,6 +25,7 @@ export const sliceOrder = [
   'mail',
   'sessions',
   'users',
+  'appearance',
   'viewing',
   'sign-in',
   'passwords',

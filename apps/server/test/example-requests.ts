@@ -269,6 +269,13 @@ export const exampleRequests: Examples = {
       missing: 'is about no project',
     },
   },
+  appearance: {
+    get: nothingToSay,
+    change: {
+      inside: async () => ({ body: { theme: 'dark', density: 'comfortable' } }),
+      missing: 'is about no project',
+    },
+  },
   connections: {
     list: nothingToSay,
     create: {

@@ -1,3 +1,4 @@
+import { appearanceEndpoints } from './appearance.contract.ts';
 import { booksEndpoints } from './books.contract.ts';
 import { connectionEndpoints } from './connections.contract.ts';
 import { creditEndpoints } from './credits.contract.ts';
@@ -30,6 +31,7 @@ export const contract = {
   passwords: passwordEndpoints,
   viewing: viewingEndpoints,
   users: userEndpoints,
+  appearance: appearanceEndpoints,
   connections: connectionEndpoints,
   techStacks: techStackEndpoints,
   exchangeRates: exchangeRateEndpoints,

@@ -435,6 +435,16 @@ create table activity_head (
   constraint activity_head_only_one_check CHECK (only_one)
 );
 
+create table appearance (
+  user_id integer not null,
+  theme text not null,
+  density text not null,
+  constraint appearance_pkey PRIMARY KEY (user_id),
+  constraint appearance_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
+  constraint appearance_density_check CHECK ((density = ANY (ARRAY['compact'::text, 'comfortable'::text]))),
+  constraint appearance_theme_check CHECK ((theme = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text])))
+);
+
 create table attendance_entry (
   id bigint not null generated always as identity,
   source_id text not null,

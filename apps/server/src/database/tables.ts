@@ -23,6 +23,12 @@ export interface ActivityHeadTable {
   last_hash: Buffer;
 }
 
+export interface AppearanceTable {
+  user_id: number;
+  theme: 'system' | 'light' | 'dark';
+  density: 'compact' | 'comfortable';
+}
+
 export interface AttendanceEntryTable {
   id: GeneratedAlways<string>;
   source_id: string;
@@ -586,6 +592,7 @@ export interface WorkLogPullTable {
 export interface Tables {
   activity_entry: ActivityEntryTable;
   activity_head: ActivityHeadTable;
+  appearance: AppearanceTable;
   attendance_entry: AttendanceEntryTable;
   billing: BillingTable;
   billing_project: BillingProjectTable;

@@ -1,4 +1,5 @@
 import type { Route } from '../handle.ts';
+import { appearanceRoutes } from './appearance/appearance.routes.ts';
 import { booksRoutes } from './books/books.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes.ts';
@@ -23,6 +24,7 @@ import { workLogRoutes } from './work-logs/work-logs.routes.ts';
 /** What all slices answer to. */
 export const routes: readonly Route[] = [
   ...userRoutes,
+  ...appearanceRoutes,
   ...signInRoutes,
   ...passwordRoutes,
   ...viewingRoutes,

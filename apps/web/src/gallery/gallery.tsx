@@ -3,15 +3,15 @@ import { useSearchParams } from 'react-router';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { FigureOriginProvider } from '../ui/figures/figure-origin.tsx';
 import { AppFrame } from '../shell/app-frame.tsx';
+import { appearanceActions } from '../shell/appearance-actions.ts';
 import { ProfileMenu } from '../shell/profile-menu.tsx';
 import { traceWords } from '@countinghouse/contract/trace-words.ts';
 import type { SidebarItem } from '../shell/sidebar.tsx';
-import { ThemeSwitch } from '../shell/theme-switch.tsx';
 import { KeyboardHelp } from '../ui/keyboard-help.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import type { ThemeMode } from '../ui/tokens.ts';
-import { ThemeProvider, ThemeScope } from '../ui/theme/theme-provider.tsx';
+import { ThemeProvider, ThemeScope, useTheme } from '../ui/theme/theme-provider.tsx';
 import { WidgetProvider } from '../ui/theme/widget-provider.tsx';
 import { BasicsSection } from './basics-section.tsx';
 import { FormsSection } from './forms-section.tsx';
@@ -67,17 +67,7 @@ export function Gallery() {
                   >
                     {themes === 'both' ? 'One theme' : 'Both themes'}
                   </button>
-                  <ThemeSwitch />
-                  <ProfileMenu
-                    name="Meera Nair"
-                    picture={undefined}
-                    role="Accountant"
-                    actions={[
-                      { key: 'profile', label: 'Edit Profile', icon: 'user' },
-                      { key: 'password', label: 'Change Password', icon: 'lock' },
-                      { key: 'out', label: 'Log Out', icon: 'signOut', parted: true },
-                    ]}
-                  />
+                  <ShownProfile />
                 </>
               }
             >
@@ -125,6 +115,23 @@ export function Gallery() {
         </ConfirmProvider>
       </WidgetProvider>
     </ThemeProvider>
+  );
+}
+
+function ShownProfile() {
+  const appearance = useTheme();
+  return (
+    <ProfileMenu
+      name="Meera Nair"
+      role="Accountant"
+      picture={undefined}
+      actions={[
+        { key: 'profile', label: 'Edit Profile', icon: 'user' },
+        { key: 'password', label: 'Change Password', icon: 'lock' },
+        ...appearanceActions(appearance, appearance.choose),
+        { key: 'out', label: 'Log Out', icon: 'signOut', parted: true },
+      ]}
+    />
   );
 }
 

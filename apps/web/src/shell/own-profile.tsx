@@ -2,13 +2,14 @@ import { settingEntries } from '@countinghouse/contract/screens.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../api/session.ts';
+import { useAppearance } from '../slices/appearance/use-appearance.ts';
 import { signOut } from '../slices/sign-in/use-sign-in.ts';
 import { roleNames } from '../slices/users/role-names.ts';
 import { useProfile } from '../slices/users/use-profile.ts';
 import type { MenuAction } from '../ui/action-menu.tsx';
+import { appearanceActions } from './appearance-actions.ts';
 import { entriesFor } from './pages.ts';
 import { ProfileMenu } from './profile-menu.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 const ChangePasswordDrawer = lazy(async () => ({
   default: (await import('../slices/passwords/change-password-drawer.tsx')).ChangePasswordDrawer,
@@ -17,11 +18,12 @@ const EditProfileDrawer = lazy(async () => ({
   default: (await import('../slices/users/edit-profile-drawer.tsx')).EditProfileDrawer,
 }));
 
-/** The theme, and the menu of who is signed in. */
+/** The menu of who is signed in. */
 export function OwnProfile() {
   const session = useSession((state) => state.session);
   const navigate = useNavigate();
   const { profile, picture } = useProfile();
+  const [appearance, chooseAppearance] = useAppearance();
   const [open, setOpen] = useState<'profile' | 'password'>();
   if (session === undefined) return null;
   const settings = entriesFor(session.userRole, settingEntries).map(({ path, label }): MenuAction => ({
@@ -32,7 +34,6 @@ export function OwnProfile() {
   const setting: MenuAction = { key: 'setting', label: 'Setting', icon: 'settings', actions: settings };
   return (
     <>
-      <ThemeSwitch />
       <ProfileMenu
         name={profile?.name ?? ''}
         role={roleNames[session.userRole]}
@@ -41,6 +42,7 @@ export function OwnProfile() {
           { key: 'profile', label: 'Edit Profile', icon: 'edit', onChoose: () => setOpen('profile') },
           { key: 'password', label: 'Change Password', icon: 'lock', onChoose: () => setOpen('password') },
           ...(settings.length === 0 ? [] : [setting]),
+          ...appearanceActions(appearance, chooseAppearance),
           { key: 'out', label: 'Log Out', icon: 'signOut', onChoose: () => void signOut(session) },
         ]}
       />

@@ -1,6 +1,8 @@
 import { Dropdown } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
+import styles from './action-menu.module.css';
 import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 
@@ -63,12 +65,19 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly MenuAct
   );
 }
 
+/** Ant Design hands the distance from its word to what it is given as a class. */
+const EntryIcon = ({ name, className }: { readonly name: IconName; readonly className?: string }) => (
+  <span className={classNames(className, styles.icon)}>
+    <Icon name={name} />
+  </span>
+);
+
 function entries(action: MenuAction): Entry[] {
   const entry: Entry = {
     key: action.key,
     label: action.label,
     disabled: action.disabled ?? false,
-    ...(action.icon === undefined ? {} : { icon: <Icon name={action.icon} /> }),
+    ...(action.icon === undefined ? {} : { icon: <EntryIcon name={action.icon} /> }),
     ...(action.danger === true ? { danger: true } : {}),
     ...(action.actions === undefined
       ? {

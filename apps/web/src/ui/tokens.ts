@@ -148,6 +148,17 @@ export const sizes = {
   fontDisplay: 24,
 } as const;
 
+/** How close things stand: compact to see much at once, comfortable to read and point at more easily. */
+export type Density = 'compact' | 'comfortable';
+
+/** The lengths that are larger where a person wants it comfortable; words and columns stay as wide. The spreadsheet grid stays as it is. */
+export const comfortableSizes = {
+  controlHeight: 36,
+  controlHeightSmall: 30,
+  rowHeight: 48,
+  totalsHeight: 42,
+} as const;
+
 export const fonts = {
   text: "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   code: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",

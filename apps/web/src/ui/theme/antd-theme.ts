@@ -1,19 +1,20 @@
 import { theme as antd, type ThemeConfig } from 'antd';
-import { fonts, layers, palettes, sizes, type ThemeMode } from '../tokens.ts';
+import { comfortableSizes, fonts, layers, palettes, sizes, type Density, type ThemeMode } from '../tokens.ts';
 
 /** Ant Design's theme, made of our tokens only. */
-export function antdTheme(mode: ThemeMode): ThemeConfig {
+export function antdTheme(mode: ThemeMode, density: Density): ThemeConfig {
   const palette = palettes[mode];
+  const lengths = density === 'comfortable' ? { ...sizes, ...comfortableSizes } : sizes;
   return {
     algorithm: mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
-    cssVar: { key: `countinghouse-${mode}` },
+    cssVar: { key: `countinghouse-${mode}-${density}` },
     hashed: false,
     token: {
       fontFamily: fonts.text,
       fontFamilyCode: fonts.code,
       fontSize: sizes.fontBody,
-      controlHeight: sizes.controlHeight,
-      controlHeightSM: sizes.controlHeightSmall,
+      controlHeight: lengths.controlHeight,
+      controlHeightSM: lengths.controlHeightSmall,
       borderRadius: sizes.radius,
       borderRadiusSM: sizes.radiusSmall,
       borderRadiusLG: sizes.radiusLarge,

@@ -1,4 +1,4 @@
-import { durations, fonts, layers, palettes, sizes, type ThemeMode } from '../tokens.ts';
+import { comfortableSizes, durations, fonts, layers, palettes, sizes, type ThemeMode } from '../tokens.ts';
 
 /** The name under which a token stands in style sheets: `accentFillHover` is `--accent-fill-hover`, `space3` is `--space-3`. */
 function variableName(token: string): string {
@@ -17,7 +17,7 @@ function paletteRule(selector: string, mode: ThemeMode): string {
 
 /**
  * The style sheet that carries all tokens as CSS variables. The system's choice holds unless the page (or a part of it)
- * says `data-theme="light"` or `"dark"`. Built into a file, so that a strict content policy needs no inline style.
+ * says `data-theme="light"` or `"dark"`; rows stand close unless it says `data-density="comfortable"`. Built into a file, so that a strict content policy needs no inline style.
  */
 export function tokenStyleSheet(): string {
   const fixed = [
@@ -29,6 +29,7 @@ export function tokenStyleSheet(): string {
   ].join(';');
   return [
     `:root{${fixed}}`,
+    `[data-density=comfortable]{${declarations(comfortableSizes, 'px')}}`,
     paletteRule(':root,[data-theme=light]', 'light'),
     `@media (prefers-color-scheme:dark){${paletteRule(':root:not([data-theme])', 'dark')}}`,
     paletteRule('[data-theme=dark]', 'dark'),

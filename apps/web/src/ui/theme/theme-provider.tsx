@@ -1,56 +1,60 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import type { ThemeMode } from '../tokens.ts';
-import { showThemeChoice, storedThemeChoice, storeThemeChoice, type ThemeChoice } from './theme-choice.ts';
+import type { Density, ThemeMode } from '../tokens.ts';
+import { keepAppearance, keptAppearance, showAppearance, type Appearance, type ThemeChoice } from './appearance.ts';
 
-interface Theme {
-  readonly choice: ThemeChoice;
-  /** What is shown: the choice, or the system's theme where the choice is left to it. */
+interface Theme extends Appearance {
+  /** What is shown: the chosen theme, or the system's where the choice is left to it. */
   readonly mode: ThemeMode;
-  readonly choose: (choice: ThemeChoice) => void;
+  /** Shows another appearance from now on, and keeps it in this browser. */
+  readonly choose: (appearance: Appearance) => void;
 }
 
 const ThemeContext = createContext<Theme | undefined>(undefined);
 
 /**
- * Knows which theme is shown and lets a person choose. The choice is kept in this browser per `person` (an id, absent
+ * Knows how the product looks and lets that be changed. It is kept in this browser per `person` (an id, absent
  * before sign-in). Holds no Ant Design, so that the sign-in page stays light; `WidgetProvider` hands the theme on to it.
  */
 export function ThemeProvider({ person, children }: { person?: string | undefined; children: ReactNode }) {
-  const [choice, setChoice] = useState<ThemeChoice>(() => storedThemeChoice(person));
+  const [appearance, setAppearance] = useState<Appearance>(() => keptAppearance(person));
   const [owner, setOwner] = useState(person);
   if (owner !== person) {
     setOwner(person);
-    setChoice(storedThemeChoice(person));
+    setAppearance(keptAppearance(person));
   }
   const systemMode = useSystemMode();
   const choose = useCallback(
-    (next: ThemeChoice) => {
-      storeThemeChoice(next, person);
-      setChoice(next);
+    (next: Appearance) => {
+      keepAppearance(next, person);
+      setAppearance(next);
     },
     [person],
   );
-  useEffect(() => showThemeChoice(choice), [choice]);
+  useEffect(() => showAppearance(appearance), [appearance]);
   const theme = useMemo<Theme>(
-    () => ({ choice, mode: choice === 'system' ? systemMode : choice, choose }),
-    [choice, systemMode, choose],
+    () => ({ ...appearance, mode: modeOf(appearance.theme, systemMode), choose }),
+    [appearance, systemMode, choose],
   );
   return <ThemeContext value={theme}>{children}</ThemeContext>;
 }
 
+const modeOf = (theme: ThemeChoice, systemMode: ThemeMode): ThemeMode => (theme === 'system' ? systemMode : theme);
+
 /** Shows a part of the page in one theme, whatever the rest shows (the gallery does so). */
 export function ThemeScope({ mode, children }: { mode: ThemeMode; children: ReactNode }) {
-  const theme = useMemo<Theme>(() => ({ choice: mode, mode, choose: () => undefined }), [mode]);
+  const { density } = useTheme();
+  const theme = useMemo<Theme>(() => fixed(mode, density), [mode, density]);
   return <ThemeContext value={theme}>{children}</ThemeContext>;
 }
 
-/** The theme that is shown here. Outside a provider it is the light one. */
+/** How it looks here. Outside a provider it is the light theme, and compact. */
 export function useTheme(): Theme {
   return useContext(ThemeContext) ?? fallback;
 }
 
-const fallback: Theme = { choice: 'light', mode: 'light', choose: () => undefined };
+const fixed = (mode: ThemeMode, density: Density): Theme => ({ theme: mode, density, mode, choose: () => undefined });
+const fallback = fixed('light', 'compact');
 const darkQuery = '(prefers-color-scheme: dark)';
 
 function useSystemMode(): ThemeMode {

@@ -17,8 +17,8 @@ export function WidgetProvider({
   popupContainer?: () => HTMLElement;
   children: ReactNode;
 }) {
-  const { mode } = useTheme();
-  const theme = useMemo(() => antdTheme(mode), [mode]);
+  const { mode, density } = useTheme();
+  const theme = useMemo(() => antdTheme(mode, density), [mode, density]);
   const nonce = useMemo(() => contentNonce(), []);
   return (
     <ConfigProvider

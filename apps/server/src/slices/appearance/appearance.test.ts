@@ -1,0 +1,47 @@
+import { appearanceEndpoints, type Appearance } from '@countinghouse/contract/appearance.contract.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aWorld, type Person, type World } from '../../../test/world.ts';
+
+let world: World;
+let anna: Person;
+
+beforeAll(async () => {
+  world = await aWorld();
+  anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna Berg');
+});
+afterAll(() => world.close());
+
+const seenBy = async (person: Person) => (await person.call(appearanceEndpoints.get)).data;
+const choose = (body: Appearance) => anna.call(appearanceEndpoints.change, { body });
+const told = async () => {
+  const entries = await sql<{ changes: unknown }>`select changes from activity_entry
+    where resource = 'USER' and resource_id = ${String(anna.userId)} order by id`.execute(world.tx);
+  return entries.rows.map(({ changes }) => changes);
+};
+
+describe('the theme and the density of a person', () => {
+  test('are the system’s and compact until chosen, then what was chosen last, for this person alone', async () => {
+    const carlos = await world.signedIn('ROLE_CSM', 'Carlos Vega');
+    expect(await seenBy(anna)).toEqual({ theme: 'system', density: 'compact' });
+    await choose({ theme: 'dark', density: 'compact' });
+    await choose({ theme: 'light', density: 'comfortable' });
+    expect(await seenBy(anna)).toEqual({ theme: 'light', density: 'comfortable' });
+    expect(await seenBy(carlos)).toEqual({ theme: 'system', density: 'compact' });
+  });
+
+  test('are told in the activity log, the same choice again is not', async () => {
+    const before = (await told()).length;
+    await choose({ theme: 'dark', density: 'comfortable' });
+    await choose({ theme: 'dark', density: 'comfortable' });
+    expect((await told()).slice(before)).toEqual([[{ fieldName: 'Theme', oldValue: 'light', newValue: 'dark' }]]);
+  });
+
+  test.each([
+    { theme: 'pink', density: 'compact' },
+    { theme: 'dark' },
+    { theme: 'dark', density: 'compact', userId: 1 },
+  ])('nothing else is taken: %j', async (body) => {
+    expect((await choose(body as Appearance)).status).toBe(400);
+  });
+});

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { Button } from '../../ui/button.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { keepAppearance } from '../../ui/theme/appearance.ts';
+import { ThemeProvider } from '../../ui/theme/theme-provider.tsx';
+import { useAppearance } from './use-appearance.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+function Choices() {
+  const [{ theme, density }, choose] = useAppearance();
+  return (
+    <>
+      <output>{`${theme} ${density}`}</output>
+      <Button onClick={() => choose({ theme: 'dark', density })}>Dark</Button>
+      <Button onClick={() => choose({ theme, density: 'comfortable' })}>Comfortable</Button>
+    </>
+  );
+}
+const shown = () => screen.getByRole('status').textContent;
+const mark = () => document.documentElement.dataset['theme'];
+
+function show(answer: (asked: Asked) => Said | Promise<Said>) {
+  const asked = fakeServer(answer);
+  const part = renderPart(
+    <ThemeProvider person="3">
+      <WithQueries>
+        <Choices />
+      </WithQueries>
+    </ThemeProvider>,
+  );
+  return { ...part, asked };
+}
+const light = said({ theme: 'light', density: 'compact' });
+
+describe('theme and density of who is signed in', () => {
+  test('are those that were chosen in another browser, and what this one kept until they are known', async () => {
+    keepAppearance({ theme: 'dark', density: 'comfortable' }, '3');
+    const slow = slowAnswer();
+    show(() => slow.arriving);
+    expect([shown(), mark()]).toEqual(['dark comfortable', 'dark']);
+    slow.arrive(light);
+    await waitFor(() => expect([shown(), mark()]).toEqual(['light compact', 'light']));
+  });
+
+  test('are seen at once when chosen, and stored one after the other', async () => {
+    const { user, asked } = show(({ body }) => (body === undefined ? light : said(body)));
+    await waitFor(() => expect(shown()).toBe('light compact'));
+    await user.click(screen.getByRole('button', { name: 'Dark' }));
+    await user.click(screen.getByRole('button', { name: 'Comfortable' }));
+    expect(shown()).toBe('dark comfortable');
+    const stored = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    await waitFor(() =>
+      expect(stored()).toEqual([
+        { theme: 'dark', density: 'compact' },
+        { theme: 'dark', density: 'comfortable' },
+      ]),
+    );
+  });
+
+  test('stay as chosen when the answer to an earlier question comes late', async () => {
+    const slow = slowAnswer();
+    const { user } = show(({ body }) => (body === undefined ? slow.arriving : said(body)));
+    await user.click(screen.getByRole('button', { name: 'Dark' }));
+    slow.arrive(light);
+    await new Promise((done) => setTimeout(done, 20));
+    expect(shown()).toBe('dark compact');
+  });
+
+  test('say why they could not be stored', async () => {
+    const away = { status: 403, body: { code: 'forbidden', message: 'Your role may not do this.' } };
+    const { user } = show(({ body }) => (body === undefined ? light : away));
+    await waitFor(() => expect(shown()).toBe('light compact'));
+    await user.click(screen.getByRole('button', { name: 'Dark' }));
+    await screen.findByText('Your role may not do this.');
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import { journey } from '../journey.ts';
+import { enter } from '../people.ts';
+
+/** What the page is marked with, as the style sheet sees it. */
+const marks = (page: Page) =>
+  page.evaluate(() => {
+    const { theme, density } = document.documentElement.dataset;
+    return { theme, density };
+  });
+
+async function choose(page: Page, menu: 'Theme' | 'Density', entry: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('menuitem', { name: menu }).hover();
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.getByRole('menuitem', { name: entry }).click();
+  expect((await stored).status()).toBe(200);
+}
+
+journey(
+  'theme and density go with the person to another browser, and are there before the first paint',
+  async ({ page, product, browser }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await enter(page, product, 'csm');
+    await choose(page, 'Theme', /^Dark/);
+    await choose(page, 'Density', /^Comfortable/);
+    const chosen = { theme: 'dark', density: 'comfortable' };
+    expect(await marks(page)).toEqual(chosen);
+
+    // the product's own program is held back: what is marked now was marked before it
+    await page.route(/\/assets\/index-.*\.js$/, () => undefined);
+    await page.goto('/projectlist', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.querySelector('#root') !== null);
+    expect(await marks(page)).toEqual(chosen);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+    const elsewhere = await browser.newPage({ baseURL: product.address, colorScheme: 'light' });
+    await enter(elsewhere, product, 'csm');
+    await expect.poll(() => marks(elsewhere)).toEqual(chosen);
+    await elsewhere.close();
+
+    // other journeys look at the system's theme
+    await page.goto('/projectlist');
+    await choose(page, 'Theme', /^As the system/);
+    await choose(page, 'Density', /^Compact/);
+    expect(await marks(page)).toEqual({ theme: undefined, density: undefined });
+  },
+);
