@@ -12,7 +12,7 @@ import {
 } from './billing.ts';
 import { scriptFault } from './books.ts';
 import { monthsAgo } from './months.ts';
-import { givePassword } from './people.ts';
+import { askForLink, givePassword } from './people.ts';
 import type { RunningProduct } from './start-product.ts';
 import { fetchWeek, openWeeks, shortenLog, weeksOf } from './weeks.ts';
 
@@ -34,6 +34,42 @@ export async function walkSignIn(page: Page, look: Look): Promise<void> {
   await look('sign-in, QR code');
   await page.goto('/no/such/page');
   await look('not found');
+}
+
+/** Asking for a new password, and the link of the mail while it works and afterwards. */
+export async function walkForgottenPassword(page: Page, product: RunningProduct, look: Look): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('Please enter a valid email address').waitFor();
+  await look('forgot password with a fault');
+  const link = await askForLink(page, product, 'csm2');
+  await look('forgot password, link on its way');
+  await page.goto(link);
+  await page.getByLabel('New Password').fill('short');
+  await page.getByLabel('Confirm Password').fill('other');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await page.getByText('New password and confirm new password must be same!').waitFor();
+  await look('reset password with faults');
+  await page.goto('/setpassword?token=forged');
+  await page.getByText('Password reset link is expired. Please generate a new link.').waitFor();
+  await look('set password, link expired');
+}
+
+/** The drawers of the own account. */
+export async function walkOwnAccount(page: Page, look: Look): Promise<void> {
+  for (const name of ['Edit Profile', 'Change Password']) {
+    await page.getByRole('button', { name: /^Profile of/ }).click();
+    await page.getByRole('menuitem', { name }).click();
+    const drawer = page.getByRole('dialog', { name });
+    await drawer.getByLabel(name === 'Edit Profile' ? 'Phone Number' : 'New Password').fill('12');
+    await page.keyboard.press('Control+Enter');
+    await drawer.locator('[aria-invalid="true"]').first().waitFor();
+    await look(name);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
 }
 
 /** The code of somebody who signed in before. */

@@ -23,6 +23,24 @@ export async function givePassword(page: Page, who: Who, words = password): Prom
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
+/** Asks for a link on the page for it, and answers the address that was mailed. */
+export async function askForLink(page: Page, product: RunningProduct, who: Who): Promise<string> {
+  await page.goto('/forgotpassword');
+  await page.getByLabel('Email').fill(emailOf(who));
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('If there is an account with this email').waitFor();
+  const arrived = async () => (await mailsTo(product, who)).join('\n').match(/https?:\S+token=\S+/)?.[0];
+  await expect.poll(arrived).toBeDefined();
+  return (await arrived()) ?? '';
+}
+
+/** The texts of the mails that arrived for one of the demo's people, the newest first. */
+export async function mailsTo(product: RunningProduct, who: Who): Promise<string[]> {
+  const answer = await fetch(`${product.sandboxAddress}/control/mail`);
+  const { mails } = (await answer.json()) as { mails: { recipients: string[]; text: string }[] };
+  return mails.filter(({ recipients }) => recipients.includes(emailOf(who))).map(({ text }) => text);
+}
+
 /** Signs in as one of the demo's people, with the QR code the first time, and waits for the project list. */
 export async function signIn(page: Page, product: RunningProduct, who: Who): Promise<void> {
   await givePassword(page, who);

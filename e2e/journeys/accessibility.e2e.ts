@@ -3,7 +3,9 @@ import { accessFaults } from '../accessible.ts';
 import {
   walkCode,
   walkDefaultRate,
+  walkForgottenPassword,
   walkInvoice,
+  walkOwnAccount,
   walkPredictions,
   walkProject,
   walkProjectList,
@@ -45,8 +47,13 @@ async function lookedAt(page: Page, walk: (look: Look) => Promise<void>): Promis
   return found;
 }
 
-journey('axe finds nothing on the way in, in both themes and both widths', async ({ page }) => {
-  expect(await lookedAt(page, (look) => walkSignIn(page, look))).toEqual([]);
+journey('axe finds nothing on the way in, in both themes and both widths', async ({ page, product }) => {
+  expect(
+    await lookedAt(page, async (look) => {
+      await walkSignIn(page, look);
+      await walkForgottenPassword(page, product, look);
+    }),
+  ).toEqual([]);
 });
 
 journey('axe finds nothing on the project list and the pages of a project', async ({ page, product }) => {
@@ -71,6 +78,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
   await enter(page, product, 'admin');
   expect(
     await lookedAt(page, async (look) => {
+      await walkOwnAccount(page, look);
       await walkViewing(page, look);
       await walkDefaultRate(page, product, look);
     }),

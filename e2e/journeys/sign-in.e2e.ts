@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { journey } from '../journey.ts';
-import { enter, givePassword, signIn } from '../people.ts';
+import { askForLink, enter, givePassword, mailsTo, signIn } from '../people.ts';
 
 journey('a wrong password is refused with the same words as an unknown address', async ({ page }) => {
   await givePassword(page, 'csm', 'not the password');
@@ -11,12 +11,21 @@ journey('a wrong password is refused with the same words as an unknown address',
 });
 
 journey(
-  'a CSM signs in with the QR code, signs out and is asked for the code the next time',
-  async ({ page, product }) => {
+  'a CSM signs in with the QR code, stays when asked, signs out in every tab and is asked for the code the next time',
+  async ({ page, product, context }) => {
+    await page.clock.install();
     await signIn(page, product, 'csm');
+    const other = await context.newPage();
+    await other.goto('/projectlist');
+    await other.getByRole('heading', { name: 'Projects' }).waitFor();
+    await page.clock.fastForward('28:30');
+    await page.getByRole('dialog', { name: 'Are you still there?' }).waitFor();
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
     await page.getByRole('button', { name: /Profile of/ }).click();
     await page.getByRole('menuitem', { name: 'Log Out' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.goto('/projectlist');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await givePassword(page, 'csm');
@@ -25,10 +34,26 @@ journey(
     await page.getByRole('textbox', { name: 'One-time code' }).fill('000000');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('Wrong OTP..! Please Try Again.')).toBeVisible();
-    await page.goto(`${product.sandboxAddress}/#mail`);
-    await expect(page.getByText(/a second factor was set up for the account csm@countinghouse\.example/)).toBeVisible();
+    await expect
+      .poll(() => mailsTo(product, 'csm'))
+      .toContainEqual(expect.stringContaining('a second factor was set up for the account csm@countinghouse.example'));
   },
 );
+
+journey('a forgotten password is replaced by way of the mailbox, once', async ({ page, product }) => {
+  const link = await askForLink(page, product, 'csm2');
+  await page.goto(link);
+  await page.getByLabel('New Password').fill('Journal#2027');
+  await page.getByLabel('Confirm Password').fill('Journal#2027');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Password updated successfully!')).toBeVisible();
+  await givePassword(page, 'csm2');
+  await expect(page.getByText('Wrong Credentials! Please check the credentials.')).toBeVisible();
+  await givePassword(page, 'csm2', 'Journal#2027');
+  await expect(page.getByRole('textbox', { name: 'One-time code' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('Password reset link is expired. Please generate a new link.')).toBeVisible();
+});
 
 journey('an address that leads nowhere says so and leads home', async ({ page, product }) => {
   await page.goto('/no/such/page');

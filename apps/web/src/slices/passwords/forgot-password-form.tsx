@@ -1,7 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { api } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFirstField } from '../../ui/form/use-first-field.ts';
+import { SteadyLink } from '../../ui/steady-link.tsx';
 import styles from './passwords.module.css';
 
 /** Asks for a link by mail. What it answers is the same for every address. */
@@ -44,7 +44,7 @@ export function ForgotPasswordForm() {
         {sent}
       </p>
       <p className={styles.way}>
-        <Link to="/">Back to sign in</Link>
+        <SteadyLink to="/">Back to sign in</SteadyLink>
       </p>
     </div>
   );

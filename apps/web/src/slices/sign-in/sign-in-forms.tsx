@@ -1,10 +1,10 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { useFirstField } from '../../ui/form/use-first-field.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { SteadyLink } from '../../ui/steady-link.tsx';
 import styles from './sign-in-forms.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -46,7 +46,7 @@ function PasswordForm({ onGive }: { onGive: Give<{ email: string; password: stri
         Continue
       </Button>
       <p className={styles.way}>
-        <Link to="/forgotpassword">Forgot password?</Link>
+        <SteadyLink to="/forgotpassword">Forgot password?</SteadyLink>
       </p>
     </FormFrame>
   );
