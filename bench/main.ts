@@ -8,6 +8,7 @@ import { listRequests, measureList } from './measure-list.ts';
 import { measurePages } from './measure-pages.ts';
 import { measurePredictions, predictionRequests } from './measure-predictions.ts';
 import { measureBigSave, measureSaves } from './measure-saves.ts';
+import { measureSearchEverything } from './measure-search-everything.ts';
 import { measureSearch, searchRequests } from './measure-search.ts';
 import { measureStart } from './measure-start.ts';
 import { measureTimesheet } from './measure-timesheet.ts';
@@ -64,6 +65,8 @@ async function measureInstalled(installation: Installation, effort: Effort): Pro
   figures.push(...(await measurePages(installation, effort)));
   tell('search');
   figures.push(...(await measureSearch(installation, effort)));
+  tell('search over everything');
+  figures.push(...(await measureSearchEverything(installation, effort)));
   return figures;
 }
 

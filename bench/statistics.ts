@@ -26,6 +26,8 @@ export interface Effort {
   readonly saves: number;
   readonly warmSaves: number;
   readonly browserTries: number;
+  /** How many logs the search over everything has behind it; none leaves it out. */
+  readonly searchedLogs: number;
 }
 
 export const fullEffort: Effort = {
@@ -39,6 +41,7 @@ export const fullEffort: Effort = {
   saves: 40,
   warmSaves: 8,
   browserTries: 15,
+  searchedLogs: 1_000_000,
 };
 export const quickEffort: Effort = {
   rounds: 2,
@@ -51,4 +54,5 @@ export const quickEffort: Effort = {
   saves: 6,
   warmSaves: 1,
   browserTries: 5,
+  searchedLogs: 0,
 };
