@@ -50,6 +50,7 @@ export const sliceOrder = [
   'invoices',
   'receipts',
   'books',
+  'revenue',
   'incentives',
   'todos',
   'search',

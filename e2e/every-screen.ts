@@ -130,11 +130,33 @@ export async function walkSearch(page: Page, look: Look): Promise<void> {
   await page.getByText("Couldn't find the results!").waitFor();
   await look('search, nothing found');
   await field.fill('Atlas Data');
-  await page.getByRole('option', { name: /^Atlas Data Platform/ }).waitFor();
   await page.getByRole('button', { name: 'Best' }).click();
   await page.getByRole('option', { name: /^Atlas Data Platform/, selected: true }).waitFor();
   await field.press('Enter');
   await page.getByRole('heading', { name: 'Atlas Data Platform' }).waitFor();
+}
+
+/** The search over invoice numbers: before, refused, with nothing found, and with an invoice that is there. */
+export async function walkSearchInvoices(page: Page, number: string, look: Look): Promise<void> {
+  await page.getByRole('button', { name: 'Search Invoices' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Search Invoices' });
+  await drawer.waitFor();
+  await look('search invoices');
+  const field = drawer.getByLabel('Search Invoice');
+  await field.fill('<b>');
+  await drawer.getByText('Invalid input: Potential XSS attempt detected').waitFor();
+  await look('search invoices, refused');
+  await field.fill('NO-SUCH-NUMBER');
+  await field.press('Enter');
+  await drawer.getByText('No results found. Try searching with another Invoice number').waitFor();
+  await look('search invoices, nothing found');
+  await field.fill(number);
+  await field.press('Enter');
+  await drawer.getByRole('link', { name: number }).waitFor();
+  await settled(page);
+  await look('search invoices, found');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
 }
 
 /** The lists as an administrator sees them through the eyes of a CSM. */
@@ -396,6 +418,8 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await page.getByText('The books hold no invoice with this number.').waitFor();
   await look('saved invoice, map');
   await page.goto(`/predictiondetails/${projectId}?tab=all`);
-  await page.getByRole('table', { name: 'Invoices' }).getByRole('row', { name: /INV-/ }).waitFor();
+  const listed = page.getByRole('table', { name: 'Invoices' }).getByRole('rowheader', { name: /^INV-/ });
+  await listed.first().waitFor();
   await look('invoices');
+  await walkSearchInvoices(page, await listed.first().innerText(), look);
 }

@@ -118,6 +118,15 @@ async function toCredit(ground: Ground) {
   };
 }
 
+/** The numbers of issued invoices, one of each project that the people of the ground are on. */
+async function numbersOf(ground: Ground): Promise<string[]> {
+  const { tx } = ground.world;
+  await ours(ground);
+  const projects = await sql<{ id: number }>`
+    select project_id as id from project_staff where user_id = ${ground.csm.userId}`.execute(tx);
+  return Promise.all(projects.rows.map(async ({ id }) => `INV-${await aBareIssued(tx, id, '100')}`));
+}
+
 const toWriteOff = (projectId: number) => ({
   projectId,
   ...june,
@@ -617,6 +626,18 @@ export const exampleRequests: Examples = {
     balance: {
       inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
       missing: async () => ({ query: { projectId: noId } }),
+    },
+  },
+  revenue: {
+    filter: {
+      inside: async (ground) => ({ body: { invoiceNumber: await numbersOf(ground) } }),
+      missing: 'lists what is in scope',
+    },
+    change: {
+      inside: async (ground) => ({
+        body: { billingId: (await aPrediction(ground)).predictionId, version: 1, receivedMonth: 'Aug-2026' },
+      }),
+      missing: async () => ({ body: { billingId: noId, version: 1, receivedMonth: 'Aug-2026' } }),
     },
   },
   search: {

@@ -12,6 +12,7 @@ import { projectEndpoints } from './projects.contract.ts';
 import { rateEndpoints } from './rates.contract.ts';
 import { receiptEndpoints } from './receipts.contract.ts';
 import { retainerEndpoints } from './retainer.contract.ts';
+import { revenueEndpoints } from './revenue.contract.ts';
 import { searchEndpoints } from './search.contract.ts';
 import { sheetEndpoints } from './sheets.contract.ts';
 import { signInEndpoints } from './sign-in.contract.ts';
@@ -51,4 +52,5 @@ export const contract = {
   books: booksEndpoints,
   todos: todoEndpoints,
   search: searchEndpoints,
+  revenue: revenueEndpoints,
 } as const;

@@ -11,6 +11,7 @@ import { projectRoutes } from './projects/projects.routes.ts';
 import { rateRoutes } from './rates/rates.routes.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { retainerRoutes } from './retainer/retainer.routes.ts';
+import { revenueRoutes } from './revenue/revenue.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { techStackRoutes } from './tech-stacks/tech-stacks.routes.ts';
@@ -44,4 +45,5 @@ export const routes: readonly Route[] = [
   ...booksRoutes,
   ...todoRoutes,
   ...searchRoutes,
+  ...revenueRoutes,
 ];

@@ -9,7 +9,7 @@ import { ViewingPicker } from '../slices/viewing/viewing-picker.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 import { AppFrame } from './app-frame.tsx';
 import { Bell } from './bell.tsx';
-import { HeaderSearch } from './header-search.tsx';
+import { HeaderSearch, SearchInvoices } from './header-search.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { entriesFor } from './pages.ts';
@@ -44,6 +44,7 @@ export function Framed() {
       header={
         <>
           {role === 'ROLE_ADMIN' && <ViewingPicker onChoose={choose} />}
+          <SearchInvoices />
           <HeaderSearch />
           <Bell />
           <OwnProfile />

@@ -1,8 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { keyOf } from '../api/api.ts';
 import { resultAddress } from '../slices/search/result-address.ts';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { isOverlayOpen } from '../ui/overlay/overlay-stack.ts';
+import styles from './header-search.module.css';
 
 /** Fetched when it is first opened. */
 const SearchDialog = lazy(async () => ({ default: (await import('../slices/search/search-dialog.tsx')).SearchDialog }));
@@ -39,6 +43,37 @@ export function HeaderSearch() {
               void navigate(resultAddress(result));
             }}
           />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const SearchInvoicesDrawer = lazy(async () => ({
+  default: (await import('../slices/revenue/search-invoices-drawer.tsx')).SearchInvoicesDrawer,
+}));
+
+/** Opens the search over invoice numbers. Closing it fetches the project on screen anew, as its billings may have changed. */
+export function SearchInvoices() {
+  const [open, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const close = useCallback(() => {
+    setOpen(false);
+    void queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.get) });
+  }, [queries]);
+  return (
+    <>
+      <span className={styles.wide}>
+        <Button size="small" icon="file" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Search Invoices
+        </Button>
+      </span>
+      <span className={styles.narrow}>
+        <IconButton icon="file" label="Search Invoices" aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      </span>
+      {open && (
+        <Suspense>
+          <SearchInvoicesDrawer onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,10 +1,17 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller, RefusalDetail } from '../../handle.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
-import { openPredictions, predictionById, projectsBeside, type StoredPrediction } from './billings.sql.ts';
+import {
+  openPredictions,
+  predictionById,
+  updateReceivedMonth,
+  projectsBeside,
+  type StoredPrediction,
+} from './billings.sql.ts';
 import { predictionsAnswer } from './prediction-answer.ts';
 
 /** The predictions of a project that have no live invoice, under the head of their project. */
@@ -29,6 +36,12 @@ export async function billingInScope(
   const project = billing && (await projectInScope(tx, caller, { id: billing.projectId }));
   return billing === undefined || project === undefined ? undefined : { billing, project };
 }
+
+/** Stores in which month the money of a billing is expected; answers false when somebody else was faster. */
+export const storeReceivedMonth = (
+  tx: Tx,
+  at: { readonly id: number; readonly version: number; readonly month: CalendarDate },
+): Promise<boolean> => updateReceivedMonth(tx, at);
 
 /** The days of an invoice; of a retainer without an end. */
 type InvoicedDays = Pick<StoredPrediction, 'start' | 'end'>;

@@ -137,6 +137,17 @@ export async function updatePrediction(
   return true;
 }
 
+export async function updateReceivedMonth(
+  tx: Tx,
+  at: { readonly id: number; readonly version: number; readonly month: CalendarDate },
+): Promise<boolean> {
+  const touched = await sql`
+    update billing set received_month = ${at.month}, version = version + 1 where id = ${at.id} and version = ${at.version}`.execute(
+    tx,
+  );
+  return touched.numAffectedRows === 1n;
+}
+
 async function replaceAssociated(tx: Tx, billingId: number, projectIds: readonly number[]): Promise<void> {
   await sql`delete from billing_project where billing_id = ${billingId}`.execute(tx);
   await sql`insert into billing_project (billing_id, project_id)

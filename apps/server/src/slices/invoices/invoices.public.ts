@@ -11,6 +11,7 @@ import { moneyOf, summaryOnTheWire } from './invoice-answer.ts';
 import {
   invoiceById,
   invoiceForUpdate,
+  invoicesByIds,
   linesOfInvoice,
   markIssued,
   markUnlocked,
@@ -26,6 +27,17 @@ export async function invoiceWithMoney(
   return record && { record, money: moneyOf(record), summary: summaryOnTheWire(record, asked.today) };
 }
 export type InvoiceWithMoney = NonNullable<Awaited<ReturnType<typeof invoiceWithMoney>>>;
+
+/** What lists of other slices show of invoices that they found in the caller's scope, by id. */
+export async function invoiceSummaries(tx: Tx, ids: readonly number[], today: CalendarDate) {
+  const records = await invoicesByIds(tx, ids);
+  return new Map(
+    [...records].map(([id, record]) => {
+      const { projectId, projectName, customerName } = record;
+      return [id, { summary: summaryOnTheWire(record, today), projectId, projectName, customerName }] as const;
+    }),
+  );
+}
 
 /** An invoice as the books are to hold it: net lines whose price times quantity is their amount. */
 export interface InvoiceForBooks {

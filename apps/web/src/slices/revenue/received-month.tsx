@@ -1,0 +1,71 @@
+import { formatDate, isCalendarDate, parseDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
+import { useId, useState } from 'react';
+import { todayHere } from '../../api/today.ts';
+import { Button } from '../../ui/button.tsx';
+import { MonthField } from '../../ui/fields/month-field.tsx';
+import { shownMonth } from '../../ui/fields/typed-month.ts';
+import styles from './revenue.module.css';
+import { useSaveMonth, type MonthNotSaved } from './use-revenue.ts';
+
+/** First day of a month as it travels, such as Nov-2026. */
+const dayOf = (month: string | null): string => (month === null ? '' : parseDate(month, 'MMM-yyyy'));
+
+/** The month in which the money of a row is expected; another one is saved at once. */
+export function ReceivedMonth({ row }: { row: RevenueRow }) {
+  const id = useId();
+  const save = useSaveMonth();
+  const [typed, setTyped] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const [failed, setFailed] = useState<MonthNotSaved>();
+  const { newer } = failed ?? {};
+
+  async function store(value: string, version: number): Promise<void> {
+    setTyped(value);
+    setFailed(undefined);
+    if (!isCalendarDate(value) || value === dayOf(row.receivedMonth)) return;
+    setSaving(true);
+    const receivedMonth = formatDate(value, 'MMM-yyyy');
+    const outcome = await save({ billingId: row.billingId, version, receivedMonth });
+    setSaving(false);
+    setFailed(outcome);
+    if (outcome === undefined) setTyped(undefined);
+  }
+
+  return (
+    <div className={styles.month}>
+      <MonthField
+        id={id}
+        name="receivedMonth"
+        label={`Received Month of ${row.invoiceDetails.invoiceNumber ?? ''}`}
+        labelUnseen
+        value={typed ?? dayOf(row.receivedMonth)}
+        onChange={(value) => void store(value, newer?.version ?? row.version)}
+        onLeave={() => undefined}
+        onFault={setFault}
+        error={fault ?? failed?.words}
+        disabled={saving}
+        today={todayHere()}
+      />
+      {newer !== undefined && (
+        <p className={styles.newer}>
+          They saved{' '}
+          {newer.receivedMonth === null ? 'no month' : shownMonth(parseDate(newer.receivedMonth, 'MMM-yyyy'))}.
+          <Button size="small" onClick={() => void store(typed ?? '', newer.version)}>
+            Save mine
+          </Button>
+          <Button
+            size="small"
+            onClick={() => {
+              setTyped(dayOf(newer.receivedMonth));
+              setFailed(undefined);
+            }}
+          >
+            Take theirs
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
+import { screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { SearchInvoicesDrawer } from './search-invoices-drawer.tsx';
+
+const row: RevenueRow = {
+  billingId: 5,
+  version: 3,
+  projectId: 7,
+  projectName: 'Atlas Data Platform',
+  customerName: 'Northwind Analytics Inc',
+  accuracy: 100,
+  receivedMonth: 'Dec-2026',
+  invoiceDetails: {
+    invoiceId: 70,
+    invoiceNumber: 'INV-2026-000007',
+    invoiceStatus: 'Pending',
+    correctsInvoice: null,
+    invoiceDate: '2026-10-31',
+    invoiceDueDate: '2026-11-30',
+    currencyCode: 'USD',
+    invoiceAmount: '1200.00',
+    receivedAmount: '0.00',
+    outStandingAmount: '1200.00',
+  },
+};
+
+let asked: readonly Asked[];
+let rows: readonly RevenueRow[];
+let saving: Said;
+beforeEach(() => {
+  rows = [row];
+  saving = said({ billingId: 5, receivedMonth: 'Jan-2027', version: 4 }, 'Revenue updated successfully');
+  asked = fakeServer(({ path }) => {
+    if (path.startsWith('/search')) return said({ counts: {}, results: [{ title: 'INV-2026-000007' }] });
+    if (path.startsWith('/revenue/filter')) return said({ revenueDetails: rows, paginationDetails: {} });
+    return saving;
+  });
+});
+const to = (path: string) => asked.filter((one) => one.path.startsWith(path));
+
+function show() {
+  const onClose = vi.fn();
+  const { user } = renderPart(
+    <WithQueries>
+      <MemoryRouter>
+        <SearchInvoicesDrawer onClose={onClose} />
+      </MemoryRouter>
+    </WithQueries>,
+  );
+  return { user, onClose, field: screen.getByLabelText('Search Invoice') };
+}
+const monthField = () => screen.findByRole('textbox', { name: 'Received Month of INV-2026-000007' });
+
+describe('the search over invoice numbers', () => {
+  test('offers numbers after a pause and shows the rows of the one that is chosen', async () => {
+    const { user, field } = show();
+    await user.type(field, '2026-0');
+    expect(to('/search')).toEqual([]);
+    await vi.waitFor(() => expect(document.querySelector('datalist option')).not.toBeNull(), { timeout: 3000 });
+    expect(to('/search').map(({ path }) => path)).toEqual(['/search?text=2026-0&kind=invoices']);
+    await user.clear(field);
+    await user.click(field);
+    await user.paste('INV-2026-000007');
+    const table = await screen.findByRole('table', { name: 'Revenue of the invoice' });
+    expect(within(table).getByRole('link', { name: 'INV-2026-000007' }).getAttribute('href')).toBe(
+      '/predictiondetails/7?tab=all&invoice=70',
+    );
+    expect(to('/revenue/filter')[0]?.body).toEqual({ invoiceNumber: ['INV-2026-000007'], receivedMonth: [] });
+  });
+
+  test('says when there is no such number, and forgets all when it is emptied', async () => {
+    rows = [];
+    const { user, field } = show();
+    await user.type(field, 'NONE{Enter}');
+    expect(await screen.findByText('No results found. Try searching with another Invoice number')).toBeTruthy();
+    await user.clear(field);
+    expect(screen.queryByText('No results found. Try searching with another Invoice number')).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('sends nothing that could be code', async () => {
+    const { user, field } = show();
+    await user.type(field, '<b>{Enter}');
+    expect(screen.getByText('Invalid input: Potential XSS attempt detected')).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the month in which the money is expected', () => {
+  const found = async () => {
+    const shown = show();
+    await shown.user.type(shown.field, 'INV-2026-000007{Enter}');
+    return { ...shown, month: await monthField() };
+  };
+  const write = async (user: ReturnType<typeof show>['user'], month: HTMLElement, text: string) => {
+    await user.clear(month);
+    await user.type(month, text);
+    await user.tab();
+  };
+
+  test('is saved when it is another one, and the row is fetched anew', async () => {
+    const { user, month } = await found();
+    await write(user, month, 'Jan 2027');
+    await vi.waitFor(() => expect(to('/revenue').filter(({ method }) => method === 'PUT')).toHaveLength(1));
+    expect(to('/revenue').find(({ method }) => method === 'PUT')?.body).toEqual({
+      billingId: 5,
+      version: 3,
+      receivedMonth: 'Jan-2027',
+    });
+    expect(await screen.findByText('Revenue updated successfully')).toBeTruthy();
+    expect(to('/revenue/filter')).toHaveLength(2);
+  });
+
+  test('that somebody else changed stands beside what was typed, and one of the two is chosen', async () => {
+    const current = { billingId: 5, receivedMonth: 'Mar-2027', version: 9 };
+    const message = 'Someone else changed this since you opened it.';
+    saving = { status: 409, body: { code: 'stale_version', message, current } };
+    const { user, month } = await found();
+    await write(user, month, 'Jan 2027');
+    expect(await screen.findByText(/They saved Mar 2027/)).toBeTruthy();
+    expect((await monthField()).getAttribute('value')).toBe('Jan 2027');
+    await user.click(screen.getByRole('button', { name: 'Save mine' }));
+    await vi.waitFor(() =>
+      expect(
+        to('/revenue')
+          .filter(({ method }) => method === 'PUT')
+          .at(-1)?.body,
+      ).toMatchObject({ version: 9 }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    expect((await monthField()).getAttribute('value')).toBe('Mar 2027');
+  });
+});

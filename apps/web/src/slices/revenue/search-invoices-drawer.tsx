@@ -1,0 +1,92 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import control from '../../ui/fields/control.module.css';
+import { Field, fieldAria } from '../../ui/form/field.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { revenueColumns } from './revenue-columns.tsx';
+import styles from './revenue.module.css';
+import { useInvoiceNumbers, useRevenueOfNumber } from './use-revenue.ts';
+
+const pauseMs = 500;
+
+/** Finds what billings bring by the number of their invoice, wherever one is in the product. Closing forgets what was found. */
+export function SearchInvoicesDrawer({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const notify = useNotifications();
+  const [typed, setTyped] = useState('');
+  const [paused, setPaused] = useState('');
+  const [number, setNumber] = useState('');
+  const fault = searchFault(typed);
+  const numbers = useInvoiceNumbers(paused);
+  const { data, error, isFetching } = useRevenueOfNumber(number);
+  const columns = useMemo(() => revenueColumns(onClose), [onClose]);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(fault === undefined ? typed : ''), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, fault]);
+  useEffect(() => {
+    if (error !== null) notify.show({ kind: 'error', title: wordsOfFailure(error) });
+  }, [error, notify]);
+
+  function type(text: string): void {
+    setTyped(text);
+    // an empty search clears, and a number that was chosen from the list is meant whole
+    if (text.trim() === '' || numbers.includes(text)) setNumber(text.trim());
+  }
+
+  return (
+    <SideDrawer title="Search Invoices" width="full" onClose={onClose}>
+      <div className={styles.search}>
+        <form
+          className={styles.form}
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (fault === undefined) setNumber(typed.trim());
+          }}
+        >
+          <Field id={id} label="Search Invoice" error={fault}>
+            <input
+              {...fieldAria({ id, error: fault })}
+              id={id}
+              type="text"
+              className={control.control}
+              list={`${id}-numbers`}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              placeholder="Invoice number"
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+            />
+          </Field>
+          <datalist id={`${id}-numbers`}>
+            {numbers.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+          <Button submits look="primary" icon="search" disabled={fault !== undefined}>
+            Search
+          </Button>
+        </form>
+        {number !== '' && (
+          <DataTable
+            label="Revenue of the invoice"
+            columns={columns}
+            rows={error === null ? data?.revenueDetails : []}
+            rowKey={({ invoiceDetails }) => String(invoiceDetails.invoiceId)}
+            loading={isFetching}
+            pageKeys={false}
+            empty={<EmptyState words={messages.noInvoiceFound} />}
+          />
+        )}
+      </div>
+    </SideDrawer>
+  );
+}

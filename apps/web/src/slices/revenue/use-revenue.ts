@@ -1,0 +1,55 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { revenueEndpoints, type PlannedRevenue } from '@countinghouse/contract/revenue.contract.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { searchEndpoints, searchLettersMin } from '@countinghouse/contract/search.contract.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, keyOf, newKey, query } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+
+/** The invoice numbers that hold what is typed. */
+export function useInvoiceNumbers(typed: string): readonly string[] {
+  const text = typed.trim();
+  const { data } = useQuery({
+    ...query(searchEndpoints.everything, { query: { text, kind: 'invoices' } }),
+    enabled: text.length >= searchLettersMin && searchFault(text) === undefined,
+    placeholderData: keepPreviousData,
+  });
+  return [...new Set((data?.results ?? []).map(({ title }) => title))];
+}
+
+/** The rows of one invoice number; without a number nothing is asked. */
+export const useRevenueOfNumber = (number: string) =>
+  useQuery({
+    ...query(revenueEndpoints.filter, { query: {}, body: { invoiceNumber: [number], receivedMonth: [] } }),
+    enabled: number !== '',
+  });
+
+/** How saving a month went: nothing when it did; else why not, and what somebody else saved in the meantime. */
+export interface MonthNotSaved {
+  readonly words: string;
+  readonly newer: PlannedRevenue | undefined;
+}
+
+/** Saves in which month the money of a billing is expected, and fetches the rows anew. */
+export function useSaveMonth() {
+  const notify = useNotifications();
+  const queries = useQueryClient();
+  return async (month: {
+    readonly billingId: number;
+    readonly version: number;
+    readonly receivedMonth: string;
+  }): Promise<MonthNotSaved | undefined> => {
+    try {
+      const saved = await api(revenueEndpoints.change, { body: month }, { key: newKey() });
+      notify.show({ kind: 'success', title: saved.message ?? messages.revenueUpdated });
+      await queries.invalidateQueries({ queryKey: keyOf(revenueEndpoints.filter) });
+      return undefined;
+    } catch (error) {
+      const isStale = isApiFailure(error) && error.code === 'stale_version';
+      const newer = isStale ? (error.current as PlannedRevenue) : undefined;
+      return { words: wordsOfFailure(error, messages.revenueFailed), newer };
+    }
+  };
+}
