@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetWork, keepWork, keptWork } from './kept-work.ts';
+import { useSession } from './session.ts';
 import { memoryDatabase } from './testing/memory-database.ts';
+import { anAccountant } from './testing/with-queries.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,6 +15,16 @@ test('unsaved work is there again after a reload, for this person and this place
   await expect(keptWork(3, 'timesheet 2 2026-10')).resolves.toBeUndefined();
   await forgetWork(3, 'timesheet 1 2026-10');
   await expect(keptWork(3, 'timesheet 1 2026-10')).resolves.toBeUndefined();
+});
+
+test('unsaved work outlives signing out, which clears all else, and is offered to nobody but its person', async () => {
+  vi.stubGlobal('indexedDB', memoryDatabase());
+  useSession.getState().signIn(anAccountant);
+  await keepWork(anAccountant.userId, 'timesheet 1 2026-10', { note: 'half typed' });
+  useSession.getState().signOut();
+  expect(localStorage).toHaveLength(0);
+  await expect(keptWork(99, 'timesheet 1 2026-10')).resolves.toBeUndefined();
+  await expect(keptWork(anAccountant.userId, 'timesheet 1 2026-10')).resolves.toEqual({ note: 'half typed' });
 });
 
 test('a browser that keeps nothing is no reason to stop working', async () => {

@@ -29,10 +29,9 @@ export async function changePassword(
   if (fault !== undefined)
     return refuse('password_not_allowed', { message: fault, fields: [{ path: 'newPassword', message: fault }] });
   if (next !== confirmed) return refuse('passwords_differ', at('confirmNewPassword', messages.passwordsDiffer));
-  const passwordHash = await hashOfPassword(next);
   const outcome = await withRightPassword(context, { email: caller.email, password: current }, async (work, user) => {
     if (next.normalize('NFC') === current.normalize('NFC')) return 'password_same';
-    await storePassword(work.tx, user.id, passwordHash);
+    await storePassword(work.tx, user.id, await hashOfPassword(next));
     await passwordChanged(work, { userId: user.id, name: user.name, email: user.email }, now);
     return 'changed';
   });

@@ -1,0 +1,95 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { act, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useSession } from '../api/session.ts';
+import { fakeServer, said } from '../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { Home } from './home.tsx';
+import { SessionTroubleNotice } from './session-trouble.tsx';
+import { SignedIn } from './signed-in.tsx';
+
+beforeEach(() => {
+  fakeServer(() => said({}));
+  useSession.getState().signIn(anAccountant);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useSession.getState().signOut();
+});
+
+function open(address: string) {
+  const paths = ['/projectlist', '/todolist'];
+  const router = createMemoryRouter(
+    [
+      { path: '/', Component: Home },
+      { Component: SignedIn, children: paths.map((path) => ({ path, handle: path, element: <h1>{path}</h1> })) },
+    ],
+    { initialEntries: [address] },
+  );
+  renderPart(
+    <WithQueries>
+      <SessionTroubleNotice />
+      <RouterProvider router={router} />
+    </WithQueries>,
+  );
+  return router;
+}
+const shown = async (name: string) => screen.findByRole('heading', { name });
+
+describe('a session that ran out', () => {
+  test('ends without a word at the next step, and leads to the sign-in', async () => {
+    const router = open('/projectlist');
+    await shown('/projectlist');
+    act(() => useSession.setState({ session: { ...anAccountant, tokenExpiry: '2020-01-01T00:00:00.000Z' } }));
+    await act(() => router.navigate('/todolist'));
+    await shown('Sign in');
+    expect(router.state.location.pathname).toBe('/');
+    expect(useSession.getState().session).toBeUndefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
+  });
+});
+
+describe('whoever was signed out and signs in again', () => {
+  const signOutAndIn = async (userId: number) => {
+    const router = open('/todolist?page=2');
+    await shown('/todolist');
+    act(() => useSession.getState().signOut());
+    await shown('Sign in');
+    act(() => useSession.getState().signIn({ ...anAccountant, userId }));
+    return router;
+  };
+
+  test('is back where they were', async () => {
+    const router = await signOutAndIn(anAccountant.userId);
+    await shown('/todolist');
+    expect(router.state.location.search).toBe('?page=2');
+  });
+
+  test('is not led to where somebody else was', async () => {
+    await signOutAndIn(99);
+    await shown('/projectlist');
+  });
+
+  test('is led to the address of a link that was opened without a session', async () => {
+    useSession.getState().signOut();
+    open('/todolist');
+    await shown('Sign in');
+    act(() => useSession.getState().signIn(anAccountant));
+    await shown('/todolist');
+  });
+});
+
+test.each([
+  ['encryption', messages.encryptionTitle, messages.encryptionFailed],
+  ['decryption', messages.decryptionTitle, messages.decryptionFailed],
+  ['parsing', messages.parsingTitle, messages.parsingFailed],
+] as const)('trouble with the record of the session (%s) is told once', async (trouble, title, words) => {
+  useSession.setState({ trouble });
+  renderPart(<SessionTroubleNotice />);
+  await screen.findByText(title);
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(useSession.getState().trouble).toBeUndefined();
+});
