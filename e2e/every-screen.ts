@@ -110,6 +110,9 @@ export async function walkProjectList(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: /^Profile of/ }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).waitFor();
   await look('profile menu');
+  await page.getByRole('menuitem', { name: 'Theme' }).hover();
+  await page.getByRole('menuitem', { name: /^Dark/ }).waitFor();
+  await look('profile menu, theme');
 }
 
 /** The search over everything, by its key: before, with suggestions, with one kind, and with nothing found. */

@@ -288,6 +288,7 @@ If that was not you, please tell an administrator at once.
   endBeforeStart: 'End date cannot be before the start date',
   endDateOfRetainer: 'Leave it empty to bill the retainer itself',
   invalidEmail: 'Please enter a valid email address',
+  emailWithSpaces: 'Email address cannot contain spaces',
   missingProjectFields: (fields: string) => `Please add ${fields} in project to add prediction or invoice`,
   idempotencyKeyShape: '8 to 200 visible characters',
   connectHint: 'Reconnect needed',

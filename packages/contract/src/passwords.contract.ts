@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { emailIn } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { passwordFault } from './password-rules.ts';
 import { everyone } from './roles.ts';
 import { idIn, idOut, instantOut, nothing, ownId, textIn } from './wire.ts';
 
-const email = textIn(254).trim().pipe(z.email(messages.invalidEmail));
 /** What stands in the link of the mail. Whatever else is given is a link that does not work. */
 const token = textIn(200);
 
@@ -25,7 +25,7 @@ export const passwordEndpoints = {
     summary: 'Mail a link to set (newEntry) or to reset the password; answers the same for every address',
     roles: 'anyone',
     outside: true,
-    query: z.strictObject({ email, newEntry: z.stringbool().default(false) }),
+    query: z.strictObject({ email: emailIn, newEntry: z.stringbool().default(false) }),
     answer: nothing,
     refusals: ['too_many_tries'],
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { emailIn } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { everyone, roles } from './roles.ts';
-import { idOut, instantOut, nothing, textIn } from './wire.ts';
+import { idOut, instantOut, nothing } from './wire.ts';
 
-const email = textIn(254).trim().pipe(z.email(messages.invalidEmail));
 /** Six digits; apps show them in two groups, and people type the space too. */
 const code = z
   .string()
@@ -34,7 +34,7 @@ export const signInEndpoints = {
     summary: 'Give e-mail and password; answers a half-login that owes the code',
     roles: 'anyone',
     outside: true,
-    body: z.strictObject({ email, password: z.string().min(1, messages.pleaseEnter('password')).max(200) }),
+    body: z.strictObject({ email: emailIn, password: z.string().min(1, messages.pleaseEnter('password')).max(200) }),
     answer: z.object({ preAuthToken: z.string(), expiresAt: instantOut, secondFactorActive: z.boolean() }),
     refusals: ['wrong_credentials', 'too_many_tries'],
   }),
@@ -44,7 +44,7 @@ export const signInEndpoints = {
     summary: 'The QR of the second factor, until it is active',
     roles: 'half-login',
     outside: true,
-    query: z.strictObject({ email }),
+    query: z.strictObject({ email: emailIn }),
     answer: z.object({ qrCode: z.string().meta({ description: 'PNG as a data address' }), secret: z.string() }),
     refusals: ['qr_already_generated', 'user_not_found'],
   }),
@@ -54,7 +54,7 @@ export const signInEndpoints = {
     summary: 'Activate the second factor with its first right code, and sign in with it',
     roles: 'half-login',
     outside: true,
-    query: z.strictObject({ email }),
+    query: z.strictObject({ email: emailIn }),
     body: z.strictObject({ code }),
     answer: signedIn,
     refusals: ['qr_already_generated', 'user_not_found', 'wrong_code', 'too_many_tries'],
@@ -65,7 +65,7 @@ export const signInEndpoints = {
     summary: 'Give the one-time code; answers a session',
     roles: 'half-login',
     outside: true,
-    body: z.strictObject({ email, code }),
+    body: z.strictObject({ email: emailIn, code }),
     answer: signedIn,
     refusals: ['user_not_found', 'wrong_code', 'too_many_tries'],
   }),

@@ -21,7 +21,7 @@ function LoadedProject({ id, children }: { id: number; children: (project: Proje
   const { data, error, refetch } = useProject(id);
   if (data !== undefined) return <div className={styles.page}>{children(data)}</div>;
   if (isApiFailure(error) && error.status === 404) return without(<ErrorState message={error.message} />);
-  const failure = failureOf(error, () => void refetch());
+  const failure = failureOf(error, () => void refetch(), messages.projectDetailsFailed);
   return failure === undefined ? <LoadingState /> : without(<ErrorState {...failure} />);
 }
 

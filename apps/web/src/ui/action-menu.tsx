@@ -28,13 +28,16 @@ export function ActionMenu({ actions, children }: { actions: readonly MenuAction
       trigger={['click']}
       placement="bottomRight"
       autoFocus
-      menu={{ items: actions.flatMap(entries) }}
+      menu={{ items: actions.flatMap(entries), getPopupContainer: partOfMenu }}
       popupRender={popup}
     >
       {children}
     </Dropdown>
   );
 }
+
+/** What opens beside an entry belongs to the part that the menu is. */
+const partOfMenu = (entry: HTMLElement): HTMLElement => entry.closest('section') ?? document.body;
 
 /** A named part of the page that hands the focus it is given when it opens to its first entry. */
 const popup = (menu: ReactNode): ReactElement => (

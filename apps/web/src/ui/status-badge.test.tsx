@@ -7,6 +7,8 @@ test.each([
   ['Pending', 'bad'],
   ['Closed', 'bad'],
   ['inactive', 'bad'],
+  ['Inactive', 'bad'],
+  ['PENDING', 'bad'],
   ['Partial Received', 'warn'],
   ['Overdue', 'due'],
   ['Received', 'good'],

@@ -13,20 +13,20 @@ const icons: Readonly<Record<StatusTone, IconName>> = {
   quiet: 'dot',
 };
 
-/** The tone of a status word (operations 2.9): danger for Pending, Closed and inactive, warning for Partial Received, due for Overdue, else success. */
+/** The tone of a status word (operations 2.9): danger for Pending, Closed and inactive, warning for Partial Received, due for Overdue, else success. However it is capitalised. */
 export function statusTone(status: string): StatusTone {
-  switch (status) {
-    case 'Pending':
-    case 'Closed':
+  switch (status.toLowerCase()) {
+    case 'pending':
+    case 'closed':
     case 'inactive':
       return 'bad';
-    case 'Partial Received':
+    case 'partial received':
       return 'warn';
-    case 'Overdue':
+    case 'overdue':
       return 'due';
     // ours, not of that list: paper that asks for no money is no success
-    case 'Draft':
-    case 'Void':
+    case 'draft':
+    case 'void':
       return 'quiet';
     default:
       return 'good';

@@ -7,7 +7,9 @@ import { api, newKey } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
+import { copyWords } from '../../api/copy-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
 import { Card, CardOfValues } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
@@ -111,6 +113,14 @@ function Shown({ invoice, onClose, onEdit, onShow, receipts }: ShownProps & { re
                   ),
                 },
                 { label: 'Credited because', value: invoice.creditReason },
+              ]),
+          ...(invoice.invoiceNumber === null
+            ? []
+            : [
+                {
+                  label: 'Number',
+                  value: <CopyText text={invoice.invoiceNumber} what="the number" words={copyWords} />,
+                },
               ]),
           { label: 'Customer', value: invoice.customerName },
           {

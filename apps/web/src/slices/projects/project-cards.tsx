@@ -1,6 +1,8 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { copyWords } from '../../api/copy-words.ts';
 import { CardOfValues } from '../../ui/card.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
 import { DateText } from '../../ui/figures/date-text.tsx';
 
 const date = (text: string | null) => (text === null ? null : <DateText value={calendarDate(text)} />);
@@ -59,7 +61,10 @@ export function ProjectCards({ project }: { project: ProjectDetails }) {
           { label: 'Books', value: company === null ? null : company.inBooks ? 'In books' : 'Not in books yet' },
           { label: 'Tax', value: company?.taxDetails.globalTaxSetting ?? null },
           { label: 'Primary client', value: client?.name ?? null },
-          { label: 'Client email', value: client?.email ?? null },
+          {
+            label: 'Client email',
+            value: client && <CopyText text={client.email} what="the client’s email" words={copyWords} />,
+          },
         ]}
       />
     </>

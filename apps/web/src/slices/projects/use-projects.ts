@@ -1,5 +1,6 @@
 import { projectEndpoints, projectSortFields } from '@countinghouse/contract/projects.contract.ts';
 import { invoiceCycle, payModel, projectModel } from '@countinghouse/contract/options.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
@@ -23,6 +24,7 @@ export const projectList: ListShape<ProjectFilters> = {
     activeBilling: oneOf(['Yes', 'No']),
   },
   sortFields: projectSortFields,
+  searchFault,
   defaultSort: { field: 'projectName', order: 'asc' },
   defaultPageSize: 25,
 };

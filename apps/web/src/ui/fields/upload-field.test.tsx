@@ -47,7 +47,7 @@ describe('a file to upload', () => {
   test('that is refused says why at the field, and takes the place of none', async () => {
     const { user } = renderPart(<Sample refusal={(one) => (one.size > 10 ? words : undefined)} />);
     await user.upload(chooser(), file('large.png', 11));
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
     expect(chooser().getAttribute('aria-invalid')).toBe('true');
     expect(taken()).toBe('none');
     await user.upload(chooser(), file('small.png', 10));

@@ -38,7 +38,7 @@ export function UploadField({ label, required, help, labelUnseen, accept, refusa
   }
 
   return (
-    <Field id={id} label={label} error={error} required={required} help={help} labelUnseen={labelUnseen}>
+    <Field id={id} label={label} error={error} required={required} help={help} labelUnseen={labelUnseen} announces>
       <div
         className={classNames(styles.place, isOver && styles.over, error !== undefined && styles.wrong)}
         onDragOver={(event) => {

@@ -11,11 +11,13 @@ export interface FieldFrameProps {
   readonly help?: string | undefined;
   /** Hides the label from the eye only, where a column or a heading already says it. */
   readonly labelUnseen?: boolean | undefined;
+  /** Reads the error out as soon as it is there: nobody has left the field, it was the answer to a choice. */
+  readonly announces?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame around a control: its label above, help and error below, tied to it for screen readers by `fieldAria`. */
-export function Field({ id, label, error, required, help, labelUnseen, children }: FieldFrameProps) {
+export function Field({ id, label, error, required, help, labelUnseen, announces, children }: FieldFrameProps) {
   return (
     <div className={styles.field}>
       <label className={labelUnseen === true ? 'unseen' : styles.label} htmlFor={id}>
@@ -27,7 +29,7 @@ export function Field({ id, label, error, required, help, labelUnseen, children 
         )}
       </label>
       {children}
-      <FieldError id={id} error={error} />
+      <FieldError id={id} error={error} announces={announces === true} />
       {help !== undefined && error === undefined && (
         <p className={styles.help} id={`${id}-help`}>
           {help}
@@ -38,7 +40,12 @@ export function Field({ id, label, error, required, help, labelUnseen, children 
 }
 
 /** The frame around a few choices that are one answer together. */
-export function FieldGroup({ id, label, error, children }: Omit<FieldFrameProps, 'required' | 'help' | 'labelUnseen'>) {
+export function FieldGroup({
+  id,
+  label,
+  error,
+  children,
+}: Omit<FieldFrameProps, 'required' | 'help' | 'labelUnseen' | 'announces'>) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.label}>{label}</legend>
@@ -48,10 +55,10 @@ export function FieldGroup({ id, label, error, children }: Omit<FieldFrameProps,
   );
 }
 
-function FieldError({ id, error }: Pick<FieldFrameProps, 'id' | 'error'>) {
+function FieldError({ id, error, announces = false }: Pick<FieldFrameProps, 'id' | 'error'> & { announces?: boolean }) {
   if (error === undefined) return null;
   return (
-    <p className={styles.error} id={`${id}-error`}>
+    <p className={styles.error} id={`${id}-error`} role={announces ? 'alert' : undefined}>
       <Icon name="error" size={14} />
       {error}
     </p>

@@ -6,6 +6,10 @@ export interface FieldFault {
 
 export type FieldFaults = Readonly<Record<string, string>>;
 
+/** A fault at a field, if there is one. */
+export const faultsAt = (path: string, words: string | undefined): FieldFaults =>
+  words === undefined ? {} : { [path]: words };
+
 /** Everything a form knows, as plain values. */
 export interface FormState<Values extends object> {
   readonly initial: Values;

@@ -18,6 +18,7 @@ const shape: ListShape<{ model: string | undefined; csm: readonly string[] | und
     sortFields: ['name', 'hours'],
     defaultSort: { field: 'name', order: 'asc' },
     defaultPageSize: 25,
+    searchFault: (text) => (text.includes('<') ? 'Invalid characters detected' : undefined),
   };
 const read = (query: string) => readListState(new URLSearchParams(query), shape);
 
@@ -39,6 +40,7 @@ describe('a list in the address', () => {
   });
 
   test.each([
+    'q=<b>',
     'page=0',
     'page=-1',
     'page=1.5',

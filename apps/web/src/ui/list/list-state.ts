@@ -19,6 +19,8 @@ export interface ListShape<Filters extends Readonly<Record<string, FilterValue>>
   /** For each filter what its text means; `undefined` when it means nothing. A bad address shows the default list. */
   readonly filters: { readonly [Name in keyof Filters]: (texts: readonly string[]) => Filters[Name] };
   readonly sortFields: readonly string[];
+  /** The words for text that may not be searched; in an address it counts as not said. */
+  readonly searchFault?: (text: string) => string | undefined;
   readonly defaultSort?: ListSort;
   readonly defaultPageSize: number;
 }
@@ -38,7 +40,7 @@ export function readListState<Filters extends Readonly<Record<string, FilterValu
   ) as Filters;
   const size = wholeNumber(params.get('size'));
   return {
-    search: (params.get('q') ?? '').slice(0, searchMax),
+    search: readSearch(params.get('q') ?? '', shape.searchFault),
     sort: readSort(params.get('sort'), shape.sortFields) ?? shape.defaultSort,
     pageNo: Math.max(1, wholeNumber(params.get('page')) ?? 1),
     pageSize: size !== undefined && pageSizes.includes(size) ? size : shape.defaultPageSize,
@@ -112,6 +114,11 @@ function readSort(text: string | null, fields: readonly string[]): ListSort | un
   if (text === null) return undefined;
   const field = text.replace(/^-/, '');
   return fields.includes(field) ? { field, order: text.startsWith('-') ? 'desc' : 'asc' } : undefined;
+}
+
+function readSearch(text: string, faultOf: ((text: string) => string | undefined) | undefined): string {
+  const search = text.slice(0, searchMax);
+  return faultOf?.(search) === undefined ? search : '';
 }
 
 function wholeNumber(text: string | null): number | undefined {

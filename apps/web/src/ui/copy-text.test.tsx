@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { CopyText } from './copy-text.tsx';
+import { renderPart } from './testing/render-part.tsx';
+
+const words = { copied: 'Text copied to clipboard', failed: 'Failed to copy text to clipboard:' };
+const show = () => renderPart(<CopyText text="INV-2026-0001" what="the invoice number" words={words} />);
+
+test('a text is copied whole, and that is said', async () => {
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Copy the invoice number' }));
+  expect(await navigator.clipboard.readText()).toBe('INV-2026-0001');
+  await screen.findByText('Text copied to clipboard');
+});
+
+test('a browser that forbids it is quoted', async () => {
+  const { user } = show();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Write permission denied.'));
+  await user.click(screen.getByRole('button', { name: 'Copy the invoice number' }));
+  await screen.findByText('Failed to copy text to clipboard: Write permission denied.');
+});
