@@ -4,6 +4,7 @@ import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
@@ -86,6 +87,13 @@ async function ours({ world, csm, accountant }: Ground) {
   });
   await aWorkLog(world.tx, { projectId: project.id, employeeId, day: '2026-06-02', hours: 8 });
   return { ...project, employeeId };
+}
+
+const aNewNote = { projectNotesId: 0 as const, notesDescription: 'Ask for the purchase order' };
+
+async function aNote(ground: Ground): Promise<number> {
+  const body: RequestOf<typeof noteEndpoints.add>['body'] = [{ ...aNewNote, projectId: (await ours(ground)).id }];
+  return (await ground.admin.call(noteEndpoints.add, { body })).data[0]?.projectNotesId ?? noId;
 }
 
 async function aSavedDraft(ground: Ground) {
@@ -585,6 +593,32 @@ export const exampleRequests: Examples = {
         return { query, body: { version: 1, confirmed: fingerprint } };
       },
       missing: async () => ({ query: { invoiceId: noId, booksInvoiceNumber: 'HAND-1' }, body: { version: 1 } }),
+    },
+  },
+  notes: {
+    list: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
+      missing: async () => ({ query: { projectId: noId } }),
+    },
+    add: {
+      inside: async (ground) => ({ body: [{ ...aNewNote, projectId: (await ours(ground)).id }] }),
+      missing: async () => ({ body: [{ ...aNewNote, projectId: noId }] }),
+    },
+    change: {
+      inside: async (ground) => ({ body: [{ projectNotesId: await aNote(ground), isChecked: true, version: 1 }] }),
+      missing: async () => ({ body: [{ projectNotesId: noId, isChecked: true, version: 1 }] }),
+    },
+    remove: {
+      inside: async (ground) => ({ query: { projectNotesId: await aNote(ground), version: 1 } }),
+      missing: async () => ({ query: { projectNotesId: noId, version: 1 } }),
+    },
+    putBack: {
+      inside: async (ground) => {
+        const projectNotesId = await aNote(ground);
+        await ground.admin.call(noteEndpoints.remove, { query: { projectNotesId, version: 1 } });
+        return { params: { projectNotesId } };
+      },
+      missing: async () => ({ params: { projectNotesId: noId } }),
     },
   },
   receipts: {

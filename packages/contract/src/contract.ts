@@ -7,6 +7,7 @@ import { invoiceEndpoints } from './invoices.contract.ts';
 import { mappingEndpoints } from './mapping.contract.ts';
 import { billingEndpoints } from './billings.contract.ts';
 import { leaveEndpoints } from './leave.contract.ts';
+import { noteEndpoints } from './notes.contract.ts';
 import { passwordEndpoints } from './passwords.contract.ts';
 import { projectEndpoints } from './projects.contract.ts';
 import { rateEndpoints } from './rates.contract.ts';
@@ -37,6 +38,7 @@ export const contract = {
   techStacks: techStackEndpoints,
   exchangeRates: exchangeRateEndpoints,
   projects: projectEndpoints,
+  notes: noteEndpoints,
   rates: rateEndpoints,
   workLogs: workLogEndpoints,
   verification: verificationEndpoints,

@@ -32,6 +32,7 @@ export const refusals = {
   current_password_wrong: { status: 400, message: messages.currentPasswordWrong },
 
   project_not_found: { status: 404, message: messages.noProjectData },
+  note_not_found: { status: 404, message: messages.noteNotFound },
   billing_inactive: { status: 409, message: messages.billingInactive },
 
   no_rates: { status: 404, message: messages.noRatesForRange },

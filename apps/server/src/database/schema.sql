@@ -1020,6 +1020,23 @@ create table project_client (
 CREATE INDEX project_client_by_client ON public.project_client USING btree (client_id);
 CREATE UNIQUE INDEX project_client_one_primary ON public.project_client USING btree (project_id) WHERE is_primary;
 
+create table project_note (
+  id integer not null generated always as identity,
+  project_id integer not null,
+  description text not null,
+  is_checked boolean not null default false,
+  updated_by integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  version integer not null default 1,
+  constraint project_note_pkey PRIMARY KEY (id),
+  constraint project_note_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint project_note_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES staff_user(id),
+  constraint project_note_description_check CHECK (((length(description) >= 1) AND (length(description) <= 2000)))
+);
+CREATE INDEX project_note_by_project ON public.project_note USING btree (project_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
 create table project_staff (
   project_id integer not null,
   user_id integer not null,

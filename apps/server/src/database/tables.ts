@@ -405,6 +405,18 @@ export interface ProjectClientTable {
   is_primary: Generated<boolean>;
 }
 
+export interface ProjectNoteTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  description: string;
+  is_checked: Generated<boolean>;
+  updated_by: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+  version: Generated<number>;
+}
+
 export interface ProjectStaffTable {
   project_id: number;
   user_id: number;
@@ -626,6 +638,7 @@ export interface Tables {
   profile_image: ProfileImageTable;
   project: ProjectTable;
   project_client: ProjectClientTable;
+  project_note: ProjectNoteTable;
   project_staff: ProjectStaffTable;
   project_tally: ProjectTallyTable;
   rate_range: RateRangeTable;

@@ -6,6 +6,7 @@ import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { billingRoutes } from './billings/billings.routes.ts';
 import { leaveRoutes } from './leave/leave.routes.ts';
+import { noteRoutes } from './notes/notes.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
 import { rateRoutes } from './rates/rates.routes.ts';
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...techStackRoutes,
   ...exchangeRateRoutes,
   ...projectRoutes,
+  ...noteRoutes,
   ...rateRoutes,
   ...workLogRoutes,
   ...verificationRoutes,

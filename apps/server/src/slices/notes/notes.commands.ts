@@ -1,0 +1,76 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
+import type { Context } from '../../handle.ts';
+import { projectInScope } from '../projects/projects.public.ts';
+import { noteOnTheWire, toldOfNote } from './note-answer.ts';
+import { changeNote as storeChange, insertNote, markDeleted, noteForUpdate } from './notes.sql.ts';
+
+type Endpoints = typeof noteEndpoints;
+
+/** Adds a note to a project. */
+export async function addNote(
+  { tx, caller, now, refuse, tell, say }: Context<Endpoints['add']>,
+  { body: [wish] }: InputOf<Endpoints['add']>,
+): Promise<AnswerOf<Endpoints['add']>> {
+  const project = await projectInScope(tx, caller, { id: wish.projectId });
+  if (project === undefined) return refuse('project_not_found');
+  const note = await insertNote(tx, {
+    projectId: project.id,
+    description: wish.notesDescription,
+    isChecked: wish.isChecked,
+    userId: caller.userId,
+    now,
+  });
+  tell(toldOfNote('Created', note));
+  say(messages.noteAdded);
+  return [noteOnTheWire(note)];
+}
+
+/** Changes the words of a note or whether it is done; whoever saw an older one gets to know the newer. */
+export async function changeNote(
+  { tx, caller, now, refuse, tell, say }: Context<Endpoints['change']>,
+  { body: [wish] }: InputOf<Endpoints['change']>,
+): Promise<AnswerOf<Endpoints['change']>> {
+  const before = await noteForUpdate(tx, caller, { id: wish.projectNotesId, isDeleted: false });
+  if (before === undefined) return refuse('note_not_found');
+  if (before.version !== wish.version) return refuse('stale_version', { current: noteOnTheWire(before) });
+  const { notesDescription: description = before.notesDescription, isChecked = before.isChecked } = wish;
+  if (description === before.notesDescription && isChecked === before.isChecked) return [noteOnTheWire(before)];
+  const note = await storeChange(tx, {
+    id: before.projectNotesId,
+    description,
+    isChecked,
+    userId: caller.userId,
+    now,
+  });
+  tell(toldOfNote('Updated', note, before));
+  say(messages.noteUpdated);
+  return [noteOnTheWire(note)];
+}
+
+/** Deletes a note; it stays where it can be put back from. */
+export async function removeNote(
+  { tx, caller, now, refuse, tell, say }: Context<Endpoints['remove']>,
+  { query }: InputOf<Endpoints['remove']>,
+): Promise<AnswerOf<Endpoints['remove']>> {
+  const before = await noteForUpdate(tx, caller, { id: query.projectNotesId, isDeleted: false });
+  if (before === undefined) return refuse('note_not_found');
+  if (before.version !== query.version) return refuse('stale_version', { current: noteOnTheWire(before) });
+  tell(toldOfNote('Deleted', await markDeleted(tx, { id: before.projectNotesId, deletedAt: now })));
+  say(messages.noteDeleted);
+  return {};
+}
+
+/** Puts a deleted note back with the words and the status that it had. */
+export async function putNoteBack(
+  { tx, caller, refuse, tell, say }: Context<Endpoints['putBack']>,
+  { params }: InputOf<Endpoints['putBack']>,
+): Promise<AnswerOf<Endpoints['putBack']>> {
+  const deleted = await noteForUpdate(tx, caller, { id: params.projectNotesId, isDeleted: true });
+  if (deleted === undefined) return refuse('note_not_found');
+  const note = await markDeleted(tx, { id: deleted.projectNotesId, deletedAt: null });
+  tell(toldOfNote('Put back', note));
+  say(messages.notePutBack);
+  return [noteOnTheWire(note)];
+}
