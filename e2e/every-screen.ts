@@ -214,6 +214,19 @@ export async function walkProject(page: Page, product: RunningProduct, look: Loo
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+  await page.goto(`/projectnotes/${projectId}`);
+  await page.getByText('No notes yet').waitFor();
+  await look('notes, none yet');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please enter note description').waitFor();
+  await look('notes, a new one with a fault');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Ask for the purchase order');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Delete the note' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await look('notes, delete');
+  await page.keyboard.press('Escape');
 }
 
 /** The weeks of a billing, one of them verified, and verified no more. */

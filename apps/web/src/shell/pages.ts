@@ -30,6 +30,7 @@ export const framedPages: Pages = {
   '/developers/:id': async () => (await import('../screens/developers.screen.tsx')).DevelopersScreen,
   '/predictiondetails/:id': async () =>
     (await import('../screens/prediction-details.screen.tsx')).PredictionDetailsScreen,
+  '/projectnotes/:id': async () => (await import('../screens/project-notes.screen.tsx')).ProjectNotesScreen,
   '/verification/:id': async () => (await import('../screens/verification.screen.tsx')).VerificationScreen,
 };
 

@@ -2,7 +2,12 @@ import type { Note } from '@countinghouse/contract/notes.contract.ts';
 import type { Told } from '../../handle.ts';
 import type { StoredNote } from './notes.sql.ts';
 
-export const noteOnTheWire = ({ projectName: _, ...note }: StoredNote): Note => note;
+/** A note as it leaves. */
+export function noteOnTheWire(stored: StoredNote): Note {
+  const { projectNotesId, projectId, notesDescription, isChecked, lastUpdatedByName, createdAt, updatedAt, version } =
+    stored;
+  return { projectNotesId, projectId, notesDescription, isChecked, lastUpdatedByName, createdAt, updatedAt, version };
+}
 
 const statusOf = ({ isChecked }: Pick<Note, 'isChecked'>): string => (isChecked ? 'Completed' : 'Pending');
 

@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 
-export type ProjectTab = 'projectDetails' | 'rateDetails' | 'leaveBalance' | 'predictionDetails';
+export type ProjectTab = 'projectDetails' | 'rateDetails' | 'leaveBalance' | 'predictionDetails' | 'projectNotes';
 
 /**
  * The head of every page of a project: its name, its state, and the tabs. Invoices wait until the billing fields are there.
@@ -28,6 +28,7 @@ export function ProjectHead({
     rateDetails: `/ratedetails/${project.projectId}`,
     leaveBalance: `/developers/${project.projectId}`,
     predictionDetails: `/predictiondetails/${project.projectId}`,
+    projectNotes: `/projectnotes/${project.projectId}`,
   };
   const other = named === null || named === tab ? undefined : addresses[named];
   if (other !== undefined) return <Navigate to={other} replace />;
@@ -59,6 +60,7 @@ export function ProjectHead({
               label: 'Prediction & Invoices',
               ...(missing === '' ? {} : { blocked: messages.missingProjectFields(missing) }),
             },
+            { key: 'projectNotes', label: 'Notes' },
           ]}
           renderLink={({ key, label }, look) => (
             <Link to={addresses[key] ?? '/'} {...look}>

@@ -1,0 +1,139 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { noteDescriptionMax, noteEndpoints, type Note } from '@countinghouse/contract/notes.contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { api, newKey } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/fields/text-field.tsx';
+import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { useUnsavedMark } from '../../ui/overlay/leave-guard.ts';
+import styles from './notes.module.css';
+import { useForgetNotes } from './use-notes.ts';
+
+/** After so long without a key what was typed goes into the row, and is kept (operations, section 9). */
+const pauseMs = 1500;
+
+/**
+ * The words of a note while they are edited. What somebody else made of the note meanwhile stands below what was typed:
+ * saving once more takes its place knowingly.
+ */
+export function NoteEditor({
+  projectId,
+  note,
+  typed,
+  onTyped,
+  onClose,
+}: {
+  readonly projectId: number;
+  /** Nothing for a new one. */
+  readonly note: Note | undefined;
+  readonly typed: string;
+  readonly onTyped: (text: string) => void;
+  readonly onClose: () => void;
+}) {
+  const notify = useNotifications();
+  const confirm = useConfirm();
+  const forget = useForgetNotes();
+  const key = useRef(newKey());
+  const [seen, setSeen] = useState(note);
+  const [newer, setNewer] = useState<Note>();
+  const form = useForm({
+    initial: { notesDescription: seen?.notesDescription ?? '' },
+    typed: { notesDescription: typed },
+    check: ({ notesDescription }) =>
+      notesDescription.trim() === '' ? { notesDescription: messages.pleaseEnter('note description') } : {},
+    save: async ({ notesDescription }) => {
+      try {
+        const { message } = await send(notesDescription);
+        notify.show({ kind: 'success', title: message ?? messages.noteUpdated });
+        onClose();
+        return undefined;
+      } catch (error) {
+        // without an answer it may be stored all the same: the same intent is sent again
+        if (isApiFailure(error)) key.current = newKey();
+        if (isApiFailure(error) && error.code === 'stale_version') {
+          const current = error.current as Note;
+          setSeen(current);
+          setNewer(current);
+        }
+        const words = wordsOfFailure(error, note === undefined ? messages.noteAddFailed : messages.noteEditFailed);
+        return [{ path: 'notesDescription', message: words }];
+      } finally {
+        await forget();
+      }
+    },
+  });
+  const send = (notesDescription: string) =>
+    seen === undefined
+      ? api(noteEndpoints.add, { body: [{ projectNotesId: 0, projectId, notesDescription }] }, { key: key.current })
+      : api(
+          noteEndpoints.change,
+          { body: [{ projectNotesId: seen.projectNotesId, notesDescription, version: seen.version }] },
+          { key: key.current },
+        );
+  const { formRef } = form;
+  const isOpenedNow = useRef(typed === (note?.notesDescription ?? ''));
+  useEffect(() => {
+    if (!isOpenedNow.current) return;
+    const field = formRef.current?.querySelector('textarea');
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+    formRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [formRef]);
+  const text = form.values.notesDescription;
+  const onPause = useRef(onTyped);
+  useEffect(() => {
+    onPause.current = onTyped;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => onPause.current(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const isUnsaved = text.trim() !== (seen?.notesDescription ?? '');
+  useUnsavedMark(isUnsaved);
+
+  async function leave(): Promise<void> {
+    if (!isUnsaved || (await confirm({ title: messages.discardChanges, yes: 'Yes', no: 'No' }))) onClose();
+  }
+
+  return (
+    <div
+      className={styles.editor}
+      data-unsaved={note === undefined || undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') void leave();
+        else if (event.key === 'Enter' && event.ctrlKey) void form.submit();
+        else return;
+        event.stopPropagation();
+      }}
+    >
+      <FormFrame form={form} label={note === undefined ? 'New note' : 'Edit note'}>
+        <TextAreaField
+          {...form.field('notesDescription')}
+          label="Description"
+          labelUnseen
+          required
+          maxLength={noteDescriptionMax}
+        />
+        {newer !== undefined && (
+          <p className={styles.newer}>
+            {newer.lastUpdatedByName} wrote: <q>{newer.notesDescription}</q>
+          </p>
+        )}
+        <FormButtons>
+          <Button size="small" onClick={() => void leave()} disabled={form.saving}>
+            Cancel
+          </Button>
+          <Button look="primary" size="small" submits busy={form.saving}>
+            Save
+          </Button>
+        </FormButtons>
+      </FormFrame>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Note } from '@countinghouse/contract/notes.contract.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../api/session.ts';
+import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
+import { memoryDatabase } from '../../api/testing/memory-database.ts';
+import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
+import { Button } from '../../ui/button.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { NotesOfProject } from './notes-of-project.tsx';
+import { useTypedNotes } from './use-typed-notes.ts';
+
+beforeEach(() => {
+  useSession.setState({ session: anAccountant });
+  vi.stubGlobal('indexedDB', memoryDatabase());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const note: Note = {
+  projectNotesId: 7,
+  projectId: 3,
+  notesDescription: 'Ask for the purchase order',
+  isChecked: false,
+  lastUpdatedByName: 'Carl',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  version: 1,
+};
+const stale = { code: 'stale_version', message: 'Someone else changed this since you opened it.' };
+
+function Notes() {
+  const typing = useTypedNotes(3);
+  return (
+    <>
+      <Button onClick={() => typing.put(0, '')}>Add note</Button>
+      <NotesOfProject projectId={3} typing={typing} />
+    </>
+  );
+}
+
+function show(write: (body: unknown) => Said = () => said([note], 'Note updated successfully')) {
+  const asked = fakeServer(({ method, body }) =>
+    method === 'GET'
+      ? said({
+          projectNotes: [note],
+          paginationDetails: { pageNo: 1, pageSize: 10, totalPages: 1, totalElements: 1 },
+        })
+      : write(body),
+  );
+  const part = renderPart(
+    <MemoryRouter>
+      <WithQueries>
+        <Notes />
+      </WithQueries>
+    </MemoryRouter>,
+  );
+  return { ...part, writes: () => asked.filter(({ method }) => method !== 'GET') };
+}
+const row = async () => within(await screen.findByRole('row', { name: /Ask for the purchase order/ }));
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+
+test('a new note stands marked in the first row until it is saved, and an empty one is refused at its field', async () => {
+  const shown = show(() => said([note], 'Note added successfully'));
+  await row();
+  await shown.user.click(screen.getByRole('button', { name: 'Add note' }));
+  expect((await field()).closest('[data-unsaved]')).not.toBeNull();
+  await shown.user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Please enter note description');
+  expect(shown.writes()).toEqual([]);
+  await shown.user.type(await field(), 'Call the client');
+  await shown.user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('Note added successfully');
+  expect(shown.writes().map(({ body }) => body)).toEqual([
+    [{ projectNotesId: 0, projectId: 3, notesDescription: 'Call the client' }],
+  ]);
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+});
+
+test('what somebody else wrote meanwhile stands below what was typed, and saving again takes its place knowingly', async () => {
+  const version = 2;
+  const shown = show((body) => {
+    const [sent] = body as [{ version: number }];
+    if (sent.version === version) return said([note], 'Note updated successfully');
+    return { status: 409, body: { ...stale, current: { ...note, notesDescription: 'It is there', version } } };
+  });
+  await shown.user.click((await row()).getByRole('button', { name: 'Ask for the purchase order' }));
+  await shown.user.type(await field(), ' of May');
+  await shown.user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(stale.message);
+  await screen.findByText('It is there');
+  expect((await field()).value).toBe('Ask for the purchase order of May');
+  await shown.user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Note updated successfully');
+  expect(shown.writes()).toHaveLength(2);
+});
+
+test('a tick is sent at once', async () => {
+  const shown = show();
+  await shown.user.click((await row()).getByRole('checkbox'));
+  await waitFor(() =>
+    expect(shown.writes().map(({ body }) => body)).toEqual([[{ projectNotesId: 7, version: 1, isChecked: true }]]),
+  );
+});
+
+test('deleting asks with status, words and last writer, and can be undone', async () => {
+  const shown = show(() => said({}, 'Note deleted successfully'));
+  await shown.user.click((await row()).getByRole('button', { name: 'Delete the note' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Do you want to delete this project note?' });
+  expect(question.textContent).toMatch(/Pending.*Ask for the purchase order.*Carl/);
+  await shown.user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await shown.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(shown.writes().map(({ method, path }) => [method, path])).toEqual([
+      ['DELETE', '/notes?projectNotesId=7&version=1'],
+      ['POST', '/notes/7/putBack'],
+    ]),
+  );
+});
+
+test('what was typed is there again after the page was left without saving', async () => {
+  const first = show();
+  await row();
+  await first.user.click(screen.getByRole('button', { name: 'Add note' }));
+  await first.user.type(await field(), 'Half a thou');
+  // what is typed counts a second and a half after the last key
+  await new Promise((resolve) => setTimeout(resolve, 1700));
+  first.unmount();
+  show();
+  expect((await field()).value).toBe('Half a thou');
+});

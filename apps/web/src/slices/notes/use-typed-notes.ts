@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { forgetWork, keepWork, keptWork } from '../../api/kept-work.ts';
+import { useSession } from '../../api/session.ts';
+
+/** The notes that are being edited, by id, with what was typed; 0 is the new one. */
+type TypedNotes = Readonly<Record<number, string>>;
+
+export interface TypingOfNotes {
+  readonly typed: TypedNotes;
+  readonly put: (id: number, text: string) => void;
+  readonly close: (id: number) => void;
+}
+
+/**
+ * What is typed into the notes of a project and not saved: it is kept in this browser and is there again after a reload or
+ * another sign-in.
+ */
+export function useTypedNotes(projectId: number): TypingOfNotes {
+  const userId = useSession((state) => state.session?.userId ?? 0);
+  const name = `notes ${projectId}`;
+  const [typed, setTyped] = useState<TypedNotes>({});
+  const isRead = useRef(false);
+  useEffect(() => {
+    let isGone = false;
+    void keptWork(userId, name).then((kept) => {
+      isRead.current = true;
+      if (!isGone && kept !== undefined) setTyped((now) => ({ ...(kept as TypedNotes), ...now }));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [userId, name]);
+  useEffect(() => {
+    if (Object.keys(typed).length > 0) void keepWork(userId, name, typed);
+    // what was left before is read first
+    else if (isRead.current) void forgetWork(userId, name);
+  }, [typed, userId, name]);
+  return {
+    typed,
+    put: (id, text) => setTyped((now) => ({ ...now, [id]: text })),
+    close: (id) => setTyped((now) => Object.fromEntries(Object.entries(now).filter(([other]) => Number(other) !== id))),
+  };
+}
