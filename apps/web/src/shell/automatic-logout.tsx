@@ -79,8 +79,8 @@ export function AutomaticLogout({ session }: { session: SavedSession }) {
       }
     >
       <p>
-        Nothing was done here for a while. You are signed out in <span role="timer">{minutes(asked.leftMs)}</span>, and
-        what you typed into a timesheet is offered back when you sign in again.
+        Nothing was done here for a while. You are signed out in <span role="timer">{minutes(asked.leftMs)}</span>. What
+        you typed into a timesheet, rates, predictions or a credit is offered back when you open it again.
       </p>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { WidgetProvider } from '../ui/theme/widget-provider.tsx';
 import { AutomaticLogout } from './automatic-logout.tsx';
 import { BlockLeaving } from './block-leaving.tsx';
+import { FormKeeperProvider } from './form-keeper.tsx';
 import { NotFound } from './not-found.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
@@ -37,7 +38,9 @@ export function SignedIn() {
         <AutomaticLogout session={session} />
         <OfflineNotice />
         <KeyboardHelp />
-        <Outlet />
+        <FormKeeperProvider userId={session.userId}>
+          <Outlet />
+        </FormKeeperProvider>
       </ConfirmProvider>
     </WidgetProvider>
   );

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
+import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
@@ -58,7 +59,6 @@ export function PredictionDrawer({
   const notify = useNotifications();
   const save = useSavePredictions();
   const today = todayHere();
-  const nextKey = useRef(1);
   const isConfirmed = useRef(false);
   const [versions, setVersions] = useState(new Map(changed && [[changed.predictionId, changed.version]]));
   const [warnings, setWarnings] = useState<readonly FieldFault[]>([]);
@@ -85,6 +85,7 @@ export function PredictionDrawer({
       return outcome.faults;
     },
   });
+  useKeptForm(form, `predictions of ${project.projectId}, ${changed?.predictionId ?? 'new'}`);
   const entries = form.entries('predictionDetails');
   const rows = form.values.predictionDetails;
 
@@ -108,8 +109,8 @@ export function PredictionDrawer({
     if (before === undefined) return;
     const end = endBeforeNext(before, terms);
     if (end !== before.endDate) entries.change(rows.length - 1, { endDate: end });
-    entries.add(newRow(nextKey.current, end, terms));
-    nextKey.current += 1;
+    const key = Math.max(...rows.map((row) => row.key)) + 1;
+    entries.add(newRow(key, end, terms));
     focusOn(rows.length);
   }
 

@@ -20,6 +20,7 @@ import { TickField } from '../../ui/fields/tick-field.tsx';
 import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
 import { Amount, PercentageFigure, readableDecimal } from '../../ui/figures/amount.tsx';
 import { FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
+import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { useForm, type Form } from '../../ui/form/use-form.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -92,6 +93,7 @@ function CreditForm({ of, projectName, onClose, onCredited }: { of: Creditable; 
       }
     },
   });
+  useKeptForm(form, `credit of ${of.invoiceId}`);
   const takeLines = (lines: CreditValues['lines']): void => {
     form.set('hours', hoursAfter(of, form.values, lines));
     form.set('lines', lines);

@@ -5,6 +5,7 @@ import type { ProjectDetails } from '@countinghouse/contract/projects.contract.t
 import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
+import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { RangeForm } from './range-form.tsx';
@@ -66,6 +67,7 @@ export function AddRatesDrawer({
       return undefined;
     },
   });
+  useKeptForm(form, `new rates of ${project.projectId}`);
   const former = rangeBefore(rates.ranges, form.values.startDate);
   return (
     <SideDrawer

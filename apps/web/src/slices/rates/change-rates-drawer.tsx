@@ -5,6 +5,7 @@ import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import { useState } from 'react';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
+import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { RangeForm } from './range-form.tsx';
@@ -79,6 +80,7 @@ export function ChangeRatesDrawer({
       return outcome.faults;
     },
   });
+  useKeptForm(form, `rates of ${project.projectId} from ${range.start}`);
   return (
     <SideDrawer
       title="Change rates"

@@ -4,6 +4,7 @@ import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract
 import { useState } from 'react';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
+import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { rateName, type RateName, type RateValues } from './rate-form.ts';
@@ -52,6 +53,7 @@ export function DefaultRateDrawer({
       return outcome.faults;
     },
   });
+  useKeptForm(form, `default rate ${techStack.id}`);
   return (
     <SideDrawer
       title="Change default rate"

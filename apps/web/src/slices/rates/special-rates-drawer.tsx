@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
+import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { EffectNote } from './effect-note.tsx';
@@ -73,6 +74,7 @@ export function SpecialRatesDrawer({
       return outcome.faults;
     },
   });
+  useKeptForm(form, `special rates of ${projectId} from ${range.start}`);
   const nameOf = new Map(people.map((one) => [String(one.employeeId), one.employeeName]));
   const rated = ratedIn(form.values).map((id): Rated => {
     const role = people.find((one) => String(one.employeeId) === id)?.role ?? '';

@@ -1,0 +1,99 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../api/session.ts';
+import { memoryDatabase } from '../api/testing/memory-database.ts';
+import { anAccountant } from '../api/testing/with-queries.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useKeptForm } from '../ui/form/kept-form.ts';
+import { useForm } from '../ui/form/use-form.ts';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { FormKeeperProvider } from './form-keeper.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', memoryDatabase());
+  useSession.getState().signIn(anAccountant);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useSession.getState().signOut();
+});
+
+const save = vi.fn(async () => undefined);
+
+function Note() {
+  const form = useForm({ initial: { note: 'as it was', reason: '' }, save });
+  useKeptForm(form, 'note 7');
+  return (
+    <>
+      <TextField {...form.field('note')} label="Note" />
+      <TextField {...form.field('reason')} label="Reason" />
+      <button type="button" onClick={() => void form.submit()}>
+        Save
+      </button>
+    </>
+  );
+}
+
+const open = (userId = anAccountant.userId) =>
+  renderPart(
+    <FormKeeperProvider userId={userId}>
+      <Note />
+    </FormKeeperProvider>,
+  );
+const reason = () => screen.getByLabelText<HTMLInputElement>('Reason');
+const question = 'You have unsaved changes here.';
+/** Long enough for a question that comes, if one does. */
+const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+
+async function typeAndBeSignedOut(): Promise<void> {
+  const { user, unmount } = open();
+  await user.type(reason(), 'half typed');
+  act(() => useSession.getState().signOut());
+  unmount();
+  await aMoment();
+  useSession.getState().signIn(anAccountant);
+}
+
+test('what was typed is offered back after signing in again, and put in its fields', async () => {
+  await typeAndBeSignedOut();
+  const { user } = open();
+  await screen.findByText(question);
+  await user.click(screen.getByRole('button', { name: 'Go on with them' }));
+  await vi.waitFor(() => expect(reason().value).toBe('half typed'));
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('as it was');
+});
+
+test('what is not wanted any more is not offered twice', async () => {
+  await typeAndBeSignedOut();
+  const { user, unmount } = open();
+  await screen.findByText(question);
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await aMoment();
+  unmount();
+  open();
+  await aMoment();
+  expect(screen.queryByText(question)).toBeNull();
+});
+
+test('somebody else who signs in here is offered nothing', async () => {
+  await typeAndBeSignedOut();
+  open(99);
+  await aMoment();
+  expect(screen.queryByText(question)).toBeNull();
+});
+
+test.each([
+  ['saved', async (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: 'Save' }))],
+  ['put back by hand', async (user: ReturnType<typeof open>['user']) => user.clear(reason())],
+  ['thrown away with the form', async () => undefined],
+])('what was %s is offered no more', async (_how, end) => {
+  const { user, unmount } = open();
+  await user.type(reason(), 'typed');
+  await end(user);
+  await aMoment();
+  unmount();
+  await aMoment();
+  open();
+  await aMoment();
+  expect(screen.queryByText(question)).toBeNull();
+});
