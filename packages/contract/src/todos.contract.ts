@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { everyone } from './roles.ts';
-import { dateOut, idOut, pageQuery, paginationDetails } from './wire.ts';
+import { dateOut, idOut, pageQuery, paginationDetails, searchText } from './wire.ts';
 
 /** What asks for something: a prediction that ran out, a billing without an invoice, a week to check, a push the books refused, logs that changed after they were billed. */
 export const todoType = z.enum(['PREDICTION', 'INVOICE', 'VERIFICATION', 'PUSH', 'CHANGE']);
@@ -32,7 +32,11 @@ export const todoEndpoints = {
     roles: everyone,
     list: true,
     consistent: true,
-    query: pageQuery.extend({ type: todoType.optional() }),
+    query: pageQuery.extend({
+      type: todoType.optional(),
+      /** Part of the name or code of a project. */
+      projectName: searchText.optional(),
+    }),
     answer: z.object({ todoDetails: z.array(todo), paginationDetails }),
     refusals: [],
   }),

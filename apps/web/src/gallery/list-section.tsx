@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { RowMenu } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
+import { figureCell } from '../ui/export/exported-cells.ts';
+import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Amount, HoursFigure } from '../ui/figures/amount.tsx';
 import { DateText } from '../ui/figures/date-text.tsx';
@@ -73,6 +75,11 @@ const columns: readonly TableColumn<SampleProject>[] = [
   },
 ];
 
+const exported = columns.map((column) => ({
+  ...column,
+  exports: (row: SampleProject) => ({ Project: row.name, Unbilled: figureCell(row.unbilled), Currency: row.currency }),
+}));
+
 /** A whole list page over made-up projects. */
 export function ListSection() {
   const [state, ask] = useListState(shape, useSearchParams());
@@ -103,6 +110,15 @@ export function ListSection() {
           <Button icon="filter" onClick={() => ask({ filters: { ...state.filters, model: 'Dedicated' } })}>
             Filter
           </Button>
+          <ExportMenu
+            name="Sample projects"
+            columns={exported}
+            rowKey={(row) => String(row.id)}
+            readPage={async () => ({ rows: sorted, total: sorted.length })}
+            selected={sampleProjects.filter((row) => selected.has(String(row.id)))}
+            total={sorted.length}
+            failed={() => 'Download failed, Try again!'}
+          />
           <Button look="primary" icon="plus">
             New project
           </Button>

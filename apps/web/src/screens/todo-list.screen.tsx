@@ -1,15 +1,20 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import type { Todo } from '@countinghouse/contract/todos.contract.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { exportFailed, failureOf } from '../api/failure-of.ts';
 import { todayHere } from '../api/today.ts';
 import { todoAddress } from '../slices/todos/todo-address.ts';
 import { todoColumns } from '../slices/todos/todo-columns.tsx';
-import { pageOfTodos, todoList, useTodos } from '../slices/todos/use-todos.ts';
+import { pageOfTodos, todoList, useTodos, type TodoFilters } from '../slices/todos/use-todos.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { ListFooter } from '../ui/list/list-footer.tsx';
+import { listStateWith, writeListState, type ListState } from '../ui/list/list-state.ts';
 import { ListPage } from '../ui/list/list-page.tsx';
+import { SearchBar } from '../ui/list/search-bar.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
@@ -22,6 +27,10 @@ const tabs: readonly { readonly key: Todo['type'] | 'all'; readonly label: strin
   { key: 'PUSH', label: 'Not in books' },
   { key: 'CHANGE', label: 'Changed' },
 ];
+
+/** Another kind of the same list, from its first page. */
+const addressOfKind = (state: ListState<TodoFilters>, kind: string): string =>
+  writeListState(listStateWith(state, { filters: { type: kind === 'all' ? undefined : kind } }), todoList).toString();
 
 const rowKey = (row: Todo): string => row.todoId;
 
@@ -51,12 +60,20 @@ export function TodoListScreen() {
               tabs={tabs}
               current={state.filters.type ?? 'all'}
               renderLink={({ key, label }, look) => (
-                <Link to={key === 'all' ? '?' : `?type=${key}`} {...look}>
+                <Link to={`?${addressOfKind(state, key)}`} {...look}>
                   {label}
                 </Link>
               )}
             />
           }
+        />
+      }
+      tools={
+        <SearchBar
+          label="Search by project"
+          value={state.search}
+          onSearch={(search) => ask({ search })}
+          faultOf={searchFault}
         />
       }
       table={
@@ -72,7 +89,16 @@ export function TodoListScreen() {
             if (where === 'new tab') window.open(address, '_blank', 'noopener');
             else void navigate(address);
           }}
-          empty={<EmptyState title="Nothing to do" icon="tasks" words="What your projects ask for appears here." />}
+          empty={
+            state.search === '' ? (
+              <EmptyState title="Nothing to do" icon="tasks" words="What your projects ask for appears here." />
+            ) : (
+              <EmptyState
+                words={messages.noResults}
+                actions={<Button onClick={() => ask({ search: '' })}>Clear the search</Button>}
+              />
+            )
+          }
         />
       }
       footer={

@@ -19,10 +19,11 @@ export async function listTodos(
   { tx, caller, today }: Context<List>,
   { query }: InputOf<List>,
 ): Promise<AnswerOf<List>> {
-  const { pageNo, pageSize, type } = query;
+  const { pageNo, pageSize, type, projectName } = query;
   const { found, total } = await todosOf(tx, caller, {
     today,
     type,
+    projectName: projectName?.trim() ?? '',
     offset: (pageNo - 1) * pageSize,
     limit: pageSize,
   });

@@ -11,6 +11,10 @@ type StoredTodo = Omit<Todo, 'todoId' | 'text'>;
 /** So many days before the last prediction of a project runs out somebody is asked for the next one. */
 const daysAhead = 7;
 
+/** A project whose name or code holds a text, however it is capitalised. */
+const named = (part: string) =>
+  part === '' ? sql`true` : sql`p.search_text like lower(${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
+
 /**
  * All that is to be done, in one statement. Nothing of it is stored: a to-do that is made from how things stand closes by
  * itself when it is done, and cannot be forgotten by the job that should have closed it.
@@ -18,7 +22,14 @@ const daysAhead = 7;
 export async function todosOf(
   tx: Tx,
   caller: Caller,
-  asked: { today: CalendarDate; type: Todo['type'] | undefined; offset: number; limit: number },
+  asked: {
+    today: CalendarDate;
+    type: Todo['type'] | undefined;
+    /** Part of the name or code of a project; empty for all of them. */
+    projectName: string;
+    offset: number;
+    limit: number;
+  },
 ): Promise<{ found: StoredTodo[]; total: number }> {
   const found = await sql<{
     total: number;
@@ -34,6 +45,7 @@ export async function todosOf(
   }>`
     with mine as (
       select p.id, p.name, p.model, p.start_date, p.end_date from project p where p.active_billing and ${inScope(caller, 'p.id')}
+        and ${named(asked.projectName)}
     ), unbilled as (
       select b.id, b.project_id, b.start_date, b.end_date, b.financial_type, m.name, m.model from billing b join mine m on m.id = b.project_id
       where not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null)

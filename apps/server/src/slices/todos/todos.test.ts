@@ -53,8 +53,10 @@ async function aPrediction(startDate: string, endDate: string | null, projectId 
   return data.predictionDetails.find((one) => one.startDate === startDate)?.predictionId ?? 0;
 }
 
-const todos = async (person = anna, query: { type?: 'INVOICE' | 'VERIFICATION'; pageSize?: number } = {}) =>
-  (await person.call(todoEndpoints.list, { query: { pageSize: 25, ...query } })).data;
+const todos = async (
+  person = anna,
+  query: { type?: 'INVOICE' | 'VERIFICATION'; pageSize?: number; projectName?: string } = {},
+) => (await person.call(todoEndpoints.list, { query: { pageSize: 25, ...query } })).data;
 const look = async (person = anna) => (await todos(person)).todoDetails.map((one) => [one.type, one.text, one.dueDate]);
 
 const nextPrediction = ['PREDICTION', 'Kindly update prediction of project', '2024-03-01'];
@@ -159,5 +161,25 @@ describe('the list', () => {
     const page = (await anna.call(todoEndpoints.list, { query: { pageSize: 10, pageNo: 2 } })).data;
     expect([page.todoDetails, page.paginationDetails.pageNo]).toEqual([[], 2]);
     expect((await todos(anna, { type: 'INVOICE' })).paginationDetails.totalElements).toBe(2);
+  });
+});
+
+describe('to-dos of a project', () => {
+  test('are found by a part of its name or code, and only those of the caller', async () => {
+    const other = await aProjectOfAnna({ name: 'Zephyr 100%_Portal' });
+    const namesOf = async (projectName: string, person = anna) =>
+      (await todos(person, { projectName })).todoDetails.map((one) => one.projectName);
+    expect(await namesOf('zEPHYR')).toEqual([other.name]);
+    expect(await namesOf('100%_p')).toEqual([other.name]);
+    // the signs of a pattern are text
+    expect(await namesOf('Zephyr%Portal')).toEqual([]);
+    expect(await namesOf('zephyr', stranger)).toEqual([]);
+  });
+
+  test('are not looked for by what could be code', async () => {
+    const answer = await anna.call(todoEndpoints.list, { query: { projectName: '<b>' } });
+    expect(answer.failure?.errors).toEqual([
+      { path: 'projectName', message: 'Invalid input: Potential XSS attempt detected' },
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { todoEndpoints, todoType, type Todo } from '@countinghouse/contract/todos.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
@@ -13,24 +14,27 @@ export interface TodoFilters {
 export const todoList: ListShape<TodoFilters> = {
   filters: { type: oneOf(todoType.options) },
   sortFields: [],
+  searchFault,
   defaultPageSize: 25,
 };
 
 /** The address was read against the same closed list that the contract has. */
-const kindOf = ({ filters }: ListState<TodoFilters>) =>
-  filters.type === undefined ? {} : { type: filters.type as Todo['type'] };
+const wishOf = ({ filters, search }: ListState<TodoFilters>) => ({
+  ...(filters.type === undefined ? {} : { type: filters.type as Todo['type'] }),
+  ...(search === '' ? {} : { projectName: search }),
+});
 
 /** One page of what is to be done on this person's projects; asked anew whenever the page is looked at again. */
 export const useTodos = (state: ListState<TodoFilters>) =>
   useQuery({
-    ...query(todoEndpoints.list, { query: { pageNo: state.pageNo, pageSize: state.pageSize, ...kindOf(state) } }),
+    ...query(todoEndpoints.list, { query: { pageNo: state.pageNo, pageSize: state.pageSize, ...wishOf(state) } }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
 
 /** Reads any page of the same list, for its file. */
 export const pageOfTodos = (state: ListState<TodoFilters>) =>
-  pagesOf(todoEndpoints.list, (page) => ({ query: { ...page, ...kindOf(state) } }), 'todoDetails');
+  pagesOf(todoEndpoints.list, (page) => ({ query: { ...page, ...wishOf(state) } }), 'todoDetails');
 
 const bellRows = 10;
 const bellPauseMs = 60_000;
