@@ -18,8 +18,14 @@ interface ViewingState {
 }
 
 /** Kept for this tab alone, so that a reload shows the same and another tab can show everything. */
-const kept = (): Viewed | undefined =>
-  (JSON.parse(sessionStorage.getItem(place) ?? 'null') as Viewed | null) ?? undefined;
+function kept(): Viewed | undefined {
+  try {
+    const person = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Viewed | null;
+    return Number.isSafeInteger(person?.id) ? (person ?? undefined) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Through whose eyes lists are seen now, if not through one's own. */
 export const useViewing = create<ViewingState>((set) => ({

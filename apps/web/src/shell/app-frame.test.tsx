@@ -34,6 +34,18 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Skip to the page' })).toBeTruthy();
   });
 
+  test('marks the projects on every screen that has no entry of its own', () => {
+    const look = (name: string) => screen.getByRole('link', { name }).className;
+    show(frame, '/revenuelist');
+    const [marked, plain] = [look('Revenue'), look('Projects')];
+    expect(marked).not.toBe(plain);
+    cleanup();
+    show(frame, '/projectdetails/7');
+    expect([look('Projects'), look('Revenue')]).toEqual([marked, plain]);
+    // it is not the page that is shown
+    expect(screen.getByRole('link', { name: 'Projects' }).getAttribute('aria-current')).toBeNull();
+  });
+
   test('the folded sidebar keeps its words for screen readers, and stays folded next time', async () => {
     show(frame);
     await userEvent.click(screen.getByRole('button', { name: 'Fold the sidebar' }));

@@ -1,6 +1,6 @@
 import { roles, type Role } from '@countinghouse/contract/roles.ts';
 import { screens, type ScreenPath } from '@countinghouse/contract/screens.ts';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useSession } from '../api/session.ts';
@@ -49,13 +49,14 @@ const leadsNowhere = async (): Promise<boolean> =>
 describe('who has not signed in', () => {
   test('is sent to the sign-in page from every screen, also from those that are not there yet', async () => {
     const seen: string[] = [];
+    const router = open('/');
     for (const path of secure) {
-      const router = open(oneOf(path));
-      // the first time the pages are fetched
-      await screen.findByRole('textbox', { name: /Email/ }, { timeout: 10_000 });
+      await act(() => router.navigate(oneOf(path)));
+      // the first time the frame of the pages is fetched
+      await waitFor(() => expect(router.state.location.pathname).toBe('/'), { timeout: 10_000 });
       seen.push(router.state.location.pathname);
-      cleanup();
     }
+    expect(screen.getByRole('textbox', { name: /Email/ })).toBeTruthy();
     expect(seen).toEqual(secure.map(() => '/'));
   });
 
@@ -94,12 +95,12 @@ describe('an address', () => {
     for (const role of roles) {
       signInAs(role);
       const shown: string[] = [];
+      const router = open('/of/no/table', handled);
       for (const path of [...secure, '/of/no/table']) {
-        open(oneOf(path), handled);
-        const heading = (await screen.findByRole('heading', { level: 1 })).textContent;
-        if (heading === path) shown.push(path);
-        cleanup();
+        await act(() => router.navigate(oneOf(path)));
+        if (screen.getByRole('heading', { level: 1 }).textContent === path) shown.push(path);
       }
+      cleanup();
       expect(shown).toEqual(secure.filter((path) => seenBy(path).includes(role)));
     }
   });

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
@@ -13,6 +13,9 @@ export interface SidebarItem {
   readonly parted?: boolean;
 }
 
+/** The entry that stands for all screens that have none of their own, such as those of one project. */
+const usual = '/projectlist';
+
 /** The way to the main screens; folded, only the icons with their words as tooltips. */
 export function Sidebar({
   items,
@@ -23,6 +26,8 @@ export function Sidebar({
   readonly folded: boolean;
   readonly onChoose: () => void;
 }) {
+  const { pathname } = useLocation();
+  const hasOwn = items.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <div className={styles.sidebar}>
       <ul>
@@ -30,7 +35,13 @@ export function Sidebar({
           <li key={item.to} className={classNames(item.parted === true && styles.parted)}>
             <NavLink
               to={item.to}
-              className={({ isActive }) => classNames(styles.item, isActive && styles.current, folded && styles.folded)}
+              className={({ isActive }) =>
+                classNames(
+                  styles.item,
+                  (isActive || (!hasOwn && item.to === usual)) && styles.current,
+                  folded && styles.folded,
+                )
+              }
               title={folded ? item.label : undefined}
               onClick={onChoose}
             >

@@ -32,12 +32,14 @@ const row: RevenueRow = {
 let asked: readonly Asked[];
 let rows: readonly RevenueRow[];
 let saving: Said;
+let failing: Said | undefined;
 beforeEach(() => {
   rows = [row];
+  failing = undefined;
   saving = said({ billingId: 5, receivedMonth: 'Jan-2027', version: 4 }, 'Revenue updated successfully');
   asked = fakeServer(({ path }) => {
     if (path.startsWith('/search')) return said({ counts: {}, results: [{ title: 'INV-2026-000007' }] });
-    if (path.startsWith('/revenue/filter')) return said({ revenueDetails: rows, paginationDetails: {} });
+    if (path.startsWith('/revenue/filter')) return failing ?? said({ revenueDetails: rows, paginationDetails: {} });
     return saving;
   });
 });
@@ -81,6 +83,14 @@ describe('the search over invoice numbers', () => {
     await user.clear(field);
     expect(screen.queryByText('No results found. Try searching with another Invoice number')).toBeNull();
     expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('shows nothing found when it fails, and says what went wrong', async () => {
+    failing = { status: 500, body: { code: 'internal', message: 'Something went wrong! Please Try Again.' } };
+    const { user, field } = show();
+    await user.type(field, 'INV-2026-000007{Enter}');
+    expect(await screen.findByText('No results found. Try searching with another Invoice number')).toBeTruthy();
+    expect(await screen.findByText('Something went wrong! Please Try Again.')).toBeTruthy();
   });
 
   test('sends nothing that could be code', async () => {
