@@ -1,0 +1,31 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer, said } from '../api/testing/fake-server.ts';
+import { WithQueries } from '../api/testing/with-queries.tsx';
+import { aProject } from '../slices/billings/testing/sample-billings.ts';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { ProjectPage } from './project-page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a project that cannot be fetched shows the words and Retry, and its data once they are there', async () => {
+  let isAway = true;
+  fakeServer(() => (isAway ? { status: 500, body: { code: 'internal', message: 'a crash' } } : said(aProject)));
+  const { user } = renderPart(
+    <MemoryRouter initialEntries={['/projectdetails/7']}>
+      <WithQueries>
+        <Routes>
+          <Route path="/projectdetails/:id" element={<ProjectPage>{({ projectName }) => projectName}</ProjectPage>} />
+        </Routes>
+      </WithQueries>
+    </MemoryRouter>,
+  );
+  await screen.findByText(messages.projectDetailsFailed);
+  expect(screen.queryByText(aProject.projectName)).toBeNull();
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText(aProject.projectName);
+  expect(screen.queryByText(messages.projectDetailsFailed)).toBeNull();
+});
