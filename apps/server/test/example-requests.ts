@@ -7,6 +7,7 @@ import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import { userEndpoints } from '@countinghouse/contract/users.contract.ts';
 import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import { sql } from 'kysely';
@@ -88,6 +89,9 @@ async function ours({ world, csm, accountant }: Ground) {
   await aWorkLog(world.tx, { projectId: project.id, employeeId, day: '2026-06-02', hours: 8 });
   return { ...project, employeeId };
 }
+
+/** The version of the own profile: that of people who changed nothing yet is the same for all. */
+const ownVersion = async ({ admin }: Ground): Promise<number> => (await admin.call(userEndpoints.profile)).data.version;
 
 const aNewNote = { projectNotesId: 0 as const, notesDescription: 'Ask for the purchase order' };
 
@@ -271,7 +275,9 @@ export const exampleRequests: Examples = {
   users: {
     profile: nothingToSay,
     changeProfile: {
-      inside: async () => ({ body: { name: 'Ada Berg', phoneNumber: '+1 555-123-4567', version: 1 } }),
+      inside: async (ground) => ({
+        body: { name: 'Ada Berg', phoneNumber: '+1 555-123-4567', version: await ownVersion(ground) },
+      }),
       missing: 'is about no project',
     },
     image: {
@@ -282,7 +288,10 @@ export const exampleRequests: Examples = {
       missing: 'is about no project',
     },
     changeImage: {
-      inside: async () => ({ query: { version: 1 }, form: aPictureForm('me.png', aPng()) }),
+      inside: async (ground) => {
+        await everybodyHasAPicture(ground.world);
+        return { query: { version: await ownVersion(ground) }, form: aPictureForm('me.png', aPng()) };
+      },
       missing: 'is about no project',
     },
   },

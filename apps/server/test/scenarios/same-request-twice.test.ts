@@ -97,7 +97,11 @@ async function aboutOtherWork<R>(request: R): Promise<R> {
   const form: unknown = hasForm(request) ? (request as { form: unknown }).form : undefined;
   const file = form instanceof FormData ? form.get('file') : undefined;
   if (!(form instanceof FormData) || !(file instanceof File)) return request;
-  form.set('file', new File([(await file.text()).replaceAll('Login', 'Logout')], file.name, { type: file.type }));
+  // a picture has nothing to replace, and stays one byte by byte
+  const text = Buffer.from(await file.arrayBuffer())
+    .toString('latin1')
+    .replaceAll('Login', 'Logout');
+  form.set('file', new File([Buffer.from(text, 'latin1')], file.name, { type: file.type }));
   return request;
 }
 
@@ -117,14 +121,16 @@ test('the list holds every keyed write of the contract', () => {
 describe.each(writes)('$name', ({ endpoint, example }) => {
   test('twenty times at once on two products has the effect of once, and the same answer for everybody', async () => {
     const single = await example.inside(ground);
-    const request = await aboutOtherWork(await example.inside(ground));
-    const isOnlyOne = isSame(single, request) && !hasForm(request);
+    const other = await example.inside(ground);
+    const isOnlyOne = isSame(single, other) && !hasForm(other);
     const onceDone = isOnlyOne
       ? undefined
       : await effectOf(async () => {
           const answer = await ground.admin.call(endpoint, single, { key: aKey() });
           expect([answer.status, answer.failure?.code]).toEqual([succeeded(endpoint), undefined]);
         });
+    // what the first one changed, the next one has seen
+    const request = hasForm(other) ? await aboutOtherWork(await example.inside(ground)) : other;
     const key = aKey();
     const at = inTurn(ground.admin);
     const answers: Awaited<ReturnType<Person['call']>>[] = [];
@@ -146,8 +152,8 @@ describe.each(writes)('$name', ({ endpoint, example }) => {
         expect([again.status, again.data]).toEqual([succeeded(endpoint), done[0]?.data]);
       }
       if (isOnlyOne) return;
-      const other = await at(1).call(endpoint, single, { key });
-      expect([other.status, other.failure?.code]).toEqual([422, 'key_used_for_other']);
+      const otherWish = await at(1).call(endpoint, single, { key });
+      expect([otherWish.status, otherWish.failure?.code]).toEqual([422, 'key_used_for_other']);
     });
     expect(nothing).toEqual({});
   });
