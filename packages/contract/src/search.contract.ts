@@ -5,7 +5,7 @@ import { everyone } from './roles.ts';
 import { idIn, idOut, searchText } from './wire.ts';
 
 /** What can be searched for, in the order in which it is shown. A task is what logs were written for. */
-export const searchKind = z.enum(['projects', 'companies', 'clients', 'invoices', 'developers', 'tasks']);
+export const searchKind = z.enum(['projects', 'companies', 'clients', 'invoices', 'notes', 'developers', 'tasks']);
 export type SearchKind = z.output<typeof searchKind>;
 
 /** So many suggestions are shown at most, and so many results of one kind. */

@@ -1036,6 +1036,7 @@ create table project_note (
   constraint project_note_description_check CHECK (((length(description) >= 1) AND (length(description) <= 2000)))
 );
 CREATE INDEX project_note_by_project ON public.project_note USING btree (project_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX project_note_parts ON public.project_note USING gin (lower(description) gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 
 create table project_staff (
   project_id integer not null,

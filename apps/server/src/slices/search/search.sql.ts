@@ -87,6 +87,11 @@ const matches: Readonly<Record<SearchKind, (holds: Condition, seen: Condition) =
     select i.id::text, i.invoice_number as title, c.company_name as detail, p.id as project_id, p.name as project_name, i.id as invoice_id
     from invoice i join project p on p.id = i.project_id join company c on c.id = i.company_id
     where ${holds('lower(i.invoice_number)')} and (i.document_state <> 'draft' or i.locked) and ${seen('i.project_id')}`,
+  notes: (holds, seen) => sql`
+    select n.id::text, left(regexp_replace(n.description, '\\s+', ' ', 'g'), 120) as title, '' as detail, p.id as project_id, p.name as project_name,
+      null::integer as invoice_id
+    from project_note n join project p on p.id = n.project_id
+    where n.deleted_at is null and ${holds('lower(n.description)')} and ${seen('n.project_id')}`,
   developers: (holds, seen) => sql`
     select d.project_id || '-' || e.id as id, e.name as title, d.role as detail, p.id as project_id, p.name as project_name, null::integer as invoice_id
     from employee e join developer d on d.employee_id = e.id join project p on p.id = d.project_id

@@ -1,3 +1,4 @@
+import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
 import { searchEndpoints, type SearchKind } from '@countinghouse/contract/search.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,11 +33,14 @@ describe('a text', () => {
     );
     const employeeId = await aDeveloper(world.tx, { projectId: project.id, name: 'Kestrel Smith' });
     await aWorkLog(world.tx, { projectId: project.id, employeeId, day: '2026-06-02', task: 'Kestrel sign-in' });
+    await anna.call(noteEndpoints.add, {
+      body: [{ projectNotesId: 0, projectId: project.id, notesDescription: 'Ask at\nKestrel for the order' }],
+    });
     const { counts, results } = await search(anna, 'kestrel');
-    expect(counts).toEqual({ projects: 1, companies: 1, clients: 1, invoices: 0, developers: 1, tasks: 1 });
+    expect(counts).toEqual({ projects: 1, companies: 1, clients: 1, invoices: 0, notes: 1, developers: 1, tasks: 1 });
     expect(results).toHaveLength(4);
     const all = await Promise.all(
-      (['projects', 'companies', 'clients', 'developers', 'tasks'] as const).map(
+      (['projects', 'companies', 'clients', 'notes', 'developers', 'tasks'] as const).map(
         async (kind) => (await search(anna, 'KESTREL', { kind })).results,
       ),
     );
@@ -44,6 +48,7 @@ describe('a text', () => {
       ['projects', 'Kestrel Portal', 'Kestrel Portal'],
       ['companies', 'Kestrel Ltd', 'Kestrel Portal'],
       ['clients', 'Client of Kestrel Portal', 'Kestrel Portal'],
+      ['notes', 'Ask at Kestrel for the order', 'Kestrel Portal'],
       ['developers', 'Kestrel Smith', 'Kestrel Portal'],
       ['tasks', 'Kestrel sign-in', 'Kestrel Portal'],
     ]);
@@ -52,7 +57,7 @@ describe('a text', () => {
   test('is found nowhere by who is on none of the projects, and by the administrator everywhere', async () => {
     await aProjectOfAnna('Merlin Portal');
     expect((await search(stranger, 'merlin')).results).toEqual([]);
-    expect(Object.values((await search(stranger, 'merlin')).counts)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(Object.values((await search(stranger, 'merlin')).counts)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(await titles(admin, 'merlin', 'projects')).toEqual(['Merlin Portal']);
   });
 

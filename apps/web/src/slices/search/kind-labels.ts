@@ -6,6 +6,7 @@ export const kindLabels: Readonly<Record<SearchKind, string>> = {
   companies: 'Companies',
   clients: 'Clients',
   invoices: 'Invoices',
+  notes: 'Notes',
   developers: 'Developers',
   tasks: 'Tasks',
 };
@@ -16,6 +17,7 @@ export const kindNames: Readonly<Record<SearchKind, string>> = {
   companies: 'Company',
   clients: 'Client',
   invoices: 'Invoice',
+  notes: 'Note',
   developers: 'Developer',
   tasks: 'Task',
 };

@@ -7,6 +7,7 @@ const addresses: Readonly<Record<SearchKind, (result: SearchResult) => string>> 
   companies: ({ projectId }) => `/projectdetails/${projectId}`,
   clients: ({ projectId }) => `/projectdetails/${projectId}`,
   invoices: ({ projectId, invoiceId }) => `/predictiondetails/${projectId}?tab=all&invoice=${invoiceId}`,
+  notes: ({ projectId }) => `/projectnotes/${projectId}`,
   developers: ({ projectId }) => `/developers/${projectId}`,
   tasks: ({ projectId }) => `/predictiondetails/${projectId}`,
 };

@@ -22,7 +22,7 @@ const results = [
   result('invoices', 'INV-2026-000007', { invoiceId: 70 }),
   result('tasks', 'Atlas sign-in'),
 ];
-const counts = { projects: 12, companies: 1, clients: 0, invoices: 1001, developers: 0, tasks: 1 };
+const counts = { projects: 12, companies: 1, clients: 0, invoices: 1001, notes: 0, developers: 0, tasks: 1 };
 
 let asked: readonly Asked[];
 let found: readonly SearchResult[];
@@ -62,6 +62,7 @@ describe('the search over everything', () => {
       'Companies 1',
       'Clients 0',
       'Invoices 1,000+',
+      'Notes 0',
       'Developers 0',
       'Tasks 1',
     ]);
@@ -118,9 +119,7 @@ test('each kind of result has a screen', () => {
     '/predictiondetails/7?tab=all&invoice=70',
     '/predictiondetails/7',
   ]);
-  expect((['companies', 'clients', 'developers'] as const).map((kind) => resultAddress(result(kind, 'One')))).toEqual([
-    '/projectdetails/7',
-    '/projectdetails/7',
-    '/developers/7',
-  ]);
+  expect(
+    (['companies', 'clients', 'notes', 'developers'] as const).map((kind) => resultAddress(result(kind, 'One'))),
+  ).toEqual(['/projectdetails/7', '/projectdetails/7', '/projectnotes/7', '/developers/7']);
 });

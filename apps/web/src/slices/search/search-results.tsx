@@ -11,6 +11,7 @@ const icons: Readonly<Record<SearchKind, IconName>> = {
   companies: 'building',
   clients: 'user',
   invoices: 'file',
+  notes: 'edit',
   developers: 'users',
   tasks: 'clock',
 };
