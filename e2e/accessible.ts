@@ -5,20 +5,15 @@ import type { AxeResults } from 'axe-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const runs = {
-  all: 'axe.run(document, { resultTypes: ["violations"] })',
-  contrast: 'axe.run(document, { runOnly: ["color-contrast"], resultTypes: ["violations"] })',
-};
-
-/** What axe finds wrong with the page as it stands, by all its rules or by those that hang on the theme: a sentence for each rule that it breaks, with the places. */
-export async function accessFaults(page: Page, rules: 'all' | 'contrast'): Promise<string[]> {
+/** What axe finds wrong with the page as it stands: a sentence for each rule that it breaks, with the places. */
+export async function accessFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(axe);
   // colours on their way from one theme to the other belong to neither
   await page.evaluate(async () => {
     await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
-  const { violations } = (await page.evaluate(runs[rules])) as AxeResults;
+  const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
   return violations.map(({ id, help, nodes }) => {
     const places = nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary?.split('\n').at(-1) ?? ''})`);
     return `${id}: ${help}: ${places.join('; ')}`;

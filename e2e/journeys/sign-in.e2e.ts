@@ -22,6 +22,9 @@ journey(
     await page.getByRole('dialog', { name: 'Are you still there?' }).waitFor();
     await page.getByRole('button', { name: 'Stay signed in' }).click();
     await page.getByRole('button', { name: /Profile of/ }).click();
+    // the menu unfolds in real time, whatever the clock of the page says
+    await page.getByRole('menuitem', { name: 'Log Out' }).waitFor();
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
     await page.getByRole('menuitem', { name: 'Log Out' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
