@@ -22,8 +22,9 @@ describe('half an hour without activity', () => {
   test('begins anew with activity, also in another tab', () => {
     noteActivity(start + 29 * minute);
     expect(standing(start + 40 * minute).stage).toBe('active');
+    expect(standing(start + 40 * minute).elsewhere).toBe(false);
     inAnotherTab(start + 50 * minute);
-    expect(standing(start + 70 * minute).stage).toBe('active');
+    expect(standing(start + 70 * minute)).toMatchObject({ stage: 'active', elsewhere: true });
     expect(standing(start + 80 * minute).stage).toBe('over');
   });
 

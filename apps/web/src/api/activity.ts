@@ -25,10 +25,14 @@ export type Stage = 'active' | 'asked' | 'over';
 const stageAfter = (idleMs: number): Stage =>
   idleMs >= idleLimitMs ? 'over' : idleMs >= idleLimitMs - askedBeforeMs ? 'asked' : 'active';
 
-/** How the person stands now, and for how long they still may be away. */
-export function standing(now = Date.now()): { readonly stage: Stage; readonly leftMs: number } {
+/** How the person stands now, for how long they still may be away, and whether it was in another tab that they were active last. */
+export function standing(now = Date.now()): {
+  readonly stage: Stage;
+  readonly leftMs: number;
+  readonly elsewhere: boolean;
+} {
   const idleMs = now - lastActivityMs();
-  return { stage: stageAfter(idleMs), leftMs: Math.max(0, idleLimitMs - idleMs) };
+  return { stage: stageAfter(idleMs), leftMs: Math.max(0, idleLimitMs - idleMs), elsewhere: storedAt(place) > own };
 }
 
 /** Notes that the person did something. Once the time is over that changes nothing any more. */

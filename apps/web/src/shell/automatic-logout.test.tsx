@@ -87,6 +87,14 @@ describe('half an hour without activity', () => {
     expect(dialog()?.textContent).toContain('29:5');
   });
 
+  test('closes the dialog here when the person stays in another tab', async () => {
+    await later(29 * minute);
+    expect(dialog()).not.toBeNull();
+    localStorage.setItem('lastActivity', String(Date.now() + 1));
+    await later(1000);
+    expect(dialog()).toBeNull();
+  });
+
   test('counts what is done in another tab', async () => {
     await later(20 * minute);
     localStorage.setItem('lastActivity', String(Date.now()));

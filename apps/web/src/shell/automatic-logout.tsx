@@ -34,7 +34,7 @@ export function AutomaticLogout({ session }: { session: SavedSession }) {
 
   useEffect(() => {
     const look = (): void => {
-      const { stage, leftMs } = standing();
+      const { stage, leftMs, elsewhere } = standing();
       if (stage === 'over') {
         setAsked(undefined);
         if (leaving.current !== undefined) return;
@@ -43,6 +43,8 @@ export function AutomaticLogout({ session }: { session: SavedSession }) {
         return;
       }
       if (stage === 'asked') setAsked({ leftMs });
+      // who stays in another tab stays in this one
+      else if (elsewhere) setAsked(undefined);
       // what the dialog covers must not get the click that was meant for it: here only its own buttons close it
       else setAsked((before) => (before === undefined ? undefined : { leftMs }));
       if (claimTelling()) void api(signInEndpoints.session).catch(() => undefined);
