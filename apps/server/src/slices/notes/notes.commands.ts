@@ -1,10 +1,10 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
-import type { Context } from '../../handle.ts';
+import type { Context, Told } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
-import { noteOnTheWire, toldOfNote } from './note-answer.ts';
-import { changeNote as storeChange, insertNote, markDeleted, noteForUpdate } from './notes.sql.ts';
+import { noteOnTheWire } from './note-answer.ts';
+import { changeNote as storeChange, insertNote, markDeleted, noteForUpdate, type StoredNote } from './notes.sql.ts';
 
 type Endpoints = typeof noteEndpoints;
 
@@ -73,4 +73,22 @@ export async function putNoteBack(
   tell(toldOfNote('Put back', note));
   say(messages.notePutBack);
   return [noteOnTheWire(note)];
+}
+
+const statusOf = ({ isChecked }: StoredNote): string => (isChecked ? 'Completed' : 'Pending');
+
+/** What the activity log says of a note: of a change its old and new words and status. */
+function toldOfNote(action: Told['action'], note: StoredNote, before?: StoredNote): Told {
+  const fields = [
+    { fieldName: 'Description', oldValue: before?.notesDescription ?? null, newValue: note.notesDescription },
+    { fieldName: 'Status', oldValue: before === undefined ? null : statusOf(before), newValue: statusOf(note) },
+  ];
+  return {
+    action,
+    resource: 'NOTE',
+    resourceId: note.projectNotesId,
+    resourceName: note.projectName,
+    projectId: note.projectId,
+    changes: fields.filter(({ oldValue, newValue }) => oldValue !== newValue),
+  };
 }
