@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { places } from './apps/web/vite-plugin-places.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The scenarios wait longest, so they begin first and the short files run beside them. */
@@ -28,6 +29,7 @@ export default defineConfig({
       { test: { name: 'architecture', include: ['architecture/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
       { test: { name: 'scripts', include: ['scripts/*.test.mjs'], environment: 'node', testTimeout: 30_000 } },
       {
+        plugins: [places()],
         test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 20_000 },
       },
       {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { places } from './vite-plugin-places.ts';
 import { tokens } from './vite-plugin-tokens.ts';
 
 /** Where the server of a development run answers; the built product is served by the server itself. */
@@ -10,7 +11,7 @@ const apiOrigin = process.env['API_ORIGIN'] ?? `http://127.0.0.1:${process.env['
  * the browser's cache. Ant Design is left to the routes that use it, so that signing in loads none of it.
  */
 export default defineConfig({
-  plugins: [react(), tokens()],
+  plugins: [react(), tokens(), places()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

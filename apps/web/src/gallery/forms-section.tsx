@@ -8,6 +8,7 @@ import { HoursField, MoneyField, PercentageField, RateField } from '../ui/fields
 import { MonthField } from '../ui/fields/month-field.tsx';
 import { ChoiceField, MultiSelectField, SelectField } from '../ui/fields/select-field.tsx';
 import { TextAreaField, TextField } from '../ui/fields/text-field.tsx';
+import { PlaceFields } from '../ui/fields/place-fields.tsx';
 import { UploadField } from '../ui/fields/upload-field.tsx';
 import { TickField } from '../ui/fields/tick-field.tsx';
 import { FormButtons, FormFrame, FormSection } from '../ui/form/form-frame.tsx';
@@ -36,6 +37,9 @@ const initial = {
   company: '',
   people: ['1', '3'] as readonly string[],
   active: true,
+  country: 'India',
+  state: 'Maharashtra',
+  city: '',
   columns: ['Date'] as readonly string[],
   picture: undefined as File | undefined,
 };
@@ -97,6 +101,9 @@ export function FormsSection() {
                 {...(form.values.start === '' ? {} : { min: today })}
               />
               <MonthField {...form.field('received')} label="Received Month" today={today} />
+            </FormSection>
+            <FormSection title="Address" columns={2}>
+              <PlaceFields country={form.field('country')} state={form.field('state')} city={form.field('city')} />
             </FormSection>
             <UploadField
               {...form.field('picture')}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { countries, type StatesOfCountry } from 'virtual:places';
+import type { FieldBinding } from '../form/field-binding.ts';
+import { SuggestedTextField } from './suggested-text-field.tsx';
+import type { FieldWords } from './text-field.tsx';
+
+type PlaceField = FieldBinding<string> & Partial<FieldWords>;
+
+/** Longer names are refused by the rules of an address, so none is offered that could not be saved (operations, section 5, Company). */
+const longestName = 30;
+
+/**
+ * Country, state and city of an address. The states follow the country and the cities the state; a place that the lists do not know is typed.
+ * Another country than before empties state and city, another state the city.
+ */
+export function PlaceFields(props: {
+  readonly country: PlaceField;
+  readonly state: PlaceField;
+  readonly city: PlaceField;
+}) {
+  const { country, state, city } = props;
+  const states = useStatesOf(country.value);
+  const emptyFrom = (...fields: readonly PlaceField[]): void =>
+    fields.forEach((field) => field.value !== '' && field.onChange(''));
+  return (
+    <>
+      <SuggestedTextField
+        {...country}
+        label={country.label ?? 'Country'}
+        suggestions={[...countries.keys()]}
+        onChange={(next) => {
+          country.onChange(next);
+          if (next !== country.value && countries.has(next)) emptyFrom(state, city);
+        }}
+      />
+      <SuggestedTextField
+        {...state}
+        label={state.label ?? 'State'}
+        suggestions={savable(Object.keys(states))}
+        onChange={(next) => {
+          state.onChange(next);
+          if (next !== state.value && next in states) emptyFrom(city);
+        }}
+      />
+      <SuggestedTextField {...city} label={city.label ?? 'City'} suggestions={savable(states[state.value] ?? [])} />
+    </>
+  );
+}
+
+/** The states of a country with their cities; none while they are on their way, for a country that is none, and when they cannot be had. */
+function useStatesOf(country: string): StatesOfCountry['states'] {
+  const [known, setKnown] = useState<StatesOfCountry & { readonly country: string }>({ country: '', states: {} });
+  useEffect(() => {
+    let left = false;
+    // without the list a state is typed, which is all that is lost
+    countries
+      .get(country)?.()
+      .then(
+        ({ states }) => !left && setKnown({ country, states }),
+        () => undefined,
+      );
+    return () => {
+      left = true;
+    };
+  }, [country]);
+  return known.country === country ? known.states : {};
+}
+
+const savable = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => name.length >= 2 && name.length <= longestName);
