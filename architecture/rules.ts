@@ -26,6 +26,7 @@ export const sliceOrder = [
   'sessions',
   'users',
   'appearance',
+  'views',
   'viewing',
   'sign-in',
   'passwords',

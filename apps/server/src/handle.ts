@@ -51,6 +51,7 @@ export interface Told {
     | 'SPECIAL_RATE'
     | 'PROJECT'
     | 'NOTE'
+    | 'VIEW'
     | 'COMPANY'
     | 'USER'
     | 'WORK_LOG'

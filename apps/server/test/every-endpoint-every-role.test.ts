@@ -65,9 +65,9 @@ async function aGround(): Promise<Ground> {
 const personOf = (ground: Ground, role: Role): Person =>
   ({ ROLE_ADMIN: ground.admin, ROLE_CSM: ground.csm, ROLE_ACCOUNTANT: ground.accountant })[role];
 
-type Caller = Pick<Person, 'call'>;
+type Caller = Pick<Person, 'call'> & Partial<Pick<Person, 'userId'>>;
 const called = async (caller: Caller, { endpoint, example }: Listed, ground: Ground, options?: CallOptions) =>
-  caller.call(endpoint, await example.inside(ground), options);
+  caller.call(endpoint, await example.inside(ground, caller.userId ?? ground.admin.userId), options);
 
 const wellDone = ({ kind, status = 200 }: Endpoint): number => (kind === 'redirect' ? 302 : status);
 const told = ({ status, failure }: CallAnswer<Endpoint>) => ({ status, code: failure?.code });
@@ -111,6 +111,11 @@ const belongToNoProject: Readonly<Record<string, string>> = {
   'passwords.setByLink': 'the id is that of the owner of the link, and of nobody else',
   'users.changeProfile': 'the id is the own one of the caller, and of nobody else',
   'users.changeImage': 'the picture is that of the caller, and of nobody else',
+  'views.list': 'the views are those of the caller, and of nobody else',
+  'views.add': 'the view becomes one of the caller',
+  'views.change': 'the view is one of the caller, as its own test shows',
+  'views.remove': 'the view is one of the caller, as its own test shows',
+  'views.chooseDefault': 'the view is one of the caller or shared with everybody, as its own test shows',
   'passwords.change': 'the id is the own one of the caller, and of nobody else',
 };
 

@@ -42,15 +42,15 @@ export interface Owing extends Pick<Person, 'call' | 'email'> {
 
 /** How one endpoint is called by someone who may call it. */
 export interface Example<E extends Endpoint> {
-  /** A right request about records made for it alone. */
-  readonly inside: (ground: Ground) => Promise<RequestOf<E>>;
+  /** A right request about records made for it alone; some name their caller. */
+  readonly inside: (ground: Ground, callerId: number) => Promise<RequestOf<E>>;
   /**
    * The same request about a record that does not exist. What names no record has none: it lists what its caller may see,
    * or is about no project.
    */
   readonly missing: ((ground: Ground) => Promise<RequestOf<E>>) | 'lists what is in scope' | 'is about no project';
   /** Of a list that can be narrowed to one record: the request for all. */
-  readonly listed?: (ground: Ground) => Promise<RequestOf<E>>;
+  readonly listed?: (ground: Ground, callerId: number) => Promise<RequestOf<E>>;
 }
 
 type Examples = { readonly [A in keyof typeof contract]: ExamplesOf<(typeof contract)[A]> };
@@ -98,6 +98,16 @@ const aNewNote = { projectNotesId: 0 as const, notesDescription: 'Ask for the pu
 async function aNote(ground: Ground): Promise<number> {
   const body: RequestOf<typeof noteEndpoints.add>['body'] = [{ ...aNewNote, projectId: (await ours(ground)).id }];
   return (await ground.admin.call(noteEndpoints.add, { body })).data[0]?.projectNotesId ?? noId;
+}
+
+const aNewView = { type: 'PROJECT' as const, settingData: [{ columnName: 'name', visible: true }] };
+
+async function aView({ world }: Ground, userId: number): Promise<number> {
+  const made = await sql<{ id: number }>`insert into column_view (user_id, type, name, columns, list_query, is_shared)
+    values (${userId}, 'PROJECT', ${`View ${nextNumber()}`}, ${JSON.stringify(aNewView.settingData)}, '', false) returning id`.execute(
+    world.tx,
+  );
+  return made.rows[0]?.id ?? noId;
 }
 
 async function aSavedDraft(ground: Ground) {
@@ -602,6 +612,34 @@ export const exampleRequests: Examples = {
         return { query, body: { version: 1, confirmed: fingerprint } };
       },
       missing: async () => ({ query: { invoiceId: noId, booksInvoiceNumber: 'HAND-1' }, body: { version: 1 } }),
+    },
+  },
+  views: {
+    list: { inside: async (_, userId) => ({ params: { userId } }), missing: 'is about no project' },
+    add: {
+      inside: async (_, userId) => ({
+        params: { userId },
+        body: { ...aNewView, settingName: `View ${nextNumber()}` },
+      }),
+      missing: 'is about no project',
+    },
+    change: {
+      inside: async (ground, userId) => ({
+        params: { userId, settingId: await aView(ground, userId) },
+        body: { ...aNewView, settingName: `View ${nextNumber()}`, version: 1 },
+      }),
+      missing: 'is about no project',
+    },
+    remove: {
+      inside: async (ground, userId) => ({
+        params: { userId, settingId: await aView(ground, userId) },
+        query: { version: 1 },
+      }),
+      missing: 'is about no project',
+    },
+    chooseDefault: {
+      inside: async (_, userId) => ({ params: { userId }, body: { type: 'PROJECT', settingId: null } }),
+      missing: 'is about no project',
     },
   },
   notes: {

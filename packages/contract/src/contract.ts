@@ -23,6 +23,7 @@ import { timesheetEndpoints } from './timesheets.contract.ts';
 import { todoEndpoints } from './todos.contract.ts';
 import { userEndpoints } from './users.contract.ts';
 import { verificationEndpoints } from './verification.contract.ts';
+import { viewEndpoints } from './views.contract.ts';
 import { viewingEndpoints } from './viewing.contract.ts';
 import { workLogEndpoints } from './work-logs.contract.ts';
 
@@ -34,6 +35,7 @@ export const contract = {
   viewing: viewingEndpoints,
   users: userEndpoints,
   appearance: appearanceEndpoints,
+  views: viewEndpoints,
   connections: connectionEndpoints,
   techStacks: techStackEndpoints,
   exchangeRates: exchangeRateEndpoints,

@@ -32,6 +32,8 @@ export const refusals = {
   current_password_wrong: { status: 400, message: messages.currentPasswordWrong },
 
   project_not_found: { status: 404, message: messages.noProjectData },
+  view_not_found: { status: 404, message: messages.viewNotFound },
+  view_name_taken: { status: 409, message: messages.viewNameTaken },
   note_not_found: { status: 404, message: messages.noteNotFound },
   billing_inactive: { status: 409, message: messages.billingInactive },
 

@@ -522,6 +522,23 @@ create table client (
 );
 CREATE INDEX client_search_parts ON public.client USING gin (lower(((name || chr(10)) || (email)::text)) gin_trgm_ops) WITH (fastupdate=off);
 
+create table column_view (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  type text not null,
+  name text not null,
+  columns jsonb not null,
+  list_query text not null,
+  is_shared boolean not null,
+  version integer not null default 1,
+  constraint column_view_pkey PRIMARY KEY (id),
+  constraint column_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
+  constraint column_view_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint column_view_type_check CHECK (((length(type) >= 1) AND (length(type) <= 40)))
+);
+CREATE UNIQUE INDEX column_view_by_owner ON public.column_view USING btree (user_id, type, lower(name));
+CREATE INDEX column_view_shared ON public.column_view USING btree (type) WHERE is_shared;
+
 create table company (
   id integer not null generated always as identity,
   company_name text not null,
@@ -585,6 +602,16 @@ create table data_key (
   created_at timestamp with time zone not null,
   constraint data_key_pkey PRIMARY KEY (id)
 );
+
+create table default_view (
+  user_id integer not null,
+  type text not null,
+  view_id integer not null,
+  constraint default_view_pkey PRIMARY KEY (user_id, type),
+  constraint default_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
+  constraint default_view_view_id_fkey FOREIGN KEY (view_id) REFERENCES column_view(id) ON DELETE CASCADE
+);
+CREATE INDEX default_view_by_view ON public.default_view USING btree (view_id);
 
 create table developer (
   project_id integer not null,

@@ -82,6 +82,17 @@ export interface ClientTable {
   version: Generated<number>;
 }
 
+export interface ColumnViewTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  type: string;
+  name: string;
+  columns: ColumnType<unknown, string, string>;
+  list_query: string;
+  is_shared: boolean;
+  version: Generated<number>;
+}
+
 export interface CompanyTable {
   id: GeneratedAlways<number>;
   company_name: string;
@@ -125,6 +136,12 @@ export interface DataKeyTable {
   id: GeneratedAlways<number>;
   wrapped: Buffer;
   created_at: string;
+}
+
+export interface DefaultViewTable {
+  user_id: number;
+  type: string;
+  view_id: number;
 }
 
 export interface DeveloperTable {
@@ -611,9 +628,11 @@ export interface Tables {
   books_item: BooksItemTable;
   books_tax: BooksTaxTable;
   client: ClientTable;
+  column_view: ColumnViewTable;
   company: CompanyTable;
   connection: ConnectionTable;
   data_key: DataKeyTable;
+  default_view: DefaultViewTable;
   developer: DeveloperTable;
   employee: EmployeeTable;
   exchange_rate: ExchangeRateTable;

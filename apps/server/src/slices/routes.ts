@@ -20,6 +20,7 @@ import { timesheetRoutes } from './timesheets/timesheets.routes.ts';
 import { todoRoutes } from './todos/todos.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { verificationRoutes } from './verification/verification.routes.ts';
+import { viewRoutes } from './views/views.routes.ts';
 import { viewingRoutes } from './viewing/viewing.routes.ts';
 import { workLogRoutes } from './work-logs/work-logs.routes.ts';
 
@@ -27,6 +28,7 @@ import { workLogRoutes } from './work-logs/work-logs.routes.ts';
 export const routes: readonly Route[] = [
   ...userRoutes,
   ...appearanceRoutes,
+  ...viewRoutes,
   ...signInRoutes,
   ...passwordRoutes,
   ...viewingRoutes,

@@ -120,8 +120,8 @@ test('the list holds every keyed write of the contract', () => {
 
 describe.each(writes)('$name', ({ endpoint, example }) => {
   test('twenty times at once on two products has the effect of once, and the same answer for everybody', async () => {
-    const single = await example.inside(ground);
-    const other = await example.inside(ground);
+    const single = await example.inside(ground, ground.admin.userId);
+    const other = await example.inside(ground, ground.admin.userId);
     const isOnlyOne = isSame(single, other) && !hasForm(other);
     const onceDone = isOnlyOne
       ? undefined
@@ -130,7 +130,7 @@ describe.each(writes)('$name', ({ endpoint, example }) => {
           expect([answer.status, answer.failure?.code]).toEqual([succeeded(endpoint), undefined]);
         });
     // what the first one changed, the next one has seen
-    const request = hasForm(other) ? await aboutOtherWork(await example.inside(ground)) : other;
+    const request = hasForm(other) ? await aboutOtherWork(await example.inside(ground, ground.admin.userId)) : other;
     const key = aKey();
     const at = inTurn(ground.admin);
     const answers: Awaited<ReturnType<Person['call']>>[] = [];
@@ -165,7 +165,7 @@ const versioned = writes.filter(
 
 describe.each(versioned)('$name, seen at one version by ten people', ({ endpoint, example }) => {
   test('is carried out for one of them, and the others get a refusal with what is new', async () => {
-    const request = await example.inside(ground);
+    const request = await example.inside(ground, ground.admin.userId);
     const at = inTurn(ground.admin);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => at(index).call(endpoint, request, { key: aKey() })),

@@ -1,0 +1,108 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { View, viewEndpoints } from '@countinghouse/contract/views.contract.ts';
+import type { Caller, Context, Told } from '../../handle.ts';
+import type { Tx } from '../../database/database.ts';
+import { deleteView, insertView, ownView, storeDefault, updateView, visibleView } from './views.sql.ts';
+
+type Endpoints = typeof viewEndpoints;
+
+const nameTaken = { fields: [{ path: 'settingName', message: messages.viewNameTaken }] };
+
+/** Saves how the caller sees a list. */
+export async function addView(
+  { tx, caller, refuse, tell, say }: Context<Endpoints['add']>,
+  { params, body }: InputOf<Endpoints['add']>,
+): Promise<AnswerOf<Endpoints['add']>> {
+  if (params.userId !== caller.userId) return refuse('forbidden');
+  const id = await insertView(tx, caller.userId, body);
+  if (id === undefined) return refuse('view_name_taken', nameTaken);
+  const view = await written(tx, caller, id);
+  tell(toldOf('Created', view));
+  say(messages.viewSaved);
+  return view;
+}
+
+/** Changes an own view; whoever saw an older one gets to know the newer. */
+export async function changeView(
+  { tx, caller, refuse, tell, say }: Context<Endpoints['change']>,
+  { params, body }: InputOf<Endpoints['change']>,
+): Promise<AnswerOf<Endpoints['change']>> {
+  if (params.userId !== caller.userId) return refuse('forbidden');
+  const before = await ownView(tx, caller.userId, params.settingId);
+  if (before === undefined) return refuse('view_not_found');
+  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  if (!(await updateView(tx, caller.userId, before.id, body))) return refuse('view_name_taken', nameTaken);
+  const view = await written(tx, caller, before.id);
+  tell(toldOf('Updated', view, before));
+  say(messages.viewSaved);
+  return view;
+}
+
+/** Deletes an own view; for whom a list opened with it, it opens as it was made. */
+export async function removeView(
+  { tx, caller, refuse, tell, say }: Context<Endpoints['remove']>,
+  { params, query }: InputOf<Endpoints['remove']>,
+): Promise<AnswerOf<Endpoints['remove']>> {
+  if (params.userId !== caller.userId) return refuse('forbidden');
+  const view = await ownView(tx, caller.userId, params.settingId);
+  if (view === undefined) return refuse('view_not_found');
+  if (view.version !== query.version) return refuse('stale_version', { current: view });
+  await deleteView(tx, view.id);
+  tell(toldOf('Deleted', view));
+  say(messages.viewDeleted);
+  return {};
+}
+
+/** Chooses the view with which a list opens for the caller. */
+export async function chooseDefaultView(
+  { tx, caller, refuse, tell }: Context<Endpoints['chooseDefault']>,
+  { params, body: { type, settingId } }: InputOf<Endpoints['chooseDefault']>,
+): Promise<AnswerOf<Endpoints['chooseDefault']>> {
+  if (params.userId !== caller.userId) return refuse('forbidden');
+  const view = settingId === null ? undefined : await visibleView(tx, caller.userId, { id: settingId, type });
+  if (settingId !== null && view === undefined) return refuse('view_not_found');
+  await storeDefault(tx, caller.userId, type, settingId);
+  tell({
+    action: 'Updated',
+    resource: 'USER',
+    resourceId: caller.userId,
+    resourceName: caller.name,
+    changes: [{ fieldName: `First view of ${type}`, oldValue: null, newValue: view?.settingName ?? 'All columns' }],
+  });
+  return {};
+}
+
+async function written(tx: Tx, caller: Caller, id: number): Promise<View> {
+  const view = await ownView(tx, caller.userId, id);
+  if (view === undefined) throw new Error('the view that was written is not there');
+  return view;
+}
+
+/** What the activity log says of a view: its name, who sees it and its columns in words. */
+function toldOf(action: Told['action'], view: View, before?: View): Told {
+  const fields = [
+    { fieldName: 'Name', oldValue: before?.settingName ?? null, newValue: view.settingName },
+    {
+      fieldName: 'Shared',
+      oldValue: before === undefined ? null : yesNo(before.isShared),
+      newValue: yesNo(view.isShared),
+    },
+    { fieldName: 'Columns', oldValue: before === undefined ? null : shown(before), newValue: shown(view) },
+    { fieldName: 'Filter and sort', oldValue: before?.listQuery ?? null, newValue: view.listQuery },
+  ];
+  return {
+    action,
+    resource: 'VIEW',
+    resourceId: view.id,
+    resourceName: view.settingName,
+    changes: fields.filter(({ oldValue, newValue }) => oldValue !== newValue),
+  };
+}
+
+const yesNo = (is: boolean): string => (is ? 'Yes' : 'No');
+const shown = (view: View): string =>
+  view.settingData
+    .filter((column) => column.visible)
+    .map(({ columnName, width }) => (width === undefined ? columnName : `${columnName} (${width})`))
+    .join(', ');

@@ -1,0 +1,67 @@
+import type { View, ViewType } from '@countinghouse/contract/views.contract.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+
+/** What a person wishes a view to be. */
+export type ViewWish = Pick<View, 'settingName' | 'type' | 'settingData' | 'listQuery' | 'isShared'>;
+
+const columnsSeenBy = (userId: number) => sql`v.id, v.name as "settingName", v.type, v.columns as "settingData",
+  v.list_query as "listQuery", v.is_shared as "isShared", v.user_id = ${userId} as "isOwn", u.name as "ownerName",
+  exists (select from default_view d where d.user_id = ${userId} and d.type = v.type and d.view_id = v.id) as "isDefault", v.version`;
+
+/** The own views and the shared ones, by name. */
+export async function viewsSeenBy(tx: Tx, userId: number): Promise<View[]> {
+  const { rows } = await sql<View>`select ${columnsSeenBy(userId)}
+    from column_view v join staff_user u on u.id = v.user_id
+    where v.user_id = ${userId} or v.is_shared
+    order by lower(v.name), v.id`.execute(tx);
+  return rows;
+}
+
+/** An own view, kept from changes by others until the transaction ends. */
+export const ownView = (tx: Tx, userId: number, id: number): Promise<View | undefined> =>
+  oneView(tx, userId, sql`v.id = ${id} and v.user_id = ${userId} for no key update of v`);
+
+/** A view that this person can choose: an own one or one that is shared. */
+export const visibleView = (tx: Tx, userId: number, wish: { id: number; type: ViewType }): Promise<View | undefined> =>
+  oneView(tx, userId, sql`v.id = ${wish.id} and v.type = ${wish.type} and (v.user_id = ${userId} or v.is_shared)`);
+
+async function oneView(tx: Tx, userId: number, meant: RawBuilder<unknown>): Promise<View | undefined> {
+  const { rows } = await sql<View>`select ${columnsSeenBy(userId)}
+    from column_view v join staff_user u on u.id = v.user_id where ${meant}`.execute(tx);
+  return rows[0];
+}
+
+/** Stores a new view; answers its id, or nothing when the person has one of that name for that list. */
+export async function insertView(tx: Tx, userId: number, wish: ViewWish): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into column_view (user_id, type, name, columns, list_query, is_shared)
+    values (${userId}, ${wish.type}, ${wish.settingName}, ${JSON.stringify(wish.settingData)}, ${wish.listQuery}, ${wish.isShared})
+    on conflict (user_id, type, lower(name)) do nothing returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Stores what a view is now; answers whether its name was free. */
+export async function updateView(tx: Tx, userId: number, id: number, wish: ViewWish): Promise<boolean> {
+  const { rows } = await sql`
+    update column_view v set type = ${wish.type}, name = ${wish.settingName}, columns = ${JSON.stringify(wish.settingData)},
+      list_query = ${wish.listQuery}, is_shared = ${wish.isShared}, version = version + 1
+    where v.id = ${id} and not exists (select from column_view o where o.user_id = ${userId} and o.type = ${wish.type}
+      and lower(o.name) = lower(${wish.settingName}) and o.id <> v.id)
+    returning v.id`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function deleteView(tx: Tx, id: number): Promise<void> {
+  await sql`delete from column_view where id = ${id}`.execute(tx);
+}
+
+/** Stores with which view a list opens for a person; with none it opens as it was made. */
+export async function storeDefault(tx: Tx, userId: number, type: ViewType, viewId: number | null): Promise<void> {
+  await (
+    viewId === null
+      ? sql`delete from default_view where user_id = ${userId} and type = ${type}`
+      : sql`insert into default_view (user_id, type, view_id) values (${userId}, ${type}, ${viewId})
+          on conflict (user_id, type) do update set view_id = excluded.view_id`
+  ).execute(tx);
+}
