@@ -7,6 +7,8 @@ import { todayHere } from '../api/today.ts';
 import { projectColumns } from '../slices/projects/project-table.tsx';
 import { ProjectFilterBar } from '../slices/projects/project-filter-bar.tsx';
 import { pageOfProjects, projectList, useProjects } from '../slices/projects/use-projects.ts';
+import { useListView } from '../slices/views/use-list-view.ts';
+import { ViewsButton } from '../slices/views/views-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
@@ -26,6 +28,7 @@ const noFilters = { projectModel: undefined, payModel: undefined, invoiceCycle: 
 /** `/projectlist` */
 export function ProjectListScreen() {
   const [state, ask] = useListState(projectList, useSearchParams());
+  const seen = useListView('PROJECT', projectColumns, projectList, [state, ask]);
   const navigate = useNavigate();
   const { data, isPlaceholderData, error, refetch } = useProjects(state);
   const isNarrowed = state.search !== '' || Object.values(state.filters).some((filter) => filter !== undefined);
@@ -44,9 +47,10 @@ export function ProjectListScreen() {
             faultOf={searchFault}
           />
           <ProjectFilterBar filters={state.filters} onChange={(filters) => ask({ filters })} />
+          <ViewsButton list={seen} />
           <ExportMenu
             name={`Projects ${todayHere()}`}
-            columns={projectColumns}
+            columns={seen.columns}
             rowKey={rowKey}
             readPage={pageOfProjects(state)}
             selected={selection.rows}
@@ -59,7 +63,9 @@ export function ProjectListScreen() {
       table={
         <DataTable
           label="Projects"
-          columns={projectColumns}
+          columns={seen.columns}
+          keepsWidths={seen.keepsWidths}
+          onResize={seen.onResize}
           rows={data?.projectDetails}
           rowKey={rowKey}
           loading={isPlaceholderData}

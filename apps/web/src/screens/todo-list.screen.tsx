@@ -7,6 +7,8 @@ import { todayHere } from '../api/today.ts';
 import { todoAddress } from '../slices/todos/todo-address.ts';
 import { todoColumns } from '../slices/todos/todo-columns.tsx';
 import { pageOfTodos, todoList, useTodos, type TodoFilters } from '../slices/todos/use-todos.ts';
+import { useListView } from '../slices/views/use-list-view.ts';
+import { ViewsButton } from '../slices/views/views-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
@@ -37,6 +39,7 @@ const rowKey = (row: Todo): string => row.todoId;
 /** `/todolist`: what is to be done, each leading to the place where it is done. */
 export function TodoListScreen() {
   const [state, ask] = useListState(todoList, useSearchParams());
+  const seen = useListView('TODO', todoColumns, todoList, [state, ask]);
   const navigate = useNavigate();
   const { data, isPlaceholderData, error, refetch } = useTodos(state);
   return (
@@ -45,14 +48,17 @@ export function TodoListScreen() {
         <PageHeader
           title="To-Do"
           actions={
-            <ExportMenu
-              name={`To-dos ${todayHere()}`}
-              columns={todoColumns}
-              rowKey={rowKey}
-              readPage={pageOfTodos(state)}
-              total={data?.paginationDetails.totalElements}
-              failed={exportFailed}
-            />
+            <>
+              <ViewsButton list={seen} />
+              <ExportMenu
+                name={`To-dos ${todayHere()}`}
+                columns={seen.columns}
+                rowKey={rowKey}
+                readPage={pageOfTodos(state)}
+                total={data?.paginationDetails.totalElements}
+                failed={exportFailed}
+              />
+            </>
           }
           tabs={
             <TabLinks
@@ -79,7 +85,9 @@ export function TodoListScreen() {
       table={
         <DataTable
           label="To-dos"
-          columns={todoColumns}
+          columns={seen.columns}
+          keepsWidths={seen.keepsWidths}
+          onResize={seen.onResize}
           rows={data?.todoDetails}
           rowKey={rowKey}
           loading={isPlaceholderData}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { ErrorState } from '../error-state.tsx';
+import type { ColumnWidths } from './column-edge.tsx';
 import styles from './data-table.module.css';
 import type { ListSort } from './list-state.ts';
 import { nextSort } from './list-state.ts';
@@ -30,6 +31,10 @@ export interface DataTableProps<Row> {
   readonly onOpen?: (row: Row, where: 'here' | 'new tab') => void;
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (key: string, isSelected: boolean) => void;
+  /** The edges of the headings can be pulled: how wide the columns are then. */
+  readonly onResize?: (widths: ColumnWidths) => void;
+  /** The columns are as wide as they say, though the table be narrower than its place. */
+  readonly keepsWidths?: boolean;
   /** Keys work without the focus in the table: one table of a page has it. */
   readonly pageKeys?: boolean;
 }
@@ -71,11 +76,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-label={props.label}
       aria-busy={loading || rows === undefined}
     >
-      <table className={styles.table} style={{ minWidth: width }} aria-label={props.label} aria-rowcount={-1}>
+      <table
+        className={styles.table}
+        style={props.keepsWidths === true ? { width } : { minWidth: width }}
+        aria-label={props.label}
+        aria-rowcount={-1}
+      >
         <colgroup>
           {hasChoice && <col style={{ width: 40 }} />}
           {columns.map((column) => (
-            <col key={column.key} style={column.width === undefined ? {} : { width: column.width }} />
+            <col
+              key={column.key}
+              data-column={column.key}
+              style={column.width === undefined ? {} : { width: column.width }}
+            />
           ))}
         </colgroup>
         <thead>
@@ -91,6 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 column={column}
                 isNaming={at === namingColumn(columns)}
                 sort={sort}
+                onResize={props.onResize}
                 onPress={
                   column.sortField === undefined || onSort === undefined
                     ? undefined

@@ -4,6 +4,8 @@ export interface ListState<Filters extends Readonly<Record<string, FilterValue>>
   readonly sort: ListSort | undefined;
   readonly pageNo: number;
   readonly pageSize: number;
+  /** The saved view that it is seen in; none, and it is seen as it was made. */
+  readonly view: number | undefined;
   readonly filters: Filters;
 }
 
@@ -44,6 +46,7 @@ export function readListState<Filters extends Readonly<Record<string, FilterValu
     sort: readSort(params.get('sort'), shape.sortFields) ?? shape.defaultSort,
     pageNo: Math.max(1, wholeNumber(params.get('page')) ?? 1),
     pageSize: size !== undefined && pageSizes.includes(size) ? size : shape.defaultPageSize,
+    view: wholeNumber(params.get('view')),
     filters,
   };
 }
@@ -64,6 +67,7 @@ export function writeListState<Filters extends Readonly<Record<string, FilterVal
   if (sort !== undefined && (sort.field !== defaultSort?.field || sort.order !== defaultSort.order))
     params.set('sort', `${sort.order === 'desc' ? '-' : ''}${sort.field}`);
   if (state.pageSize !== shape.defaultPageSize) params.set('size', String(state.pageSize));
+  if (state.view !== undefined) params.set('view', String(state.view));
   if (state.pageNo !== 1) params.set('page', String(state.pageNo));
   return params;
 }
@@ -74,7 +78,7 @@ export const rowsAsked = <Filters extends Readonly<Record<string, FilterValue>>>
   shape: ListShape<Filters>,
 ): string =>
   writeListState(
-    { search, filters, sort: shape.defaultSort, pageNo: 1, pageSize: shape.defaultPageSize },
+    { search, filters, sort: shape.defaultSort, pageNo: 1, pageSize: shape.defaultPageSize, view: undefined },
     shape,
   ).toString();
 

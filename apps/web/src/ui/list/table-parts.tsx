@@ -1,6 +1,7 @@
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { Bone } from '../loading-state.tsx';
+import { ColumnEdge, type ColumnWidths } from './column-edge.tsx';
 import styles from './data-table.module.css';
 import type { ListSort } from './list-state.ts';
 import { namingColumn, type TableColumn, type TotalsLine } from './table-column.ts';
@@ -14,18 +15,24 @@ export function HeadingCell<Row>({
   isNaming,
   sort,
   onPress,
+  onResize,
 }: {
   readonly column: TableColumn<Row>;
   readonly isNaming: boolean;
   readonly sort: ListSort | undefined;
   readonly onPress: (() => void) | undefined;
+  readonly onResize: ((widths: ColumnWidths) => void) | undefined;
 }) {
   const order = sort !== undefined && sort.field === column.sortField ? sort.order : undefined;
   const look = classNames(column.align === 'right' && styles.right, isNaming && styles.naming);
+  const edge = onResize !== undefined && column.titleUnseen !== true && (
+    <ColumnEdge column={column.key} onResize={onResize} />
+  );
   if (onPress === undefined)
     return (
       <th scope="col" className={look}>
         {column.titleUnseen === true ? <span className="unseen">{column.title}</span> : column.title}
+        {edge}
       </th>
     );
   return (
@@ -40,6 +47,7 @@ export function HeadingCell<Row>({
           <Icon name={order === 'desc' ? 'arrowDown' : 'arrowUp'} size={12} />
         </span>
       </button>
+      {edge}
     </th>
   );
 }

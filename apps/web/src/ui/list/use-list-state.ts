@@ -11,6 +11,14 @@ import {
 /** The address's query part and how to change it: what the router's `useSearchParams` answers. */
 export type AddressQuery = readonly [URLSearchParams, (next: URLSearchParams, options?: { replace?: boolean }) => void];
 
+/** Asks for something else of a list; `replaces` for what nobody asked for, so that Back does not lead to it. */
+export type Ask<Filters extends Readonly<Record<string, FilterValue>>> = (
+  wish: Partial<ListState<Filters>>,
+  how?: { readonly replaces?: boolean },
+) => void;
+
+const isTyping = (wish: object): boolean => Object.keys(wish).join() === 'search';
+
 /**
  * What a list shows, read from the address, and how to ask for something else. Turning pages and setting filters can be
  * gone back with the Back button; typing in the search replaces, so that Back does not walk through letters.
@@ -18,11 +26,11 @@ export type AddressQuery = readonly [URLSearchParams, (next: URLSearchParams, op
 export function useListState<Filters extends Readonly<Record<string, FilterValue>>>(
   shape: ListShape<Filters>,
   [params, setParams]: AddressQuery,
-): readonly [ListState<Filters>, (wish: Partial<ListState<Filters>>) => void] {
+): readonly [ListState<Filters>, Ask<Filters>] {
   const state = useMemo(() => readListState(params, shape), [params, shape]);
   const ask = useCallback(
-    (wish: Partial<ListState<Filters>>) =>
-      setParams(writeListState(listStateWith(state, wish), shape), { replace: wish.search !== undefined }),
+    (wish: Partial<ListState<Filters>>, { replaces = isTyping(wish) }: { readonly replaces?: boolean } = {}) =>
+      setParams(writeListState(listStateWith(state, wish), shape), { replace: replaces }),
     [state, shape, setParams],
   );
   return [state, ask];

@@ -1,0 +1,35 @@
+import { keptColumns as shape, type KeptColumns, type ViewType } from '@countinghouse/contract/views.contract.ts';
+
+/** What a person left in this browser of a list is found under these names; logging out clears it with everything else. */
+const columnsPlace = (userId: number, type: ViewType): string => `columns ${userId} ${type}`;
+const viewPlace = (userId: number, type: ViewType): string => `view ${userId} ${type}`;
+
+/** The columns of a list as this person left them in this browser. */
+export function readKeptColumns(userId: number, type: ViewType): KeptColumns | undefined {
+  try {
+    return shape.safeParse(JSON.parse(localStorage.getItem(columnsPlace(userId, type)) ?? '')).data;
+  } catch {
+    // nothing was kept, or nothing of ours
+    return undefined;
+  }
+}
+
+export const keepColumns = (userId: number, type: ViewType, kept: KeptColumns): void =>
+  keep(columnsPlace(userId, type), JSON.stringify(kept));
+
+/** The view that this person chose last in this browser: 0 for all columns, nothing if none was ever chosen. */
+export function lastView(userId: number, type: ViewType): number | undefined {
+  const text = localStorage.getItem(viewPlace(userId, type));
+  return text === null ? undefined : Number(text);
+}
+
+export const keepLastView = (userId: number, type: ViewType, view: number): void =>
+  keep(viewPlace(userId, type), String(view));
+
+function keep(place: string, text: string): void {
+  try {
+    localStorage.setItem(place, text);
+  } catch {
+    // a browser that keeps nothing shows the list as it was saved, next time
+  }
+}

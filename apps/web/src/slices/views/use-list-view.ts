@@ -1,0 +1,114 @@
+import type { View, ViewType } from '@countinghouse/contract/views.contract.ts';
+import { useEffect, useState } from 'react';
+import {
+  arrangementOf,
+  columnsShown,
+  isSameArrangement,
+  type ArrangedColumn,
+} from '../../ui/list/column-arrangement.ts';
+import type { ColumnWidths } from '../../ui/list/column-edge.tsx';
+import {
+  readListState,
+  writeListState,
+  type FilterValue,
+  type ListShape,
+  type ListState,
+} from '../../ui/list/list-state.ts';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+import type { Ask } from '../../ui/list/use-list-state.ts';
+import { keepColumns, keepLastView, lastView, readKeptColumns } from './kept-columns.ts';
+import { useOwnId, useViews } from './use-views.ts';
+
+/** How a person sees a list: which columns, in which order, how wide; from a saved view and what was changed since. */
+export interface ListView {
+  readonly type: ViewType;
+  /** The titles of all columns by their keys. */
+  readonly titles: ReadonlyMap<string, string>;
+  readonly arrangement: readonly ArrangedColumn[];
+  readonly arrange: (next: readonly ArrangedColumn[]) => void;
+  /** The view that the list is seen in. */
+  readonly chosen: View | undefined;
+  readonly choose: (view: View | undefined) => void;
+  /** Filter, sort and search of the list, as its address has them. */
+  readonly listQuery: string;
+  /** The columns, or what the list is asked, are no longer as they were saved. */
+  readonly isChanged: boolean;
+}
+
+/** What a table is given to be seen so, together with how it can be changed. */
+export interface SeenList<Row> extends ListView {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly keepsWidths: boolean;
+  readonly onResize: (widths: ColumnWidths) => void;
+}
+
+/**
+ * How this person sees a list. A view in its address counts first; an address that asks for nothing opens with the view that was chosen last
+ * in this browser, else with the person's default. Columns changed by hand stay as they were left, for the view that they were changed in.
+ */
+export function useListView<Row, Filters extends Readonly<Record<string, FilterValue>>>(
+  type: ViewType,
+  columns: readonly TableColumn<Row>[],
+  shape: ListShape<Filters>,
+  [state, ask]: readonly [ListState<Filters>, Ask<Filters>],
+): SeenList<Row> {
+  const userId = useOwnId();
+  const { views } = useViews(type);
+  const [kept, setKept] = useState(() => readKeptColumns(userId, type));
+  const chosen = views?.find(({ id }) => id === state.view);
+  const isUnasked = writeListState(state, shape).size === 0;
+
+  const show = (view: View, replaces: boolean): void =>
+    ask({ ...readListState(new URLSearchParams(view.listQuery), shape), view: view.id }, { replaces });
+
+  useEffect(() => {
+    if (!isUnasked || views === undefined) return;
+    const last = lastView(userId, type);
+    const first = views.find(({ id, isDefault }) => (last === undefined ? isDefault : id === last));
+    if (first !== undefined) show(first, true);
+    // only what opens the list counts: a view that is saved later does not move who looks at it
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isUnasked, views === undefined]);
+
+  const saved = arrangementOf(columns, chosen?.settingData);
+  const isKept = kept !== undefined && kept.view === (chosen?.id ?? 0);
+  const arrangement = isKept ? arrangementOf(columns, kept.columns) : saved;
+  const listQuery = writeListState({ ...state, pageNo: 1, view: undefined }, shape).toString();
+
+  function arrange(next: readonly ArrangedColumn[]): void {
+    const now = { view: chosen?.id ?? 0, columns: next.map(asSaved) };
+    keepColumns(userId, type, now);
+    setKept(now);
+  }
+
+  return {
+    type,
+    titles: new Map(columns.map(({ key, title }) => [key, title])),
+    arrangement,
+    arrange,
+    chosen,
+    choose: (view) => {
+      keepLastView(userId, type, view?.id ?? 0);
+      if (view === undefined) ask(readListState(new URLSearchParams(), shape));
+      else show(view, false);
+    },
+    listQuery,
+    isChanged: !isSameArrangement(arrangement, saved) || (chosen !== undefined && chosen.listQuery !== listQuery),
+    columns: columnsShown(columns, arrangement),
+    keepsWidths: arrangement.some(({ width }) => width !== undefined),
+    onResize: (widths) =>
+      arrange(
+        arrangement.map((column) => {
+          const width = widths[column.columnName];
+          return width === undefined ? column : { ...column, width };
+        }),
+      ),
+  };
+}
+
+/** A column as it travels: no width is no field. */
+export const asSaved = ({ columnName, visible, width }: ArrangedColumn): View['settingData'][number] => ({
+  columnName,
+  visible,
+  ...(width === undefined ? {} : { width }),
+});

@@ -1,0 +1,82 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { viewEndpoints, type View, type ViewType } from '@countinghouse/contract/views.contract.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, keyOf, newKey, query } from '../../api/api.ts';
+import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { useSession } from '../../api/session.ts';
+import type { FieldFault } from '../../ui/form/form-state.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+
+/** What a view is to be. */
+export type ViewWish = Pick<View, 'settingName' | 'type' | 'settingData' | 'listQuery' | 'isShared'>;
+
+/** Nobody's, while nobody is signed in: nothing is asked for it. */
+export const useOwnId = (): number => useSession((state) => state.session?.userId) ?? 0;
+
+/** The views of one list that this person can choose, and why there are none where they could not be fetched. */
+export function useViews(type: ViewType) {
+  const userId = useOwnId();
+  const { data, error, refetch } = useQuery({
+    ...query(viewEndpoints.list, { params: { userId } }),
+    enabled: userId > 0,
+    staleTime: 60_000,
+  });
+  return {
+    views: data?.filter((view) => view.type === type),
+    failure: failureOf(error, () => void refetch(), messages.viewsFailed),
+  };
+}
+
+/** What can be done with views; each tells how it went, and the views are fetched anew. */
+export function useViewActs() {
+  const userId = useOwnId();
+  const notify = useNotifications();
+  const queries = useQueryClient();
+  const forget = () => queries.invalidateQueries({ queryKey: keyOf(viewEndpoints.list) });
+
+  /** Does it; answers what it brought, or the faults of its fields. */
+  async function done<T>(
+    failed: string,
+    act: () => Promise<{ readonly data: T; readonly message?: string | undefined }>,
+  ): Promise<{ readonly data: T } | { readonly faults: readonly FieldFault[] }> {
+    try {
+      const { data, message } = await act();
+      if (message !== undefined) notify.show({ kind: 'success', title: message });
+      return { data };
+    } catch (error) {
+      const faults = isApiFailure(error) ? error.fields : [];
+      if (faults.length === 0) notify.show({ kind: 'error', title: wordsOfFailure(error, failed) });
+      return { faults };
+    } finally {
+      await forget();
+    }
+  }
+
+  return {
+    add: (wish: ViewWish) =>
+      done(messages.viewSaveFailed, () =>
+        api(
+          viewEndpoints.add,
+          { params: { userId }, body: { ...wish, settingData: [...wish.settingData] } },
+          { key: newKey() },
+        ),
+      ),
+    change: ({ id, version }: View, wish: ViewWish) =>
+      done(messages.viewUpdateFailed, () =>
+        api(
+          viewEndpoints.change,
+          { params: { userId, settingId: id }, body: { ...wish, settingData: [...wish.settingData], version } },
+          { key: newKey() },
+        ),
+      ),
+    remove: ({ id, version }: View) =>
+      done(messages.viewDeleteFailed, () =>
+        api(viewEndpoints.remove, { params: { userId, settingId: id }, query: { version } }, { key: newKey() }),
+      ),
+    openWith: (type: ViewType, settingId: number | null) =>
+      done(messages.viewUpdateFailed, () =>
+        api(viewEndpoints.chooseDefault, { params: { userId }, body: { type, settingId } }, { key: newKey() }),
+      ),
+  };
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { ListView } from './use-list-view.ts';
+
+const ViewsDrawer = lazy(async () => ({ default: (await import('./views-drawer.tsx')).ViewsDrawer }));
+
+/** The button of a list that says in which view it is seen, and opens its columns and views. */
+export function ViewsButton({ list }: { readonly list: ListView }) {
+  const [isOpen, setOpen] = useState(false);
+  const { chosen, isChanged } = list;
+  return (
+    <>
+      <Button icon="layers" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {`${chosen?.settingName ?? 'Columns'}${isChanged ? ', changed' : ''}`}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ViewsDrawer list={list} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { viewNameMax, type View } from '@countinghouse/contract/views.contract.ts';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { TickField } from '../../ui/fields/tick-field.tsx';
+import { FormButtons, FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { ColumnOrder } from './column-order.tsx';
+import { asSaved, type ListView } from './use-list-view.ts';
+import { useViewActs, useViews, type ViewWish } from './use-views.ts';
+import styles from './views.module.css';
+
+/** The columns of a list, which are shown at once as they are chosen, and its saved views. */
+export function ViewsDrawer({ list, onClose }: { readonly list: ListView; readonly onClose: () => void }) {
+  const { views, failure } = useViews(list.type);
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <SideDrawer title="Columns and views" width={440} dirty={isNaming} onClose={onClose}>
+      <div className={styles.parts}>
+        {failure === undefined ? <ChosenView list={list} views={views ?? []} /> : <ErrorState {...failure} />}
+        <ColumnOrder list={list} />
+        <NewView list={list} onNaming={setNaming} />
+      </div>
+    </SideDrawer>
+  );
+}
+
+/** Which view the list is seen in, and what can be done with that one. */
+function ChosenView({ list, views }: { readonly list: ListView; readonly views: readonly View[] }) {
+  const id = useId();
+  const acts = useViewActs();
+  const confirm = useConfirm();
+  const [isBusy, setBusy] = useState(false);
+  const { type, chosen } = list;
+
+  async function act(what: () => Promise<unknown>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await what();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function remove(view: View): Promise<void> {
+    const title = `Do you want to delete the view “${view.settingName}”?`;
+    if (!(await confirm({ title, yes: 'Delete', no: 'Keep', danger: true }))) return;
+    if ('data' in (await acts.remove(view))) list.choose(undefined);
+  }
+
+  const plain = {
+    name: 'view',
+    onLeave: () => undefined,
+    onFault: () => undefined,
+    error: undefined,
+    disabled: isBusy,
+  };
+  return (
+    <section className={styles.part} aria-label="View">
+      <ChoiceField
+        {...plain}
+        id={`${id}view`}
+        label="View"
+        placeholder="All columns"
+        value={chosen === undefined ? '' : String(chosen.id)}
+        choices={views.map((view) => ({ value: String(view.id), label: nameOf(view) }))}
+        onChange={(value) => list.choose(views.find((view) => String(view.id) === value))}
+      />
+      {chosen !== undefined && (
+        <>
+          <TickField
+            {...plain}
+            id={`${id}first`}
+            label="The list opens with this view"
+            value={chosen.isDefault}
+            onChange={(is) => void act(() => acts.openWith(type, is ? chosen.id : null))}
+          />
+          {chosen.isOwn ? (
+            <div className={styles.buttons}>
+              <Button
+                size="small"
+                busy={isBusy}
+                disabled={!list.isChanged}
+                onClick={() => void act(() => acts.change(chosen, { ...chosen, ...seen(list) }))}
+              >
+                Save the changes
+              </Button>
+              <Button
+                size="small"
+                onClick={() => void act(() => acts.change(chosen, { ...chosen, isShared: !chosen.isShared }))}
+              >
+                {chosen.isShared ? 'Share no longer' : 'Share with everybody'}
+              </Button>
+              <Button size="small" look="danger" icon="trash" onClick={() => void act(() => remove(chosen))}>
+                Delete
+              </Button>
+            </div>
+          ) : (
+            <p
+              className={styles.hint}
+            >{`Shared by ${chosen.ownerName}. Save it under a name of your own to change it.`}</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const nameOf = ({ settingName, isOwn, isShared, ownerName }: View): string =>
+  isOwn ? `${settingName}${isShared ? ' (shared)' : ''}` : `${settingName} (${ownerName})`;
+
+/** What a view keeps of how the list is seen now. */
+const seen = (list: ListView): Pick<ViewWish, 'type' | 'settingData' | 'listQuery'> => ({
+  type: list.type,
+  settingData: list.arrangement.map(asSaved),
+  listQuery: list.listQuery,
+});
+
+/** Saves how the list is seen now under a name. */
+function NewView({ list, onNaming }: { readonly list: ListView; readonly onNaming: (is: boolean) => void }) {
+  const acts = useViewActs();
+  const form = useForm({
+    initial: { settingName: '', isShared: false },
+    check: ({ settingName }) => (settingName.trim() === '' ? { settingName: messages.viewNameRequired } : {}),
+    save: async (values) => {
+      const saved = await acts.add({ ...seen(list), ...values });
+      if ('faults' in saved) return saved.faults.map(({ path, message }) => ({ path, message }));
+      onNaming(false);
+      form.reset({ settingName: '', isShared: false });
+      list.choose(saved.data);
+      return undefined;
+    },
+  });
+  const name = form.field('settingName');
+  return (
+    <FormFrame form={form} label="Save as a view">
+      <FormSection title="Save as a view">
+        <TextField
+          {...name}
+          label="Name"
+          maxLength={viewNameMax}
+          help="Columns, filter, sort and search, as they are now"
+          onChange={(text) => {
+            onNaming(text !== '');
+            name.onChange(text);
+          }}
+        />
+        <TickField {...form.field('isShared')} label="Share with everybody" />
+      </FormSection>
+      <FormButtons>
+        <Button submits busy={form.saving}>
+          Save the view
+        </Button>
+      </FormButtons>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { arrangementOf, columnsShown, isSameArrangement, withColumn, withColumnMoved } from './column-arrangement.ts';
+import type { TableColumn } from './table-column.ts';
+
+const column = (key: string, more: Partial<TableColumn<never>> = {}): TableColumn<never> => ({
+  key,
+  title: key,
+  width: 100,
+  render: () => null,
+  ...more,
+});
+const columns = [column('code'), column('name', { namesRow: true }), column('csm'), column('start')];
+const names = (arrangement: readonly { columnName: string }[]) => arrangement.map(({ columnName }) => columnName);
+const shown = (visible: boolean) => (columnName: string) => ({ columnName, visible });
+
+describe('an arrangement of columns', () => {
+  test('is all columns of the list, the one that names the rows first, when none was saved', () => {
+    expect(arrangementOf(columns)).toEqual(['name', 'code', 'csm', 'start'].map(shown(true)));
+  });
+
+  test('keeps the saved order, leaves out what is gone and shows what is new', () => {
+    const saved = ['start', 'gone', 'code', 'name'].map(shown(false));
+    expect(arrangementOf(columns, saved)).toEqual([
+      { columnName: 'name', visible: true },
+      { columnName: 'start', visible: false },
+      { columnName: 'code', visible: false },
+      { columnName: 'csm', visible: true },
+    ]);
+  });
+
+  test('shows its columns as wide as they were made', () => {
+    const arranged = withColumn(withColumn(arrangementOf(columns), 'csm', { visible: false }), 'start', { width: 240 });
+    expect(columnsShown(columns, arranged).map(({ key, width }) => [key, width])).toEqual([
+      ['name', 100],
+      ['code', 100],
+      ['start', 240],
+    ]);
+  });
+
+  test('moves a column by a place, never past the edges nor before the name', () => {
+    const plain = arrangementOf(columns);
+    expect(names(withColumnMoved(plain, 'csm', 1))).toEqual(['name', 'code', 'start', 'csm']);
+    expect(names(withColumnMoved(plain, 'csm', -1))).toEqual(['name', 'csm', 'code', 'start']);
+    expect(withColumnMoved(plain, 'code', -1)).toBe(plain);
+    expect(withColumnMoved(plain, 'start', 1)).toBe(plain);
+    expect(withColumnMoved(plain, 'name', 1)).toBe(plain);
+  });
+
+  test('is the same only with the same columns, order and widths', () => {
+    const plain = arrangementOf(columns);
+    expect(isSameArrangement(plain, arrangementOf(columns, plain))).toBe(true);
+    for (const other of [
+      withColumn(plain, 'csm', { visible: false }),
+      withColumn(plain, 'csm', { width: 101 }),
+      withColumnMoved(plain, 'csm', 1),
+      plain.slice(1),
+    ])
+      expect(isSameArrangement(plain, other)).toBe(false);
+  });
+});

@@ -1,0 +1,75 @@
+import { namingColumn, type TableColumn } from './table-column.ts';
+
+/** A column in a person's arrangement of a list, in its place from left to right. */
+export interface ArrangedColumn {
+  readonly columnName: string;
+  readonly visible: boolean;
+  /** Pixels; that of the list unless it was changed. */
+  readonly width?: number | undefined;
+}
+
+/** The narrowest and widest that a column can be made, in pixels. */
+export const columnWidths = { min: 48, max: 800 } as const;
+
+/**
+ * An arrangement of all columns of a list from a saved one: columns that are gone are left out, new ones follow in sight. The column that
+ * names the rows stays first and in sight, as a row without its name is nobody's.
+ */
+export function arrangementOf<Row>(
+  columns: readonly TableColumn<Row>[],
+  saved: readonly ArrangedColumn[] = [],
+): readonly ArrangedColumn[] {
+  const naming = columns[namingColumn(columns)]?.key;
+  const known = saved.filter(({ columnName }) => columns.some(({ key }) => key === columnName));
+  const added = columns
+    .filter(({ key }) => !known.some(({ columnName }) => columnName === key))
+    .map(({ key }) => ({ columnName: key, visible: true }));
+  const all: readonly ArrangedColumn[] = [...known, ...added];
+  return [
+    ...all.filter(({ columnName }) => columnName === naming).map((column) => ({ ...column, visible: true })),
+    ...all.filter(({ columnName }) => columnName !== naming),
+  ];
+}
+
+/** The columns that an arrangement shows, as wide as it has them. */
+export const columnsShown = <Row>(
+  columns: readonly TableColumn<Row>[],
+  arrangement: readonly ArrangedColumn[],
+): readonly TableColumn<Row>[] =>
+  arrangement.flatMap(({ columnName, visible, width }) => {
+    const column = columns.find(({ key }) => key === columnName);
+    if (column === undefined || !visible) return [];
+    return [width === undefined ? column : { ...column, width }];
+  });
+
+/** The arrangement with something else about one column. */
+export const withColumn = (
+  arrangement: readonly ArrangedColumn[],
+  name: string,
+  change: Partial<Pick<ArrangedColumn, 'visible' | 'width'>>,
+): readonly ArrangedColumn[] =>
+  arrangement.map((column) => (column.columnName === name ? { ...column, ...change } : column));
+
+/** The arrangement with one column a place further left (-1) or right (1); at the edge, and before the column that names the rows, it stays. */
+export function withColumnMoved(
+  arrangement: readonly ArrangedColumn[],
+  name: string,
+  by: -1 | 1,
+): readonly ArrangedColumn[] {
+  const from = arrangement.findIndex(({ columnName }) => columnName === name);
+  const to = from + by;
+  const column = arrangement[from];
+  const other = arrangement[to];
+  if (column === undefined || other === undefined || from === 0 || to === 0) return arrangement;
+  return arrangement.map((one, at) => (at === from ? other : at === to ? column : one));
+}
+
+/** Whether two arrangements show the same columns, in the same order and as wide. */
+export const isSameArrangement = (one: readonly ArrangedColumn[], other: readonly ArrangedColumn[]): boolean =>
+  one.length === other.length &&
+  one.every((column, at) => {
+    const beside = other[at];
+    return (
+      column.columnName === beside?.columnName && column.visible === beside.visible && column.width === beside.width
+    );
+  });
