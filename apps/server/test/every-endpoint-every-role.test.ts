@@ -109,6 +109,8 @@ const isForScoped = ({ roles: callers }: Endpoint): boolean =>
 const belongToNoProject: Readonly<Record<string, string>> = {
   'connections.callback': 'the books name the organisation that was chosen; what counts is the state we gave them',
   'passwords.setByLink': 'the id is that of the owner of the link, and of nobody else',
+  'companies.archive': 'a company that can be deleted has no project, and is seen by all',
+  'companies.putBack': 'a company that was deleted has no project, and is seen by all',
   'users.changeProfile': 'the id is the own one of the caller, and of nobody else',
   'users.changeImage': 'the picture is that of the caller, and of nobody else',
   'views.list': 'the views are those of the caller, and of nobody else',

@@ -12,10 +12,20 @@ import { verificationEndpoints } from '@countinghouse/contract/verification.cont
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
-import { aDeveloper, aLeaveDay, aProject, aRateRange, aTechStack, aWorkLog, nextNumber } from '../seed/builders.ts';
+import {
+  aCompany,
+  aDeveloper,
+  aLeaveDay,
+  aProject,
+  aRateRange,
+  aTechStack,
+  aWorkLog,
+  nextNumber,
+} from '../seed/builders.ts';
 import { approveOverHttp } from '../seed/connect-sandbox.ts';
 import { aBareDraft, aBareIssued, issueBare } from './bare-invoice.ts';
 import { aHandMadeDocument } from './hand-made-document.ts';
+import { aTypedCompany } from './typed-company.ts';
 import { insertLink } from '../src/slices/passwords/passwords.sql.ts';
 import { tokenHash } from '../src/slices/sessions/sessions.public.ts';
 import { hashPassword } from '../src/slices/users/password.ts';
@@ -109,6 +119,18 @@ async function aView({ world }: Ground, userId: number): Promise<number> {
   );
   return made.rows[0]?.id ?? noId;
 }
+
+/** The company of a project of the people of the ground. */
+async function aCompanyOfOurs({ world, csm, accountant }: Ground): Promise<number> {
+  const companyId = await aCompany(world.tx);
+  await aProject(world.tx, { companyId, accountants: [accountant.userId], csms: [csm.userId] });
+  return companyId;
+}
+
+const typedCompany = () => ({
+  ...aTypedCompany,
+  displayName: `Example ${nextNumber()}`,
+});
 
 async function aSavedDraft(ground: Ground) {
   const project = await ours(ground);
@@ -693,7 +715,56 @@ export const exampleRequests: Examples = {
       missing: async () => ({ params: { id: noId } }),
     },
   },
+  companies: {
+    filter: {
+      inside: async () => ({ query: { pageSize: 200 }, body: {} }),
+      missing: 'lists what is in scope',
+    },
+    search: {
+      inside: async () => ({ query: { companyName: 'Company', pageSize: 200 } }),
+      missing: 'lists what is in scope',
+    },
+    people: nothingToSay,
+    get: {
+      inside: async (ground) => ({ params: { id: await aCompanyOfOurs(ground) } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+    save: {
+      inside: async (ground) => ({ body: { ...typedCompany(), id: await aCompanyOfOurs(ground), version: 1 } }),
+      missing: async () => ({ body: { ...typedCompany(), id: noId, version: 1 } }),
+    },
+    archive: {
+      inside: async ({ world }) => ({ params: { id: await aCompany(world.tx) }, query: { version: 1 } }),
+      missing: 'is about no project',
+    },
+    putBack: {
+      inside: async ({ world }) => {
+        const id = await aCompany(world.tx);
+        await sql`update company set archived_at = now() where id = ${id}`.execute(world.tx);
+        return { params: { id } };
+      },
+      missing: 'is about no project',
+    },
+    push: {
+      inside: async (ground) => ({ params: { id: await aCompanyOfOurs(ground) } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+    copies: {
+      inside: async (ground) => ({ query: { companyId: await aCompanyOfOurs(ground) } }),
+      missing: async () => ({ query: { companyId: noId } }),
+    },
+    changeCopies: {
+      inside: async (ground) => ({
+        body: { companyId: await aCompanyOfOurs(ground), cc: 'cc@acme.example', bcc: '', version: 1 },
+      }),
+      missing: async () => ({ body: { companyId: noId, cc: 'cc@acme.example', bcc: '', version: 1 } }),
+    },
+  },
   books: {
+    readAnew: {
+      inside: async () => ({ body: { provider: 'QUICK_BOOKS', region: 'US' } }),
+      missing: 'is about no project',
+    },
     serviceNames: {
       inside: async () => ({ query: { provider: 'QUICK_BOOKS', region: 'US' } }),
       missing: 'is about no project',

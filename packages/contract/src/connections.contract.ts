@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { region } from './options.ts';
+import { booksRegion } from './options.ts';
 import { adminOnly } from './roles.ts';
 import { idOut, instantOut, textIn } from './wire.ts';
 
@@ -12,7 +12,7 @@ const connection = z.object({
   code: z.string(),
   organizationName: z.string(),
   provider: connectionProvider,
-  region: region.nullable(),
+  region: booksRegion.nullable(),
   clientId: z.string(),
   redirectUrl: z.string(),
   scopeCode: z.string(),
@@ -42,7 +42,7 @@ export const connectionEndpoints = {
     body: z.strictObject({
       organizationName: textIn(100).trim().min(1, messages.pleaseEnter('organization name')),
       provider: connectionProvider,
-      region: region.optional(),
+      region: booksRegion.optional(),
       clientId: textIn(200).trim().min(1, messages.pleaseEnter('client id')),
       clientSecret: textIn(400).trim().min(1, messages.pleaseEnter('client secret')),
       scopeCode: textIn(400).trim().min(1, messages.pleaseEnter('scope code')),
@@ -62,7 +62,7 @@ export const connectionEndpoints = {
     roles: adminOnly,
     // its answer holds a state that is stored as a hash only: it is not kept under a key
     outside: true,
-    params: z.strictObject({ code: z.string().regex(/^[a-z_]{2,40}$/) }),
+    params: z.strictObject({ code: z.string().regex(/^[a-z0-9_]{2,40}$/) }),
     answer: z.object({ authorizeUrl: z.string() }),
     refusals: ['not_found'],
   }),
@@ -73,7 +73,7 @@ export const connectionEndpoints = {
     roles: 'anyone',
     kind: 'redirect',
     outside: true,
-    params: z.strictObject({ code: z.string().regex(/^[a-z_]{2,40}$/) }),
+    params: z.strictObject({ code: z.string().regex(/^[a-z0-9_]{2,40}$/) }),
     query: z.object({
       code: z.string().max(2000).optional(),
       state: z.string().max(200).optional(),

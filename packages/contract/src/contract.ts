@@ -1,5 +1,6 @@
 import { appearanceEndpoints } from './appearance.contract.ts';
 import { booksEndpoints } from './books.contract.ts';
+import { companyEndpoints } from './companies.contract.ts';
 import { connectionEndpoints } from './connections.contract.ts';
 import { creditEndpoints } from './credits.contract.ts';
 import { exchangeRateEndpoints } from './exchange-rates.contract.ts';
@@ -38,6 +39,7 @@ export const contract = {
   views: viewEndpoints,
   connections: connectionEndpoints,
   techStacks: techStackEndpoints,
+  companies: companyEndpoints,
   exchangeRates: exchangeRateEndpoints,
   projects: projectEndpoints,
   notes: noteEndpoints,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messages } from './messages.ts';
 
 /** The closed lists of the specification, in its order and spelling. */
 export const projectModel = z.enum(['T&M Retainer', 'Hourly', 'Mixed', 'Fixed Cost', 'Dedicated']);
@@ -7,6 +8,10 @@ export const invoiceCycle = z.enum(['Monthly', '15-Days', 'BiWeekly', 'Weekly', 
 export const billingModel = z.enum(['Dedicated', 'Hourly']);
 export const booksProvider = z.enum(['QUICK_BOOKS', 'ZOHO_BOOKS']);
 export const region = z.enum(['US', 'IND', 'UK', 'CA', 'UAE']);
+/** Where a company is kept in the books: its region, or one of several organisations there, such as `US_2`. */
+export const booksRegion = z.string().regex(/^(US|IND|UK|CA|UAE)(_[A-Z0-9]{1,10})?$/, messages.pleaseSelect('region'));
+/** The region whose holidays and taxes hold for a company, whichever of its organisations keeps it. */
+export const regionOf = (kept: string): z.output<typeof region> => region.parse(kept.split('_')[0]);
 export const taxSetting = z.enum(['Inclusive of Tax', 'Exclusive of Tax', 'Not Applicable']);
 export const invoiceTemplate = z.enum(['Standard', 'Developerwise', 'Techwise', 'Combined']);
 export const financialType = z.enum(['Buyout', 'Expenses', 'Commission Settlement', 'Revenue', 'No Invoice']);
@@ -32,4 +37,5 @@ export const techStackCategory = z.enum([
 /** What a line that a person adds can be called, whatever the books have (billing, section 9; its spelling). */
 export const lineItemCategories: readonly string[] = ['Developement Fees', 'Deduction', 'Others'];
 /** Regions whose companies are billed without tax (billing, section 9). */
-export const regionsWithoutTax: readonly string[] = ['US', 'UAE'];
+const regionsWithoutTax: readonly string[] = ['US', 'UAE'];
+export const isWithoutTax = (kept: string): boolean => regionsWithoutTax.includes(regionOf(kept));

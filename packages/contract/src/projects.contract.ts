@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { booksProvider, invoiceCycle, invoiceTemplate, payModel, projectModel, region, taxSetting } from './options.ts';
+import {
+  booksProvider,
+  booksRegion,
+  invoiceCycle,
+  invoiceTemplate,
+  payModel,
+  projectModel,
+  taxSetting,
+} from './options.ts';
 import { everyone } from './roles.ts';
 import { dateOut, decimalOut, idIn, idOut, pageQuery, paginationDetails, searchText, textIn } from './wire.ts';
 
@@ -14,7 +22,7 @@ const projectRow = z.object({
   payModel: payModel.nullable(),
   invoiceCycle: invoiceCycle.nullable(),
   companyName: z.string().nullable(),
-  region: region.nullable(),
+  region: booksRegion.nullable(),
   currencyCode: z.string().nullable(),
   primaryCsm: z.string().nullable(),
   primaryAccountant: z.string().nullable(),
@@ -109,7 +117,7 @@ export const projectEndpoints = {
           companyName: z.string(),
           displayName: z.string(),
           currencyCode: z.string(),
-          region: region,
+          region: booksRegion,
           provider: booksProvider,
           inBooks: z.boolean(),
           taxDetails: z.object({ taxable: z.boolean(), globalTaxSetting: taxSetting, taxName: z.string().nullable() }),

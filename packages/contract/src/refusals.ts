@@ -35,6 +35,12 @@ export const refusals = {
   view_not_found: { status: 404, message: messages.viewNotFound },
   view_name_taken: { status: 409, message: messages.viewNameTaken },
   note_not_found: { status: 404, message: messages.noteNotFound },
+  company_not_found: { status: 404, message: messages.companyNotFound },
+  company_name_taken: { status: 409, message: messages.companyNameTaken },
+  company_bound: { status: 409, message: messages.companyBound },
+  company_has_projects: { status: 409, message: messages.companyHasProjects(1) },
+  company_not_pushable: { status: 409, message: messages.companyNotPushable },
+  reference_unknown: { status: 400, message: messages.referenceUnknown },
   billing_inactive: { status: 409, message: messages.billingInactive },
 
   no_rates: { status: 404, message: messages.noRatesForRange },
@@ -102,6 +108,7 @@ export const refusals = {
   books_invoice_not_live: { status: 409, message: messages.booksInvoiceNotLive },
   books_invoice_taken: { status: 409, message: messages.booksInvoiceTaken },
   books_invoice_differs: { status: 409, message: messages.booksInvoiceDiffers },
+  books_away: { status: 503, message: messages.companyOptionsFailed },
   books_not_connected: { status: 409, message: messages.booksNotConnected },
 
   receipt_needs_issued: { status: 409, message: messages.receiptNeedsIssued },

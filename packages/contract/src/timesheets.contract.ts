@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { billingModel, booksProvider, invoiceTemplate, payModel, projectModel, region, taxSetting } from './options.ts';
+import {
+  billingModel,
+  booksProvider,
+  booksRegion,
+  invoiceTemplate,
+  payModel,
+  projectModel,
+  taxSetting,
+} from './options.ts';
 import { everyone } from './roles.ts';
 import { dateIn, dateOut, decimalOut, hoursIn, idIn, idOut, instantOut, isoDateIn, rateIn, textIn } from './wire.ts';
 
@@ -148,7 +156,7 @@ export const timesheet = z.object({
   invoiceTemplate: invoiceTemplate,
   provider: booksProvider,
   customerName: z.string(),
-  customerRegion: region,
+  customerRegion: booksRegion,
   currencyCode: z.string(),
   /** Its sign, such as $. */
   currency: z.string(),

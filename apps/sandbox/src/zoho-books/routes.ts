@@ -13,6 +13,7 @@ import { listContacts, listCreditNotes, listInvoices, listItems, listPayments, l
 import { onTheWire } from './organisation-answers.ts';
 import { allCurrencies, taxId } from './organisations.ts';
 import { addPayment, deletePayment, paymentOf, paymentOnTheWire, paymentsOfInvoice } from './payments.ts';
+import { paymentTermsOnTheWire } from './payment-terms.ts';
 import { groupOnTheWire, taxOnTheWire } from './taxes.ts';
 import { unknown } from './zoho-books-trouble.ts';
 
@@ -315,6 +316,12 @@ const settingsRoutes: readonly Route[] = [
       if (group === undefined) throw unknown('Tax group');
       return { tax_group: groupOnTheWire(organisation, group) };
     },
+  },
+  {
+    method: 'GET',
+    path: '/settings/paymentterms',
+    area: 'settings',
+    read: ({ organisation }) => ({ data: { payment_terms: paymentTermsOnTheWire(organisation) } }),
   },
   {
     method: 'GET',

@@ -499,6 +499,16 @@ create table books_item (
   constraint books_item_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id)
 );
 
+create table books_offer (
+  connection_id integer not null,
+  currencies jsonb not null,
+  payment_terms jsonb not null,
+  customers jsonb not null,
+  read_at timestamp with time zone not null,
+  constraint books_offer_pkey PRIMARY KEY (connection_id),
+  constraint books_offer_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id) ON DELETE CASCADE
+);
+
 create table books_tax (
   connection_id integer not null,
   tax_code_id text not null,
@@ -554,15 +564,42 @@ create table company (
   reference text not null,
   books_id text,
   version integer not null default 1,
+  title text not null default ''::text,
+  first_name text not null default ''::text,
+  middle_name text not null default ''::text,
+  last_name text not null default ''::text,
+  suffix text not null default ''::text,
+  cc text not null default ''::text,
+  bcc text not null default ''::text,
+  phone_number text not null default ''::text,
+  acc_start_date date,
+  website text not null default ''::text,
+  address_line1 text not null default ''::text,
+  address_line2 text not null default ''::text,
+  city text not null default ''::text,
+  state text not null default ''::text,
+  zip_code text not null default ''::text,
+  payment_terms text not null default ''::text,
+  due_days integer,
+  place_of_contact text not null default ''::text,
+  tax_treatment text not null default ''::text,
+  trn_no text not null default ''::text,
+  pan_no text not null default ''::text,
+  tax_exempt_reason text not null default ''::text,
+  archived_at timestamp with time zone,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_provider_region_books_id_key UNIQUE (provider, region, books_id),
-  constraint company_provider_region_display_name_key UNIQUE (provider, region, display_name),
   constraint company_reference_key UNIQUE (reference),
   constraint company_currency_code_check CHECK ((currency_code ~ '^[A-Z]{3}$'::text)),
+  constraint company_due_days_check CHECK (((due_days >= 0) AND (due_days <= 999))),
   constraint company_provider_check CHECK ((provider = ANY (ARRAY['QUICK_BOOKS'::text, 'ZOHO_BOOKS'::text]))),
-  constraint company_region_check CHECK ((region = ANY (ARRAY['US'::text, 'IND'::text, 'UK'::text, 'CA'::text, 'UAE'::text]))),
-  constraint company_tax_setting_check CHECK ((tax_setting = ANY (ARRAY['Inclusive of Tax'::text, 'Exclusive of Tax'::text, 'Not Applicable'::text])))
+  constraint company_region_check CHECK ((region ~ '^(US|IND|UK|CA|UAE)(_[A-Z0-9]{1,10})?$'::text)),
+  constraint company_suffix_check CHECK ((length(suffix) <= 16)),
+  constraint company_tax_setting_check CHECK ((tax_setting = ANY (ARRAY['Inclusive of Tax'::text, 'Exclusive of Tax'::text, 'Not Applicable'::text]))),
+  constraint company_title_check CHECK ((length(title) <= 16))
 );
+CREATE INDEX company_by_name ON public.company USING btree (company_name, id);
+CREATE UNIQUE INDEX company_display_name_once ON public.company USING btree (provider, region, lower(display_name));
 CREATE INDEX company_search_parts ON public.company USING gin (lower(((company_name || chr(10)) || display_name)) gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER company_passes_on_its_name AFTER UPDATE OF company_name ON public.company FOR EACH ROW WHEN ((old.company_name IS DISTINCT FROM new.company_name)) EXECUTE FUNCTION pass_on_company_name();
 
@@ -589,10 +626,10 @@ create table connection (
   constraint connection_pkey PRIMARY KEY (id),
   constraint connection_code_key UNIQUE (code),
   constraint connection_provider_region_key UNIQUE (provider, region),
-  constraint connection_code_check CHECK ((code ~ '^[a-z_]{2,40}$'::text)),
+  constraint connection_code_check CHECK ((code ~ '^[a-z0-9_]{2,40}$'::text)),
   constraint connection_data_centre_check CHECK ((data_centre ~ '^[a-z]{2}$'::text)),
   constraint connection_provider_check CHECK ((provider = ANY (ARRAY['QUICK_BOOKS'::text, 'ZOHO_BOOKS'::text, 'ZOHO_PROJECTS'::text, 'ZOHO_PEOPLE'::text]))),
-  constraint connection_region_check CHECK ((region = ANY (ARRAY['US'::text, 'IND'::text, 'UK'::text, 'CA'::text, 'UAE'::text]))),
+  constraint connection_region_check CHECK ((region ~ '^(US|IND|UK|CA|UAE)(_[A-Z0-9]{1,10})?$'::text)),
   constraint connection_state_check CHECK ((state = ANY (ARRAY['not connected'::text, 'connected'::text, 'reconnect needed'::text])))
 );
 

@@ -65,6 +65,14 @@ export interface BooksItemTable {
   name: string;
 }
 
+export interface BooksOfferTable {
+  connection_id: number;
+  currencies: ColumnType<unknown, string, string>;
+  payment_terms: ColumnType<unknown, string, string>;
+  customers: ColumnType<unknown, string, string>;
+  read_at: string;
+}
+
 export interface BooksTaxTable {
   connection_id: number;
   tax_code_id: string;
@@ -100,7 +108,7 @@ export interface CompanyTable {
   email: string;
   country: string;
   provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
-  region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+  region: string;
   currency_code: string;
   taxable: boolean;
   tax_setting: 'Inclusive of Tax' | 'Exclusive of Tax' | 'Not Applicable';
@@ -108,6 +116,29 @@ export interface CompanyTable {
   reference: string;
   books_id: string | null;
   version: Generated<number>;
+  title: Generated<string>;
+  first_name: Generated<string>;
+  middle_name: Generated<string>;
+  last_name: Generated<string>;
+  suffix: Generated<string>;
+  cc: Generated<string>;
+  bcc: Generated<string>;
+  phone_number: Generated<string>;
+  acc_start_date: string | null;
+  website: Generated<string>;
+  address_line1: Generated<string>;
+  address_line2: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  zip_code: Generated<string>;
+  payment_terms: Generated<string>;
+  due_days: number | null;
+  place_of_contact: Generated<string>;
+  tax_treatment: Generated<string>;
+  trn_no: Generated<string>;
+  pan_no: Generated<string>;
+  tax_exempt_reason: Generated<string>;
+  archived_at: string | null;
 }
 
 export interface ConnectionTable {
@@ -115,7 +146,7 @@ export interface ConnectionTable {
   code: string;
   organization_name: string;
   provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS' | 'ZOHO_PROJECTS' | 'ZOHO_PEOPLE';
-  region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE' | null;
+  region: string | null;
   client_id: string;
   client_secret: Buffer;
   redirect_url: string;
@@ -626,6 +657,7 @@ export interface Tables {
   billing: BillingTable;
   billing_project: BillingProjectTable;
   books_item: BooksItemTable;
+  books_offer: BooksOfferTable;
   books_tax: BooksTaxTable;
   client: ClientTable;
   column_view: ColumnViewTable;

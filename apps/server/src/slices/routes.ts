@@ -1,6 +1,7 @@
 import type { Route } from '../handle.ts';
 import { appearanceRoutes } from './appearance/appearance.routes.ts';
 import { booksRoutes } from './books/books.routes.ts';
+import { companyRoutes } from './companies/companies.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...viewingRoutes,
   ...connectionRoutes,
   ...techStackRoutes,
+  ...companyRoutes,
   ...exchangeRateRoutes,
   ...projectRoutes,
   ...noteRoutes,

@@ -184,6 +184,42 @@ export function describeBooks(factory: BooksFactory): void {
         expect(again.id).toBe(customer.id);
       });
 
+      test('becomes what it should be now, and is found under its new name', async () => {
+        const { currency } = customer;
+        const { id } = await world.books.createCustomer(
+          { displayName: 'Before the move', currency },
+          { requestId: 'customer-before-move' },
+        );
+        const wish = { displayName: 'After the move', companyName: 'Moved Ltd', currency, email: 'ap@moved.example' };
+        for (const requestId of ['customer-move', 'customer-move'])
+          expect(await world.books.updateCustomer(id, wish, { requestId })).toMatchObject({
+            id,
+            displayName: 'After the move',
+            companyName: 'Moved Ltd',
+          });
+        expect(await world.books.findCustomerByName('Before the move')).toBeUndefined();
+        expect((await world.books.customers()).filter((one) => one.id === id)).toMatchObject([
+          { displayName: 'After the move', companyName: 'Moved Ltd', currency },
+        ]);
+      });
+
+      test('cannot take the name of another one', async () => {
+        const other = await world.books.createCustomer(
+          { displayName: 'Somebody else', currency: customer.currency },
+          { requestId: 'customer-else' },
+        );
+        const wish = { displayName: "Amy's Bird & Co", currency: customer.currency };
+        expect(await troubleOf(world.books.updateCustomer(other.id, wish, { requestId: 'taken' }))).toMatchObject({
+          kind: 'rejected',
+          reason: 'duplicate_name',
+        });
+      });
+
+      test('is offered the terms and currencies that the books have', async () => {
+        expect(await world.books.paymentTerms()).toContainEqual({ name: 'Net 30', dueDays: 30 });
+        expect(await world.books.currencies()).toContain(customer.currency);
+      });
+
       test.each<BooksFault>(['lost_by_cut', 'lost_by_500', 'not_done_cut_before'])(
         'is made once when its answer is %s',
         async (fault) => {

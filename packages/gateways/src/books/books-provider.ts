@@ -15,6 +15,14 @@ export interface BooksProvider {
   serviceItem(name: string): Promise<BooksItem>;
   /** Makes a customer; one of the same name that is already there is taken instead. */
   createCustomer(customer: NewBooksCustomer, options: WriteOptions): Promise<BooksCustomer>;
+  /** Makes a customer what it should be now; its currency stays. One that the books do not know (any more) is refused. */
+  updateCustomer(id: string, customer: NewBooksCustomer, options: WriteOptions): Promise<BooksCustomer>;
+  /** The customers that can be billed, by name. */
+  customers(): Promise<readonly BooksCustomer[]>;
+  /** Within how many days a customer can be asked to pay. */
+  paymentTerms(): Promise<readonly BooksPaymentTerms[]>;
+  /** The currencies that customers can be billed in, the books' own first. */
+  currencies(): Promise<readonly string[]>;
   /** The customer shown under this name, whatever its capitals. */
   findCustomerByName(name: string): Promise<BooksCustomer | undefined>;
   /**
@@ -85,9 +93,34 @@ export interface NewBooksCustomer {
   readonly website?: string;
   /** Can never be changed in the books. */
   readonly currency: string;
+  readonly person?: BooksPerson;
   readonly taxNumber?: string;
+  /** As the books of India and the Emirates name it, such as `business_gst`. */
+  readonly taxTreatment?: string;
+  /** The code of a state or emirate. */
+  readonly placeOfSupply?: string;
+  /** Why no tax is charged; absent where it is. */
+  readonly taxExemptReason?: string;
+  readonly taxCodeId?: string;
+  readonly panNumber?: string;
+  readonly paymentTerms?: BooksPaymentTerms;
   readonly notes?: string;
   readonly address?: BooksAddress;
+}
+
+/** Whom a customer is named after; what is not known is empty. */
+export interface BooksPerson {
+  readonly title: string;
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+  readonly suffix: string;
+}
+
+export interface BooksPaymentTerms {
+  readonly name: string;
+  /** Null where the day hangs on the month. */
+  readonly dueDays: number | null;
 }
 
 export interface BooksAddress {
@@ -101,6 +134,7 @@ export interface BooksAddress {
 export interface BooksCustomer {
   readonly id: string;
   readonly displayName: string;
+  readonly companyName: string;
   readonly currency: string;
   readonly syncToken: string;
 }

@@ -3,12 +3,19 @@ import { creditTypeNames } from '@countinghouse/billing/invoice/service-lines.ts
 import { taxPercentFromText, taxPercentText } from '@countinghouse/billing/values/tax-percent.ts';
 import type { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { lineItemCategories, regionsWithoutTax } from '@countinghouse/contract/options.ts';
-import type { Context } from '../../handle.ts';
+import { taxTreatmentsOf } from '@countinghouse/contract/company-rules.ts';
+import { isWithoutTax, lineItemCategories, regionOf } from '@countinghouse/contract/options.ts';
+import { placesOfSupply } from '@countinghouse/contract/places-of-supply.ts';
+import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import type { Tx } from '../../database/database.ts';
+import type { Context, OutsideContext } from '../../handle.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { itemsOf, taxesOf } from './books.sql.ts';
+import { itemsOf, offerOf, taxesOf } from './books.sql.ts';
+import { readBooks, storeRead } from './read-books.ts';
 
 type CompanyOptions = typeof booksEndpoints.companyOptions;
+type ReadAnew = typeof booksEndpoints.readAnew;
 type ServiceNames = typeof booksEndpoints.serviceNames;
 
 /** How amounts may stand to tax; Zoho Books works tax out line by line on net amounts. */
@@ -17,17 +24,50 @@ const settings: Record<'QUICK_BOOKS' | 'ZOHO_BOOKS', AnswerOf<CompanyOptions>['g
   ZOHO_BOOKS: ['Exclusive of Tax', 'Not Applicable'],
 };
 
-/** What the books of a provider and region offer for the forms. */
-export async function companyOptions(
+/** What a company can be billed in and under before its books were ever read. */
+const currencyOfRegion = { US: 'USD', IND: 'INR', UK: 'GBP', CA: 'CAD', UAE: 'AED' } as const;
+const usualTerms = [
+  { name: 'Due on receipt', dueDays: 0 },
+  ...[15, 30, 60].map((dueDays) => ({ name: `Net ${dueDays}`, dueDays })),
+];
+
+/** What the books of a provider and region offer for the forms, as last read from them. */
+export const companyOptions = (
   { tx }: Context<CompanyOptions>,
   { query }: InputOf<CompanyOptions>,
+): Promise<AnswerOf<CompanyOptions>> => optionsOf(tx, query);
+
+/** Asks the books anew for what they offer; what was read before stays when they do not answer. */
+export async function readAnew(
+  { outside, inTransaction, refuse, now }: OutsideContext<ReadAnew>,
+  { body }: InputOf<ReadAnew>,
+): Promise<AnswerOf<ReadAnew>> {
+  const connection = await inTransaction(({ tx }) => connectionOfBooks(tx, body));
+  if (connection?.state !== 'connected') return refuse('books_not_connected');
+  try {
+    const read = await readBooks(outside.booksFor(connection));
+    return await inTransaction(async ({ tx }) => {
+      await storeRead(tx, connection.id, read, now);
+      return optionsOf(tx, body);
+    });
+  } catch (error) {
+    if (!(error instanceof BooksTrouble) && !(error instanceof OAuthTrouble)) throw error;
+    const isLetIn = error.kind !== 'signed_out' && error.kind !== 'reconnect_needed';
+    return refuse(isLetIn ? 'books_away' : 'books_not_connected');
+  }
+}
+
+async function optionsOf(
+  tx: Tx,
+  books: { provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS'; region: string },
 ): Promise<AnswerOf<CompanyOptions>> {
-  const connection = await connectionOfBooks(tx, query);
-  const { readAt, taxes } = await taxesOf(tx, query);
-  const isTaxed = !regionsWithoutTax.includes(query.region);
+  const connection = await connectionOfBooks(tx, books);
+  const { readAt, taxes } = await taxesOf(tx, books);
+  const offer = await offerOf(tx, books);
+  const isTaxed = !isWithoutTax(books.region);
   return {
     connected: connection?.state === 'connected',
-    readAt,
+    readAt: offer?.readAt ?? readAt,
     taxes: (isTaxed ? taxes : []).map((tax) => {
       const percents = tax.components.map((one) => taxPercentFromText(one.percent));
       const whole = percents.reduce<bigint>((sum, percent) => sum + percent, 0n);
@@ -38,7 +78,16 @@ export async function companyOptions(
         components: tax.components.map((one) => ({ name: one.name, percent: one.percent })),
       };
     }),
-    global_taxes: isTaxed ? settings[query.provider] : ['Not Applicable'],
+    global_taxes: isTaxed ? settings[books.provider] : ['Not Applicable'],
+    currencies: [...(offer?.currencies ?? [currencyOfRegion[regionOf(books.region)]])],
+    payment_terms: [...(offer?.paymentTerms ?? usualTerms)],
+    companies: (offer?.customers ?? []).map(({ id, companyName, displayName, currency }) => ({
+      refCompanyId: id,
+      refCompanyName: `${companyName} | ${displayName}`,
+      currencyCode: currency,
+    })),
+    tax_treatments: [...taxTreatmentsOf(books.region)],
+    states: [...placesOfSupply(books.region)],
   };
 }
 

@@ -1,7 +1,8 @@
 import type { BooksTaxCode } from '@countinghouse/gateways/books/books-provider.ts';
+import type { ReadBooks } from './read-books.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import { instantOrNull } from '../../database/instants.ts';
+import { instant, instantOrNull } from '../../database/instants.ts';
 
 /** Puts what the books offer in the place of what they offered before. Codes whose parts do not simply add up are left out. */
 export async function storeTaxes(
@@ -51,6 +52,45 @@ export async function notReadSince<Books extends { readonly subject: string }>(
       and (state in ('ready', 'unknown', 'sending') or finished_at > ${since})`.execute(tx);
   const read = new Set(found.rows.map((row) => row.subject));
   return books.filter((one) => !read.has(one.subject));
+}
+
+/** Puts the currencies, terms and customers of books in the place of those that were read before. */
+export async function storeOffer(
+  tx: Tx,
+  connectionId: number,
+  { currencies, paymentTerms, customers }: ReadBooks,
+  now: string,
+): Promise<void> {
+  const [money, terms, people] = [currencies, paymentTerms, customers].map((list) => JSON.stringify(list));
+  await sql`insert into books_offer (connection_id, currencies, payment_terms, customers, read_at)
+    values (${connectionId}, ${money}, ${terms}, ${people}, ${now})
+    on conflict (connection_id) do update set currencies = excluded.currencies, payment_terms = excluded.payment_terms,
+      customers = excluded.customers, read_at = excluded.read_at`.execute(tx);
+}
+
+export interface Offer {
+  readonly currencies: readonly string[];
+  readonly paymentTerms: readonly { readonly name: string; readonly dueDays: number | null }[];
+  /** Customers of the books that belong to no company of ours. */
+  readonly customers: readonly {
+    readonly id: string;
+    readonly displayName: string;
+    readonly companyName: string;
+    readonly currency: string;
+  }[];
+  readonly readAt: string;
+}
+
+/** What the books of a provider and region offer for a company, as last read from them. */
+export async function offerOf(tx: Tx, books: { provider: string; region: string }): Promise<Offer | undefined> {
+  const { rows } = await sql<Offer>`
+    select o.currencies, o.payment_terms as "paymentTerms", o.read_at as "readAt",
+      (select coalesce(jsonb_agg(one order by lower(one ->> 'displayName')), '[]') from jsonb_array_elements(o.customers) one
+        where not exists (select from company ours where ours.provider = c.provider and ours.region = c.region
+          and ours.books_id = one ->> 'id')) as customers
+    from books_offer o join connection c on c.id = o.connection_id
+    where c.provider = ${books.provider} and c.region = ${books.region}`.execute(tx);
+  return rows.map((row) => ({ ...row, readAt: instant(row.readAt) }))[0];
 }
 
 /** Puts the names of the items that can be billed in the place of those that were read before. */

@@ -1,32 +1,81 @@
-import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
+import type { BooksProvider, NewBooksCustomer } from '@countinghouse/gateways/books/books-provider.ts';
 import { crashHere } from '../../crash-points.ts';
 import type { JobContext } from '../../jobs/job.ts';
-import { companyById, markCompanyInBooks } from '../companies/companies.public.ts';
+import { companyById, markCompanyInBooks, type Company } from '../companies/companies.public.ts';
 
 /** The id of a company's customer in the books; made there when it is not there yet, and remembered. */
 export async function customerInBooks(context: JobContext, books: BooksProvider, companyId: number): Promise<string> {
+  const company = await theCompany(context, companyId);
+  return company.booksId ?? makeCustomer(context, books, company);
+}
+
+/**
+ * Brings the books to what a company is now: its customer is made, or changed where it is there. To be done again changes
+ * nothing: a name stands once in the books, and a change says all that the customer should be.
+ */
+export async function bringToBooks(
+  context: JobContext,
+  books: BooksProvider,
+  { companyId, requestId }: { readonly companyId: number; readonly requestId: string },
+): Promise<string> {
+  const company = await theCompany(context, companyId);
+  if (company.booksId === null) return makeCustomer(context, books, company);
+  await books.updateCustomer(company.booksId, toBooks(company), { requestId });
+  return company.booksId;
+}
+
+async function theCompany(context: JobContext, companyId: number): Promise<Company> {
   const company = await context.inTransaction(({ tx }) => companyById(tx, companyId));
   if (company === undefined) throw new Error(`company ${companyId} is gone`);
-  if (company.booksId !== null) return company.booksId;
-  const customer = await books.createCustomer(
-    {
-      displayName: company.displayName,
-      companyName: company.companyName,
-      email: company.email,
-      currency: company.currencyCode,
-      notes: company.reference,
-    },
-    { requestId: `customer-${company.reference}` },
-  );
+  return company;
+}
+
+async function makeCustomer(context: JobContext, books: BooksProvider, company: Company): Promise<string> {
+  const customer = await books.createCustomer(toBooks(company), { requestId: `customer-${company.reference}` });
   crashHere('customer.before-store');
   await context.inTransaction(async (work) => {
-    await markCompanyInBooks(work.tx, companyId, customer.id);
+    await markCompanyInBooks(work.tx, company.id, customer.id);
     work.tell({
       action: 'Sent to books',
       resource: 'COMPANY',
-      resourceId: companyId,
+      resourceId: company.id,
       resourceName: company.displayName,
     });
   });
   return customer.id;
 }
+
+/** The customer as the books should have it; what is not known is left out, and stays as the books have it. */
+function toBooks({ address, tax, paymentTerms, ...company }: Company): NewBooksCustomer {
+  const isPlace = address.lines.length > 0 || address.city !== '' || address.zipCode !== '';
+  return {
+    displayName: company.displayName,
+    companyName: company.companyName,
+    email: company.email,
+    currency: company.currencyCode,
+    notes: company.reference,
+    person: company.person,
+    ...known('phone', company.phoneNumber),
+    ...known('website', company.website),
+    ...known('taxNumber', tax.number),
+    ...known('taxTreatment', tax.treatment),
+    ...known('placeOfSupply', tax.placeOfSupply),
+    ...known('panNumber', tax.panNumber),
+    ...(tax.taxable ? known('taxCodeId', tax.taxCodeId ?? '') : known('taxExemptReason', tax.exemptReason)),
+    ...(paymentTerms.name === '' ? {} : { paymentTerms }),
+    ...(isPlace
+      ? {
+          address: {
+            lines: address.lines,
+            ...known('city', address.city),
+            ...known('state', address.state),
+            ...known('postalCode', address.zipCode),
+            country: address.country,
+          },
+        }
+      : {}),
+  };
+}
+
+const known = <Name extends string>(name: Name, text: string): Partial<Record<Name, string>> =>
+  text === '' ? {} : ({ [name]: text } as Record<Name, string>);

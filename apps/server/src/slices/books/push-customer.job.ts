@@ -1,10 +1,10 @@
 import type { Courier } from '../../jobs/job.ts';
 import { companyById } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { customerInBooks } from './customer-in-books.ts';
+import { bringToBooks } from './customer-in-books.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 
-/** Makes the customer of a company in its books; the company stays "Not in books yet" until that worked. */
+/** Brings the customer of a company to its books; the company stays "Not in books yet" until that worked. */
 export const pushCustomer: Courier = {
   topic: 'push-customer',
   deliver: async (context, delivery) => {
@@ -16,7 +16,8 @@ export const pushCustomer: Courier = {
     if (found === undefined) return { kind: 'parked', reason: 'the company is gone' };
     if (found.connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
     try {
-      const booksId = await customerInBooks(context, context.outside.booksFor(found.connection), companyId);
+      const books = context.outside.booksFor(found.connection);
+      const booksId = await bringToBooks(context, books, { companyId, requestId: `company-${delivery.id}` });
       return { kind: 'done', result: { booksId } };
     } catch (error) {
       return endAfterTrouble(context, delivery, error, async () => undefined);

@@ -1,30 +1,26 @@
-import { booksProvider, region } from '@countinghouse/contract/options.ts';
+import { booksProvider, booksRegion } from '@countinghouse/contract/options.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { Courier, Job } from '../../jobs/job.ts';
 import { connectedBooks, connectionOfBooks } from '../connections/connections.public.ts';
-import { notReadSince, storeItems, storeTaxes } from './books.sql.ts';
+import { notReadSince } from './books.sql.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { isoNow } from './iso-now.ts';
+import { readBooks, storeRead } from './read-books.ts';
 
-/** Reads the taxes of books and what their items are called, so that invoices can be made with them. */
+/** Reads what books offer, their taxes first of all, so that companies and invoices can be made with it. */
 export const readTaxes: Courier = {
   topic: 'read-taxes',
   deliver: async (context, delivery) => {
-    const ofRegion = region.parse(delivery.payload['region']);
+    const ofRegion = booksRegion.parse(delivery.payload['region']);
     const provider = booksProvider.parse(delivery.payload['provider']);
     const connection = await context.inTransaction(({ tx }) => connectionOfBooks(tx, { provider, region: ofRegion }));
     if (connection === undefined) return { kind: 'parked', reason: 'the connection is gone' };
     try {
-      const books = context.outside.booksFor(connection);
-      const codes = await books.taxCodes();
-      const items = await books.itemNames();
+      const read = await readBooks(context.outside.booksFor(connection));
       return {
         kind: 'done',
-        result: { taxes: codes.length, items: items.length },
-        settle: async (work) => {
-          await storeTaxes(work.tx, connection.id, codes, isoNow(context));
-          await storeItems(work.tx, connection.id, items);
-        },
+        result: { taxes: read.taxCodes.length, items: read.items.length },
+        settle: ({ tx }) => storeRead(tx, connection.id, read, isoNow(context)),
       };
     } catch (error) {
       return endAfterTrouble(context, delivery, error, async () => undefined);

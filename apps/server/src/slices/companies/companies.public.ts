@@ -7,8 +7,36 @@ export interface Company {
   readonly companyName: string;
   readonly displayName: string;
   readonly email: string;
+  readonly phoneNumber: string;
+  readonly website: string;
+  readonly person: {
+    readonly title: string;
+    readonly firstName: string;
+    readonly middleName: string;
+    readonly lastName: string;
+    readonly suffix: string;
+  };
+  readonly address: {
+    readonly lines: readonly string[];
+    readonly city: string;
+    readonly state: string;
+    readonly country: string;
+    readonly zipCode: string;
+  };
+  /** Under the name that the books have for them; the days as they said when the company was saved. */
+  readonly paymentTerms: { readonly name: string; readonly dueDays: number | null };
+  readonly tax: {
+    readonly taxable: boolean;
+    readonly taxCodeId: string | null;
+    readonly treatment: string;
+    readonly number: string;
+    readonly panNumber: string;
+    readonly placeOfSupply: string;
+    readonly exemptReason: string;
+  };
   readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
-  readonly region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+  /** Of its books: a region, or one of several organisations there. */
+  readonly region: string;
   readonly currencyCode: string;
   /** Ours, short, in a field that the books can search. */
   readonly reference: string;
@@ -17,39 +45,22 @@ export interface Company {
 }
 
 export async function companyById(tx: Tx, id: number): Promise<Company | undefined> {
-  const found = await sql<{
-    id: number;
-    company_name: string;
-    display_name: string;
-    email: string;
-    provider: Company['provider'];
-    region: Company['region'];
-    currency_code: string;
-    reference: string;
-    books_id: string | null;
-  }>`select id, company_name, display_name, email, provider, region, currency_code, reference, books_id
+  const { rows } = await sql<Company>`
+    select id, company_name as "companyName", display_name as "displayName", email, phone_number as "phoneNumber", website,
+      jsonb_build_object('title', title, 'firstName', first_name, 'middleName', middle_name, 'lastName', last_name, 'suffix', suffix) as person,
+      jsonb_build_object('lines', jsonb_path_query_array(jsonb_build_array(address_line1, address_line2), '$[*] ? (@ != "")'),
+        'city', city, 'state', state, 'country', country, 'zipCode', zip_code) as address,
+      jsonb_build_object('name', payment_terms, 'dueDays', due_days) as "paymentTerms",
+      jsonb_build_object('taxable', taxable, 'taxCodeId', tax_code_id, 'treatment', tax_treatment, 'number', trn_no, 'panNumber', pan_no,
+        'placeOfSupply', place_of_contact, 'exemptReason', tax_exempt_reason) as tax,
+      provider, region, currency_code as "currencyCode", reference, books_id as "booksId"
     from company where id = ${id}`.execute(tx);
-  const row = found.rows[0];
-  return row === undefined
-    ? undefined
-    : {
-        id: row.id,
-        companyName: row.company_name,
-        displayName: row.display_name,
-        email: row.email,
-        provider: row.provider,
-        region: row.region,
-        currencyCode: row.currency_code,
-        reference: row.reference,
-        booksId: row.books_id,
-      };
+  return rows[0];
 }
 
-/** Remembers under which id the books keep the company's customer; the first answer stays. */
+/** Remembers under which id the books keep the company's customer; the first answer stays. Nobody types it: the version stays too. */
 export async function markCompanyInBooks(tx: Tx, companyId: number, booksId: string): Promise<void> {
-  await sql`update company set books_id = ${booksId}, version = version + 1 where id = ${companyId} and books_id is null`.execute(
-    tx,
-  );
+  await sql`update company set books_id = ${booksId} where id = ${companyId} and books_id is null`.execute(tx);
 }
 
 /** The currencies other than the US dollar that companies are billed in. */

@@ -1,16 +1,17 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
+import { regionOf } from '@countinghouse/contract/options.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
-/** The holidays of a region in a period, first to last. */
+/** The holidays of a region, or of the region of a company's books, in a period, first to last. */
 export async function holidaysOf(
   tx: Tx,
   region: string,
   period: Period,
 ): Promise<{ date: CalendarDate; name: string }[]> {
   const found = await sql<{ date: string; name: string }>`
-    select date, name from holiday where region = ${region} and date between ${period.start} and ${period.end} order by date`.execute(
+    select date, name from holiday where region = ${regionOf(region)} and date between ${period.start} and ${period.end} order by date`.execute(
     tx,
   );
   return found.rows.map((row) => ({ date: calendarDate(row.date), name: row.name }));

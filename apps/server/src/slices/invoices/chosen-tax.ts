@@ -1,5 +1,5 @@
 import { taxPercentFromText } from '@countinghouse/billing/values/tax-percent.ts';
-import { regionsWithoutTax } from '@countinghouse/contract/options.ts';
+import { isWithoutTax } from '@countinghouse/contract/options.ts';
 import type { Tx } from '../../database/database.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
 import { taxOfBooks } from './books-tax.sql.ts';
@@ -19,7 +19,7 @@ export async function chosenTax(
   company: NonNullable<ProjectFacts['company']>,
   wish: TaxWish,
 ): Promise<ChosenTax | undefined> {
-  if (wish.globalTaxSetting === 'Not Applicable' || regionsWithoutTax.includes(company.region))
+  if (wish.globalTaxSetting === 'Not Applicable' || isWithoutTax(company.region))
     return { mode: 'Not Applicable', taxCodeId: null, tax: null };
   if (wish.taxCodeId === null) return undefined;
   // Zoho Books works tax out line by line on net amounts; a setting that it does not offer is not followed (billing, section 5)

@@ -5,6 +5,7 @@ import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
+import { regionOf } from '@countinghouse/contract/options.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBillableProject, aSavedInvoice, type BillableProject } from '../../../test/billable-project.ts';
@@ -115,7 +116,7 @@ const hoursIn = async (projectId: number) =>
     ).rows.map((row) => [row.state, row.hours]),
   );
 const inBooks = async (of: Invoice) =>
-  (await world.booksOf(of.region, of.provider)).credits.filter(
+  (await world.booksOf(regionOf(of.region), of.provider)).credits.filter(
     (one) => one.customerName === of.customerName && one.state !== 'deleted',
   );
 

@@ -177,7 +177,7 @@ export interface InvoiceRecord {
   readonly companyId: number;
   readonly customerName: string;
   readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
-  readonly region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+  readonly region: string;
   readonly connectionId: number | null;
   readonly reference: string;
   readonly documentState: 'draft' | 'issued' | 'void';

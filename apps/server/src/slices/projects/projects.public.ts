@@ -29,7 +29,7 @@ export interface ProjectFacts {
     readonly id: number;
     readonly displayName: string;
     readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
-    readonly region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+    readonly region: string;
     readonly currencyCode: string;
     readonly taxable: boolean;
     readonly taxSetting: 'Inclusive of Tax' | 'Exclusive of Tax' | 'Not Applicable';

@@ -46,11 +46,22 @@ export const quickBooksCustomer = z.object({
   Id: id,
   SyncToken: z.string().max(20),
   DisplayName: z.string().max(1000),
+  CompanyName: z.string().max(1000).optional(),
   Active: z.boolean().default(true),
   CurrencyRef: z.object({ value: currencyCode }).optional(),
 });
 
 export const quickBooksCustomerAnswer = z.object({ Customer: quickBooksCustomer });
+
+/** Agreed days until an invoice is due; those that hang on the month have none. */
+export const quickBooksTerm = z.object({
+  Id: id,
+  Name: z.string().max(1000),
+  Active: z.boolean().default(true),
+  DueDays: z.coerce.number().int().optional(),
+});
+
+export const quickBooksCurrency = z.object({ Code: currencyCode, Active: z.boolean().default(true) });
 
 /** An item (product or service) as QuickBooks answers it. */
 export const quickBooksItem = z.object({
@@ -180,6 +191,7 @@ export function customerFromQuickBooks(
   return {
     id: customer.Id,
     displayName: customer.DisplayName,
+    companyName: customer.CompanyName ?? '',
     currency: customer.CurrencyRef?.value ?? company.homeCurrency,
     syncToken: customer.SyncToken,
   };

@@ -1,12 +1,22 @@
-import type { BooksCompany, BooksCustomer, BooksProvider } from '../books-provider.ts';
+import type { BooksCompany, BooksCustomer, BooksProvider, NewBooksCustomer } from '../books-provider.ts';
 import { BooksTrouble } from '../books-trouble.ts';
 import { checkCustomer } from './check-invoice.ts';
-import { customerFromQuickBooks, quickBooksCustomer, quickBooksCustomerAnswer } from './from-quickbooks.ts';
+import {
+  customerFromQuickBooks,
+  quickBooksCurrency,
+  quickBooksCustomer,
+  quickBooksCustomerAnswer as answer,
+  quickBooksTerm,
+} from './from-quickbooks.ts';
+import { untilCurrent } from './quickbooks-documents.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
 import { folded, mustBeOurs } from '../same-company.ts';
 import { customerToQuickBooks, nameInQuickBooks } from './to-quickbooks.ts';
 
-type Customers = Pick<BooksProvider, 'createCustomer' | 'findCustomerByName'>;
+type Customers = Pick<
+  BooksProvider,
+  'createCustomer' | 'updateCustomer' | 'findCustomerByName' | 'customers' | 'paymentTerms' | 'currencies'
+>;
 
 export function createQuickBooksCustomers(http: QuickBooksHttp, company: () => Promise<BooksCompany>): Customers {
   async function findCustomerByName(wanted: string): Promise<BooksCustomer | undefined> {
@@ -20,19 +30,61 @@ export function createQuickBooksCustomers(http: QuickBooksHttp, company: () => P
     return found && customerFromQuickBooks(found, books);
   }
 
+  /** The id of terms by their name; terms that the books do not have (any more) are left out. */
+  async function termId({ paymentTerms: wanted }: NewBooksCustomer): Promise<string | undefined> {
+    if (wanted === undefined) return undefined;
+    const [found] = await http.query('Term', [{ property: 'Name', equals: wanted.name }], quickBooksTerm);
+    return found?.Id;
+  }
+
   return {
     findCustomerByName,
+
+    async customers() {
+      const books = await company();
+      const rows = await http.query('Customer', [], quickBooksCustomer);
+      return rows.filter((row) => row.Active).map((row) => customerFromQuickBooks(row, books));
+    },
+
+    async paymentTerms() {
+      const rows = await http.query('Term', [], quickBooksTerm);
+      return rows.filter((row) => row.Active).map((row) => ({ name: row.Name, dueDays: row.DueDays ?? null }));
+    },
+
+    async currencies() {
+      const { homeCurrency, hasMulticurrency } = await company();
+      const rows = hasMulticurrency ? await http.query('CompanyCurrency', [], quickBooksCurrency) : [];
+      return [...new Set([homeCurrency, ...rows.filter((row) => row.Active).map((row) => row.Code)])];
+    },
+
+    async updateCustomer(id, customer, { requestId, signal }) {
+      const books = await company();
+      checkCustomer(customer, books);
+      const { CurrencyRef: _stays, ...fields } = customerToQuickBooks(customer, books, await termId(customer));
+      return untilCurrent(async () => {
+        // every change needs the counter that the books have now
+        const { Customer: current } = await http.read('read-customer', `customer/${encodeURIComponent(id)}`, answer);
+        const body = { ...fields, Id: id, SyncToken: current.SyncToken, sparse: true };
+        const written = await http.write(
+          // a repeat with another counter is another request
+          { name: 'update-customer', path: 'customer', body, requestId: `${requestId}-${current.SyncToken}`, signal },
+          answer,
+        );
+        mustBeOurs('write', [{ what: 'customer', asked: id, answered: written.Customer.Id }]);
+        return customerFromQuickBooks(written.Customer, books);
+      });
+    },
 
     async createCustomer(customer, { requestId, signal }) {
       const books = await company();
       checkCustomer(customer, books);
-      const body = customerToQuickBooks(customer, books);
+      const body = customerToQuickBooks(customer, books, await termId(customer));
       try {
-        const answer = await http.write(
+        const written = await http.write(
           { name: 'create-customer', path: 'customer', body, requestId, ...(signal ? { signal } : {}) },
-          quickBooksCustomerAnswer,
+          answer,
         );
-        const made = customerFromQuickBooks(answer.Customer, books);
+        const made = customerFromQuickBooks(written.Customer, books);
         mustBeOurs('write', [
           {
             what: 'customer',

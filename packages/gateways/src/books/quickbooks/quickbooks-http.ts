@@ -32,7 +32,7 @@ export interface QuickBooksWrite {
   readonly body: WritableJson;
   readonly requestId?: string;
   readonly operation?: 'void' | 'delete';
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface QuickBooksLine {

@@ -1,5 +1,14 @@
 /** What can be asked for, in the provider's spelling. */
-export type QuickBooksEntity = 'Account' | 'CreditMemo' | 'Customer' | 'Invoice' | 'Item' | 'TaxCode' | 'TaxRate';
+export type QuickBooksEntity =
+  | 'Account'
+  | 'CompanyCurrency'
+  | 'CreditMemo'
+  | 'Customer'
+  | 'Invoice'
+  | 'Item'
+  | 'TaxCode'
+  | 'TaxRate'
+  | 'Term';
 
 /** One condition: a property equals a text. */
 export interface QuickBooksCondition {

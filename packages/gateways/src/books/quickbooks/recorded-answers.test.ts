@@ -86,6 +86,7 @@ describe.skipIf(!hasSharedData)('answers recorded from QuickBooks', () => {
     expect(customerFromQuickBooks(answer.Customer, company)).toEqual({
       id: '60',
       displayName: 'Test Customer May 2026 Regen',
+      companyName: '',
       currency: 'USD',
       syncToken: '0',
     });

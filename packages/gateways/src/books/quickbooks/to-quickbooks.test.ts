@@ -103,6 +103,7 @@ test('a customer is sent with what is known and nothing else', () => {
       address: { lines: ['1 High St'], city: 'London' },
     },
     ukCompany,
+    undefined,
   );
   expect(JSON.parse(writeExactJson(body))).toEqual({
     DisplayName: 'Acme - UK',
@@ -110,5 +111,31 @@ test('a customer is sent with what is known and nothing else', () => {
     CurrencyRef: { value: 'GBP' },
     PrimaryTaxIdentifier: 'GB123456789',
     BillAddr: { Line1: '1 High St', City: 'London' },
+  });
+});
+
+test('an Indian customer is sent with its registration, PAN, terms and name', () => {
+  const body = customerToQuickBooks(
+    {
+      displayName: 'Dr Anil Rao',
+      currency: 'INR',
+      person: { title: 'Dr', firstName: 'Anil', middleName: '', lastName: 'Rao', suffix: '' },
+      taxNumber: '29ABCDE1234F1Z5',
+      taxTreatment: 'business_registered_composition',
+      panNumber: 'ABCDE1234F',
+      taxCodeId: '5',
+    },
+    { ...ukCompany, country: 'IN' },
+    '3',
+  );
+  expect(JSON.parse(writeExactJson(body))).toMatchObject({
+    Title: 'Dr',
+    GivenName: 'Anil',
+    FamilyName: 'Rao',
+    GSTIN: '29ABCDE1234F1Z5',
+    GSTRegistrationType: 'GST_REG_COMP',
+    BusinessNumber: 'ABCDE1234F',
+    SalesTermRef: { value: '3' },
+    DefaultTaxCodeRef: { value: '5' },
   });
 });

@@ -69,17 +69,43 @@ function taxToQuickBooks(invoice: BooksInvoice, company: BooksCompany): { [key: 
   return code === undefined ? {} : { TxnTaxDetail: { TxnTaxCodeRef: { value: code } } };
 }
 
-/** The body that creates a customer. */
-export function customerToQuickBooks(customer: NewBooksCustomer, company: BooksCompany): WritableJson {
-  const { address } = customer;
+/** How QuickBooks calls who is registered for the Indian tax. */
+const registrations: Readonly<Record<string, string>> = {
+  business_gst: 'GST_REG_REG',
+  business_registered_composition: 'GST_REG_COMP',
+  business_none: 'GST_UNREG',
+  consumer: 'CONSUMER',
+  overseas: 'OVERSEAS',
+};
+
+/** The body that creates a customer, or changes one; `termId` is the books' id of its payment terms. */
+export function customerToQuickBooks(
+  customer: NewBooksCustomer,
+  company: BooksCompany,
+  termId: string | undefined,
+): { readonly [key: string]: WritableJson | undefined } {
+  const { address, person } = customer;
+  const isIndian = company.country === 'IN' || company.country === 'IND';
   return {
     DisplayName: nameInQuickBooks(customer.displayName),
+    Title: person?.title,
+    GivenName: person?.firstName,
+    MiddleName: person?.middleName,
+    FamilyName: person?.lastName,
+    Suffix: person?.suffix,
     CompanyName: customer.companyName?.slice(0, 100),
     PrimaryEmailAddr: customer.email === undefined ? undefined : { Address: customer.email },
     PrimaryPhone: customer.phone === undefined ? undefined : { FreeFormNumber: customer.phone.slice(0, 30) },
     WebAddr: customer.website === undefined ? undefined : { URI: customer.website },
     CurrencyRef: company.hasMulticurrency ? { value: customer.currency } : undefined,
-    PrimaryTaxIdentifier: keepsUsBooks(company) ? undefined : customer.taxNumber,
+    SalesTermRef: termId === undefined ? undefined : { value: termId },
+    // tax of US books hangs on the address
+    DefaultTaxCodeRef:
+      keepsUsBooks(company) || customer.taxCodeId === undefined ? undefined : { value: customer.taxCodeId },
+    PrimaryTaxIdentifier: keepsUsBooks(company) || isIndian ? undefined : customer.taxNumber,
+    GSTIN: isIndian ? customer.taxNumber : undefined,
+    GSTRegistrationType: isIndian ? registrations[customer.taxTreatment ?? ''] : undefined,
+    BusinessNumber: isIndian ? customer.panNumber : undefined,
     Notes: customer.notes?.slice(0, 2000),
     BillAddr:
       address === undefined

@@ -76,11 +76,37 @@ export const zohoCreditNoteRow = zohoInvoiceRow
 export const zohoContactRow = z.object({
   contact_id: id,
   contact_name: z.string().max(1000),
+  company_name: text,
   status: z.string().max(40).default('active'),
   currency_code: absentIfEmpty(currencyCode),
   last_modified_time: z.string().max(40).default(''),
 });
 export const zohoContactAnswer = z.object({ contact: zohoContactRow });
+/** Whom mails go to; a change of a contact names all of them. */
+export const zohoContactPersonsAnswer = z.object({
+  contact: z.object({
+    contact_persons: z
+      .array(
+        z.object({
+          contact_person_id: id,
+          is_primary_contact: z.boolean().default(false),
+          salutation: text,
+          first_name: text,
+          last_name: text,
+          email: text,
+          phone: text,
+          mobile: text,
+        }),
+      )
+      .default([]),
+  }),
+});
+
+export const zohoTermRow = z.object({
+  payment_terms: z.coerce.number().int(),
+  payment_terms_label: z.string().max(1000),
+});
+export const zohoTermsAnswer = z.object({ data: z.object({ payment_terms: z.array(zohoTermRow).max(200) }) });
 
 export const zohoItemRow = z.object({ item_id: id, name: z.string().max(1000), status: z.string().max(40) });
 export const zohoItemAnswer = z.object({ item: zohoItemRow });
@@ -186,6 +212,7 @@ export function customerFromZoho(contact: z.output<typeof zohoContactRow>, compa
   return {
     id: contact.contact_id,
     displayName: contact.contact_name,
+    companyName: contact.company_name ?? '',
     currency: contact.currency_code ?? company.homeCurrency,
     syncToken: contact.last_modified_time,
   };

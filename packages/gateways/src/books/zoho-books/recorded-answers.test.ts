@@ -75,6 +75,7 @@ describe.skipIf(!hasSharedData)('answers recorded from Zoho Books', () => {
     expect(customerFromZoho(contact, company)).toEqual({
       id: '260815000000112011',
       displayName: 'Test Save Contact 2',
+      companyName: 'Test Corp',
       currency: 'USD',
       syncToken: '2026-06-09T13:16:32-0400',
     });

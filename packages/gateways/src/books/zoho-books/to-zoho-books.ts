@@ -52,8 +52,8 @@ export function customerToZohoBooks(
   customer: NewBooksCustomer,
   company: BooksCompany,
   currencyId: string | undefined,
-): WritableJson {
-  const { address, email, phone } = customer;
+): { readonly [key: string]: WritableJson | undefined } {
+  const { address, email, phone, paymentTerms } = customer;
   const hasPerson = email !== undefined || phone !== undefined;
   return {
     contact_name: nameInZohoBooks(customer.displayName),
@@ -62,7 +62,9 @@ export function customerToZohoBooks(
     currency_id: currencyId,
     website: customer.website,
     notes: customer.notes,
-    contact_persons: hasPerson ? [{ email, phone: phone?.slice(0, 50), is_primary_contact: true }] : undefined,
+    payment_terms: paymentTerms?.dueDays ?? undefined,
+    payment_terms_label: paymentTerms?.name.slice(0, 200),
+    contact_persons: hasPerson ? [personToZohoBooks(customer)] : undefined,
     billing_address:
       address === undefined
         ? undefined
@@ -74,24 +76,47 @@ export function customerToZohoBooks(
             zip: address.postalCode?.slice(0, 50),
             country: address.country?.slice(0, 100),
           },
-    ...taxFields(company.country, customer.taxNumber),
+    ...taxFields(company.country, customer),
+  };
+}
+
+/** Who gets the mails of a customer. */
+export function personToZohoBooks({ email, phone, person }: NewBooksCustomer): {
+  readonly [key: string]: WritableJson | undefined;
+} {
+  const given = [person?.firstName, person?.middleName].filter(Boolean).join(' ');
+  return {
+    salutation: person?.title.slice(0, 25),
+    first_name: given === '' ? undefined : given.slice(0, 100),
+    last_name: person?.lastName,
+    email,
+    phone: phone?.slice(0, 50),
+    is_primary_contact: true,
   };
 }
 
 /** Each edition knows its own tax fields and no others (facts, sections 5.1 and 16). */
 function taxFields(
   country: string,
-  taxNumber: string | undefined,
+  { taxNumber, taxTreatment, taxExemptReason: reason, ...customer }: NewBooksCustomer,
 ): { readonly [key: string]: WritableJson | undefined } {
   switch (country) {
     case 'IN':
-      return { gst_treatment: taxNumber === undefined ? 'business_none' : 'business_gst', gst_no: taxNumber };
+      return {
+        gst_treatment: taxTreatment ?? (taxNumber === undefined ? 'business_none' : 'business_gst'),
+        gst_no: taxNumber,
+        pan_no: customer.panNumber,
+        place_of_contact: customer.placeOfSupply,
+        is_taxable: reason === undefined,
+        ...(reason === undefined ? { tax_id: customer.taxCodeId } : { tax_exemption_code: reason }),
+      };
     case 'GB':
       return { vat_reg_no: taxNumber };
     case 'AE':
       return {
-        tax_treatment: taxNumber === undefined ? 'vat_not_registered' : 'vat_registered',
+        tax_treatment: taxTreatment ?? (taxNumber === undefined ? 'vat_not_registered' : 'vat_registered'),
         tax_reg_no: taxNumber,
+        place_of_contact: customer.placeOfSupply,
       };
     default:
       return {};

@@ -2,12 +2,21 @@ import type { BooksCustomer, BooksProvider } from '../books-provider.ts';
 import { BooksTrouble } from '../books-trouble.ts';
 import { folded, mustBeOurs } from '../same-company.ts';
 import { checkCustomer } from './check-zoho-invoice.ts';
-import { customerFromZoho, zohoContactAnswer, zohoContactRow } from './from-zoho-books.ts';
-import { customerToZohoBooks, nameInZohoBooks } from './to-zoho-books.ts';
+import {
+  customerFromZoho,
+  zohoContactAnswer,
+  zohoContactPersonsAnswer,
+  zohoContactRow,
+  zohoTermsAnswer,
+} from './from-zoho-books.ts';
+import { customerToZohoBooks, nameInZohoBooks, personToZohoBooks } from './to-zoho-books.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
 import type { ZohoBooksCompany } from './zoho-books-provider.ts';
 
-type Customers = Pick<BooksProvider, 'createCustomer' | 'findCustomerByName'>;
+type Customers = Pick<
+  BooksProvider,
+  'createCustomer' | 'updateCustomer' | 'findCustomerByName' | 'customers' | 'paymentTerms' | 'currencies'
+>;
 
 export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Promise<ZohoBooksCompany>): Customers {
   async function findCustomerByName(wanted: string): Promise<BooksCustomer | undefined> {
@@ -24,6 +33,50 @@ export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Pro
 
   return {
     findCustomerByName,
+
+    async customers() {
+      const { books } = await company();
+      const query = { contact_type: 'customer', sort_column: 'contact_name' };
+      const rows = await http.list({ path: 'contacts', key: 'contacts', query }, zohoContactRow);
+      return rows.filter((row) => row.status === 'active').map((row) => customerFromZoho(row, books));
+    },
+
+    async paymentTerms() {
+      const { data } = await http.read('list-payment-terms', 'settings/paymentterms', zohoTermsAnswer);
+      // below 0 they stand for the end of a month
+      return data.payment_terms.map(({ payment_terms: days, payment_terms_label: name }) => ({
+        name,
+        dueDays: days < 0 ? null : days,
+      }));
+    },
+
+    async currencies() {
+      const { books, currencyIds } = await company();
+      return [...new Set([books.homeCurrency, ...currencyIds.keys()])];
+    },
+
+    async updateCustomer(id, customer, { signal }) {
+      const { books } = await company();
+      checkCustomer(customer, books);
+      const path = `contacts/${encodeURIComponent(id)}`;
+      const { contact } = await http.read('read-contact', path, zohoContactPersonsAnswer);
+      // a list of persons takes the place of the one before: who else is on it stays
+      const persons = contact.contact_persons.map((person) =>
+        person.is_primary_contact ? { ...person, ...personToZohoBooks(customer) } : person,
+      );
+      const {
+        currency_id: _stays,
+        contact_persons: first,
+        ...fields
+      } = customerToZohoBooks(customer, books, undefined);
+      const body = { ...fields, contact_persons: persons.length === 0 ? first : persons };
+      const answer = await http.write(
+        { name: 'update-customer', method: 'PUT', path, body, signal },
+        zohoContactAnswer,
+      );
+      mustBeOurs('write', [{ what: 'customer', asked: id, answered: answer.contact.contact_id }]);
+      return customerFromZoho(answer.contact, books);
+    },
 
     async createCustomer(customer, { signal }) {
       const { books, currencyIds } = await company();

@@ -1,0 +1,33 @@
+import type {
+  BooksCustomer,
+  BooksPaymentTerms,
+  BooksProvider,
+  BooksTaxCode,
+} from '@countinghouse/gateways/books/books-provider.ts';
+import type { Tx } from '../../database/database.ts';
+import { storeItems, storeOffer, storeTaxes } from './books.sql.ts';
+
+/** What books offer for the forms of companies and invoices. */
+export interface ReadBooks {
+  readonly taxCodes: readonly BooksTaxCode[];
+  readonly items: readonly string[];
+  readonly currencies: readonly string[];
+  readonly paymentTerms: readonly BooksPaymentTerms[];
+  readonly customers: readonly BooksCustomer[];
+}
+
+/** Asks the books for all that they offer. Throws BooksTrouble. */
+export const readBooks = async (books: BooksProvider): Promise<ReadBooks> => ({
+  taxCodes: await books.taxCodes(),
+  items: await books.itemNames(),
+  currencies: await books.currencies(),
+  paymentTerms: await books.paymentTerms(),
+  customers: await books.customers(),
+});
+
+/** Puts what was read in the place of what was read before. */
+export async function storeRead(tx: Tx, connectionId: number, read: ReadBooks, now: string): Promise<void> {
+  await storeTaxes(tx, connectionId, read.taxCodes, now);
+  await storeItems(tx, connectionId, read.items);
+  await storeOffer(tx, connectionId, read, now);
+}

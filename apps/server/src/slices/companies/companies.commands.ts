@@ -1,0 +1,196 @@
+import { settledCompany, type TypedCompany } from '@countinghouse/contract/company-faults.ts';
+import type { companyEndpoints, CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Caller, Context, Told, Work } from '../../handle.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
+import {
+  companyDetails,
+  companyNamed,
+  insertCompany,
+  markArchived,
+  projectsOfCompany,
+  updateCompany,
+  updateCopies,
+} from './companies.sql.ts';
+import { companyChanges } from './company-changes.ts';
+import { customerOffered, daysOfTerms, hasTax } from './what-books-offer.sql.ts';
+
+type Endpoints = typeof companyEndpoints;
+type Save = Context<Endpoints['save']>;
+
+/** Adds a company or changes one, and has its customer made or changed in the books. */
+export async function saveCompany(
+  context: Save,
+  { body }: InputOf<Endpoints['save']>,
+): Promise<AnswerOf<Endpoints['save']>> {
+  const { id, version, ...typed } = body;
+  const company = settledCompany(typed);
+  return id === undefined || version === undefined
+    ? addCompany(context, company)
+    : changeCompany(context, company, { id, version });
+}
+
+async function addCompany(context: Save, company: TypedCompany): Promise<CompanyDetails> {
+  const { tx, tell, say, refuse, randomBytes } = context;
+  await demandName(context, company, undefined);
+  await demandTax(context, company);
+  const isTied = !company.modifyInBooks;
+  if (isTied) await demandReference(context, company);
+  const id = await insertCompany(tx, company, {
+    dueDays: await daysOfTerms(tx, { ...company, name: company.paymentTerms }),
+    reference: `CO-${randomBytes(5).toString('hex').toUpperCase()}`,
+    booksId: isTied ? company.refCompanyId : null,
+  });
+  const isQueued = !isTied && (await leavePush(context, { ...company, companyId: id }));
+  const added = (await companyDetails(tx, context.caller, { id })) ?? refuse('company_not_found');
+  tell({ ...toldOf('Created', added), changes: companyChanges(added) });
+  say(isTied ? messages.companySaved : isQueued ? messages.companySavedAndQueued : messages.companySavedNotConnected);
+  return added;
+}
+
+async function changeCompany(
+  context: Save,
+  company: TypedCompany,
+  { id, version }: { id: number; version: number },
+): Promise<CompanyDetails> {
+  const { tx, caller, tell, say, refuse } = context;
+  const before = await forChange(context, { id, version });
+  const isBoundOtherwise =
+    before.isBound &&
+    (before.provider !== company.provider ||
+      before.region !== company.region ||
+      before.currencyCode !== company.currencyCode);
+  if (isBoundOtherwise) return refuse('company_bound');
+  await demandName(context, company, id);
+  // a tax that the books have no more stays until another one is chosen
+  if (company.taxDetails.taxCodeId !== before.taxDetails.taxCodeId) await demandTax(context, company);
+  await updateCompany(tx, company, {
+    id,
+    dueDays: await daysOfTerms(tx, { ...company, name: company.paymentTerms }),
+  });
+  const after = (await companyDetails(tx, caller, { id })) ?? refuse('company_not_found');
+  const changes = companyChanges(after, before);
+  if (changes.length === 0) return after;
+  const isQueued = await leavePush(context, after);
+  tell({ ...toldOf('Updated', after), changes });
+  say(isQueued ? messages.companySavedAndQueued : messages.companySavedNotConnected);
+  return (await companyDetails(tx, caller, { id })) ?? after;
+}
+
+/** Deletes a company that nothing stands in the way of: it is archived, as its entries in the log tell of it. */
+export async function archiveCompany(
+  context: Context<Endpoints['archive']>,
+  { params, query }: InputOf<Endpoints['archive']>,
+): Promise<AnswerOf<Endpoints['archive']>> {
+  const before = await forChange(context, { id: params.id, version: query.version });
+  const projects = await projectsOfCompany(context.tx, params.id);
+  if (projects > 0) return context.refuse('company_has_projects', { message: messages.companyHasProjects(projects) });
+  await markArchived(context.tx, { id: params.id, archivedAt: context.now });
+  context.tell(toldOf('Deleted', before));
+  context.say(messages.companyArchived);
+  return {};
+}
+
+/** Puts a deleted company back as it was. */
+export async function putCompanyBack(
+  { tx, caller, refuse, tell, say }: Context<Endpoints['putBack']>,
+  { params }: InputOf<Endpoints['putBack']>,
+): Promise<AnswerOf<Endpoints['putBack']>> {
+  const archived = await companyDetails(tx, caller, { id: params.id, forUpdate: true });
+  if (archived === undefined || !archived.isArchived) return refuse('company_not_found');
+  await markArchived(tx, { id: params.id, archivedAt: null });
+  tell(toldOf('Put back', archived));
+  say(messages.companyPutBack);
+  return (await companyDetails(tx, caller, params)) ?? refuse('company_not_found');
+}
+
+/** Sends a company to the books again, after it failed or before they were connected. */
+export async function pushCompany(
+  context: Context<Endpoints['push']>,
+  { params }: InputOf<Endpoints['push']>,
+): Promise<AnswerOf<Endpoints['push']>> {
+  const { tx, caller, refuse, say, tell } = context;
+  const company = await companyDetails(tx, caller, { id: params.id, forUpdate: true });
+  if (company === undefined || company.isArchived) return refuse('company_not_found');
+  if (company.books.state !== 'none' && company.books.state !== 'failed') return refuse('company_not_pushable');
+  if (!(await leavePush(context, company))) return refuse('books_not_connected');
+  tell({
+    ...toldOf('Updated', company),
+    changes: [{ fieldName: 'On its way to the books', oldValue: 'No', newValue: 'Yes' }],
+  });
+  say(messages.companyQueued);
+  return (await companyDetails(tx, caller, params)) ?? company;
+}
+
+/** Changes who gets a copy of what a company is sent. */
+export async function changeCopies(
+  context: Context<Endpoints['changeCopies']>,
+  { body }: InputOf<Endpoints['changeCopies']>,
+): Promise<AnswerOf<Endpoints['changeCopies']>> {
+  const { companyId: id, version, cc, bcc } = body;
+  const before = await forChange(context, { id, version });
+  await updateCopies(context.tx, { id, cc, bcc });
+  context.tell({ ...toldOf('Updated', before), changes: companyChanges({ ...before, cc, bcc }, before) });
+  context.say(messages.companySaved);
+  return { cc, bcc, version: before.version + 1 };
+}
+
+interface Changing extends Pick<Work, 'tx'> {
+  readonly caller: Caller;
+  readonly refuse: (code: 'company_not_found' | 'stale_version', detail?: { current: unknown }) => never;
+}
+
+/** The company as it stands, kept from changes by others; whoever saw an older one gets to know the newer. */
+async function forChange(
+  { tx, caller, refuse }: Changing,
+  asked: { id: number; version: number },
+): Promise<CompanyDetails> {
+  const before = await companyDetails(tx, caller, { id: asked.id, forUpdate: true });
+  if (before === undefined || before.isArchived) return refuse('company_not_found');
+  return before.version === asked.version ? before : refuse('stale_version', { current: before });
+}
+
+/** Names are unique within the books; one of a deleted company is still taken there. */
+async function demandName({ tx, refuse }: Save, company: TypedCompany, except: number | undefined): Promise<void> {
+  const other = await companyNamed(tx, { ...company, except });
+  if (other === undefined) return;
+  const message = other.isArchived ? messages.companyNameArchived : messages.companyNameTaken;
+  refuse('company_name_taken', { message, fields: [{ path: 'displayName', message }] });
+}
+
+async function demandTax({ tx, refuse }: Save, company: TypedCompany): Promise<void> {
+  const { taxCodeId } = company.taxDetails;
+  if (taxCodeId !== '' && !(await hasTax(tx, { ...company, taxCodeId })))
+    refuse('tax_unknown', { fields: [{ path: 'taxDetails.taxCodeId', message: messages.taxUnknown }] });
+}
+
+/** A company can be tied to a customer that the books hold, in its currency, and to no other company's. */
+async function demandReference({ tx, refuse }: Save, company: TypedCompany): Promise<void> {
+  const customer = await customerOffered(tx, { ...company, customerId: company.refCompanyId });
+  const message =
+    customer === undefined
+      ? messages.referenceUnknown
+      : customer.currency === company.currencyCode
+        ? undefined
+        : messages.referenceCurrency(customer.currency);
+  if (message !== undefined) refuse('reference_unknown', { message, fields: [{ path: 'refCompanyId', message }] });
+}
+
+/** Leaves the way to the books to the outbox; tells whether there are books to go to. */
+async function leavePush(
+  { tx, leave }: Pick<Work, 'tx' | 'leave'>,
+  { companyId, provider, region }: Pick<CompanyDetails, 'companyId' | 'provider' | 'region'>,
+): Promise<boolean> {
+  const connection = await connectionOfBooks(tx, { provider, region });
+  if (connection === undefined || connection.state === 'not connected') return false;
+  await leave({ topic: 'push-customer', subject: `company:${companyId}`, payload: { companyId } });
+  return true;
+}
+
+const toldOf = (action: Told['action'], company: CompanyDetails): Told => ({
+  action,
+  resource: 'COMPANY',
+  resourceId: company.companyId,
+  resourceName: company.displayName,
+});

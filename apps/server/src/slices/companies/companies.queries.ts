@@ -1,0 +1,60 @@
+import type { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { Context } from '../../handle.ts';
+import { clientsOfCompany, companyDetails } from './companies.sql.ts';
+import { companyPage, peopleOfCompanies, type CompanyPage } from './company-list.sql.ts';
+
+type Endpoints = typeof companyEndpoints;
+
+/** The companies that the caller may see, narrowed down and sorted as wished, one page of them. */
+export async function filterCompanies(
+  { tx, caller }: Context<Endpoints['filter']>,
+  { query, body }: InputOf<Endpoints['filter']>,
+): Promise<AnswerOf<Endpoints['filter']>> {
+  const { csm: csms, accountant: accountants, archived } = body;
+  const text = body.companyName?.trim();
+  return pageAnswer(await companyPage(tx, caller, { text, csms, accountants, archived }, query), query);
+}
+
+/** The companies that the caller may see whose name holds a text, by name. */
+export async function searchCompanies(
+  { tx, caller }: Context<Endpoints['search']>,
+  { query }: InputOf<Endpoints['search']>,
+): Promise<AnswerOf<Endpoints['search']>> {
+  const page = { ...query, field: 'companyName', order: 'asc' } as const;
+  return pageAnswer(await companyPage(tx, caller, { text: query.companyName.trim(), archived: false }, page), query);
+}
+
+/** Who can be filtered by. */
+export const listPeople = ({ tx, caller }: Context<Endpoints['people']>): Promise<AnswerOf<Endpoints['people']>> =>
+  peopleOfCompanies(tx, caller);
+
+/** One company with its clients. */
+export async function getCompany(
+  { tx, caller, refuse }: Context<Endpoints['get']>,
+  { params }: InputOf<Endpoints['get']>,
+): Promise<AnswerOf<Endpoints['get']>> {
+  const company = (await companyDetails(tx, caller, params)) ?? refuse('company_not_found');
+  const clientDetailsList = await clientsOfCompany(tx, company.companyId);
+  return { companyId: company.companyId, companyDetails: company, clientDetailsList };
+}
+
+/** Who gets a copy of what a company is sent. */
+export async function getCopies(
+  { tx, caller, refuse }: Context<Endpoints['copies']>,
+  { query }: InputOf<Endpoints['copies']>,
+): Promise<AnswerOf<Endpoints['copies']>> {
+  const { cc, bcc, version } =
+    (await companyDetails(tx, caller, { id: query.companyId })) ?? refuse('company_not_found');
+  return { cc, bcc, version };
+}
+
+function pageAnswer(
+  { rows, total }: Awaited<ReturnType<typeof companyPage>>,
+  { pageNo, pageSize }: Pick<CompanyPage, 'pageNo' | 'pageSize'>,
+): AnswerOf<Endpoints['filter']> {
+  return {
+    companyDetails: rows,
+    paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
+  };
+}

@@ -1,0 +1,17 @@
+import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import { handle, type Route } from '../../handle.ts';
+import { archiveCompany, changeCopies, pushCompany, putCompanyBack, saveCompany } from './companies.commands.ts';
+import { filterCompanies, getCompany, getCopies, listPeople, searchCompanies } from './companies.queries.ts';
+
+export const companyRoutes: Route[] = [
+  handle(companyEndpoints.filter, filterCompanies),
+  handle(companyEndpoints.search, searchCompanies),
+  handle(companyEndpoints.people, listPeople),
+  handle(companyEndpoints.get, getCompany),
+  handle(companyEndpoints.save, saveCompany),
+  handle(companyEndpoints.archive, archiveCompany),
+  handle(companyEndpoints.putBack, putCompanyBack),
+  handle(companyEndpoints.push, pushCompany),
+  handle(companyEndpoints.copies, getCopies),
+  handle(companyEndpoints.changeCopies, changeCopies),
+];

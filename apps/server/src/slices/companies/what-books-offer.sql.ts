@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+
+interface Kept {
+  readonly provider: string;
+  readonly region: string;
+}
+
+/** A customer that the books hold, as last read from them. */
+export async function customerOffered(
+  tx: Tx,
+  asked: Kept & { customerId: string },
+): Promise<{ currency: string } | undefined> {
+  const { rows } = await sql<{ currency: string }>`
+    select one ->> 'currency' as currency from books_offer o join connection c on c.id = o.connection_id,
+      jsonb_array_elements(o.customers) one
+    where c.provider = ${asked.provider} and c.region = ${asked.region} and one ->> 'id' = ${asked.customerId}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** The days until an invoice is due under the terms of that name, as last read from the books. */
+export async function daysOfTerms(tx: Tx, asked: Kept & { name: string }): Promise<number | null> {
+  const { rows } = await sql<{ days: number | null }>`
+    select (one ->> 'dueDays')::integer as days from books_offer o join connection c on c.id = o.connection_id,
+      jsonb_array_elements(o.payment_terms) one
+    where c.provider = ${asked.provider} and c.region = ${asked.region} and one ->> 'name' = ${asked.name}`.execute(tx);
+  return rows[0]?.days ?? null;
+}
+
+/** Whether the books have this tax, as last read from them. */
+export async function hasTax(tx: Tx, asked: Kept & { taxCodeId: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select from books_tax t join connection c on c.id = t.connection_id
+    where c.provider = ${asked.provider} and c.region = ${asked.region} and t.tax_code_id = ${asked.taxCodeId}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}

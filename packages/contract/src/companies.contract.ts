@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { companyFaults, emailListFault } from './company-faults.ts';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { booksProvider, booksRegion, pushState, taxSetting } from './options.ts';
+import { everyone, moneyKeepers } from './roles.ts';
+import { dateOut, idIn, idOut, pageQuery, paginationDetails, searchText, textIn, versionIn } from './wire.ts';
+
+const text = (max: number) => textIn(max).trim().default('');
+
+/** The fields of a company that a person fills in. */
+const typed = z.strictObject({
+  title: text(16),
+  firstName: text(100),
+  middleName: text(100),
+  lastName: text(100),
+  suffix: text(16),
+  displayName: text(200),
+  companyName: text(100),
+  email: text(100),
+  cc: text(500),
+  bcc: text(500),
+  phoneNumber: text(30),
+  accStartDate: text(10),
+  website: text(500),
+  billingAddress: z.strictObject({
+    addressLine1: text(250),
+    addressLine2: text(250),
+    city: text(100),
+    state: text(100),
+    country: text(100),
+    zipCode: text(30),
+  }),
+  provider: booksProvider,
+  region: text(20),
+  /** The save makes a customer in the books, or changes it there; false ties the company to one that is there. */
+  modifyInBooks: z.boolean().default(true),
+  refCompanyId: text(40),
+  currencyCode: z.union([z.literal(''), z.string().regex(/^[A-Z]{3}$/)]).default(''),
+  paymentTerms: text(200),
+  placeOfContact: text(10),
+  taxDetails: z.strictObject({
+    taxCodeId: text(40),
+    taxTreatment: text(40),
+    globalTaxSetting: z.union([z.literal(''), taxSetting]).default(''),
+    trnNo: text(20),
+    taxable: z.boolean().default(true),
+    taxExemptReason: text(100),
+    panNo: text(10),
+  }),
+});
+
+const savedCompany = typed
+  .extend({ id: idIn.optional(), version: versionIn.optional() })
+  .superRefine((one, context) => {
+    for (const { path, message } of companyFaults(one))
+      context.addIssue({ code: 'custom', path: path.split('.'), message });
+    if (one.id !== undefined && one.version === undefined)
+      context.addIssue({ code: 'custom', path: ['version'], message: messages.checkFields });
+  });
+
+const companyRow = z.object({
+  companyId: idOut,
+  companyName: z.string(),
+  displayName: z.string(),
+  currencyCode: z.string(),
+  country: z.string(),
+  state: z.string(),
+  city: z.string(),
+  website: z.string(),
+  provider: booksProvider,
+  region: booksRegion,
+  /** The primary CSMs and accountants of its projects. */
+  csms: z.array(z.string()),
+  accountants: z.array(z.string()),
+  /** Its projects that the caller sees. */
+  projects: z.array(z.object({ projectId: idOut, projectName: z.string() })),
+  /** The books have it: a save changes it there. */
+  modifyInBooks: z.boolean(),
+  books: z.object({ state: pushState, reason: z.string().nullable() }),
+  isArchived: z.boolean(),
+  version: z.int(),
+});
+export type CompanyRow = z.output<typeof companyRow>;
+
+const companyDetails = companyRow.extend({
+  title: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  suffix: z.string(),
+  email: z.string(),
+  cc: z.string(),
+  bcc: z.string(),
+  phoneNumber: z.string(),
+  accStartDate: dateOut.nullable(),
+  billingAddress: z.object({
+    addressLine1: z.string(),
+    addressLine2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    country: z.string(),
+    zipCode: z.string(),
+  }),
+  paymentTerms: z.string(),
+  placeOfContact: z.string(),
+  taxDetails: z.object({
+    taxCodeId: z.string(),
+    taxName: z.string().nullable(),
+    taxTreatment: z.string(),
+    globalTaxSetting: taxSetting,
+    trnNo: z.string(),
+    taxable: z.boolean(),
+    taxExemptReason: z.string(),
+    panNo: z.string(),
+  }),
+  /** Provider, region and currency can no longer be others. */
+  isBound: z.boolean(),
+});
+export type CompanyDetails = z.output<typeof companyDetails>;
+
+const client = z.object({
+  id: idOut,
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+});
+
+const companyPage = z.object({ companyDetails: z.array(companyRow), paginationDetails });
+
+export const companySortFields = ['companyName', 'displayName', 'country', 'currencyCode', 'region'] as const;
+
+const names = z.array(textIn(200)).max(20).optional();
+const byId = z.strictObject({ id: idIn });
+const emailList = (name: 'cc' | 'bcc') =>
+  text(500).superRefine((list, context) => {
+    const message = emailListFault(name, list);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+
+export const companyEndpoints = {
+  filter: endpoint({
+    method: 'POST',
+    path: '/company/filter/v2',
+    summary: 'The companies in the caller’s scope, filtered, sorted, by page',
+    roles: everyone,
+    list: true,
+    reads: true,
+    consistent: true,
+    query: pageQuery.extend({
+      field: z.enum(companySortFields).default('companyName'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    }),
+    body: z.strictObject({
+      companyName: searchText.optional(),
+      /** Names of people who are on a project of the company. */
+      csm: names,
+      accountant: names,
+      /** Those that were deleted instead of those that are there. */
+      archived: z.boolean().default(false),
+    }),
+    answer: companyPage,
+    refusals: [],
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/company/search/v2',
+    summary: 'Companies whose name holds a text',
+    roles: everyone,
+    list: true,
+    consistent: true,
+    query: pageQuery.extend({ companyName: searchText }),
+    answer: companyPage,
+    refusals: [],
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/company/people',
+    summary: 'Who is CSM or accountant of a company in the caller’s scope, by name',
+    roles: everyone,
+    answer: z.object({ csm: z.array(z.string()), accountant: z.array(z.string()) }),
+    refusals: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/company/:id',
+    summary: 'One company with its clients',
+    roles: everyone,
+    consistent: true,
+    params: byId,
+    answer: z.object({ companyId: idOut, companyDetails, clientDetailsList: z.array(client) }),
+    refusals: ['company_not_found'],
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/company/v2',
+    summary: 'Add a company, or change the one whose id is given; its customer follows in the books',
+    roles: moneyKeepers,
+    body: savedCompany,
+    answer: companyDetails,
+    refusals: [
+      'company_not_found',
+      'stale_version',
+      'company_name_taken',
+      'company_bound',
+      'reference_unknown',
+      'tax_unknown',
+    ],
+  }),
+  archive: endpoint({
+    method: 'DELETE',
+    path: '/company/:id',
+    summary: 'Delete a company without projects; it can be put back',
+    roles: moneyKeepers,
+    params: byId,
+    query: z.strictObject({ version: versionIn }),
+    answer: z.strictObject({}),
+    refusals: ['company_not_found', 'stale_version', 'company_has_projects'],
+  }),
+  putBack: endpoint({
+    method: 'POST',
+    path: '/company/:id/putBack',
+    summary: 'Put a deleted company back as it was',
+    roles: moneyKeepers,
+    params: byId,
+    answer: companyDetails,
+    refusals: ['company_not_found'],
+  }),
+  push: endpoint({
+    method: 'POST',
+    path: '/company/:id/push',
+    summary: 'Send a company to the books again',
+    roles: moneyKeepers,
+    params: byId,
+    answer: companyDetails,
+    refusals: ['company_not_found', 'company_not_pushable', 'books_not_connected'],
+  }),
+  copies: endpoint({
+    method: 'GET',
+    path: '/company/ccBcc',
+    summary: 'Who gets a copy of what a company is sent',
+    roles: everyone,
+    query: z.strictObject({ companyId: idIn }),
+    answer: z.object({ cc: z.string(), bcc: z.string(), version: z.int() }),
+    refusals: ['company_not_found'],
+  }),
+  changeCopies: endpoint({
+    method: 'POST',
+    path: '/company/ccBcc',
+    summary: 'Change who gets a copy of what a company is sent',
+    roles: moneyKeepers,
+    body: z.strictObject({
+      companyId: idIn,
+      cc: emailList('cc').refine((list) => list !== '', messages.ccMissing),
+      bcc: emailList('bcc'),
+      version: versionIn,
+    }),
+    answer: z.object({ cc: z.string(), bcc: z.string(), version: z.int() }),
+    refusals: ['company_not_found', 'stale_version'],
+  }),
+};

@@ -1,0 +1,195 @@
+import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { companyRules, settingInForce, type CompanyChoices, type RuledField } from './company-rules.ts';
+import { emailFault } from './email-address.ts';
+import { messages } from './messages.ts';
+import { booksRegion, regionOf } from './options.ts';
+import { isPhoneNumber } from './phone-number.ts';
+
+/** A company as it is typed and sent: text where nothing is chosen yet is empty. */
+export interface TypedCompany {
+  readonly title: string;
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+  readonly suffix: string;
+  readonly displayName: string;
+  readonly companyName: string;
+  readonly email: string;
+  readonly cc: string;
+  readonly bcc: string;
+  readonly phoneNumber: string;
+  readonly accStartDate: string;
+  readonly website: string;
+  readonly billingAddress: {
+    readonly addressLine1: string;
+    readonly addressLine2: string;
+    readonly city: string;
+    readonly state: string;
+    readonly country: string;
+    readonly zipCode: string;
+  };
+  readonly provider: CompanyChoices['provider'];
+  readonly region: string;
+  readonly modifyInBooks: boolean;
+  readonly refCompanyId: string;
+  readonly currencyCode: string;
+  readonly paymentTerms: string;
+  readonly placeOfContact: string;
+  readonly taxDetails: {
+    readonly taxCodeId: string;
+    readonly taxTreatment: string;
+    readonly globalTaxSetting: CompanyChoices['globalTaxSetting'];
+    readonly trnNo: string;
+    readonly taxable: boolean;
+    readonly taxExemptReason: string;
+    readonly panNo: string;
+  };
+}
+
+export interface CompanyFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What the rules hang on, of a company. */
+export const choicesOf = ({ provider, region, modifyInBooks, taxDetails }: TypedCompany): CompanyChoices => ({
+  provider,
+  region,
+  modifyInBooks,
+  taxTreatment: taxDetails.taxTreatment,
+  globalTaxSetting: taxDetails.globalTaxSetting,
+  taxable: taxDetails.taxable,
+});
+
+/** The company without what its provider, region and tax do not have: nothing is kept that nobody sees. */
+export function settledCompany<Company extends TypedCompany>(company: Company): Company {
+  const rules = companyRules(choicesOf(company));
+  const { taxDetails } = company;
+  const kept = (field: RuledField, text: string): string =>
+    rules[field] === 'hidden' || rules[field] === 'locked' ? '' : text.trim();
+  const taxable = rules.taxable === 'hidden' || taxDetails.taxable;
+  return {
+    ...company,
+    website: withScheme(company.website),
+    refCompanyId: kept('refCompanyId', company.refCompanyId),
+    placeOfContact: kept('placeOfContact', company.placeOfContact),
+    taxDetails: {
+      ...taxDetails,
+      taxable,
+      globalTaxSetting: settingInForce({ ...choicesOf(company), taxable }),
+      taxCodeId: kept('taxCodeId', taxDetails.taxCodeId),
+      taxTreatment: kept('taxTreatment', taxDetails.taxTreatment),
+      trnNo: kept('trnNo', taxDetails.trnNo).toUpperCase(),
+      taxExemptReason: kept('taxExemptReason', taxDetails.taxExemptReason),
+      panNo: kept('panNo', taxDetails.panNo).toUpperCase(),
+    },
+  };
+}
+
+/** The display name that name parts make: those that say something, one blank between. */
+export const displayNameOf = (
+  parts: Pick<TypedCompany, 'title' | 'firstName' | 'middleName' | 'lastName' | 'suffix'>,
+): string =>
+  [parts.title, parts.firstName, parts.middleName, parts.lastName, parts.suffix]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ');
+
+/** A website typed without a scheme gets https (decisions, section 4). */
+const withScheme = (website: string): string =>
+  website.trim() === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(website.trim())
+    ? website.trim()
+    : `https://${website.trim()}`;
+
+/** Everything that is wrong with a company, each at its field; nothing when it can be saved. */
+export function companyFaults(typed: TypedCompany): CompanyFault[] {
+  // without a region nobody can say what else is asked for
+  if (!booksRegion.safeParse(typed.region).success)
+    return [{ path: 'region', message: messages.pleaseSelect('region') }];
+  const company = settledCompany(typed);
+  const { billingAddress: address, taxDetails: tax } = company;
+  const rules = companyRules(choicesOf(company));
+  const region = regionOf(company.region);
+  const needed = (field: RuledField, text: string, message: string): string | undefined =>
+    rules[field] === 'required' && text === '' ? message : undefined;
+  const faults: readonly (readonly [string, string | undefined])[] = [
+    ['displayName', blank(company.displayName, messages.pleaseEnter('display name'))],
+    ['companyName', blank(company.companyName, messages.pleaseEnter('company name'))],
+    ['email', company.email.trim() === '' ? messages.pleaseEnter('email') : emailFault(company.email)],
+    ['cc', company.cc.trim() === '' ? messages.ccMissing : emailListFault('cc', company.cc)],
+    ['bcc', emailListFault('bcc', company.bcc)],
+    ['phoneNumber', phoneFault(company.phoneNumber)],
+    ['accStartDate', startDateFault(company.accStartDate)],
+    ['website', websiteFault(company.website)],
+    [
+      'billingAddress.country',
+      blank(address.country, messages.pleaseSelect('country')) ?? countryFault(address.country),
+    ],
+    ['billingAddress.state', placeFault(address.state, messages.stateLength)],
+    ['billingAddress.city', placeFault(address.city, messages.cityLength)],
+    ['currencyCode', blank(company.currencyCode, messages.pleaseSelect('currency'))],
+    ['paymentTerms', blank(company.paymentTerms, messages.pleaseSelect('payment terms'))],
+    ['refCompanyId', needed('refCompanyId', company.refCompanyId, messages.pleaseSelect('reference company'))],
+    ['placeOfContact', needed('placeOfContact', company.placeOfContact, messages.pleaseSelect('place of supply'))],
+    [
+      'taxDetails.globalTaxSetting',
+      needed('globalTaxSetting', tax.globalTaxSetting, messages.pleaseSelect('tax applicability')),
+    ],
+    ['taxDetails.taxCodeId', needed('taxCodeId', tax.taxCodeId, messages.pleaseSelect('tax rate'))],
+    ['taxDetails.taxTreatment', needed('taxTreatment', tax.taxTreatment, messages.pleaseSelect('tax treatment'))],
+    ['taxDetails.trnNo', needed('trnNo', tax.trnNo, messages.pleaseEnter('TRN')) ?? trnFault(region, tax.trnNo)],
+    [
+      'taxDetails.taxExemptReason',
+      needed('taxExemptReason', tax.taxExemptReason, messages.pleaseEnter('tax preference reason')),
+    ],
+    ['taxDetails.panNo', tax.panNo === '' || /^[A-Z]{5}\d{4}[A-Z]$/.test(tax.panNo) ? undefined : messages.invalidPan],
+  ];
+  return faults.flatMap(([path, message]) => (message === undefined ? [] : [{ path, message }]));
+}
+
+const blank = (text: string, message: string): string | undefined => (text.trim() === '' ? message : undefined);
+
+const isWithin = (text: string, min: number, max: number): boolean =>
+  text.trim().length >= min && text.trim().length <= max;
+
+/** The message says 3 although 2 are enough, as the specification has it (open questions, Q-072). */
+const countryFault = (country: string): string | undefined =>
+  isWithin(country, 2, 50) ? undefined : messages.countryLength;
+
+const placeFault = (place: string, message: string): string | undefined =>
+  place.trim() === '' || isWithin(place, 2, 30) ? undefined : message;
+
+const phoneFault = (phone: string): string | undefined =>
+  phone.trim() === '' || isPhoneNumber(phone.trim()) ? undefined : messages.invalidPhoneNumber;
+
+/** The first thing wrong with a list of addresses between commas, behind the name of its field. */
+export function emailListFault(name: 'cc' | 'bcc', list: string): string | undefined {
+  if (list.trim() === '') return undefined;
+  const fault = list
+    .split(',')
+    .map((address) => emailFault(address))
+    .find((one) => one !== undefined);
+  return fault === undefined ? undefined : `${name} : ${fault}`;
+}
+
+/** A start before 1924 is none (open questions, Q-094). */
+export const startDateShown = (date: string): string => (date < '1924-01-01' ? '' : date);
+
+const startDateFault = (date: string): string | undefined =>
+  isCalendarDate(date) && startDateShown(date) !== '' ? undefined : messages.pleaseSelect('account start date');
+
+/** An http, https or ftp address of a host that has a name. */
+const websiteFault = (website: string): string | undefined =>
+  website === '' || /^(https?|ftp):\/\/[^\s/?#.]+(\.[^\s/?#.]+)+([/?#]\S*)?$/i.test(website)
+    ? undefined
+    : messages.invalidWebsite;
+
+/** A tax number as each region writes it (open questions, Q-084). */
+const trnShapes: Readonly<Record<string, RegExp>> = {
+  IND: /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/,
+  UAE: /^\d{15}$/,
+  UK: /^(GB)?\d{9}(\d{3})?$/,
+};
+
+const trnFault = (region: string, trnNo: string): string | undefined =>
+  trnNo === '' || (trnShapes[region] ?? /^[A-Za-z\d]{5,20}$/).test(trnNo) ? undefined : messages.invalidTrn;
