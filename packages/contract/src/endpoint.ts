@@ -58,10 +58,16 @@ export type RequestOf<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   (E['kind'] extends 'multipart' ? { readonly form: object } : Given<'body', E['body']>);
 
-/** What arrived in a form with a file, read whole and within the endpoint's bound. */
+/** A file that somebody sent, under the name that it has there. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What arrived in a form with files, read whole and within the endpoint's bound. */
 export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
-  readonly file: { readonly name: string; readonly bytes: Uint8Array } | undefined;
+  readonly files: readonly UploadedFile[];
 }
 
 /** What a handler is given, already parsed. */
@@ -77,6 +83,8 @@ export interface OutgoingFile {
   /** Such as `text/csv; charset=utf-8`. */
   readonly mediaType: string;
   readonly content: AsyncIterable<string | Uint8Array>;
+  /** A browser may show it; without this it is stored. */
+  readonly isLookedAt?: boolean;
 }
 
 /** A file as it arrives. */

@@ -10,20 +10,21 @@ export interface KeptAnswer {
 }
 
 /** A file counts as its own hash: written out as JSON it would be millions of numbers. */
-function withFileHashed(input: unknown): unknown {
+function withFilesHashed(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || !('body' in input)) return input;
   const { body } = input;
-  if (typeof body !== 'object' || body === null || !('file' in body)) return input;
-  const { file } = body;
-  if (typeof file !== 'object' || file === null || !('bytes' in file) || !(file.bytes instanceof Uint8Array))
-    return input;
-  const bytes = createHash('sha256').update(file.bytes).digest('hex');
-  return { ...input, body: { ...body, file: { ...file, bytes } } };
+  if (typeof body !== 'object' || body === null || !('files' in body) || !Array.isArray(body.files)) return input;
+  const files = body.files.map((file: unknown) =>
+    typeof file === 'object' && file !== null && 'bytes' in file && file.bytes instanceof Uint8Array
+      ? { ...file, bytes: createHash('sha256').update(file.bytes).digest('hex') }
+      : file,
+  );
+  return { ...input, body: { ...body, files } };
 }
 
 /** The fingerprint of what was asked: same text, same wish. */
 export function inputHash(endpoint: string, input: unknown): Buffer {
-  const text = JSON.stringify(withFileHashed(input));
+  const text = JSON.stringify(withFilesHashed(input));
   return createHash('sha256').update(`${endpoint}\n${text}`).digest();
 }
 

@@ -1,4 +1,4 @@
-import type { Upload } from '@countinghouse/contract/endpoint.ts';
+import type { Upload, UploadedFile } from '@countinghouse/contract/endpoint.ts';
 import { fileBytesMax } from '@countinghouse/contract/uploads.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -6,18 +6,20 @@ import { Refusal } from '../handle.ts';
 
 const fieldBytesMax = 200_000;
 const formBytesMax = fileBytesMax + fieldBytesMax;
+const filesMax = 10;
 
 /**
- * Reads a form with at most one file into memory, never more than the bound.
+ * Reads a form with its files into memory, never more than the bound.
  * @throws Refusal file_too_large, wrong_media, invalid_input
  */
 export async function readUpload(request: FastifyRequest, bytesMax = formBytesMax): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('wrong_media');
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new Refusal('file_too_large');
   const fields: Record<string, string> = {};
-  let file: Upload['file'];
+  const files: UploadedFile[] = [];
+  let room = bytesMax;
   const parts = request.parts({
-    limits: { fileSize: fileBytesMax, files: 1, fields: 20, fieldSize: fieldBytesMax, parts: 21 },
+    limits: { fileSize: fileBytesMax, files: filesMax, fields: 20, fieldSize: fieldBytesMax, parts: filesMax + 20 },
   });
   try {
     for await (const part of parts) {
@@ -25,7 +27,9 @@ export async function readUpload(request: FastifyRequest, bytesMax = formBytesMa
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;
       }
-      file = { name: part.filename, bytes: await bytesOf(part.file) };
+      const bytes = await bytesOf(part.file, room);
+      room -= bytes.length;
+      files.push({ name: part.filename, bytes });
     }
   } catch (error) {
     // what still comes is read and dropped: nobody would notice otherwise that the caller has gone
@@ -34,14 +38,19 @@ export async function readUpload(request: FastifyRequest, bytesMax = formBytesMa
     if (error instanceof Refusal) throw error;
     throw new Refusal(isTooLarge(error) ? 'file_too_large' : 'invalid_input');
   }
-  return { fields, file };
+  return { fields, files };
 }
 
-/** All bytes of a file; one that is too large is refused at its first byte too many, however much would still come. */
-async function bytesOf(file: MultipartFile['file']): Promise<Buffer> {
+/** All bytes of a file; one that is too large, alone or with those before it, is refused at its first byte too many. */
+async function bytesOf(file: MultipartFile['file'], room: number): Promise<Buffer> {
   file.once('limit', () => file.destroy(new Refusal('file_too_large')));
   const pieces: Buffer[] = [];
-  for await (const piece of file) pieces.push(piece as Buffer);
+  let left = room;
+  for await (const piece of file) {
+    left -= (piece as Buffer).length;
+    if (left < 0) throw new Refusal('file_too_large');
+    pieces.push(piece as Buffer);
+  }
   return Buffer.concat(pieces);
 }
 

@@ -35,8 +35,9 @@ export async function changeProfile(
 /** Stores another own picture. What it is says its content; a file that only is called a picture is refused. */
 export async function changeImage(
   { tx, caller, now, refuse, tell, say }: Context<Endpoints['changeImage']>,
-  { query: { version }, body: { file } }: InputOf<Endpoints['changeImage']>,
+  { query: { version }, body: { files } }: InputOf<Endpoints['changeImage']>,
 ): Promise<Profile> {
+  const [file] = files;
   if (file === undefined || file.bytes.length === 0) return refuse('file_missing');
   const mediaType = pictureType(file.name, file.bytes);
   const size = pictureSize(file.bytes);

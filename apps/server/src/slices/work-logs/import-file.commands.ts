@@ -130,8 +130,9 @@ export async function importFile(context: Context<Import>, { body }: { body: Upl
 type Refuse = (code: 'file_missing' | 'file_unreadable' | 'file_layout_unknown' | 'file_empty') => never;
 
 function readUploaded(body: Upload, order: DateOrder | null, refuse: Refuse): ReadFile {
-  if (body.file === undefined || body.file.bytes.length === 0) return refuse('file_missing');
-  const read = readLogs(body.file.bytes, order);
+  const [file] = body.files;
+  if (file === undefined || file.bytes.length === 0) return refuse('file_missing');
+  const read = readLogs(file.bytes, order);
   return typeof read === 'string' ? refuse(read) : read;
 }
 
