@@ -58,7 +58,9 @@ export interface Told {
     | 'LEAVE'
     | 'CONNECTION'
     | 'TECH_STACK'
-    | 'HOLIDAY';
+    | 'HOLIDAY'
+    | 'OPTION'
+    | 'SALES_PERSON';
   readonly resourceId: string | number;
   readonly resourceName: string;
   readonly projectId?: number;

@@ -107,6 +107,7 @@ const isForScoped = ({ roles: callers }: Endpoint): boolean =>
   callers !== 'half-login' && (callers === 'anyone' || callers.some((role) => role !== 'ROLE_ADMIN'));
 /** Those whose ids are of something that belongs to no project: each with what it is. */
 const belongToNoProject: Readonly<Record<string, string>> = {
+  'projects.create': 'the id is that of the project tool, which has no project here yet',
   'connections.callback': 'the books name the organisation that was chosen; what counts is the state we gave them',
   'passwords.setByLink': 'the id is that of the owner of the link, and of nobody else',
   'companies.archive': 'a company that can be deleted has no project, and is seen by all',

@@ -5,6 +5,8 @@ import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
+import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
+import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import { userEndpoints } from '@countinghouse/contract/users.contract.ts';
@@ -31,6 +33,7 @@ import { tokenHash } from '../src/slices/sessions/sessions.public.ts';
 import { hashPassword } from '../src/slices/users/password.ts';
 import { aTimesheetOf, savePayload, toExport } from './invoicing.ts';
 import { aPictureForm, aPng } from './pictures.ts';
+import { aPdf, aProjectForm, aSalesPerson, unchanged } from './project-forms.ts';
 import { sealedPasswords } from './sealed-passwords.ts';
 import type { Person, World } from './world.ts';
 
@@ -169,6 +172,31 @@ async function numbersOf(ground: Ground): Promise<string[]> {
   const projects = await sql<{ id: number }>`
     select project_id as id from project_staff where user_id = ${ground.csm.userId}`.execute(tx);
   return Promise.all(projects.rows.map(async ({ id }) => `INV-${await aBareIssued(tx, id, '100')}`));
+}
+
+const aNewLink = { title: 'Statement of work', url: 'https://files.example/sow' };
+
+async function aStoredLink(ground: Ground): Promise<number> {
+  const wish = { params: { id: (await ours(ground)).id }, body: aNewLink };
+  return (await ground.admin.call(linkEndpoints.add, wish)).data.linkId;
+}
+
+/** A project of the people of the ground with everything that the edit form asks for. */
+async function toBeChanged(ground: Ground): Promise<ProjectDetails> {
+  const { id } = await ours(ground);
+  const seller = await aSalesPerson(ground.world.tx);
+  await sql`insert into project_sales_person values (${id}, ${seller.id}, 1)`.execute(ground.world.tx);
+  return (await ground.admin.call(projectEndpoints.get, { params: { id } })).data;
+}
+
+async function aStoredDocument(ground: Ground): Promise<string> {
+  const project = await toBeChanged(ground);
+  const wish = {
+    query: { version: project.version },
+    form: aProjectForm(unchanged(project), { add: [aPdf('contract.pdf')] }),
+  };
+  const changed = await ground.admin.call(projectEndpoints.change, wish);
+  return changed.data.contractDocument[0]?.fileName ?? '';
 }
 
 const toWriteOff = (projectId: number) => ({
@@ -377,6 +405,58 @@ export const exampleRequests: Examples = {
     get: {
       inside: async (ground) => ({ params: { id: (await ours(ground)).id } }),
       missing: async () => ({ params: { id: noId } }),
+    },
+    create: {
+      inside: async () => ({ body: { name: 'Made by hand', zohoProjectId: `4400${nextNumber()}`, model: 'Hourly' } }),
+      missing: 'is about no project',
+    },
+    change: {
+      inside: async (ground) => {
+        const project = await toBeChanged(ground);
+        return { query: { version: project.version }, form: aProjectForm(unchanged(project)) };
+      },
+      missing: async (ground) => {
+        const project = await toBeChanged(ground);
+        return { query: { version: 1 }, form: aProjectForm({ ...unchanged(project), projectId: noId }) };
+      },
+    },
+    switchBilling: {
+      inside: async (ground) => ({
+        params: { id: (await ours(ground)).id },
+        body: { activeBilling: false, version: 1 },
+      }),
+      missing: async () => ({ params: { id: noId }, body: { activeBilling: false, version: 1 } }),
+    },
+    document: {
+      inside: async (ground) => ({ query: { fileName: await aStoredDocument(ground) } }),
+      missing: async () => ({ query: { fileName: 'nothing' } }),
+    },
+    suggestion: { inside: async () => ({ query: { projectName: 'Project' } }), missing: 'lists what is in scope' },
+  },
+  links: {
+    add: {
+      inside: async (ground) => ({ params: { id: (await ours(ground)).id }, body: aNewLink }),
+      missing: async () => ({ params: { id: noId }, body: aNewLink }),
+    },
+    change: {
+      inside: async (ground) => ({ params: { linkId: await aStoredLink(ground) }, body: { ...aNewLink, version: 1 } }),
+      missing: async () => ({ params: { linkId: noId }, body: { ...aNewLink, version: 1 } }),
+    },
+    remove: {
+      inside: async (ground) => ({ params: { linkId: await aStoredLink(ground) }, query: { version: 1 } }),
+      missing: async () => ({ params: { linkId: noId }, query: { version: 1 } }),
+    },
+  },
+  options: {
+    project: nothingToSay,
+    addToProject: {
+      inside: async () => ({ body: { list: 'leadSource', label: `Fair ${nextNumber()}` } }),
+      missing: 'is about no project',
+    },
+    salesPersons: nothingToSay,
+    addSalesPerson: {
+      inside: async () => ({ body: { name: 'Sal Esman', email: `sal${nextNumber()}@countinghouse.example` } }),
+      missing: 'is about no project',
     },
   },
   rates: {

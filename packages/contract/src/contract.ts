@@ -8,7 +8,9 @@ import { invoiceEndpoints } from './invoices.contract.ts';
 import { mappingEndpoints } from './mapping.contract.ts';
 import { billingEndpoints } from './billings.contract.ts';
 import { leaveEndpoints } from './leave.contract.ts';
+import { linkEndpoints } from './links.contract.ts';
 import { noteEndpoints } from './notes.contract.ts';
+import { optionEndpoints } from './options.contract.ts';
 import { passwordEndpoints } from './passwords.contract.ts';
 import { projectEndpoints } from './projects.contract.ts';
 import { rateEndpoints } from './rates.contract.ts';
@@ -37,11 +39,13 @@ export const contract = {
   users: userEndpoints,
   appearance: appearanceEndpoints,
   views: viewEndpoints,
+  options: optionEndpoints,
   connections: connectionEndpoints,
   techStacks: techStackEndpoints,
   companies: companyEndpoints,
   exchangeRates: exchangeRateEndpoints,
   projects: projectEndpoints,
+  links: linkEndpoints,
   notes: noteEndpoints,
   rates: rateEndpoints,
   workLogs: workLogEndpoints,

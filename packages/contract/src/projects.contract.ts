@@ -9,8 +9,22 @@ import {
   projectModel,
   taxSetting,
 } from './options.ts';
+import { messages } from './messages.ts';
+import { documentsMax, projectNameIn, zohoProjectIdIn } from './project-form.ts';
 import { everyone } from './roles.ts';
-import { dateOut, decimalOut, idIn, idOut, pageQuery, paginationDetails, searchText, textIn } from './wire.ts';
+import { fileBytesMax } from './uploads.ts';
+import {
+  dateOut,
+  decimalOut,
+  idIn,
+  idOut,
+  instantOut,
+  pageQuery,
+  paginationDetails,
+  searchText,
+  textIn,
+  versionIn,
+} from './wire.ts';
 
 const person = z.object({ id: idOut, name: z.string(), email: z.string() });
 
@@ -32,6 +46,66 @@ const projectRow = z.object({
   status: z.enum(['Active', 'inactive']),
 });
 export type ProjectRow = z.output<typeof projectRow>;
+
+/** A contract that is kept with a project. */
+const contractDocument = z.object({
+  /** Its random name, with which it is asked for. */
+  fileName: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.int(),
+  storedAt: instantOut,
+});
+export type ContractDocument = z.output<typeof contractDocument>;
+
+const projectDetails = projectRow.extend({
+  zohoProjectId: z.string(),
+  invoiceTerm: z.int().nullable(),
+  accType: z.string().nullable(),
+  leadSource: z.string().nullable(),
+  marketingChannel: z.string().nullable(),
+  invoiceTemplate: invoiceTemplate,
+  leaveTerm: decimalOut,
+  /** Of a retainer paid Prepaid: what is left of it, and the day on which it was received last. */
+  retainerActiveBalance: decimalOut.nullable(),
+  retainerActiveDate: dateOut.nullable(),
+  csms: z.array(person.extend({ primary: z.boolean() })),
+  accountants: z.array(person.extend({ primary: z.boolean() })),
+  developers: z.array(
+    z.object({
+      employeeId: idOut,
+      employeeName: z.string(),
+      role: z.string(),
+      billingModel: z.enum(['Dedicated', 'Hourly']).nullable(),
+      billingPercentage: decimalOut,
+      fromDate: dateOut.nullable(),
+      offBoardDate: dateOut.nullable(),
+    }),
+  ),
+  company: z
+    .object({
+      companyId: idOut,
+      companyName: z.string(),
+      displayName: z.string(),
+      currencyCode: z.string(),
+      region: booksRegion,
+      provider: booksProvider,
+      inBooks: z.boolean(),
+      taxDetails: z.object({ taxable: z.boolean(), globalTaxSetting: taxSetting, taxName: z.string().nullable() }),
+    })
+    .nullable(),
+  primaryClient: z.object({ clientId: idOut, name: z.string(), email: z.string() }).nullable(),
+  salesmans: z.array(person),
+  contractDocument: z.array(contractDocument),
+  links: z.array(z.object({ linkId: idOut, title: z.string(), url: z.string(), version: z.int() })),
+  /** Of a T&M Retainer: whole units of the currency a cycle, and the hours that are in it. */
+  retainer: z.string().nullable(),
+  tmHours: decimalOut.nullable(),
+  enableInvoiceOverdueNotification: z.boolean(),
+  missingFields: z.array(z.string()),
+  version: z.int(),
+});
+export type ProjectDetails = z.output<typeof projectDetails>;
 
 const projectPage = z.object({ projectDetails: z.array(projectRow), paginationDetails });
 
@@ -87,47 +161,75 @@ export const projectEndpoints = {
     summary: 'One project with its billing settings, people and company',
     roles: everyone,
     params: z.strictObject({ id: idIn }),
-    answer: projectRow.extend({
-      zohoProjectId: z.string(),
-      invoiceTerm: z.int().nullable(),
-      accType: z.string().nullable(),
-      leadSource: z.string().nullable(),
-      marketingChannel: z.string().nullable(),
-      invoiceTemplate: invoiceTemplate,
-      leaveTerm: decimalOut,
-      /** Of a retainer paid Prepaid: what is left of it, and the day on which it was received last. */
-      retainerActiveBalance: decimalOut.nullable(),
-      retainerActiveDate: dateOut.nullable(),
-      csms: z.array(person.extend({ primary: z.boolean() })),
-      accountants: z.array(person.extend({ primary: z.boolean() })),
-      developers: z.array(
-        z.object({
-          employeeId: idOut,
-          employeeName: z.string(),
-          role: z.string(),
-          billingModel: z.enum(['Dedicated', 'Hourly']).nullable(),
-          billingPercentage: decimalOut,
-          fromDate: dateOut.nullable(),
-          offBoardDate: dateOut.nullable(),
-        }),
-      ),
-      company: z
-        .object({
-          companyId: idOut,
-          companyName: z.string(),
-          displayName: z.string(),
-          currencyCode: z.string(),
-          region: booksRegion,
-          provider: booksProvider,
-          inBooks: z.boolean(),
-          taxDetails: z.object({ taxable: z.boolean(), globalTaxSetting: taxSetting, taxName: z.string().nullable() }),
-        })
-        .nullable(),
-      primaryClient: z.object({ clientId: idOut, name: z.string(), email: z.string() }).nullable(),
-      missingFields: z.array(z.string()),
-      version: z.int(),
-    }),
+    answer: projectDetails,
     refusals: ['project_not_found'],
   }),
+  create: endpoint({
+    method: 'POST',
+    path: '/projects',
+    summary: 'Make a project that the project tool has not brought yet; who makes it is on it',
+    roles: everyone,
+    body: z.strictObject({
+      name: projectNameIn,
+      zohoProjectId: zohoProjectIdIn,
+      model: z.enum(projectModel.options, messages.pleaseSelect('project model')),
+    }),
+    status: 201,
+    answer: projectDetails,
+    refusals: ['zoho_id_taken'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/projects',
+    summary: 'Change a project (parts: projectDetails as JSON, addFiles, removeFiles as a JSON list of names)',
+    roles: everyone,
+    kind: 'multipart',
+    query: z.strictObject({ version: versionIn }),
+    bodyBytesMax: documentsMax * fileBytesMax + 500_000,
+    answer: projectDetails,
+    refusals: [
+      'project_not_found',
+      'stale_version',
+      'invalid_input',
+      'read_only_field',
+      'names_not_unique',
+      'no_sales_person',
+      'active_billing_first',
+      'file_too_large',
+      'document_invalid',
+      'document_name_taken',
+      'document_not_found',
+      'too_many_documents',
+    ],
+  }),
+  switchBilling: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/activeBilling',
+    summary: 'Switch active billing on or off',
+    roles: everyone,
+    params: z.strictObject({ id: idIn }),
+    body: z.strictObject({ activeBilling: z.boolean(), version: versionIn }),
+    answer: projectDetails,
+    refusals: ['project_not_found', 'stale_version', 'active_billing_incomplete'],
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/projects/contract',
+    summary: 'A contract document; to be stored, unless it is a PDF or an image that is looked at',
+    roles: everyone,
+    kind: 'file',
+    query: z.strictObject({ fileName: textIn(300), look: z.stringbool().default(false) }),
+    answer: z.string(),
+    refusals: ['document_not_found'],
+  }),
+  suggestion: endpoint({
+    method: 'GET',
+    path: '/projects/suggestion',
+    summary: 'A few projects whose name or code holds a text, for pickers',
+    roles: everyone,
+    list: true,
+    query: z.strictObject({ projectName: searchText.default('') }),
+    answer: z.array(z.object({ projectId: idOut, projectName: z.string(), projectCode: z.string() })),
+    refusals: [],
+  }),
 };
-export type ProjectDetails = z.output<(typeof projectEndpoints)['get']['answer']>;

@@ -960,6 +960,19 @@ create table oauth_state (
   constraint oauth_state_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id)
 );
 
+create table option_value (
+  list text not null,
+  value text not null,
+  label text not null,
+  position integer not null,
+  constraint option_value_pkey PRIMARY KEY (list, value),
+  constraint option_value_list_position_key UNIQUE (list, "position"),
+  constraint option_value_label_check CHECK (((length(label) >= 1) AND (length(label) <= 100))),
+  constraint option_value_list_check CHECK ((list = ANY (ARRAY['projectStatus'::text, 'projectModel'::text, 'payModel'::text, 'invoiceCycle'::text, 'billingModel'::text, 'invoiceTemplate'::text, 'accType'::text, 'leadSource'::text, 'channel'::text]))),
+  constraint option_value_value_check CHECK (((length(value) >= 1) AND (length(value) <= 100)))
+);
+CREATE UNIQUE INDEX option_value_by_label ON public.option_value USING btree (list, lower(label));
+
 create table outbox (
   id bigint not null generated always as identity,
   topic text not null,
@@ -1044,6 +1057,9 @@ create table project (
   version integer not null default 1,
   company_name text,
   search_text text not null generated always as (((lower(name) || chr(10)) || lower(project_code))) stored,
+  retainer_amount numeric(12,0),
+  tm_hours numeric(8,2),
+  tells_overdue boolean not null default false,
   constraint project_pkey PRIMARY KEY (id),
   constraint project_project_code_key UNIQUE (project_code),
   constraint project_zoho_project_id_key UNIQUE (zoho_project_id),
@@ -1056,6 +1072,8 @@ create table project (
   constraint project_model_check CHECK ((model = ANY (ARRAY['T&M Retainer'::text, 'Hourly'::text, 'Mixed'::text, 'Fixed Cost'::text, 'Dedicated'::text]))),
   constraint project_name_check CHECK (((length(name) >= 3) AND (length(name) <= 200))),
   constraint project_pay_model_check CHECK ((pay_model = ANY (ARRAY['Prepaid'::text, 'Postpaid'::text]))),
+  constraint project_retainer_amount_check CHECK ((retainer_amount > (0)::numeric)),
+  constraint project_tm_hours_check CHECK ((tm_hours >= (0)::numeric)),
   constraint project_zoho_project_id_check CHECK ((zoho_project_id ~ '^[A-Za-z0-9-]{1,40}$'::text))
 );
 CREATE INDEX project_by_code ON public.project USING btree (length(project_code), project_code, id) INCLUDE (model, pay_model, cycle, active_billing);
@@ -1084,6 +1102,39 @@ create table project_client (
 CREATE INDEX project_client_by_client ON public.project_client USING btree (client_id);
 CREATE UNIQUE INDEX project_client_one_primary ON public.project_client USING btree (project_id) WHERE is_primary;
 
+create table project_document (
+  stored_name text not null,
+  project_id integer not null,
+  name text not null,
+  media_type text not null,
+  hash text not null,
+  size integer not null,
+  bytes bytea not null,
+  stored_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint project_document_pkey PRIMARY KEY (stored_name),
+  constraint project_document_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint project_document_check CHECK ((length(bytes) = size)),
+  constraint project_document_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint project_document_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint project_document_size_check CHECK (((size >= 1) AND (size <= 10000000))),
+  constraint project_document_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{32}$'::text))
+);
+CREATE UNIQUE INDEX project_document_one_of_a_name ON public.project_document USING btree (project_id, lower(name)) WHERE (removed_at IS NULL);
+
+create table project_link (
+  id integer not null generated always as identity,
+  project_id integer not null,
+  title text not null,
+  url text not null,
+  version integer not null default 1,
+  constraint project_link_pkey PRIMARY KEY (id),
+  constraint project_link_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint project_link_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint project_link_url_check CHECK (((url ~ '^(https?|ftp)://'::text) AND (length(url) <= 2000)))
+);
+CREATE INDEX project_link_by_project ON public.project_link USING btree (project_id, id);
+
 create table project_note (
   id integer not null generated always as identity,
   project_id integer not null,
@@ -1101,6 +1152,16 @@ create table project_note (
 );
 CREATE INDEX project_note_by_project ON public.project_note USING btree (project_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX project_note_parts ON public.project_note USING gin (lower(description) gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+
+create table project_sales_person (
+  project_id integer not null,
+  sales_person_id integer not null,
+  position integer not null,
+  constraint project_sales_person_pkey PRIMARY KEY (project_id, sales_person_id),
+  constraint project_sales_person_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint project_sales_person_sales_person_id_fkey FOREIGN KEY (sales_person_id) REFERENCES sales_person(id)
+);
+CREATE INDEX project_sales_person_by_person ON public.project_sales_person USING btree (sales_person_id);
 
 create table project_staff (
   project_id integer not null,
@@ -1205,6 +1266,19 @@ create table role_rate (
   constraint role_rate_rate_range_id_fkey FOREIGN KEY (rate_range_id) REFERENCES rate_range(id) ON DELETE CASCADE,
   constraint role_rate_role_fkey FOREIGN KEY (role) REFERENCES tech_stack(name) ON UPDATE CASCADE,
   constraint role_rate_rate_check CHECK ((rate >= (0)::numeric))
+);
+
+create table sales_person (
+  id integer not null generated always as identity,
+  name text not null,
+  email citext not null,
+  phone_number text,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint sales_person_pkey PRIMARY KEY (id),
+  constraint sales_person_email_key UNIQUE (email),
+  constraint sales_person_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
 );
 
 create table sealing_key (

@@ -381,6 +381,22 @@ export interface OauthStateTable {
   used_at: string | null;
 }
 
+export interface OptionValueTable {
+  list:
+    | 'projectStatus'
+    | 'projectModel'
+    | 'payModel'
+    | 'invoiceCycle'
+    | 'billingModel'
+    | 'invoiceTemplate'
+    | 'accType'
+    | 'leadSource'
+    | 'channel';
+  value: string;
+  label: string;
+  position: number;
+}
+
 export interface OutboxTable {
   id: GeneratedAlways<string>;
   topic: string;
@@ -445,12 +461,35 @@ export interface ProjectTable {
   version: Generated<number>;
   company_name: string | null;
   search_text: GeneratedAlways<string>;
+  retainer_amount: string | null;
+  tm_hours: string | null;
+  tells_overdue: Generated<boolean>;
 }
 
 export interface ProjectClientTable {
   project_id: number;
   client_id: number;
   is_primary: Generated<boolean>;
+}
+
+export interface ProjectDocumentTable {
+  stored_name: string;
+  project_id: number;
+  name: string;
+  media_type: string;
+  hash: string;
+  size: number;
+  bytes: Buffer;
+  stored_at: string;
+  removed_at: string | null;
+}
+
+export interface ProjectLinkTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  title: string;
+  url: string;
+  version: Generated<number>;
 }
 
 export interface ProjectNoteTable {
@@ -463,6 +502,12 @@ export interface ProjectNoteTable {
   updated_at: string;
   deleted_at: string | null;
   version: Generated<number>;
+}
+
+export interface ProjectSalesPersonTable {
+  project_id: number;
+  sales_person_id: number;
+  position: number;
 }
 
 export interface ProjectStaffTable {
@@ -524,6 +569,16 @@ export interface RoleRateTable {
   rate_range_id: number;
   role: string;
   rate: string;
+}
+
+export interface SalesPersonTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  email: string;
+  phone_number: string | null;
+  archived_at: string | null;
+  created_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SealingKeyTable {
@@ -683,13 +738,17 @@ export interface Tables {
   leave_day: LeaveDayTable;
   logged_task: LoggedTaskTable;
   oauth_state: OauthStateTable;
+  option_value: OptionValueTable;
   outbox: OutboxTable;
   password_link: PasswordLinkTable;
   password_link_wish: PasswordLinkWishTable;
   profile_image: ProfileImageTable;
   project: ProjectTable;
   project_client: ProjectClientTable;
+  project_document: ProjectDocumentTable;
+  project_link: ProjectLinkTable;
   project_note: ProjectNoteTable;
+  project_sales_person: ProjectSalesPersonTable;
   project_staff: ProjectStaffTable;
   project_tally: ProjectTallyTable;
   rate_range: RateRangeTable;
@@ -697,6 +756,7 @@ export interface Tables {
   retainer: RetainerTable;
   retainer_entry: RetainerEntryTable;
   role_rate: RoleRateTable;
+  sales_person: SalesPersonTable;
   sealing_key: SealingKeyTable;
   session: SessionTable;
   sign_in_failure: SignInFailureTable;

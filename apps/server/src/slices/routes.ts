@@ -8,6 +8,7 @@ import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { billingRoutes } from './billings/billings.routes.ts';
 import { leaveRoutes } from './leave/leave.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
+import { optionRoutes } from './options/options.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
 import { rateRoutes } from './rates/rates.routes.ts';
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...signInRoutes,
   ...passwordRoutes,
   ...viewingRoutes,
+  ...optionRoutes,
   ...connectionRoutes,
   ...techStackRoutes,
   ...companyRoutes,

@@ -3,6 +3,7 @@ import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/val
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { instant } from '../../database/instants.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 
@@ -42,15 +43,30 @@ interface Row {
   client_id: number | null;
   client_name: string;
   client_email: string;
+  retainer_amount: string | null;
+  tm_hours: string | null;
+  tells_overdue: boolean;
   staff: readonly Staff[];
   developers: Details['developers'];
+  salesmans: Details['salesmans'];
+  documents: Details['contractDocument'];
+  links: Details['links'];
 }
 
-/** Everything the project page shows, of a project in the caller's scope; one outside it looks like a missing one. */
-export async function projectDetails(tx: Tx, caller: Caller, projectId: number): Promise<Details | undefined> {
+/**
+ * Everything the project page shows, of a project in the caller's scope; one outside it looks like a missing one. Without a
+ * scope it answers what was just stored, even to somebody who has left the project by that.
+ */
+export async function projectDetails(
+  tx: Tx,
+  caller: Caller | 'whoever stored it',
+  projectId: number,
+): Promise<Details | undefined> {
+  const scope = caller === 'whoever stored it' ? sql`true` : inScope(caller, 'p.id');
   const found = await sql<Row>`
     select p.id, p.project_code, p.name, p.zoho_project_id, p.model, p.pay_model, p.cycle, p.acc_type, p.invoice_term, p.lead_source,
       p.channel, p.invoice_template, p.leave_term, p.active_billing, p.start_date, p.end_date, p.version,
+      p.retainer_amount, p.tm_hours, p.tells_overdue,
       c.id as company_id, c.company_name, c.display_name, c.region, c.provider, c.currency_code, c.books_id is not null as in_books,
       c.taxable, c.tax_setting, tax.name as tax_name,
       client.id as client_id, client.name as client_name, client.email::text as client_email,
@@ -61,7 +77,14 @@ export async function projectDetails(tx: Tx, caller: Caller, projectId: number):
         from project_staff s join staff_user u on u.id = s.user_id where s.project_id = p.id) as staff,
       (select coalesce(jsonb_agg(jsonb_build_object('employeeId', e.id, 'employeeName', e.name, 'role', d.role, 'billingModel', d.billing_model,
           'billingPercentage', d.billing_percentage::text, 'fromDate', d.from_date, 'offBoardDate', d.off_board_date) order by e.name, e.id), '[]')
-        from developer d join employee e on e.id = d.employee_id where d.project_id = p.id) as developers
+        from developer d join employee e on e.id = d.employee_id where d.project_id = p.id) as developers,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', seller.id, 'name', seller.name, 'email', seller.email) order by s.position, seller.id), '[]')
+        from project_sales_person s join sales_person seller on seller.id = s.sales_person_id where s.project_id = p.id) as salesmans,
+      (select coalesce(jsonb_agg(jsonb_build_object('fileName', f.stored_name, 'name', f.name, 'mediaType', f.media_type, 'size', f.size,
+          'storedAt', f.stored_at::text) order by f.stored_at, f.name), '[]')
+        from project_document f where f.project_id = p.id and f.removed_at is null) as documents,
+      (select coalesce(jsonb_agg(jsonb_build_object('linkId', l.id, 'title', l.title, 'url', l.url, 'version', l.version) order by l.id), '[]')
+        from project_link l where l.project_id = p.id) as links
     from project p
       left join company c on c.id = p.company_id
       left join retainer on retainer.project_id = p.id and retainer.currency_code = c.currency_code
@@ -69,7 +92,7 @@ export async function projectDetails(tx: Tx, caller: Caller, projectId: number):
       left join books_tax tax on tax.connection_id = books.id and tax.tax_code_id = c.tax_code_id
       left join project_client pc on pc.project_id = p.id and pc.is_primary
       left join client on client.id = pc.client_id
-    where p.id = ${projectId} and ${inScope(caller, 'p.id')}`.execute(tx);
+    where p.id = ${projectId} and ${scope}`.execute(tx);
   const row = found.rows[0];
   if (row === undefined) return undefined;
   const staffOf = (kind: Staff['kind']): Details['csms'] =>
@@ -102,6 +125,12 @@ export async function projectDetails(tx: Tx, caller: Caller, projectId: number):
     csms,
     accountants,
     developers: row.developers,
+    salesmans: row.salesmans,
+    contractDocument: row.documents.map((one) => ({ ...one, storedAt: instant(one.storedAt) })),
+    links: row.links,
+    retainer: row.retainer_amount,
+    tmHours: row.tm_hours,
+    enableInvoiceOverdueNotification: row.tells_overdue,
     company: companyOf(row),
     primaryClient:
       row.client_id === null ? null : { clientId: row.client_id, name: row.client_name, email: row.client_email },

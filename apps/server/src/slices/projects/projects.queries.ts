@@ -1,13 +1,19 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { ProjectDetails, ProjectRow, projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { canBeShown } from '@countinghouse/contract/contract-documents.ts';
+import type { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import type { Context } from '../../handle.ts';
-import { projectDetails } from './project-details.sql.ts';
+import { documentInScope } from './documents.sql.ts';
+import { projectOnTheWire, statusOn } from './project-answer.ts';
 import { projectPage, type ListedProject, type ProjectPage } from './project-list.sql.ts';
 
 type Filter = (typeof projectEndpoints)['filter'];
 type Search = (typeof projectEndpoints)['search'];
 type Get = (typeof projectEndpoints)['get'];
+type Suggestion = (typeof projectEndpoints)['suggestion'];
+type Document = (typeof projectEndpoints)['document'];
+
+const suggestionsMax = 20;
 
 /** The projects that the caller may see, narrowed down and sorted as wished, one page of them. */
 export async function filterProjects(
@@ -45,29 +51,31 @@ export async function getProject(
   { tx, caller, today, refuse }: Context<Get>,
   { params }: InputOf<Get>,
 ): Promise<AnswerOf<Get>> {
-  const project = (await projectDetails(tx, caller, params.id)) ?? refuse('project_not_found');
-  return { ...project, status: statusOn(today, project), missingFields: missingFields(project) };
+  return (await projectOnTheWire(tx, caller, params.id, today)) ?? refuse('project_not_found');
 }
 
-/** Active while active billing is on and the end date is empty or not past (decisions, section 4). */
-function statusOn(
-  today: CalendarDate,
-  { activeBilling, endDate }: Pick<ProjectRow, 'activeBilling' | 'endDate'>,
-): ProjectRow['status'] {
-  return activeBilling && (endDate === null || endDate >= today) ? 'Active' : 'inactive';
+/** A few projects whose name or code holds a text, by name. */
+export async function suggestProjects(
+  { tx, caller }: Context<Suggestion>,
+  { query }: InputOf<Suggestion>,
+): Promise<AnswerOf<Suggestion>> {
+  const page = { field: 'projectName', order: 'asc', pageNo: 1, pageSize: suggestionsMax } as const;
+  const { rows } = await projectPage(tx, caller, { text: query.projectName.trim() }, page);
+  return rows.map(({ projectId, projectName, projectCode }) => ({ projectId, projectName, projectCode }));
 }
 
-/** The labels of the four billing fields that are empty; while one is, nothing can be predicted or invoiced (billing, section 5). */
-function missingFields(
-  project: Pick<ProjectDetails, 'payModel' | 'invoiceCycle' | 'accType' | 'invoiceTerm'>,
-): string[] {
-  const labels: readonly (readonly [string, unknown])[] = [
-    ['Pay Model', project.payModel],
-    ['Invoice Cycle', project.invoiceCycle],
-    ['Account Type', project.accType],
-    ['Invoice Term', project.invoiceTerm],
-  ];
-  return labels.filter(([, value]) => value === null || value === '').map(([label]) => label);
+/** A contract document, found by its random name within the caller's scope and by nothing else. */
+export async function document(
+  { tx, caller, refuse }: Context<Document>,
+  { query }: InputOf<Document>,
+): Promise<AnswerOf<Document>> {
+  const found = (await documentInScope(tx, caller, query.fileName)) ?? refuse('document_not_found');
+  const { name, mediaType, bytes } = found;
+  return { name, mediaType, content: oneBy([bytes]), isLookedAt: query.look && canBeShown(mediaType) };
+}
+
+async function* oneBy(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* parts;
 }
 
 function pageAnswer(

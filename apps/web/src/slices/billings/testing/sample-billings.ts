@@ -41,6 +41,12 @@ export const aProject: ProjectDetails = {
     taxDetails: { taxable: false, globalTaxSetting: 'Not Applicable', taxName: null },
   },
   primaryClient: null,
+  salesmans: [],
+  contractDocument: [],
+  links: [],
+  retainer: null,
+  tmHours: null,
+  enableInvoiceOverdueNotification: false,
   missingFields: [],
   version: 1,
 };

@@ -36,6 +36,12 @@ export const sampleProject: ProjectDetails = {
   ],
   company: null,
   primaryClient: null,
+  salesmans: [],
+  contractDocument: [],
+  links: [],
+  retainer: null,
+  tmHours: null,
+  enableInvoiceOverdueNotification: false,
   missingFields: [],
   version: 1,
 };

@@ -1,0 +1,20 @@
+import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
+import type { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import type { Context } from '../../handle.ts';
+import { allOptions, salesPersonsByName, staffOfRole } from './options.sql.ts';
+
+type Endpoints = typeof optionEndpoints;
+
+/** What can be chosen for a project. */
+export const projectOptions = async ({
+  tx,
+}: Context<Endpoints['project']>): Promise<AnswerOf<Endpoints['project']>> => ({
+  ...(await allOptions(tx)),
+  csmUsers: await staffOfRole(tx, 'ROLE_CSM'),
+  accountantUsers: await staffOfRole(tx, 'ROLE_ACCOUNTANT'),
+});
+
+/** The sales persons that a project can be given. */
+export const salesPersons = ({
+  tx,
+}: Context<Endpoints['salesPersons']>): Promise<AnswerOf<Endpoints['salesPersons']>> => salesPersonsByName(tx);

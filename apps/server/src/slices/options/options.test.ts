@@ -1,0 +1,66 @@
+import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { invoiceCycle, payModel, projectModel } from '@countinghouse/contract/options.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aWorld, type Person, type World } from '../../../test/world.ts';
+
+let world: World;
+let admin: Person;
+let carl: Person;
+
+beforeAll(async () => {
+  world = await aWorld();
+  admin = await world.signedIn('ROLE_ADMIN', 'Ada');
+  carl = await world.signedIn('ROLE_CSM', 'Carl');
+});
+afterAll(() => world.close());
+
+const options = async () => (await carl.call(optionEndpoints.project)).data;
+const add = (label: string, list: 'leadSource' | 'channel' | 'accType' = 'leadSource') =>
+  admin.call(optionEndpoints.addToProject, { body: { list, label } });
+
+describe('what can be chosen for a project', () => {
+  test('comes from the server, in the order of the specification', async () => {
+    const { projectModel: models, payModel: payModels, invoiceCycle: cycles, ...rest } = await options();
+    const values = (list: readonly { value: string }[]) => list.map((one) => one.value);
+    expect([values(models), values(payModels), values(cycles)]).toEqual([
+      projectModel.options,
+      payModel.options,
+      invoiceCycle.options,
+    ]);
+    expect(values(rest.projectStatus)).toEqual(['Active', 'inactive']);
+    expect(values(rest.billingModel)).toEqual(['Dedicated', 'Hourly']);
+    expect(values(rest.invoiceTemplate)[0]).toBe('Standard');
+    expect(values(rest.accType)).toEqual(['Key Account', 'Growth', 'Standard']);
+    expect(rest.csmUsers).toEqual([{ email: carl.email, name: 'Carl' }]);
+    expect(rest.accountantUsers).toEqual([]);
+  });
+
+  test('grows at its end by what an administrator adds', async () => {
+    const added = await add(' Trade fair ');
+    expect([added.status, added.message]).toEqual([200, 'Trade fair was added']);
+    expect((await options()).leadSource.at(-1)).toEqual({ value: 'Trade fair', label: 'Trade fair' });
+  });
+
+  test('has nothing twice, whatever the capitals, also when it is added twice at once', async () => {
+    const [one, other] = await Promise.all([add('Podcast', 'channel'), add('podcast', 'channel')]);
+    expect([one.status, other.status].sort()).toEqual([200, 409]);
+    const refused = await add('PODCAST', 'channel');
+    expect([refused.failure?.code, refused.failure?.errors]).toEqual([
+      'option_exists',
+      [{ path: 'label', message: 'This is in the list already.' }],
+    ]);
+    expect((await add('  ')).failure?.errors?.[0]?.message).toBe('Please enter name');
+  });
+});
+
+test('sales persons are listed by name, and there is one of an email', async () => {
+  const sal = { name: 'Sal Esman', email: 'sal@countinghouse.example' };
+  const added = await admin.call(optionEndpoints.addSalesPerson, { body: sal });
+  expect(added.data).toMatchObject(sal);
+  const again = await admin.call(optionEndpoints.addSalesPerson, {
+    body: { name: 'Another', email: 'SAL@countinghouse.example' },
+  });
+  expect(again.failure?.code).toBe('sales_person_exists');
+  const listed = await carl.call(optionEndpoints.salesPersons);
+  expect(listed.data).toEqual([{ id: added.data.id, ...sal }]);
+});

@@ -1,0 +1,148 @@
+import type { AnswerOf, InputOf, Upload } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import {
+  namesFault,
+  projectDetailsIn,
+  removeFilesIn,
+  type ChangedProject,
+} from '@countinghouse/contract/project-form.ts';
+import type { ProjectDetails, projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import type { Context } from '../../handle.ts';
+import { isOption, salesPersonIds } from '../options/options.public.ts';
+import { staffByEmail, storeColumns, storeSalesPersons, storeStaff, type StaffKind } from './change-project.sql.ts';
+import { documentsToAdd } from './documents-after.ts';
+import { insertDocuments, takeOffDocuments } from './documents.sql.ts';
+import { projectOnTheWire } from './project-answer.ts';
+import { changesInWords, columnsAfter, conditionalFaults, readOnlyFaults, type Fault } from './project-change.ts';
+import { lockProject } from './projects.public.ts';
+
+type Change = (typeof projectEndpoints)['change'];
+
+/**
+ * Changes a project: its settings, its people and its contract documents, all of it or nothing. What somebody else stored
+ * since the form was opened is answered instead, to be looked at.
+ */
+export async function changeProject(
+  context: Context<Change>,
+  { query, body }: InputOf<Change>,
+): Promise<AnswerOf<Change>> {
+  const { tx, caller, today, now, randomBytes, refuse, tell, say } = context;
+  const { wish, removed } = readForm(body, refuse);
+  const projectId = wish.projectId;
+  await lockProject(tx, projectId);
+  const before = (await projectOnTheWire(tx, caller, projectId, today)) ?? refuse('project_not_found');
+  if (before.version !== query.version) return refuse('stale_version', { current: before });
+  await checkWish(context, before, wish);
+  const names = before.contractDocument.map((one) => one.name);
+  const documents = documentsToAdd(
+    { names, removed, files: body.files },
+    () => randomBytes(16).toString('hex'),
+    refuse,
+  );
+  if (names.filter((name) => !removed.includes(name)).some((name) => !wish.contractLinks.includes(name)))
+    return refuse('invalid_input', { fields: [{ path: 'contractLinks', message: messages.documentUnknown }] });
+
+  const people = {
+    csm: await chosenStaff(context, projectId, 'csm', wish.csmUsers),
+    accountant: await chosenStaff(context, projectId, 'accountant', wish.accountantUsers),
+  };
+  await storeColumns(tx, projectId, columnsAfter(before, wish));
+  await storeStaff(tx, { projectId, kind: 'csm', staff: people.csm });
+  await storeStaff(tx, { projectId, kind: 'accountant', staff: people.accountant });
+  await storeSalesPersons(
+    tx,
+    projectId,
+    wish.salesPersons.map((one) => one.id),
+  );
+  await takeOffDocuments(tx, { projectId, names: removed, now });
+  await insertDocuments(tx, { projectId, documents, now });
+
+  const after = await projectOnTheWire(tx, 'whoever stored it', projectId, today);
+  if (after === undefined) throw new Error('the project that was changed is not there');
+  tell({
+    action: 'Updated',
+    resource: 'PROJECT',
+    resourceId: projectId,
+    resourceName: after.projectName,
+    projectId,
+    changes: changesInWords(before, after),
+  });
+  say(messages.projectUpdated);
+  return after;
+}
+
+/** What the parts of the form say. */
+function readForm({ fields }: Upload, refuse: Context<Change>['refuse']): { wish: ChangedProject; removed: string[] } {
+  const details = projectDetailsIn.safeParse(jsonOf(fields['projectDetails']));
+  const removed = removeFilesIn.safeParse(jsonOf(fields['removeFiles'] ?? '[]'));
+  if (details.success && removed.success) return { wish: details.data, removed: removed.data };
+  const faults = [
+    ...(details.error?.issues ?? []).map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+    ...(removed.error?.issues ?? []).map((issue) => ({ path: 'removeFiles', message: issue.message })),
+  ];
+  return refuse('invalid_input', { fields: faults });
+}
+
+function jsonOf(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '') as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Everything that can be wrong with a change although each of its fields can be read. */
+async function checkWish({ tx, refuse }: Context<Change>, before: ProjectDetails, wish: ChangedProject): Promise<void> {
+  const readOnly = readOnlyFaults(before, wish);
+  if (readOnly.length > 0) refuse('read_only_field', { message: readOnly[0]?.message ?? '', fields: readOnly });
+  const conditional = conditionalFaults(before, wish);
+  const unknown: Fault[] = [];
+  for (const [list, path, value, was] of [
+    ['accType', 'accType', wish.accType, before.accType],
+    ['leadSource', 'leadSource', wish.leadSource, before.leadSource],
+    ['channel', 'channel', wish.channel, before.marketingChannel],
+  ] as const)
+    if (value !== '' && value !== was && !(await isOption(tx, list, value)))
+      unknown.push({ path, message: messages.choiceUnknown });
+  if (conditional.length + unknown.length > 0) refuse('invalid_input', { fields: [...conditional, ...unknown] });
+  if (wish.salesPersons.length === 0)
+    refuse('no_sales_person', { fields: [{ path: 'salesPersons', message: messages.noSalesPerson }] });
+  const twice = namesFault({
+    salesPersons: wish.salesPersons.map((one) => String(one.id)),
+    csms: wish.csmUsers.map((one) => one.email),
+    accountants: wish.accountantUsers.map((one) => one.email),
+  });
+  if (twice !== undefined) refuse('names_not_unique', { message: twice, fields: [{ path: '', message: twice }] });
+  const isSwitchedOn = wish.enableInvoiceOverdueNotification && !before.enableInvoiceOverdueNotification;
+  if (isSwitchedOn && !before.activeBilling) refuse('active_billing_first');
+  const sellers = await salesPersonIds(tx);
+  const there = new Set(before.salesmans.map((one) => one.id));
+  const missing = wish.salesPersons.flatMap(({ id }, at) =>
+    sellers.has(id) || there.has(id) ? [] : [{ path: `salesPersons.${at}.id`, message: messages.salesPersonUnknown }],
+  );
+  if (missing.length > 0) refuse('invalid_input', { fields: missing });
+}
+
+const parts = {
+  csm: { role: 'ROLE_CSM', path: 'csmUsers', word: 'CSM' },
+  accountant: { role: 'ROLE_ACCOUNTANT', path: 'accountantUsers', word: 'accountant' },
+} as const;
+
+/** The people of one part of the project, who have its role or are there already. */
+async function chosenStaff(
+  { tx, refuse }: Context<Change>,
+  projectId: number,
+  kind: StaffKind,
+  wished: ChangedProject['csmUsers'],
+): Promise<{ id: number; primary: boolean }[]> {
+  const { role, path, word } = parts[kind];
+  const found = await staffByEmail(tx, { projectId, kind, emails: wished.map((one) => one.email) });
+  return wished.map(({ email, primary }, at) => {
+    const one = found.find((person) => person.email.toLowerCase() === email.toLowerCase());
+    if (one === undefined || !(one.isThere || one.role === role))
+      return refuse('invalid_input', {
+        fields: [{ path: `${path}.${at}.email`, message: messages.staffUnknown(word) }],
+      });
+    return { id: one.id, primary };
+  });
+}

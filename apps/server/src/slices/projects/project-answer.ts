@@ -1,0 +1,37 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { ProjectDetails, ProjectRow } from '@countinghouse/contract/projects.contract.ts';
+import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { projectDetails } from './project-details.sql.ts';
+
+/** A project as it is answered, or nothing where the caller has none of that id. */
+export async function projectOnTheWire(
+  tx: Tx,
+  caller: Caller | 'whoever stored it',
+  projectId: number,
+  today: CalendarDate,
+): Promise<ProjectDetails | undefined> {
+  const project = await projectDetails(tx, caller, projectId);
+  return project && { ...project, status: statusOn(today, project), missingFields: missingFields(project) };
+}
+
+/** Active while active billing is on and the end date is empty or not past (decisions, section 4). */
+export function statusOn(
+  today: CalendarDate,
+  { activeBilling, endDate }: Pick<ProjectRow, 'activeBilling' | 'endDate'>,
+): ProjectRow['status'] {
+  return activeBilling && (endDate === null || endDate >= today) ? 'Active' : 'inactive';
+}
+
+/** The labels of the four billing fields that are empty; while one is, nothing can be predicted or invoiced (billing, section 5). */
+function missingFields(
+  project: Pick<ProjectDetails, 'payModel' | 'invoiceCycle' | 'accType' | 'invoiceTerm'>,
+): string[] {
+  const labels: readonly (readonly [string, unknown])[] = [
+    ['Pay Model', project.payModel],
+    ['Invoice Cycle', project.invoiceCycle],
+    ['Account Type', project.accType],
+    ['Invoice Term', project.invoiceTerm],
+  ];
+  return labels.filter(([, value]) => value === null || value === '').map(([label]) => label);
+}

@@ -1,0 +1,76 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { ProjectDetails, projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import type { Caller, Context } from '../../handle.ts';
+import { insertProject, storeActiveBilling, storeStaff } from './change-project.sql.ts';
+import { projectOnTheWire } from './project-answer.ts';
+import { changesInWords } from './project-change.ts';
+import { lockProject } from './projects.public.ts';
+
+type Create = (typeof projectEndpoints)['create'];
+type Switch = (typeof projectEndpoints)['switchBilling'];
+
+/** Makes a project that the project tool has not brought yet; a CSM or accountant who makes one is its primary one. */
+export async function createProject(
+  { tx, caller, today, refuse, tell, say }: Context<Create>,
+  { body }: InputOf<Create>,
+): Promise<AnswerOf<Create>> {
+  const projectId = await insertProject(tx, body);
+  if (projectId === undefined)
+    return refuse('zoho_id_taken', { fields: [{ path: 'zohoProjectId', message: messages.zohoIdTaken }] });
+  const kind = staffKindOf(caller);
+  if (kind !== undefined) await storeStaff(tx, { projectId, kind, staff: [{ id: caller.userId, primary: true }] });
+  const made = await projectOnTheWire(tx, 'whoever stored it', projectId, today);
+  if (made === undefined) throw new Error('the project that was made is not there');
+  tell({
+    action: 'Created',
+    resource: 'PROJECT',
+    resourceId: projectId,
+    resourceName: made.projectName,
+    projectId,
+    changes: [
+      { fieldName: 'Project name', oldValue: null, newValue: made.projectName },
+      { fieldName: 'Zoho project id', oldValue: null, newValue: made.zohoProjectId },
+      { fieldName: 'Project model', oldValue: null, newValue: made.projectModel },
+    ],
+  });
+  say(messages.projectCreated);
+  return made;
+}
+
+function staffKindOf({ role }: Caller): 'csm' | 'accountant' | undefined {
+  if (role === 'ROLE_ADMIN') return undefined;
+  return role === 'ROLE_CSM' ? 'csm' : 'accountant';
+}
+
+/** Switches active billing; on only when company, primary client and the four billing fields are there (decisions, section 4). */
+export async function switchBilling(
+  { tx, caller, today, refuse, tell, say }: Context<Switch>,
+  { params, body }: InputOf<Switch>,
+): Promise<AnswerOf<Switch>> {
+  await lockProject(tx, params.id);
+  const before = (await projectOnTheWire(tx, caller, params.id, today)) ?? refuse('project_not_found');
+  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  const missing = missingForBilling(before);
+  if (body.activeBilling && missing.length > 0)
+    return refuse('active_billing_incomplete', { message: messages.activeBillingIncomplete(missing) });
+  if (body.activeBilling === before.activeBilling) return before;
+  await storeActiveBilling(tx, params.id, body.activeBilling);
+  const after = (await projectOnTheWire(tx, caller, params.id, today)) ?? refuse('project_not_found');
+  tell({
+    action: 'Updated',
+    resource: 'PROJECT',
+    resourceId: params.id,
+    resourceName: after.projectName,
+    projectId: params.id,
+    changes: changesInWords(before, after),
+  });
+  say(messages.activeBillingSwitched(body.activeBilling));
+  return after;
+}
+
+const missingForBilling = ({ company, primaryClient, missingFields }: ProjectDetails): string[] => [
+  ...(company === null ? ['Company'] : []),
+  ...(primaryClient === null ? ['Primary Client'] : []),
+  ...missingFields,
+];

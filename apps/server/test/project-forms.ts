@@ -1,0 +1,60 @@
+import type { ProjectDetailsIn } from '@countinghouse/contract/project-form.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { sql } from 'kysely';
+import { nextNumber } from '../seed/builders.ts';
+import type { Tx } from '../src/database/database.ts';
+
+/** Somebody who sells projects. */
+export async function aSalesPerson(tx: Tx, name?: string): Promise<{ id: number; name: string }> {
+  const number = nextNumber();
+  const added = await sql<{ id: number; name: string }>`
+    insert into sales_person (name, email) values (${name ?? `Seller ${number}`}, ${`seller${number}@countinghouse.example`})
+    returning id, name`.execute(tx);
+  const [row] = added.rows;
+  if (row === undefined) throw new Error('nobody was added');
+  return row;
+}
+
+/** The project as the edit form sends it when nothing was changed. */
+export const unchanged = (project: ProjectDetails): ProjectDetailsIn => ({
+  projectId: project.projectId,
+  name: project.projectName,
+  zohoProjectId: project.zohoProjectId,
+  model: project.projectModel,
+  cycle: project.invoiceCycle ?? 'Monthly',
+  invoiceTerm: project.invoiceTerm,
+  payModel: project.payModel ?? 'Postpaid',
+  accType: project.accType ?? 'Standard',
+  projectStartDate: project.startDate ?? '2026-01-05',
+  csmUsers: project.csms.map(({ email, primary }) => ({ email, primary })),
+  accountantUsers: project.accountants.map(({ email, primary }) => ({ email, primary })),
+  salesPersons: project.salesmans.map(({ id }) => ({ id })),
+  leadSource: project.leadSource ?? 'Referral',
+  channel: project.marketingChannel ?? '',
+  activeBillingFlag: project.activeBilling,
+  invoiceTemplate: project.invoiceTemplate,
+  leaveTerm: project.leaveTerm,
+  retainer: project.retainer,
+  tmHours: project.tmHours,
+  enableInvoiceOverdueNotification: project.enableInvoiceOverdueNotification,
+  contractLinks: project.contractDocument.map((one) => one.name),
+});
+
+/** The form with its three parts. */
+export function aProjectForm(
+  details: Readonly<Record<string, unknown>>,
+  { add = [], remove }: { add?: readonly File[]; remove?: readonly string[] } = {},
+): FormData {
+  const form = new FormData();
+  form.set('projectDetails', JSON.stringify(details));
+  for (const file of add) form.append('addFiles', file);
+  if (remove !== undefined) form.set('removeFiles', JSON.stringify(remove));
+  return form;
+}
+
+/** A PDF of so many bytes. */
+export function aPdf(name: string, size = 200): File {
+  const bytes = new Uint8Array(size).fill(0x20);
+  bytes.set(Buffer.from('%PDF-1.7\n'));
+  return new File([bytes], name);
+}

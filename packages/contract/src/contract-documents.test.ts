@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { canBeShown, documentFault, documentName, documentType } from './contract-documents.ts';
+
+const ascii = (text: string) => Uint8Array.from(text, (one) => one.charCodeAt(0));
+const docx = ascii('PK\u0003\u0004\u0014[Content_Types].xml … word/document.xml');
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+describe('a contract document', () => {
+  test.each([
+    ['contract.pdf', ascii('%PDF-1.4'), 'application/pdf'],
+    ['CONTRACT.PDF', ascii('%PDF-1.4'), 'application/pdf'],
+    ['page.jpeg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'image/jpeg'],
+    ['page.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), 'image/png'],
+    ['old.doc', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), 'application/msword'],
+    ['new.docx', docx, word],
+  ])('%s is what its bytes say', (name, bytes, type) => {
+    expect(documentType(name, bytes)).toBe(type);
+    expect(documentFault(name, bytes)).toBeUndefined();
+  });
+
+  test.each([
+    ['program.pdf', ascii('MZ')],
+    ['picture.pdf', Uint8Array.of(0xff, 0xd8, 0xff)],
+    ['archive.docx', ascii('PK\u0003\u0004 xl/workbook.xml')],
+    ['page.html', ascii('<html>')],
+    ['noending', ascii('%PDF-1.4')],
+    ['empty.pdf', new Uint8Array()],
+  ])('%s is refused by name', (name, bytes) => {
+    expect(documentFault(name, bytes)).toBe(
+      `${name} is not a valid document. Only PDF, DOC, DOCX, JPG and PNG accepted.`,
+    );
+  });
+
+  test('is shown when it is a PDF or a picture', () => {
+    expect(['application/pdf', 'image/png', word].map(canBeShown)).toEqual([true, true, false]);
+  });
+});
+
+describe('the name of a document', () => {
+  test.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    [String.raw`C:\temp\a.pdf`, 'a.pdf'],
+    ['عقد.pdf', 'عقد.pdf'],
+    ['contract\u202Efdp.exe', 'contractfdp.exe'],
+    ['a\u0000\nb.pdf', 'ab.pdf'],
+    ['  many   spaces .pdf', 'many spaces .pdf'],
+    ['e\u0301t\u00e9.pdf', '\u00e9t\u00e9.pdf'],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(documentName(given)).toBe(kept);
+  });
+
+  test('is cut before its ending, and never inside a character', () => {
+    const long = documentName(`${'👩'.repeat(300)}.pdf`);
+    expect(long).toBe(`${'👩'.repeat(146)}.pdf`);
+  });
+});

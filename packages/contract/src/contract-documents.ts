@@ -1,0 +1,63 @@
+import { messages } from './messages.ts';
+
+/** What a contract document can be; the first bytes say which. */
+const kinds = [
+  { type: 'application/pdf', name: /\.pdf$/i, begins: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  { type: 'image/png', name: /\.png$/i, begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { type: 'image/jpeg', name: /\.jpe?g$/i, begins: [0xff, 0xd8, 0xff] },
+  { type: 'application/msword', name: /\.doc$/i, begins: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] },
+  {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    name: /\.docx$/i,
+    begins: [0x50, 0x4b, 0x03, 0x04],
+    // an archive like any other, but for the document in it
+    holds: 'word/document.xml',
+  },
+] as const;
+export type DocumentType = (typeof kinds)[number]['type'];
+
+/** The endings that a chooser of files offers. */
+export const documentEndings = '.pdf,.doc,.docx,.jpg,.jpeg,.png';
+
+/** What a document is: its bytes decide, and its name must not claim anything else; nothing for any other file. */
+export function documentType(name: string, bytes: Uint8Array): DocumentType | undefined {
+  return kinds.find(
+    (kind) =>
+      kind.name.test(name) &&
+      kind.begins.every((byte, at) => bytes[at] === byte) &&
+      (!('holds' in kind) || holds(bytes, kind.holds)),
+  )?.type;
+}
+
+/** Whether a browser can show it beside the page; a Word document can only be stored. */
+export const canBeShown = (type: string): boolean => type === 'application/pdf' || type.startsWith('image/');
+
+function holds(bytes: Uint8Array, text: string): boolean {
+  const wanted = Uint8Array.from(text, (one) => one.charCodeAt(0));
+  const first = wanted[0] ?? 0;
+  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1))
+    if (wanted.every((byte, offset) => bytes[at + offset] === byte)) return true;
+  return false;
+}
+
+/** The words for a file that is no contract document, if it is none. */
+export const documentFault = (name: string, bytes: Uint8Array): string | undefined =>
+  documentType(name, bytes) === undefined ? messages.documentInvalid(documentName(name)) : undefined;
+
+const nameMax = 150;
+
+/**
+ * The name under which a document is kept: without the folders that it came from, without characters that cannot be seen
+ * or that turn the direction of reading (`contract‮fdp.exe` is no PDF), and cut before its ending where it is too long.
+ */
+export function documentName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? '';
+  const plain = last
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(plain)?.[0] ?? '';
+  const stem = Array.from(plain.slice(0, plain.length - ending.length));
+  return `${stem.slice(0, nameMax - ending.length).join('')}${ending}`;
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { everyone } from './roles.ts';
+import { idIn, idOut, nothing, textIn, versionIn } from './wire.ts';
+
+const link = z.object({ linkId: idOut, title: z.string(), url: z.string(), version: z.int() });
+export type ProjectLink = z.output<typeof link>;
+
+/** An address of the web; one that is typed without its beginning gets `https://`. */
+const urlIn = textIn(2000)
+  .trim()
+  .min(1, messages.pleaseEnter('link url'))
+  .transform((text) => wholeUrl(text))
+  .superRefine((url, context) => {
+    const message = url === '' ? undefined : linkUrlFault(url);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+
+const wholeUrl = (text: string): string =>
+  /^[a-z][a-z0-9+.-]*:/i.test(text) || text === ''
+    ? text.replace(/^[a-z]+(?=:)/i, (scheme) => scheme.toLowerCase())
+    : `https://${text}`;
+
+/** The words for a text that is no address of the web, if it is none. */
+export const linkUrlFault = (text: string): string | undefined =>
+  /^(https?|ftp):\/\/[^\s/?#@:]+(:\d{1,5})?([/?#]\S*)?$/.test(wholeUrl(text.trim())) ? undefined : messages.invalidUrl;
+
+const linkIn = { title: textIn(200).trim().min(1, messages.pleaseEnter('link title')), url: urlIn };
+
+/** The links of a project: where its contracts, boards and folders are (decisions, section 9). */
+export const linkEndpoints = {
+  add: endpoint({
+    method: 'POST',
+    path: '/projects/:id/links',
+    summary: 'Add a link to a project',
+    roles: everyone,
+    params: z.strictObject({ id: idIn }),
+    body: z.strictObject(linkIn),
+    answer: link,
+    refusals: ['project_not_found'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/projects/links/:linkId',
+    summary: 'Change the title or the address of a link',
+    roles: everyone,
+    params: z.strictObject({ linkId: idIn }),
+    body: z.strictObject({ ...linkIn, version: versionIn }),
+    answer: link,
+    refusals: ['link_not_found', 'stale_version'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/links/:linkId',
+    summary: 'Remove a link from a project',
+    roles: everyone,
+    params: z.strictObject({ linkId: idIn }),
+    query: z.strictObject({ version: versionIn }),
+    answer: nothing,
+    refusals: ['link_not_found', 'stale_version'],
+  }),
+};

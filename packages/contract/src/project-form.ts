@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { messages } from './messages.ts';
+import { invoiceCycle, invoiceTemplate, payModel, projectModel } from './options.ts';
+import { decimalIn, hoursIn, idIn, isoDateIn, textIn } from './wire.ts';
+
+/** How many contract documents a project can have (operations, section 9). */
+export const documentsMax = 5;
+const peopleMax = 20;
+
+/** A name as projects have it: 3 to 200 characters, as it is read and not as it is typed. */
+export const projectNameIn = textIn(200).trim().min(3, messages.projectNameTooShort);
+
+/** The id of a project in the project tool. */
+export const zohoProjectIdIn = textIn(100)
+  .min(1, messages.pleaseEnter('Zoho project id'))
+  .superRefine((text, context) => {
+    const message = zohoIdFault(text);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+
+const zohoIdFault = (text: string): string | undefined => {
+  if (text === '') return undefined;
+  if (/\s/.test(text)) return messages.zohoIdWithSpaces;
+  return /^[A-Za-z0-9-]{1,40}$/.test(text) ? undefined : messages.invalidZohoId;
+};
+
+const one = <const T extends readonly string[]>(options: T, what: string) =>
+  z.enum(options, messages.pleaseSelect(what));
+const chosen = (what: string) => textIn(100).min(1, messages.pleaseSelect(what));
+
+const staffRow = (what: string) =>
+  z.strictObject({ email: textIn(254).trim().min(1, messages.pleaseSelect(what)), primary: z.boolean() });
+
+/** A whole amount in digits, above 0. */
+export const retainerIn = z
+  .union([z.string().max(40), z.number()])
+  .transform((given) => String(given).trim())
+  .refine((digits) => /^0*[1-9]\d{0,11}$/.test(digits), messages.invalidRetainer)
+  .transform((digits) => digits.replace(/^0+/, ''));
+
+export const leaveTermIn = decimalIn(2, messages.invalidLeaveTerm, { min: 0n, max: 3100n });
+
+/**
+ * What the edit form sends in its part `projectDetails` (operations, section 3, Project). What is read-only travels as it
+ * was read and is compared; `retainerActiveBalance` and `retainerActiveDate` are told by the ledger of the retainer and
+ * never taken from here.
+ */
+export const projectDetailsIn = z.strictObject({
+  projectId: idIn,
+  name: projectNameIn,
+  zohoProjectId: zohoProjectIdIn,
+  model: one(projectModel.options, 'project model'),
+  cycle: one(invoiceCycle.options, 'invoice cycle'),
+  invoiceTerm: z.int(messages.invalidInvoiceTerm).min(0, messages.invalidInvoiceTerm).max(3650).nullable(),
+  payModel: one(payModel.options, 'pay model'),
+  accType: chosen('account type'),
+  projectStartDate: isoDateIn,
+  csmUsers: z.array(staffRow('secondary CSM')).max(peopleMax),
+  accountantUsers: z.array(staffRow('accountant')).max(peopleMax),
+  salesPersons: z
+    .array(z.strictObject({ id: z.int().min(1, messages.pleaseSelect('salesman')).max(2_147_483_647) }))
+    .max(peopleMax),
+  leadSource: chosen('lead source'),
+  channel: textIn(100),
+  activeBillingFlag: z.boolean(),
+  /** Needed for the model Hourly; of the others it stays as it is. */
+  invoiceTemplate: one(invoiceTemplate.options, 'invoice template').nullable(),
+  leaveTerm: leaveTermIn,
+  /** Needed for a T&M Retainer paid Prepaid; the others have none. */
+  retainer: retainerIn.nullable(),
+  /** The hours that are in a T&M Retainer. */
+  tmHours: hoursIn.nullable(),
+  retainerActiveBalance: z.string().max(40).nullish(),
+  retainerActiveDate: z.string().max(40).nullish(),
+  enableInvoiceOverdueNotification: z.boolean(),
+  /** The names of the documents that stay. */
+  contractLinks: z.array(textIn(255)).max(documentsMax),
+});
+export type ProjectDetailsIn = z.input<typeof projectDetailsIn>;
+export type ChangedProject = z.output<typeof projectDetailsIn>;
+
+/** The names of the documents that are taken off, in the part `removeFiles`. */
+export const removeFilesIn = z.array(textIn(255)).max(documentsMax);
+
+/** The people of a project, each by what tells them apart. */
+export interface ProjectPeople {
+  readonly salesPersons: readonly string[];
+  readonly csms: readonly string[];
+  readonly accountants: readonly string[];
+}
+
+/** The words for people who are named twice in the same part of a project, if somebody is (operations, section 5, Project). */
+export function namesFault({ salesPersons, csms, accountants }: ProjectPeople): string | undefined {
+  const whose = [
+    ...(isTwice(salesPersons) ? ['Salespersons'] : []),
+    ...(isTwice(csms) ? ['csm'] : []),
+    ...(isTwice(accountants) ? ['accountant'] : []),
+  ];
+  return whose.length === 0 ? undefined : messages.namesNotUnique(whose);
+}
+
+function isTwice(names: readonly string[]): boolean {
+  const known = names.map((name) => name.trim().toLowerCase()).filter((name) => name !== '');
+  return new Set(known).size < known.length;
+}
