@@ -1,4 +1,5 @@
 import type { InvoiceOnView } from '@countinghouse/sandbox/control/books-on-view.ts';
+import { connectBooks, salesLine } from '@countinghouse/sandbox/testing/call-sandbox.ts';
 import type { RunningProduct } from './start-product.ts';
 
 /** The books of each region's customer in the demo: QuickBooks, but Zoho Books in India and the Emirates. */
@@ -41,4 +42,23 @@ export async function scriptFault(product: RunningProduct, fault: Readonly<Recor
 export async function endFaults(product: RunningProduct): Promise<void> {
   const answer = await fetch(`${product.sandboxAddress}/control/faults`, { method: 'DELETE' });
   if (!answer.ok) throw new Error(`the sandbox kept its faults: ${await answer.text()}`);
+}
+
+/** Makes an invoice in the books by hand, as an accountant does there; answers its number. */
+export async function handMadeInvoice(product: RunningProduct, region: 'US' | 'UK' | 'CA'): Promise<string> {
+  const books = await connectBooks(product.sandboxAddress, realms[region]);
+  const first = async (kind: 'Customer' | 'TaxCode') =>
+    (await books.query(`select * from ${kind}`)).json['QueryResponse']?.[kind]?.[0];
+  const customer = await first('Customer');
+  const taxCode = { TaxCodeRef: { value: (await first('TaxCode'))?.['Id'] } };
+  const number = `HAND-${Date.now()}`;
+  const { status, text } = await books.post('/invoice?minorversion=75', {
+    CustomerRef: { value: customer?.['Id'] },
+    CurrencyRef: customer?.['CurrencyRef'],
+    DocNumber: number,
+    GlobalTaxCalculation: 'TaxExcluded',
+    Line: [salesLine('600.00', {}, { UnitPrice: '600.00', Qty: '1', ...taxCode })],
+  });
+  if (status !== 200) throw new Error(`the books refused the invoice: ${text}`);
+  return number;
 }

@@ -10,7 +10,7 @@ import {
   savedInvoice,
   wizard,
 } from './billing.ts';
-import { scriptFault } from './books.ts';
+import { handMadeInvoice, scriptFault } from './books.ts';
 import { monthsAgo } from './months.ts';
 import { askForLink, givePassword } from './people.ts';
 import type { RunningProduct } from './start-product.ts';
@@ -98,6 +98,17 @@ export async function walkProjectList(page: Page, look: Look): Promise<void> {
   await page.getByText("Couldn't find the results!").waitFor();
   await look('project list, nothing found');
   await page.getByRole('button', { name: 'Clear the search', exact: true }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  const views = page.getByRole('dialog', { name: 'Columns and views' });
+  await views.getByRole('button', { name: 'Save the view' }).click();
+  await views.getByText('Setting name is required').waitFor();
+  await look('columns and views with a fault');
+  await views.getByLabel('Name').fill('Month close of the projects that are billed by the hour');
+  await page.keyboard.press('Enter');
+  await views.getByRole('button', { name: 'Share with everybody' }).waitFor();
+  await look('columns and views, one saved');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Month close/ }).waitFor();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();
   await page.getByRole('button', { name: /^To-dos and messages/ }).click();
@@ -176,6 +187,16 @@ export async function walkViewing(page: Page, look: Look): Promise<void> {
   await look('project list, viewing as a CSM');
   await page.getByRole('button', { name: 'Reset' }).first().click();
   await expect.poll(() => rows.count()).toBe(all);
+}
+
+/** The question to who did nothing for 28 minutes. */
+export async function walkAwhileAway(page: Page, look: Look): Promise<void> {
+  await page.clock.install();
+  await page.goto('/projectlist');
+  await page.getByRole('row', { name: /Atlas Data Platform/ }).waitFor();
+  await page.clock.fastForward('28:30');
+  await page.getByRole('dialog', { name: 'Are you still there?' }).waitFor();
+  await look('away for a while');
 }
 
 /** What is to be done, and a kind of which nothing is. */
@@ -433,6 +454,10 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await page.keyboard.press('Enter');
   await page.getByText('The books hold no invoice with this number.').waitFor();
   await look('saved invoice, map');
+  await page.getByLabel('Books invoice number').fill(await handMadeInvoice(product, 'UK'));
+  await page.keyboard.press('Enter');
+  await page.getByText(/fields? differs?\.$/).waitFor();
+  await look('saved invoice, map to one that differs');
   await page.goto(`/predictiondetails/${projectId}?tab=all`);
   const listed = page.getByRole('table', { name: 'Invoices' }).getByRole('rowheader', { name: /^INV-/ });
   await listed.first().waitFor();

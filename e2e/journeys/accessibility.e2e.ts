@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { accessFaults } from '../accessible.ts';
 import {
+  walkAwhileAway,
   walkCode,
   walkDefaultRate,
   walkForgottenPassword,
@@ -35,7 +36,20 @@ const looks = [
   ],
 ] as const;
 
-journey.describe.configure({ timeout: 240_000 });
+/** A folder for pictures of each state in all four looks, for who wants to see them: none are taken unless it is named. */
+const pictures = process.env['SCREENSHOTS'];
+
+journey.describe.configure({ timeout: pictures === undefined ? 240_000 : 900_000 });
+
+async function picture(page: Page, state: string): Promise<void> {
+  for (const size of [wide, narrow])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const name = `${state.replaceAll(/\W+/g, '-')}-${size.width}-${colorScheme}.png`;
+      await page.screenshot({ path: `${pictures}/${name}`, animations: 'disabled' });
+    }
+}
 
 /** Looks at each state in both themes and both widths; what is found is told at the end, all at once. */
 async function lookedAt(page: Page, walk: (look: Look) => Promise<void>): Promise<string[]> {
@@ -43,6 +57,7 @@ async function lookedAt(page: Page, walk: (look: Look) => Promise<void>): Promis
   let states = 0;
   await walk(async (state) => {
     states += 1;
+    if (pictures !== undefined) await picture(page, state);
     for (const { size, colorScheme } of looks[states % 2 === 0 ? 0 : 1]) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -87,6 +102,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
       await walkOwnAccount(page, look);
       await walkViewing(page, look);
       await walkDefaultRate(page, product, look);
+      await walkAwhileAway(page, look);
     }),
   ).toEqual([]);
 });

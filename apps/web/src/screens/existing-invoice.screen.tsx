@@ -40,7 +40,7 @@ export function ExistingInvoiceScreen() {
       <InvoiceList
         projectId={projectId}
         invoiceDate={invoiceDate}
-        columns={existingInvoiceColumns}
+        seen={{ columns: existingInvoiceColumns }}
         state={state}
         onAsk={ask}
         empty={

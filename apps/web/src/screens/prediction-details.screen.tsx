@@ -1,19 +1,23 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { billingLists, billingTabs, type BillingFilters, type BillingTab } from '../slices/billings/billing-tabs.ts';
 import { ChangedPrediction, NewPrediction } from '../slices/billings/opened-prediction.tsx';
 import { PredictionList } from '../slices/billings/prediction-list.tsx';
+import { predictionColumns } from '../slices/billings/prediction-table.tsx';
 import { InvoiceList } from '../slices/invoices/invoice-list.tsx';
+import { invoiceColumns } from '../slices/invoices/invoice-table.tsx';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
 import { RetainerLine } from '../slices/retainer/retainer-balance.tsx';
+import { useListView } from '../slices/views/use-list-view.ts';
+import { ViewsButton } from '../slices/views/views-button.tsx';
 import { ImportLogs } from '../slices/work-logs/import-logs.tsx';
 import { LogSource } from '../slices/work-logs/log-source.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { listStateWith, writeListState, type ListState } from '../ui/list/list-state.ts';
-import { useListState } from '../ui/list/use-list-state.ts';
+import { useListState, type Ask } from '../ui/list/use-list-state.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { OpenInvoice } from './open-invoice.tsx';
@@ -100,7 +104,7 @@ function Billings({ project }: { project: ProjectDetails }) {
       <LogSource projectId={project.projectId} />
       <div className={styles.list}>
         {tab === 'predictions' ? (
-          <PredictionList
+          <SeenPredictions
             project={project}
             tabs={tabs}
             currency={currency}
@@ -120,10 +124,11 @@ function Billings({ project }: { project: ProjectDetails }) {
             add={addPrediction}
           />
         ) : (
-          <InvoiceList
+          <SeenInvoices
             projectId={project.projectId}
             tab={tab}
-            head={{ tabs, title: `${project.projectName} ${tabWords(tab)}` }}
+            tabs={tabs}
+            title={`${project.projectName} ${tabWords(tab)}`}
             state={state}
             onAsk={ask}
             onOpen={(row) => show({ invoice: String(row.invoiceId) })}
@@ -153,6 +158,26 @@ function Billings({ project }: { project: ProjectDetails }) {
       )}
     </>
   );
+}
+
+function SeenPredictions(props: Omit<ComponentProps<typeof PredictionList>, 'seen' | 'tools'> & Asks) {
+  const columns = predictionColumns(props.currency);
+  const seen = useListView('PREDICTION', columns, billingLists, [props.state, props.onAsk]);
+  return <PredictionList {...props} seen={seen} tools={<ViewsButton list={seen} />} />;
+}
+
+function SeenInvoices({
+  tabs,
+  title,
+  ...props
+}: Omit<ComponentProps<typeof InvoiceList<BillingFilters>>, 'seen' | 'head'> &
+  Asks & { readonly tabs: ReactNode; readonly title: string }) {
+  const seen = useListView('INVOICE', invoiceColumns, billingLists, [props.state, props.onAsk]);
+  return <InvoiceList {...props} seen={seen} head={{ tabs, title, tools: <ViewsButton list={seen} /> }} />;
+}
+
+interface Asks {
+  readonly onAsk: Ask<BillingFilters>;
 }
 
 /** What the address has open of the predictions: a new one, or one that is changed. */

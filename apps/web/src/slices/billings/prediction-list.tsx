@@ -14,9 +14,9 @@ import { ListFooter } from '../../ui/list/list-footer.tsx';
 import { ListHead } from '../../ui/list/list-head.tsx';
 import type { ListState } from '../../ui/list/list-state.ts';
 import { rowsOfPage } from '../../ui/list/rows-of-page.ts';
-import type { TableColumn } from '../../ui/list/table-column.ts';
+import type { SeenColumns, TableColumn } from '../../ui/list/table-column.ts';
 import { billingLists, type BillingFilters } from './billing-tabs.ts';
-import { predictionColumns, predictionSortKeys, predictionTotals } from './prediction-table.tsx';
+import { predictionSortKeys, predictionTotals } from './prediction-table.tsx';
 import { useBillings } from './use-billings.ts';
 import { useDeletePrediction } from './use-delete-prediction.tsx';
 
@@ -27,6 +27,8 @@ export function PredictionList({
   currency,
   state,
   onAsk,
+  seen,
+  tools,
   onOpen,
   onInvoice,
   onVerify,
@@ -38,6 +40,9 @@ export function PredictionList({
   readonly currency: string;
   readonly state: ListState<BillingFilters>;
   readonly onAsk: (wish: Partial<ListState<BillingFilters>>) => void;
+  /** How the person sees the list, and what changes that. */
+  readonly seen: SeenColumns<Prediction>;
+  readonly tools: ReactNode;
   readonly onOpen: (prediction: Prediction) => void;
   /** Makes its invoice; absent where nothing can be billed now. */
   readonly onInvoice: ((prediction: Prediction) => void) | undefined;
@@ -50,7 +55,6 @@ export function PredictionList({
   const remove = useDeletePrediction(currency);
   const sort = state.sort ?? { field: 'startDate', order: 'asc' };
   const predictions = data?.predictionDetails;
-  const columns = predictionColumns(currency);
   const page = predictions && rowsOfPage(predictions, predictionSortKeys(currency), { ...state, sort });
   const menu: TableColumn<Prediction> = {
     key: 'menu',
@@ -85,19 +89,24 @@ export function PredictionList({
       <ListHead
         tabs={tabs}
         actions={
-          <ExportMenu
-            name={`${project.projectName} Predictions ${todayHere()}`}
-            columns={columns}
-            rowKey={rowKey}
-            readPage={inOrder}
-            total={predictions?.length}
-            failed={exportFailed}
-          />
+          <>
+            {tools}
+            <ExportMenu
+              name={`${project.projectName} Predictions ${todayHere()}`}
+              columns={seen.columns}
+              rowKey={rowKey}
+              readPage={inOrder}
+              total={predictions?.length}
+              failed={exportFailed}
+            />
+          </>
         }
       />
       <DataTable
         label="Predictions"
-        columns={[...columns, menu]}
+        columns={[...seen.columns, menu]}
+        keepsWidths={seen.keepsWidths}
+        onResize={seen.onResize}
         rows={page?.rows}
         rowKey={rowKey}
         loading={isFetching && data === undefined}

@@ -8,9 +8,9 @@ import { DataTable } from '../../ui/list/data-table.tsx';
 import { ListFooter } from '../../ui/list/list-footer.tsx';
 import { ListHead } from '../../ui/list/list-head.tsx';
 import type { FilterValue, ListState } from '../../ui/list/list-state.ts';
-import type { TableColumn } from '../../ui/list/table-column.ts';
+import type { SeenColumns } from '../../ui/list/table-column.ts';
 import { useSelectedRows } from '../../ui/list/use-selected-rows.ts';
-import { invoiceColumns, invoiceTotals, type InvoiceSummary } from './invoice-table.tsx';
+import { invoiceTotals, type InvoiceSummary } from './invoice-table.tsx';
 import { pageOfInvoices, useInvoicesOfProject } from './use-invoices.ts';
 
 const rowKey = (row: InvoiceSummary): string => String(row.invoiceId);
@@ -23,7 +23,7 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
   projectId,
   tab = 'all',
   invoiceDate,
-  columns = invoiceColumns,
+  seen,
   head,
   state,
   onAsk,
@@ -33,9 +33,9 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
   readonly projectId: number;
   readonly tab?: InvoiceTab;
   readonly invoiceDate?: CalendarDate;
-  readonly columns?: readonly TableColumn<InvoiceSummary>[];
-  /** The tabs above the list, and what its file is called; without it there is neither. */
-  readonly head?: { readonly tabs: ReactNode; readonly title: string };
+  readonly seen: SeenColumns<InvoiceSummary> | Pick<SeenColumns<InvoiceSummary>, 'columns'>;
+  /** The tabs above the list, what changes how it is seen, and what its file is called; without it there is nothing of that. */
+  readonly head?: { readonly tabs: ReactNode; readonly tools: ReactNode; readonly title: string };
   readonly state: ListState<Filters>;
   readonly onAsk: (wish: Pick<Partial<ListState<Filters>>, 'sort' | 'pageNo' | 'pageSize'>) => void;
   readonly onOpen?: (invoice: InvoiceSummary) => void;
@@ -57,21 +57,24 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
         <ListHead
           tabs={head.tabs}
           actions={
-            <ExportMenu
-              name={`${head.title} ${todayHere()}`}
-              columns={columns}
-              rowKey={rowKey}
-              readPage={pageOfInvoices(projectId, asked)}
-              selected={selection.rows}
-              total={data?.paginationDetails.totalElements}
-              failed={exportFailed}
-            />
+            <>
+              {head.tools}
+              <ExportMenu
+                name={`${head.title} ${todayHere()}`}
+                columns={seen.columns}
+                rowKey={rowKey}
+                readPage={pageOfInvoices(projectId, asked)}
+                selected={selection.rows}
+                total={data?.paginationDetails.totalElements}
+                failed={exportFailed}
+              />
+            </>
           }
         />
       )}
       <DataTable
         label="Invoices"
-        columns={columns}
+        {...seen}
         rows={data?.invoiceDetails}
         rowKey={rowKey}
         loading={isPlaceholderData}

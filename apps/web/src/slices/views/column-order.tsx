@@ -21,7 +21,7 @@ export function ColumnOrder({ list }: { readonly list: ListView }) {
                 <input
                   type="checkbox"
                   checked={column.visible}
-                  disabled={at === 0}
+                  disabled={column.columnName === list.naming}
                   onChange={(event) =>
                     arrange(withColumn(arrangement, column.columnName, { visible: event.target.checked }))
                   }
@@ -37,14 +37,14 @@ export function ColumnOrder({ list }: { readonly list: ListView }) {
                 icon="arrowUp"
                 size="small"
                 label={`Move ${title} to the left`}
-                disabled={at <= 1}
+                disabled={at === 0}
                 onClick={() => move(-1)}
               />
               <IconButton
                 icon="arrowDown"
                 size="small"
                 label={`Move ${title} to the right`}
-                disabled={at === 0 || at === arrangement.length - 1}
+                disabled={at === arrangement.length - 1}
                 onClick={() => move(1)}
               />
             </li>

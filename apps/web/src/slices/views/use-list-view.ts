@@ -1,12 +1,12 @@
 import type { View, ViewType } from '@countinghouse/contract/views.contract.ts';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import {
   arrangementOf,
   columnsShown,
   isSameArrangement,
   type ArrangedColumn,
 } from '../../ui/list/column-arrangement.ts';
-import type { ColumnWidths } from '../../ui/list/column-edge.tsx';
 import {
   readListState,
   writeListState,
@@ -14,7 +14,7 @@ import {
   type ListShape,
   type ListState,
 } from '../../ui/list/list-state.ts';
-import type { TableColumn } from '../../ui/list/table-column.ts';
+import { namingColumn, type SeenColumns, type TableColumn } from '../../ui/list/table-column.ts';
 import type { Ask } from '../../ui/list/use-list-state.ts';
 import { keepColumns, keepLastView, lastView, readKeptColumns } from './kept-columns.ts';
 import { useOwnId, useViews } from './use-views.ts';
@@ -24,6 +24,8 @@ export interface ListView {
   readonly type: ViewType;
   /** The titles of all columns by their keys. */
   readonly titles: ReadonlyMap<string, string>;
+  /** The column that names the rows and cannot be hidden. */
+  readonly naming: string | undefined;
   readonly arrangement: readonly ArrangedColumn[];
   readonly arrange: (next: readonly ArrangedColumn[]) => void;
   /** The view that the list is seen in. */
@@ -36,11 +38,7 @@ export interface ListView {
 }
 
 /** What a table is given to be seen so, together with how it can be changed. */
-export interface SeenList<Row> extends ListView {
-  readonly columns: readonly TableColumn<Row>[];
-  readonly keepsWidths: boolean;
-  readonly onResize: (widths: ColumnWidths) => void;
-}
+export type SeenList<Row> = ListView & SeenColumns<Row>;
 
 /**
  * How this person sees a list. A view in its address counts first; an address that asks for nothing opens with the view that was chosen last
@@ -56,7 +54,7 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
   const { views } = useViews(type);
   const [kept, setKept] = useState(() => readKeptColumns(userId, type));
   const chosen = views?.find(({ id }) => id === state.view);
-  const isUnasked = writeListState(state, shape).size === 0;
+  const isUnasked = useLocation().search === '';
 
   const show = (view: View, replaces: boolean): void =>
     ask({ ...readListState(new URLSearchParams(view.listQuery), shape), view: view.id }, { replaces });
@@ -84,6 +82,7 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
   return {
     type,
     titles: new Map(columns.map(({ key, title }) => [key, title])),
+    naming: columns[namingColumn(columns)]?.key,
     arrangement,
     arrange,
     chosen,

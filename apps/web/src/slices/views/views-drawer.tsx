@@ -97,7 +97,7 @@ function ChosenView({ list, views }: { readonly list: ListView; readonly views: 
               >
                 {chosen.isShared ? 'Share no longer' : 'Share with everybody'}
               </Button>
-              <Button size="small" look="danger" icon="trash" onClick={() => void act(() => remove(chosen))}>
+              <Button size="small" look="quiet" icon="trash" onClick={() => void act(() => remove(chosen))}>
                 Delete
               </Button>
             </div>
@@ -122,24 +122,29 @@ const seen = (list: ListView): Pick<ViewWish, 'type' | 'settingData' | 'listQuer
   listQuery: list.listQuery,
 });
 
+const unnamed = { settingName: '', isShared: false };
+
 /** Saves how the list is seen now under a name. */
 function NewView({ list, onNaming }: { readonly list: ListView; readonly onNaming: (is: boolean) => void }) {
   const acts = useViewActs();
   const form = useForm({
-    initial: { settingName: '', isShared: false },
+    initial: unnamed,
     check: ({ settingName }) => (settingName.trim() === '' ? { settingName: messages.viewNameRequired } : {}),
     save: async (values) => {
       const saved = await acts.add({ ...seen(list), ...values });
       if ('faults' in saved) return saved.faults.map(({ path, message }) => ({ path, message }));
-      onNaming(false);
-      form.reset({ settingName: '', isShared: false });
       list.choose(saved.data);
       return undefined;
     },
   });
   const name = form.field('settingName');
+  async function save(): Promise<void> {
+    if (!(await form.submit())) return;
+    onNaming(false);
+    form.reset(unnamed);
+  }
   return (
-    <FormFrame form={form} label="Save as a view">
+    <FormFrame form={form} label="Save as a view" onSubmit={() => void save()}>
       <FormSection title="Save as a view">
         <TextField
           {...name}

@@ -13,7 +13,7 @@ export const columnWidths = { min: 48, max: 800 } as const;
 
 /**
  * An arrangement of all columns of a list from a saved one: columns that are gone are left out, new ones follow in sight. The column that
- * names the rows stays first and in sight, as a row without its name is nobody's.
+ * names the rows is always in sight, as a row without its name is nobody's.
  */
 export function arrangementOf<Row>(
   columns: readonly TableColumn<Row>[],
@@ -21,13 +21,10 @@ export function arrangementOf<Row>(
 ): readonly ArrangedColumn[] {
   const naming = columns[namingColumn(columns)]?.key;
   const known = saved.filter(({ columnName }) => columns.some(({ key }) => key === columnName));
-  const added = columns
-    .filter(({ key }) => !known.some(({ columnName }) => columnName === key))
-    .map(({ key }) => ({ columnName: key, visible: true }));
-  const all: readonly ArrangedColumn[] = [...known, ...added];
+  const added = columns.filter(({ key }) => !known.some(({ columnName }) => columnName === key));
   return [
-    ...all.filter(({ columnName }) => columnName === naming).map((column) => ({ ...column, visible: true })),
-    ...all.filter(({ columnName }) => columnName !== naming),
+    ...known.map((column) => (column.columnName === naming ? { ...column, visible: true } : column)),
+    ...added.map(({ key }) => ({ columnName: key, visible: true })),
   ];
 }
 
@@ -50,7 +47,7 @@ export const withColumn = (
 ): readonly ArrangedColumn[] =>
   arrangement.map((column) => (column.columnName === name ? { ...column, ...change } : column));
 
-/** The arrangement with one column a place further left (-1) or right (1); at the edge, and before the column that names the rows, it stays. */
+/** The arrangement with one column a place further left (-1) or right (1); at the edge it stays. */
 export function withColumnMoved(
   arrangement: readonly ArrangedColumn[],
   name: string,
@@ -60,7 +57,7 @@ export function withColumnMoved(
   const to = from + by;
   const column = arrangement[from];
   const other = arrangement[to];
-  if (column === undefined || other === undefined || from === 0 || to === 0) return arrangement;
+  if (column === undefined || other === undefined) return arrangement;
   return arrangement.map((one, at) => (at === from ? other : at === to ? column : one));
 }
 

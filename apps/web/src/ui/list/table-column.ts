@@ -19,6 +19,15 @@ export interface TableColumn<Row> {
   readonly exports?: (row: Row) => ExportedCells;
 }
 
+/** The columns of a list as a person sees them: which, in which order and how wide. */
+export interface SeenColumns<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  /** The columns are as wide as they say, though the table be narrower than its place. */
+  readonly keepsWidths: boolean;
+  /** The edges of the headings were pulled: the widths of all columns in pixels, by their keys. */
+  readonly onResize: (widths: Readonly<Record<string, number>>) => void;
+}
+
 /** A line of sums under the table, of the whole result and not of the page: one for each currency, one in USD. */
 export interface TotalsLine {
   readonly key: string;
