@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { ActivityAction, ActivityResource } from '@countinghouse/contract/activity.contract.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { RefusalCode } from '@countinghouse/contract/refusals.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
@@ -25,42 +26,8 @@ export interface Seer {
 
 /** One line of the activity log, in words a person reads (decisions, section 10). */
 export interface Told {
-  readonly action:
-    | 'Created'
-    | 'Updated'
-    | 'Deleted'
-    | 'Put back'
-    | 'Signed in'
-    | 'Signed out'
-    | 'Synced'
-    | 'Imported'
-    | 'Sent to books'
-    | 'Mapped'
-    | 'Written off'
-    | 'Voided'
-    | 'Credited'
-    | 'Verified'
-    | 'Downloaded'
-    | 'Exported'
-    | 'Connected';
-  readonly resource:
-    | 'INVOICED'
-    | 'PREDICTION'
-    | 'VERIFICATION'
-    | 'RATE'
-    | 'SPECIAL_RATE'
-    | 'PROJECT'
-    | 'NOTE'
-    | 'VIEW'
-    | 'COMPANY'
-    | 'USER'
-    | 'WORK_LOG'
-    | 'LEAVE'
-    | 'CONNECTION'
-    | 'TECH_STACK'
-    | 'HOLIDAY'
-    | 'OPTION'
-    | 'SALES_PERSON';
+  readonly action: ActivityAction;
+  readonly resource: ActivityResource;
   readonly resourceId: string | number;
   readonly resourceName: string;
   readonly projectId?: number;

@@ -135,6 +135,16 @@ const typedCompany = () => ({
   displayName: `Example ${nextNumber()}`,
 });
 
+/** Something was done on each project of these people before the request is made. */
+const withANote =
+  <Request>(request: () => Promise<Request>) =>
+  async ({ world, admin, csm }: Ground): Promise<Request> => {
+    const { rows } = await sql<{ id: number }>`
+      select project_id as id from project_staff where user_id = ${csm.userId}`.execute(world.tx);
+    for (const { id } of rows) await admin.call(noteEndpoints.add, { body: [{ ...aNewNote, projectId: id }] });
+    return request();
+  };
+
 async function aSavedDraft(ground: Ground) {
   const project = await ours(ground);
   const timesheet = await aTimesheetOf(ground.admin, project, juneOfTimesheet.startDate, juneOfTimesheet.endDate);
@@ -284,6 +294,25 @@ async function codeOf({ owing, world }: Ground): Promise<string> {
 
 /** One right request for each endpoint of the contract; an endpoint that is added does not compile until it has one. */
 export const exampleRequests: Examples = {
+  activity: {
+    list: { inside: withANote(async () => ({})), missing: 'lists what is in scope' },
+    search: { inside: withANote(async () => ({ query: { key: 'project' } })), missing: 'lists what is in scope' },
+    filter: {
+      inside: withANote(async () => ({ query: { resourceName: 'NOTE Created' } })),
+      missing: 'lists what is in scope',
+    },
+    options: {
+      inside: withANote(async () => ({ query: { key: 'projectName' as const } })),
+      missing: 'lists what is in scope',
+    },
+    history: {
+      inside: async (ground) => ({
+        query: { projectId: (await ours(ground)).id, about: 'INVOICE' as const, resourceId: 1 },
+      }),
+      missing: async () => ({ query: { projectId: noId, about: 'INVOICE' as const, resourceId: 1 } }),
+    },
+    verify: nothingToSay,
+  },
   system: { health: nothingToSay, ready: nothingToSay },
   signIn: {
     authenticate: {

@@ -1,3 +1,4 @@
+import { activityEndpoints } from './activity.contract.ts';
 import { appearanceEndpoints } from './appearance.contract.ts';
 import { booksEndpoints } from './books.contract.ts';
 import { companyEndpoints } from './companies.contract.ts';
@@ -33,6 +34,7 @@ import { workLogEndpoints } from './work-logs.contract.ts';
 /** All the calls of the product, by area. */
 export const contract = {
   system: systemEndpoints,
+  activity: activityEndpoints,
   signIn: signInEndpoints,
   passwords: passwordEndpoints,
   viewing: viewingEndpoints,

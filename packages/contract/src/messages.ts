@@ -90,6 +90,11 @@ If that was not you, please tell an administrator at once.
   tooManyRequests: 'Too many requests. Please wait a moment.',
   databaseAway: 'The database is not reachable at the moment. Nothing was lost; please try again.',
   discardChanges: 'Do you want to discard the changes?',
+  clearFilter: 'Do you want to clear the filter?',
+  logWhole: (entries: string) => `The activity log is whole: ${entries} checked.`,
+  logBroken: (entry: string, fault: string) => `The activity log is broken at entry ${entry}: ${fault}.`,
+  tooManyToExport: (count: string) =>
+    `Only lists of up to ${count} entries are stored as a file: search or filter first.`,
   noInternetTitle: 'No Internet !',
   noInternet: 'Please check your internet connection',
   pageNotFound: "OOPS, THE PAGE YOU ARE LOOKING FOR CAN'T BE FOUND!",

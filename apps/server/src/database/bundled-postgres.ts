@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClusterIfMissing } from './bundled/create-cluster.ts';
-import { cannotBeWritten, prepareDataFolder, type DataFolder } from './bundled/data-folder.ts';
+import { cannotBeWritten, placesIn, prepareDataFolder, type DataFolder } from './bundled/data-folder.ts';
 import { keepRunning } from './bundled/keep-running.ts';
 import { launchPostgres, type LaunchedPostgres } from './bundled/launch.ts';
 import { postgresBinaries } from './bundled/postgres-binaries.ts';
@@ -60,12 +60,24 @@ export async function startBundledPostgres(options: BundledPostgresOptions): Pro
     );
   const server = await keepRunning(launch, options.log);
   return {
-    url: `postgres://app:${password}@127.0.0.1:${server.port}/postgres`,
+    url: urlOf(password, server.port),
     pid: () => postmasterOf(data.cluster)?.pid,
     gone: server.gone,
     stop: () => server.stop(),
   };
 }
+
+/** Where the bundled PostgreSQL of a folder answers while somebody else runs it; undefined while nobody does. */
+export function runningBundledUrl(dataDir: string): string | undefined {
+  if (!existsSync(dataDir)) return undefined;
+  const { cluster, passwordFile } = placesIn(join(realpathSync(dataDir), 'pg18'));
+  const running = postmasterOf(cluster);
+  if (running === undefined || !running.isReady || !isAlive(running.pid) || !isPostmasterOf(cluster, running.pid))
+    return undefined;
+  return urlOf(readFileSync(passwordFile, 'utf8'), running.port);
+}
+
+const urlOf = (password: string, port: number): string => `postgres://app:${password}@127.0.0.1:${port}/postgres`;
 
 function readPassword(data: DataFolder): string {
   try {

@@ -423,7 +423,11 @@ create table activity_entry (
   hash bytea not null,
   constraint activity_entry_pkey PRIMARY KEY (id)
 );
+CREATE INDEX activity_entry_by_kind ON public.activity_entry USING btree (resource, action, id DESC);
 CREATE INDEX activity_entry_by_project ON public.activity_entry USING btree (project_id, id DESC);
+CREATE INDEX activity_entry_by_visitor ON public.activity_entry USING btree (visitor, id DESC);
+CREATE INDEX activity_entry_by_visitor_id ON public.activity_entry USING btree (visitor_id, id DESC);
+CREATE INDEX activity_entry_name_parts ON public.activity_entry USING gin (lower(resource_name) gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER activity_entry_is_append_only BEFORE DELETE OR UPDATE ON public.activity_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER activity_entry_is_never_emptied BEFORE TRUNCATE ON public.activity_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

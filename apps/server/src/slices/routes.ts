@@ -1,4 +1,5 @@
 import type { Route } from '../handle.ts';
+import { activityRoutes } from './activity/activity.routes.ts';
 import { appearanceRoutes } from './appearance/appearance.routes.ts';
 import { booksRoutes } from './books/books.routes.ts';
 import { companyRoutes } from './companies/companies.routes.ts';
@@ -28,6 +29,7 @@ import { workLogRoutes } from './work-logs/work-logs.routes.ts';
 
 /** What all slices answer to. */
 export const routes: readonly Route[] = [
+  ...activityRoutes,
   ...userRoutes,
   ...appearanceRoutes,
   ...viewRoutes,

@@ -3,9 +3,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBillableProject, aSavedInvoice, changePayload } from '../../../test/billable-project.ts';
 import { importInto, togglFile } from '../../../test/time-export.ts';
+import type { Tx } from '../../database/database.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { recordActivity } from './activity.public.ts';
-import { firstBrokenEntry } from './first-broken-entry.ts';
+import { followChain, type Followed } from './follow-chain.ts';
 
 let world: World;
 let anna: Person;
@@ -16,6 +17,13 @@ beforeAll(async () => {
   anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
 });
 afterAll(() => world.close());
+
+/** Follows the whole chain, in stretches shorter than it is. */
+async function firstBroken(tx: Tx) {
+  let followed: Followed = { last: 0n, total: 0n, isEnd: false };
+  while (!followed.isEnd) followed = await followChain(tx, followed.last, 700);
+  return followed.broken;
+}
 
 const entriesOf = async (projectId: number) =>
   (
@@ -63,7 +71,7 @@ describe('the activity log', () => {
     const projects = [];
     for (let count = 0; count < 4; count += 1) projects.push(await aBillableProject(world, anna));
     await Promise.all(projects.map((project) => aSavedInvoice(anna, project)));
-    expect(await firstBrokenEntry(world.tx)).toBeUndefined();
+    expect(await firstBroken(world.tx)).toBeUndefined();
   });
 
   test('of more entries than are read at once is followed to its end', async () => {
@@ -77,7 +85,7 @@ describe('the activity log', () => {
     await world.product.database.kysely
       .transaction()
       .execute((tx) => recordActivity(tx, { id: null, name: 'Job' }, '2026-11-21T09:00:00.001Z', told));
-    expect(await firstBrokenEntry(world.tx)).toBeUndefined();
+    expect(await firstBroken(world.tx)).toBeUndefined();
   });
 
   const someEntry = async (): Promise<string> => {
@@ -93,7 +101,7 @@ describe('the activity log', () => {
     const done = world.product.database.kysely.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       for (const statement of change(id)) await statement.execute(tx);
-      broken = await firstBrokenEntry(tx);
+      broken = await firstBroken(tx);
       throw putBack;
     });
     await expect(done).rejects.toBe(putBack);
@@ -127,6 +135,16 @@ describe('the activity log', () => {
       id: (BigInt(last) - 1n).toString(),
       fault: 'the entries after it are missing',
     });
+  });
+
+  test('names the first entry that somebody put behind the newest', async () => {
+    const newest = await sql<{ id: string }>`select max(id) as id from activity_entry`.execute(world.tx);
+    const id = String(BigInt(newest.rows[0]?.id ?? '0') + 1n);
+    const copy = () => [
+      sql`insert into activity_entry select ${id}, at, visitor_id, visitor, action, resource, resource_id, resource_name, project_id,
+        changes, hash_version, previous_hash, hash from activity_entry where id = 1`,
+    ];
+    expect(await brokenBy(copy, id)).toEqual({ id, fault: 'it was never written by the product' });
   });
 
   test('cannot be changed or shortened by the product itself', async () => {

@@ -1,0 +1,170 @@
+import type { Activity, ActivityResource, ResourceAction } from '@countinghouse/contract/activity.contract.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import { instant } from '../../database/instants.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope, scopeOf } from '../../scope.ts';
+
+/** Which entries are meant: conditions on `e`, all of which hold. */
+export type Meant = readonly RawBuilder<boolean>[];
+
+export interface FoundActivities {
+  readonly found: Activity[];
+  readonly total: number;
+  readonly isCapped: boolean;
+}
+
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
+  /** How far they are counted. */
+  readonly countTo: number;
+}
+
+/** So many projects or visitors may have a text in their names. */
+const namesMax = 10_000;
+
+const pattern = (part: string): string => `%${part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** One value is compared alone: an index then has its entries in their order. */
+const isOneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[], type: 'text' | 'int') =>
+  values.length === 1
+    ? sql<boolean>`${column} = ${values[0]}`
+    : sql<boolean>`${column} = any(${values}::${sql.raw(type)}[])`;
+
+/**
+ * What a caller may see: what was done on their projects, and what they did themselves. The projects are looked up first, so that
+ * the database knows how many entries they have and picks its way by it.
+ */
+export async function inScopeOfLog(tx: Tx, caller: Caller): Promise<Meant> {
+  const scope = scopeOf(caller);
+  if (scope === 'all') return [];
+  const { rows } = await sql<{ project_id: number }>`
+    select project_id from project_staff where user_id = ${scope.userId} and kind = ${scope.kind}`.execute(tx);
+  const projects = rows.map((row) => row.project_id);
+  return [
+    sql<boolean>`(${isOneOf(sql`e.project_id`, projects, 'int')} or ${isOneOf(sql`e.visitor_id`, [scope.userId], 'int')})`,
+  ];
+}
+
+/** Entries whose visitor, project or resource name holds a text, however it is capitalised. */
+export async function holding(tx: Tx, text: string): Promise<Meant> {
+  const part = text.trim();
+  if (part === '') return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from project where search_text like ${pattern(part)} limit ${namesMax}`.execute(tx);
+  const visitors = await visitorsHolding(tx, part, namesMax);
+  const ways = [
+    sql<boolean>`lower(e.resource_name) like ${pattern(part)}`,
+    ...(rows.length === 0
+      ? []
+      : [
+          isOneOf(
+            sql`e.project_id`,
+            rows.map(({ id }) => id),
+            'int',
+          ),
+        ]),
+    ...(visitors.length === 0 ? [] : [isOneOf(sql`e.visitor`, visitors, 'text')]),
+  ];
+  return [sql<boolean>`(${sql.join(ways, sql` or `)})`];
+}
+
+/** Entries of projects of exactly this name. */
+export async function onProjectNamed(tx: Tx, name: string): Promise<Meant> {
+  const { rows } = await sql<{ id: number }>`select id from project where name = ${name}`.execute(tx);
+  return [
+    isOneOf(
+      sql`e.project_id`,
+      rows.map(({ id }) => id),
+      'int',
+    ),
+  ];
+}
+
+export const by = (visitor: string): Meant => [sql<boolean>`e.visitor = ${visitor}`];
+export const onProject = (projectId: number): Meant => [sql<boolean>`e.project_id = ${projectId}`];
+export const toResource = (resources: readonly ActivityResource[], id?: number): Meant => [
+  isOneOf(sql`e.resource`, resources, 'text'),
+  ...(id === undefined ? [] : [sql<boolean>`e.resource_id = ${String(id)}`]),
+];
+export const ofKind = ({ resource, action }: ResourceAction): Meant => [
+  ...toResource([resource]),
+  ...(action === undefined ? [] : [sql<boolean>`e.action = ${action}`]),
+];
+
+/** One page of the entries that are meant, newest first. Their number is exact up to what is counted. */
+export async function activitiesMeant(tx: Tx, meant: Meant, page: Page): Promise<FoundActivities> {
+  if (meant.length === 0) return wholeLog(tx, page);
+  const { offset, limit, countTo } = page;
+  const where = sql.join([...meant], sql` and `);
+  const found = await rowsOf(
+    tx,
+    sql`select * from activity_entry e where ${where} order by e.id desc offset ${offset} limit ${limit}`,
+  );
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from activity_entry e where ${where} order by e.id desc limit ${countTo + 1}) e`.execute(tx);
+  const total = counted.rows[0]?.total ?? 0;
+  return { found, total: Math.min(total, countTo), isCapped: total > countTo };
+}
+
+/** One page of the whole log: the ids have no gaps, so that nothing needs to be counted or passed over. */
+async function wholeLog(tx: Tx, { offset, limit }: Page): Promise<FoundActivities> {
+  const head = await sql<{ last_id: string }>`select last_id from activity_head`.execute(tx);
+  const total = Number(head.rows[0]?.last_id ?? 0);
+  const found = await rowsOf(
+    tx,
+    sql`select * from activity_entry where id <= ${total - offset} order by id desc limit ${limit}`,
+  );
+  return { found, total, isCapped: false };
+}
+
+async function rowsOf(tx: Tx, page: RawBuilder<unknown>): Promise<Activity[]> {
+  const { rows } = await sql<Omit<Activity, 'id'> & { id: string }>`
+    select e.id, e.visitor, e.action, e.resource, e.resource_name as "resourceName", e.project_id as "projectId", p.name as "projectName",
+      e.at as time, e.changes as "simpleActivityLogs"
+    from (${page}) e left join project p on p.id = e.project_id order by e.id desc`.execute(tx);
+  return rows.map((row) => ({ ...row, id: Number(row.id), time: instant(row.time) }));
+}
+
+/** The names of all who did something, found by walking from one to the next instead of through the whole log. */
+export async function visitorsHolding(tx: Tx, part: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ visitor: string }>`
+    with recursive seen as (
+      (select visitor from activity_entry order by visitor limit 1)
+      union all
+      select next.visitor from seen, lateral (
+        select visitor from activity_entry e where e.visitor > seen.visitor order by visitor limit 1) next
+    ) select visitor from seen where lower(visitor) like ${pattern(part)} order by lower(visitor), visitor limit ${limit}`.execute(
+    tx,
+  );
+  return rows.map(({ visitor }) => visitor);
+}
+
+/** What was ever done to what: `INVOICED Voided`. */
+export async function kindsDone(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    with recursive seen as (
+      (select resource, action from activity_entry order by resource, action limit 1)
+      union all
+      select next.resource, next.action from seen, lateral (select resource, action from activity_entry e
+        where (e.resource, e.action) > (seen.resource, seen.action) order by resource, action limit 1) next
+    ) select resource || ' ' || action as kind from seen`.execute(tx);
+  return rows.map(({ kind }) => kind);
+}
+
+/** The names of the projects in scope on which something was done. */
+export async function projectsHolding(tx: Tx, caller: Caller, part: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct p.name from project p where p.search_text like ${pattern(part)} and ${inScope(caller, 'p.id')}
+      and exists (select from activity_entry e where e.project_id = p.id) order by p.name limit ${limit}`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
+/** Whether a project is in the caller's scope. */
+export async function isProjectInScope(tx: Tx, caller: Caller, projectId: number): Promise<boolean> {
+  const { rows } = await sql`select from project where id = ${projectId} and ${inScope(caller, 'project.id')}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}

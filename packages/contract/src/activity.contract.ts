@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { adminOnly, everyone } from './roles.ts';
+import { idIn, idOut, instantOut, paginationDetails, pageQuery, searchText, textIn } from './wire.ts';
+
+/** What somebody did. Entries are kept for good, so that none of these words may ever be taken away. */
+export const activityAction = z.enum([
+  'Created',
+  'Updated',
+  'Deleted',
+  'Put back',
+  'Signed in',
+  'Signed out',
+  'Synced',
+  'Imported',
+  'Sent to books',
+  'Mapped',
+  'Written off',
+  'Voided',
+  'Credited',
+  'Verified',
+  'Downloaded',
+  'Exported',
+  'Connected',
+]);
+export type ActivityAction = z.output<typeof activityAction>;
+
+/** What it was done to (open questions, Q-125), and what it is called on the screen. */
+export const activityResources = {
+  INVOICED: 'Invoice',
+  PREDICTION: 'Prediction',
+  VERIFICATION: 'Verification',
+  RATE: 'Rate',
+  SPECIAL_RATE: 'Special rate',
+  PROJECT: 'Project',
+  NOTE: 'Note',
+  VIEW: 'Saved view',
+  COMPANY: 'Company',
+  CLIENT: 'Client',
+  USER: 'User',
+  EMPLOYEE: 'Employee',
+  WORK_LOG: 'Time logs',
+  LEAVE: 'Leave',
+  CONNECTION: 'Connection',
+  TECH_STACK: 'Tech stack',
+  HOLIDAY: 'Holiday',
+  OPTION: 'Option',
+  SALES_PERSON: 'Sales person',
+} as const;
+export const activityResource = z.enum(
+  Object.keys(activityResources) as [keyof typeof activityResources, ...(keyof typeof activityResources)[]],
+);
+export type ActivityResource = z.output<typeof activityResource>;
+
+/** Entries of the log on one page (operations, section 9). */
+export const activityPageSize = 20;
+/** So many are counted for a page; to count all that somebody may see would take longer than to find them. */
+const countedOfPage = 1000;
+/** More are not stored as a file. */
+export const countedOfFile = 10_000;
+
+const change = z.object({ fieldName: z.string(), oldValue: z.string().nullable(), newValue: z.string().nullable() });
+
+const activity = z.object({
+  id: idOut,
+  visitor: z.string(),
+  action: activityAction,
+  resource: activityResource,
+  resourceName: z.string(),
+  projectId: idOut.nullable(),
+  projectName: z.string().nullable(),
+  time: instantOut,
+  simpleActivityLogs: z.array(change),
+});
+export type Activity = z.output<typeof activity>;
+
+const activities = z.object({
+  activityDetails: z.array(activity),
+  paginationDetails,
+  /** There are more than were counted. */
+  isCapped: z.boolean(),
+});
+
+const page = pageQuery.extend({
+  pageSize: pageQuery.shape.pageSize.default(activityPageSize),
+  /** How far entries are counted: further for a file. */
+  countTo: z.coerce
+    .number()
+    .refine((count) => count === countedOfPage || count === countedOfFile)
+    .default(countedOfPage),
+});
+
+/** What was done, as it is chosen in the filter: a resource, or one with what was done to it, such as `INVOICED Voided`. */
+export interface ResourceAction {
+  readonly resource: ActivityResource;
+  readonly action: ActivityAction | undefined;
+}
+const resourceAction = z
+  .string()
+  .max(60)
+  .transform((text, context): ResourceAction => {
+    const [, first, rest] = /^(\S+)(?: (.+))?$/.exec(text) ?? [];
+    const resource = activityResource.safeParse(first);
+    const action = activityAction.optional().safeParse(rest);
+    if (resource.success && action.success) return { resource: resource.data, action: action.data };
+    context.addIssue({ code: 'custom', message: 'There is no such action.' });
+    return z.NEVER;
+  });
+
+/** What an entry of the log can be filtered by (open questions, Q-121 and Q-123). */
+const activityFilterKey = z.enum(['visitor', 'projectName', 'resourceName']);
+export type ActivityFilterKey = z.output<typeof activityFilterKey>;
+
+/** What a history is of. A project's is about everything on it. */
+const historySubject = z.enum(['PROJECT', 'RATES', 'PREDICTION', 'INVOICE']);
+export type HistorySubject = z.output<typeof historySubject>;
+
+/** What can be said of the chain of the log from one entry on. */
+const chainCheck = z.object({
+  /** The chain was followed up to this entry. */
+  last: idOut,
+  /** Entries in the log. */
+  total: z.int(),
+  isEnd: z.boolean(),
+  /** The first entry that is not as it was written. */
+  broken: z.object({ id: idOut, fault: z.string() }).nullable(),
+});
+export type ChainCheck = z.output<typeof chainCheck>;
+
+/** Who did what and when (decisions, section 10). */
+export const activityEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/activities',
+    summary: 'What was done on the caller’s projects, and by the caller, newest first',
+    roles: everyone,
+    list: true,
+    consistent: true,
+    query: page,
+    answer: activities,
+    refusals: [],
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/activities/search',
+    summary: 'Activities whose visitor, project or resource name holds a text',
+    roles: everyone,
+    list: true,
+    consistent: true,
+    query: page.extend({ key: searchText }),
+    answer: activities,
+    refusals: [],
+  }),
+  filter: endpoint({
+    method: 'GET',
+    path: '/activities/filter',
+    summary: 'Activities of one visitor, of one project, of one kind; what is searched for counts too',
+    roles: everyone,
+    list: true,
+    consistent: true,
+    query: page.extend({
+      key: searchText.optional(),
+      visitor: textIn(200).optional(),
+      projectName: textIn(200).optional(),
+      resourceName: resourceAction.optional(),
+    }),
+    answer: activities,
+    refusals: [],
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: '/activities/dd',
+    summary: 'What activities can be filtered by: the visitors, projects or actions that there are',
+    roles: everyone,
+    list: true,
+    consistent: true,
+    query: z.strictObject({
+      key: activityFilterKey,
+      /** Part of the name that is looked for. */
+      value: searchText.optional(),
+    }),
+    answer: z.array(z.string()),
+    refusals: [],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/activities/history',
+    summary: 'What was done on a project, or to one kind or one record of it, newest first',
+    roles: everyone,
+    consistent: true,
+    query: page.extend({
+      projectId: idIn,
+      /** Everything, the rates alone, or one record of this kind. */
+      about: historySubject.default('PROJECT'),
+      resourceId: idIn.optional(),
+    }),
+    answer: activities,
+    refusals: ['project_not_found'],
+  }),
+  verify: endpoint({
+    method: 'GET',
+    path: '/activities/verification',
+    summary: 'Follow the chain of the log for a stretch behind an entry that was found whole',
+    roles: adminOnly,
+    query: z.strictObject({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
+    answer: chainCheck,
+    refusals: [],
+  }),
+};
