@@ -212,12 +212,35 @@ export async function walkTodos(page: Page, look: Look): Promise<void> {
   await look('to-do list, nothing to do');
 }
 
+/** The log with an entry opened, its filter and its check. */
+export async function walkActivity(page: Page, look: Look): Promise<void> {
+  await page.goto('/useractivity');
+  await page
+    .getByRole('button', { name: /^See More/ })
+    .first()
+    .click();
+  await page.getByRole('columnheader', { name: 'Old value' }).first().waitFor();
+  await look('activity');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('dialog', { name: 'Filter activities' }).waitFor();
+  await settled(page);
+  await look('activity, filter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Check the log' }).click();
+  await page.getByText(/^The activity log is whole/).waitFor();
+  await look('activity, check');
+  await page.keyboard.press('Escape');
+}
+
 /** Project details and rates with each drawer. */
 export async function walkProject(page: Page, product: RunningProduct, look: Look): Promise<void> {
   const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');
   await page.goto(`/projectdetails/${projectId}`);
   await page.getByRole('table', { name: 'Developers' }).waitFor();
   await look('project details');
+  await page.getByRole('button', { name: 'History' }).click();
+  await settled(page);
+  await look('history of a project');
   await page.goto('/projectdetails/999999');
   await page.getByRole('alert').waitFor();
   await look('project that is not there');

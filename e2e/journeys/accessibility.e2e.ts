@@ -13,6 +13,7 @@ import {
   walkSearch,
   walkSignIn,
   walkTodos,
+  walkActivity,
   walkViewing,
   walkWeeks,
   type Look,
@@ -102,6 +103,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
       await walkOwnAccount(page, look);
       await walkViewing(page, look);
       await walkDefaultRate(page, product, look);
+      await walkActivity(page, look);
       await walkAwhileAway(page, look);
     }),
   ).toEqual([]);

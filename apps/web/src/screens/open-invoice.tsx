@@ -4,6 +4,7 @@ import type { ProjectDetails } from '@countinghouse/contract/projects.contract.t
 import type { VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
 import { useState } from 'react';
 import { failureOf } from '../api/failure-of.ts';
+import { HistoryButton } from '../slices/activity/history.tsx';
 import { InvoiceWizard } from '../slices/invoices/invoice-wizard.tsx';
 import { SavedInvoice } from '../slices/invoices/saved-invoice.tsx';
 import { usePrediction } from '../slices/invoices/use-prediction.ts';
@@ -56,12 +57,21 @@ export function OpenInvoice({
   );
 }
 
-/** A saved invoice with the money that came for it. */
-function Saved(of: Omit<Parameters<typeof SavedInvoice>[0], 'receipts' | 'onEdit'> & { readonly onEdit: () => void }) {
-  return <SavedInvoice {...of} receipts={receiptsOf} />;
+/** A saved invoice with the money that came for it and its history. */
+function Saved(
+  of: Omit<Parameters<typeof SavedInvoice>[0], 'receipts' | 'history' | 'onEdit'> & { readonly onEdit: () => void },
+) {
+  return <SavedInvoice {...of} receipts={receiptsOf} history={historyOf} />;
 }
 
 const receiptsOf = (invoice: Invoice) => <ReceiptsOfInvoice invoice={invoice} />;
+
+const historyOf = ({ invoiceId, projectId, invoiceNumber, projectName }: Invoice) => (
+  <HistoryButton
+    title={`${invoiceNumber ?? 'Draft invoice'}, ${projectName}`}
+    of={{ projectId, about: 'INVOICE', resourceId: invoiceId }}
+  />
+);
 
 /** The invoice of a prediction: the one it has, or the way to it. */
 function Predicted({

@@ -2,6 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { HistoryButton } from '../slices/activity/history.tsx';
 import { billingLists, billingTabs, type BillingFilters, type BillingTab } from '../slices/billings/billing-tabs.ts';
 import { ChangedPrediction, NewPrediction } from '../slices/billings/opened-prediction.tsx';
 import { PredictionList } from '../slices/billings/prediction-list.tsx';
@@ -192,7 +193,12 @@ function OpenedPrediction({
 }) {
   if (opened === 'new') return <NewPrediction {...rest} />;
   const id = Number(opened);
-  return Number.isSafeInteger(id) && id > 0 ? <ChangedPrediction predictionId={id} {...rest} /> : null;
+  if (!Number.isSafeInteger(id) || id < 1) return null;
+  const { projectId, projectName } = rest.project;
+  const history = (
+    <HistoryButton title={`Prediction of ${projectName}`} of={{ projectId, about: 'PREDICTION', resourceId: id }} />
+  );
+  return <ChangedPrediction predictionId={id} history={history} {...rest} />;
 }
 
 function NoInvoices({ tab, create }: { tab: BillingTab; create: ReactNode }) {

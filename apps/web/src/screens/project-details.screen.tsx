@@ -1,3 +1,4 @@
+import { HistoryButton } from '../slices/activity/history.tsx';
 import { ProjectCards } from '../slices/projects/project-cards.tsx';
 import { ProjectDevelopers } from '../slices/projects/project-developers.tsx';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
@@ -11,7 +12,13 @@ export function ProjectDetailsScreen() {
     <ProjectPage>
       {(project) => (
         <>
-          <ProjectHead project={project} tab="projectDetails" />
+          <ProjectHead
+            project={project}
+            tab="projectDetails"
+            actions={
+              <HistoryButton title={project.projectName} of={{ projectId: project.projectId, about: 'PROJECT' }} />
+            }
+          />
           <div className={styles.cards}>
             <ProjectCards project={project} />
             <RetainerCard project={project} />

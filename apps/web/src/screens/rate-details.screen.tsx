@@ -1,6 +1,7 @@
 import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { useState } from 'react';
+import { HistoryButton } from '../slices/activity/history.tsx';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
 import { RatesOfProject, type RatesDrawer } from '../slices/rates/rates-of-project.tsx';
 import { useMay } from '../slices/rates/use-rates.ts';
@@ -21,11 +22,17 @@ function Rates({ project }: { project: ProjectDetails }) {
         project={project}
         tab="rateDetails"
         actions={
-          mayAdd && (
-            <Button look="primary" icon="plus" onClick={() => setDrawer({ kind: 'add' })}>
-              Add rates
-            </Button>
-          )
+          <>
+            <HistoryButton
+              title={`Rates of ${project.projectName}`}
+              of={{ projectId: project.projectId, about: 'RATES' }}
+            />
+            {mayAdd && (
+              <Button look="primary" icon="plus" onClick={() => setDrawer({ kind: 'add' })}>
+                Add rates
+              </Button>
+            )}
+          </>
         }
       />
       <RatesOfProject project={project} drawer={drawer} onDrawer={setDrawer} />

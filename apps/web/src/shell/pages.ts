@@ -25,6 +25,7 @@ export const publicPages = {
 export const framedPages: Pages = {
   '/projectlist': async () => (await import('../screens/project-list.screen.tsx')).ProjectListScreen,
   '/todolist': async () => (await import('../screens/todo-list.screen.tsx')).TodoListScreen,
+  '/useractivity': async () => (await import('../screens/user-activity.screen.tsx')).UserActivityScreen,
   '/projectdetails/:id': async () => (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen,
   '/ratedetails/:id': async () => (await import('../screens/rate-details.screen.tsx')).RateDetailsScreen,
   '/developers/:id': async () => (await import('../screens/developers.screen.tsx')).DevelopersScreen,

@@ -78,7 +78,7 @@ describe('an address', () => {
 
   test('of a screen that is not there yet leads nowhere', async () => {
     signInAs('ROLE_ADMIN');
-    open('/useractivity');
+    open('/settings/serverLogs');
     expect(await leadsNowhere()).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ReactNode } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -36,8 +37,9 @@ export function ChangedPrediction({
   predictionId,
   project,
   currency,
+  history,
   onClose,
-}: OpenedProps & { readonly predictionId: number }) {
+}: OpenedProps & { readonly predictionId: number; readonly history: ReactNode }) {
   const billings = useBillings(project.projectId);
   const { data, error, refetch, isPending } = usePrediction(predictionId);
   const prediction = data?.projectId === project.projectId ? data.predictionDetails[0] : undefined;
@@ -54,6 +56,7 @@ export function ChangedPrediction({
       otherProjects={billings.data?.otherProjectNames ?? []}
       changed={prediction}
       latestEnd={null}
+      history={history}
       onClose={onClose}
     />
   );

@@ -2,7 +2,7 @@ import type { PredictionTerms } from '@countinghouse/billing/billings/prediction
 import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { todayHere } from '../../api/today.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FieldFault } from '../../ui/form/form-state.ts';
@@ -40,6 +40,7 @@ export function PredictionDrawer({
   otherProjects,
   changed,
   latestEnd,
+  history,
   onClose,
 }: {
   readonly project: ProjectDetails;
@@ -49,6 +50,8 @@ export function PredictionDrawer({
   readonly changed: Prediction | undefined;
   /** The last day of the project's latest billing: a new one begins the day after. */
   readonly latestEnd: string | null;
+  /** The way to what was done to it. */
+  readonly history?: ReactNode;
   readonly onClose: () => void;
 }) {
   const terms: PredictionTerms = {
@@ -137,6 +140,7 @@ export function PredictionDrawer({
       canSave={changed !== undefined || form.dirty}
       onSave={submit}
       onClose={onClose}
+      more={history}
     >
       <FormFrame form={form} label="Predictions" onSubmit={submit}>
         <dl className={styles.head}>

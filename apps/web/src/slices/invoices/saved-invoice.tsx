@@ -40,6 +40,7 @@ export function SavedInvoice({
   onEdit,
   onShow,
   receipts,
+  history,
 }: {
   readonly invoiceId: number;
   readonly onClose: () => void;
@@ -48,6 +49,8 @@ export function SavedInvoice({
   readonly onShow: (invoiceId: number) => void;
   /** The money that came for one that was issued. */
   readonly receipts?: (invoice: Invoice) => ReactNode;
+  /** The way to what was done to it. */
+  readonly history?: (invoice: Invoice) => ReactNode;
 }) {
   const { data: invoice, error, refetch } = useInvoice(invoiceId);
   const failure = failureOf(error, () => void refetch());
@@ -65,6 +68,7 @@ export function SavedInvoice({
           onEdit={() => onEdit(invoice)}
           onShow={onShow}
           receipts={invoice.documentState === 'draft' ? undefined : receipts?.(invoice)}
+          history={history?.(invoice)}
         />
       ) : failure === undefined ? (
         <LoadingState lines={8} />
@@ -83,9 +87,11 @@ interface ShownProps {
   readonly onClose: () => void;
   readonly onEdit: () => void;
   readonly onShow: (invoiceId: number) => void;
+  readonly history: ReactNode;
 }
 
-function Shown({ invoice, onClose, onEdit, onShow, receipts }: ShownProps & { readonly receipts: ReactNode }) {
+function Shown({ receipts, ...acts }: ShownProps & { readonly receipts: ReactNode }) {
+  const { invoice, onShow } = acts;
   const { currencyCode: currency, correctsInvoice } = invoice;
   const origins = savedOrigins(invoice);
   return (
@@ -95,7 +101,7 @@ function Shown({ invoice, onClose, onEdit, onShow, receipts }: ShownProps & { re
           <StatusBadge status={invoice.invoiceStatus} />
           <PushStatus push={invoice.push} />
         </span>
-        <Actions invoice={invoice} onClose={onClose} onEdit={onEdit} onShow={onShow} />
+        <Actions {...acts} />
       </div>
       {invoice.documentState === 'issued' && correctsInvoice === null && <SinceBilled invoice={invoice} />}
       <CardOfValues
@@ -175,7 +181,7 @@ function savedOrigins({ invoiceId, invoiceNumber, projectName, currencyCode }: I
 }
 
 /** What can be done with an invoice as it stands; each act once, whatever is clicked. */
-function Actions({ invoice, onClose, onEdit, onShow }: ShownProps) {
+function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
   const [busy, setBusy] = useState<string>();
   const [asking, setAsking] = useState<'map' | 'void' | 'credit'>();
   const asked = () => setAsking(undefined);
@@ -273,6 +279,7 @@ function Actions({ invoice, onClose, onEdit, onShow }: ShownProps) {
     );
   return (
     <div className={styles.actions}>
+      {history}
       {buttons}
       {asking === 'map' && <MapDialog invoice={invoice} onClose={asked} />}
       {asking === 'credit' && (

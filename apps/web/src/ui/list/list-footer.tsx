@@ -36,7 +36,8 @@ export function ListFooter({
   if (totalElements <= defaultPageSize) return null;
   const first = (pageNo - 1) * pageSize + 1;
   const last = Math.min(pageNo * pageSize, totalElements);
-  const sizes = pageSizes.filter((size) => size !== 10 || pageSize === 10);
+  const offered = pageSizes.filter((size) => size >= 25);
+  const sizes = offered.includes(pageSize) ? offered : [pageSize, ...offered];
   const plus = isCapped ? '+' : '';
   return (
     <div className={styles.footer}>

@@ -43,6 +43,8 @@ export function SideDrawer(props: SideDrawerProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || onSave === undefined) return;
+    // what is pressed in a drawer above it comes through here too
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.preventDefault();
     if (!saving && canSave) onSave();
   }

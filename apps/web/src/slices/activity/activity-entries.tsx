@@ -1,0 +1,113 @@
+import type { Activity } from '@countinghouse/contract/activity.contract.ts';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../../api/session.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { momentWords, None } from '../../ui/figures/date-text.tsx';
+import styles from './activity.module.css';
+import { addressOfEntry, canExpand, resourceWords } from './activity-words.ts';
+import { entriesByDate, timeOfDay } from './entries-by-date.ts';
+
+/** Entries of the log under their dates. A history shows each field before and after at once, and no project: it is known. */
+export function ActivityEntries({
+  entries,
+  loading = false,
+  isHistory = false,
+}: {
+  readonly entries: readonly Activity[];
+  /** Others are on their way: these stay, dimmed. */
+  readonly loading?: boolean;
+  readonly isHistory?: boolean;
+}) {
+  const id = useId();
+  return (
+    <div className={classNames(styles.entries, loading && styles.dimmed)} aria-busy={loading}>
+      {entriesByDate(entries).map(({ date, entries: ofDate }, at) => (
+        <section key={date} aria-labelledby={`${id}${at}`}>
+          <h2 className={styles.date} id={`${id}${at}`}>
+            {date}
+          </h2>
+          <ol className={styles.list}>
+            {ofDate.map((entry) => (
+              <Entry key={entry.id} entry={entry} isHistory={isHistory} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Entry({ entry, isHistory }: { readonly entry: Activity; readonly isHistory: boolean }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const hasChanges = entry.simpleActivityLogs.length > 0;
+  const isExpandable = !isHistory && canExpand(entry);
+  return (
+    <li className={classNames(styles.entry, isHistory && styles.ofHistory)}>
+      <time className={styles.time} dateTime={entry.time} title={momentWords(entry.time)}>
+        {timeOfDay(entry.time)}
+      </time>
+      <span className={styles.visitor}>{entry.visitor}</span>
+      <span className={styles.what}>
+        <span className={styles.action}>{entry.action}</span> {resourceWords(entry.resource)}{' '}
+        <ResourceName entry={entry} isHistory={isHistory} />
+      </span>
+      {!isHistory && <span className={styles.project}>{entry.projectName}</span>}
+      {isExpandable && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'See Less' : 'See More'}
+          <span className="unseen">
+            : {entry.action} {resourceWords(entry.resource)} {entry.resourceName}
+          </span>
+        </button>
+      )}
+      {hasChanges && (isHistory || (isExpandable && isOpen)) && <Changes id={id} entry={entry} />}
+    </li>
+  );
+}
+
+function ResourceName({ entry, isHistory }: { readonly entry: Activity; readonly isHistory: boolean }) {
+  const role = useSession((state) => state.session?.userRole);
+  const address = isHistory ? undefined : addressOfEntry(entry, role);
+  return address === undefined ? (
+    <span className={styles.name}>{entry.resourceName}</span>
+  ) : (
+    <Link className={styles.name} to={address}>
+      {entry.resourceName}
+    </Link>
+  );
+}
+
+function Changes({ id, entry }: { readonly id: string; readonly entry: Activity }) {
+  return (
+    <div className={styles.changes}>
+      <table id={id} aria-label={`Changes of ${entry.resourceName}`}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Old value</th>
+            <th scope="col">New value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entry.simpleActivityLogs.map(({ fieldName, oldValue, newValue }, at) => (
+            <tr key={at}>
+              <th scope="row">{fieldName}</th>
+              <td>{valueOf(oldValue)}</td>
+              <td>{valueOf(newValue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const valueOf = (value: string | null) => (value === null || value === '' ? <None /> : value);

@@ -1,0 +1,88 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { kindWords } from './activity-words.ts';
+import { useActivityOptions, type ActivityFilters } from './use-activities.ts';
+
+/** Chooses whose entries, of which project and of which action the log shows. */
+export function ActivityFilter({
+  filters,
+  onApply,
+  onClose,
+}: {
+  readonly filters: ActivityFilters;
+  readonly onApply: (filters: ActivityFilters) => void;
+  readonly onClose: () => void;
+}) {
+  const confirm = useConfirm();
+  const [part, setPart] = useState('');
+  const visitors = useActivityOptions('visitor');
+  const projects = useActivityOptions('projectName', searchFault(part) === undefined ? part : '');
+  const kinds = useActivityOptions('resourceName');
+  const form = useForm({
+    initial: {
+      visitor: filters.visitor ?? '',
+      projectName: filters.projectName ?? '',
+      resourceName: filters.resourceName ?? '',
+    },
+    save: async ({ visitor, projectName, resourceName }) => {
+      onApply({
+        visitor: visitor || undefined,
+        projectName: projectName || undefined,
+        resourceName: resourceName || undefined,
+      });
+      return undefined;
+    },
+  });
+
+  async function cancel(): Promise<void> {
+    const hasFilter = Object.values(form.values).some((value) => value !== '');
+    if (!hasFilter && !form.dirty) onClose();
+    else if (await confirm({ title: messages.clearFilter, yes: 'Yes', no: 'No' }))
+      onApply({ visitor: undefined, projectName: undefined, resourceName: undefined });
+  }
+
+  return (
+    <SideDrawer title="Filter activities" width={420} onClose={onClose}>
+      <FormFrame form={form} label="Filter activities">
+        <SelectField
+          {...form.field('visitor')}
+          label="User"
+          choices={choicesOf(visitors.data, form.values.visitor, (name) => name)}
+          loading={visitors.isFetching}
+        />
+        <SelectField
+          {...form.field('projectName')}
+          label="Project"
+          choices={choicesOf(projects.data, form.values.projectName, (name) => name)}
+          loading={projects.isFetching}
+          onSearch={setPart}
+        />
+        <SelectField
+          {...form.field('resourceName')}
+          label="Action"
+          choices={choicesOf(kinds.data, form.values.resourceName, kindWords)}
+          loading={kinds.isFetching}
+        />
+        <FormButtons>
+          <Button onClick={() => void cancel()}>Cancel</Button>
+          <Button look="primary" submits>
+            Apply
+          </Button>
+        </FormButtons>
+      </FormFrame>
+    </SideDrawer>
+  );
+}
+
+/** What can be chosen, and what is chosen though it is not among them. */
+function choicesOf(known: readonly string[] = [], chosen: string, words: (value: string) => string) {
+  const values = chosen === '' || known.includes(chosen) ? known : [chosen, ...known];
+  return values.map((value) => ({ value, label: words(value) }));
+}

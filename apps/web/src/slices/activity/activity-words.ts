@@ -1,0 +1,45 @@
+import {
+  activityResource,
+  activityResources,
+  type Activity,
+  type ActivityResource,
+} from '@countinghouse/contract/activity.contract.ts';
+import { maySee, type ScreenPath } from '@countinghouse/contract/screens.ts';
+import type { Role } from '@countinghouse/contract/roles.ts';
+
+/** What an entry is about, as a person says it. */
+export const resourceWords = (resource: ActivityResource): string => activityResources[resource];
+
+/** A choice of the filter in words: `INVOICED Voided` is "Invoice: Voided". */
+export function kindWords(kind: string): string {
+  const [first = '', ...action] = kind.split(' ');
+  const resource = activityResource.safeParse(first);
+  return `${resource.success ? resourceWords(resource.data) : first}: ${action.join(' ')}`;
+}
+
+const isRate = ({ resource }: Activity): boolean => resource === 'RATE' || resource === 'SPECIAL_RATE';
+
+/** Whether an entry can be opened to show each field before and after (operations 2.9): those of rates cannot. */
+export const canExpand = (entry: Activity): boolean => entry.simpleActivityLogs.length > 0 && !isRate(entry);
+
+/** The screens of a project on which a resource is found (operations 2.9). */
+const screenOf: Readonly<Partial<Record<ActivityResource, ScreenPath>>> = {
+  INVOICED: '/predictiondetails/:id',
+  PREDICTION: '/predictiondetails/:id',
+  VERIFICATION: '/predictiondetails/:id',
+  WORK_LOG: '/predictiondetails/:id',
+  RATE: '/ratedetails/:id',
+  SPECIAL_RATE: '/ratedetails/:id',
+  PROJECT: '/projectdetails/:id',
+  NOTE: '/projectnotes/:id',
+  LEAVE: '/developers/:id',
+  EMPLOYEE: '/developers/:id',
+};
+
+/** Where an entry leads, for somebody who may see that screen. */
+export function addressOfEntry({ resource, projectId }: Activity, role: Role | undefined): string | undefined {
+  const path = screenOf[resource];
+  if (path === undefined || role === undefined || !maySee(role, path)) return undefined;
+  if (!path.endsWith(':id')) return path;
+  return projectId === null ? undefined : path.replace(':id', String(projectId));
+}

@@ -1,0 +1,59 @@
+import { activityPageSize } from '@countinghouse/contract/activity.contract.ts';
+import { useState } from 'react';
+import { failureOf } from '../../api/failure-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ListFooter } from '../../ui/list/list-footer.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import styles from './activity.module.css';
+import { ActivityEntries } from './activity-entries.tsx';
+import { useHistory, type HistoryOf } from './use-activities.ts';
+
+/** Opens what was done to something, newest first, with each field before and after. */
+export function HistoryButton({
+  title,
+  of,
+  size = 'usual',
+}: {
+  /** What it is of. */
+  readonly title: string;
+  readonly of: HistoryOf;
+  readonly size?: 'usual' | 'small';
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="activity" size={size} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        History
+      </Button>
+      {isOpen && (
+        <SideDrawer title="History" subtitle={title} width={760} onClose={() => setOpen(false)}>
+          <History of={of} />
+        </SideDrawer>
+      )}
+    </>
+  );
+}
+
+function History({ of }: { readonly of: HistoryOf }) {
+  const [page, setPage] = useState({ pageNo: 1, pageSize: activityPageSize });
+  const { data, error, refetch, isPlaceholderData } = useHistory(of, page);
+  const failure = failureOf(error, () => void refetch());
+  if (data === undefined) return failure === undefined ? <LoadingState lines={4} /> : <ErrorState {...failure} />;
+  if (data.activityDetails.length === 0)
+    return <EmptyState title="Nothing yet" icon="activity" words="What is changed here is written down here." />;
+  return (
+    <div className={styles.history}>
+      <ActivityEntries entries={data.activityDetails} loading={isPlaceholderData} isHistory />
+      <ListFooter
+        pagination={data.paginationDetails}
+        isCapped={data.isCapped}
+        defaultPageSize={activityPageSize}
+        onPage={(pageNo) => setPage({ ...page, pageNo })}
+        onPageSize={(pageSize) => setPage({ pageNo: 1, pageSize })}
+      />
+    </div>
+  );
+}

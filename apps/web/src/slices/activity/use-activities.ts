@@ -1,0 +1,108 @@
+import {
+  activityEndpoints,
+  activityPageSize,
+  countedOfFile,
+  type ActivityFilterKey,
+  type HistorySubject,
+} from '@countinghouse/contract/activity.contract.ts';
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, query } from '../../api/api.ts';
+import { exportFailed } from '../../api/failure-of.ts';
+import { groupedDecimal } from '../../ui/fields/typed-decimal.ts';
+import { anyText, type ListShape, type ListState } from '../../ui/list/list-state.ts';
+
+export interface ActivityFilters {
+  readonly [name: string]: string | undefined;
+  readonly visitor: string | undefined;
+  readonly projectName: string | undefined;
+  readonly resourceName: string | undefined;
+}
+export const noFilters: ActivityFilters = { visitor: undefined, projectName: undefined, resourceName: undefined };
+
+/** What the log can be asked; nothing said, all of it is shown. */
+export const activityList: ListShape<ActivityFilters> = {
+  filters: { visitor: anyText, projectName: anyText, resourceName: anyText },
+  sortFields: [],
+  searchFault,
+  defaultPageSize: activityPageSize,
+};
+
+type Page = Pick<ListState<ActivityFilters>, 'pageNo' | 'pageSize'>;
+type Narrowed = Pick<ListState<ActivityFilters>, 'search' | 'filters'>;
+
+function filterRequest(
+  page: Page & { readonly countTo?: number },
+  { search, filters }: Narrowed,
+): RequestOf<typeof activityEndpoints.filter> {
+  const { visitor, projectName, resourceName } = filters;
+  return {
+    query: {
+      ...page,
+      ...(search === '' ? {} : { key: search }),
+      ...(visitor === undefined ? {} : { visitor }),
+      ...(projectName === undefined ? {} : { projectName }),
+      ...(resourceName === undefined ? {} : { resourceName }),
+    },
+  };
+}
+
+/** One page of the log: the plain one, what was searched for, or what a filter leaves. */
+export function useActivities(state: ListState<ActivityFilters>) {
+  const { search, filters, pageNo, pageSize } = state;
+  const page = { pageNo, pageSize };
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const plain = query(activityEndpoints.list, { query: page });
+  const searched = query(activityEndpoints.search, { query: { ...page, key: search } });
+  const filtered = query(activityEndpoints.filter, filterRequest(page, state));
+  return useQuery({
+    ...(isFiltered ? filtered : search === '' ? plain : searched),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+/** The list has more entries than a file may. */
+class TooManyEntries extends Error {}
+
+/** Reads any page of the same list, for its file. */
+export const pageOfActivities =
+  (state: ListState<ActivityFilters>) => async (pageNo: number, pageSize: number, signal: AbortSignal) => {
+    const request = filterRequest({ pageNo, pageSize, countTo: countedOfFile }, state);
+    const {
+      activityDetails: rows,
+      paginationDetails,
+      isCapped,
+    } = (await api(activityEndpoints.filter, request, { signal })).data;
+    if (isCapped || paginationDetails.totalElements > countedOfFile) throw new TooManyEntries();
+    return { rows, total: paginationDetails.totalElements };
+  };
+
+/** What is said when the log could not be stored as a file. */
+export const activityExportFailed = (error: unknown): string =>
+  error instanceof TooManyEntries
+    ? messages.tooManyToExport(groupedDecimal(String(countedOfFile)))
+    : exportFailed(error);
+
+/** What the log can be filtered by; none as long as they cannot be fetched. */
+export const useActivityOptions = (key: ActivityFilterKey, value = '') =>
+  useQuery({
+    ...query(activityEndpoints.options, { query: { key, value } }),
+    placeholderData: keepPreviousData,
+  });
+
+export interface HistoryOf {
+  readonly projectId: number;
+  readonly about: HistorySubject;
+  readonly resourceId?: number;
+}
+
+/** One page of what was done to something; asked anew whenever it is looked at. */
+export const useHistory = (of: HistoryOf, page: Page) =>
+  useQuery({
+    ...query(activityEndpoints.history, { query: { ...of, ...page } }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
