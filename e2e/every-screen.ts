@@ -479,7 +479,7 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await look('saved invoice, map');
   await page.getByLabel('Books invoice number').fill(await handMadeInvoice(product, 'UK'));
   await page.keyboard.press('Enter');
-  await page.getByText(/fields? differs?\.$/).waitFor();
+  await page.getByRole('button', { name: 'Map with these differences' }).waitFor();
   await look('saved invoice, map to one that differs');
   await page.goto(`/predictiondetails/${projectId}?tab=all`);
   const listed = page.getByRole('table', { name: 'Invoices' }).getByRole('rowheader', { name: /^INV-/ });
