@@ -126,6 +126,31 @@ export async function walkProjectList(page: Page, look: Look): Promise<void> {
   await look('profile menu, theme');
 }
 
+/** The companies: their list, the form of one with faults and the lists of copies, and one company. */
+export async function walkCompanies(page: Page, look: Look): Promise<void> {
+  await page.goto('/companylist');
+  await page.getByRole('row', { name: /Everest Retail/ }).waitFor();
+  await look('company list');
+  await page.getByRole('button', { name: 'New company' }).click();
+  const drawer = page.getByRole('dialog', { name: 'New Company' });
+  await drawer.getByRole('textbox', { name: 'Company name' }).fill('Zenith Ltd');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog', { name: 'CC and BCC' }).waitFor();
+  await look('new company, copies');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'CC and BCC' })).toHaveCount(0);
+  await drawer.getByLabel('Provider').selectOption('ZOHO_BOOKS');
+  await drawer.getByLabel('Region').selectOption('IND');
+  await drawer.getByLabel('Place of supply').waitFor();
+  await look('new company, in Zoho Books of India');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('row', { name: /Everest Retail/ }).click();
+  await page.getByRole('heading', { name: 'Everest Retail Pvt Ltd' }).waitFor();
+  await look('company');
+}
+
 /** The search over everything, by its key: before, with suggestions, with one kind, and with nothing found. */
 export async function walkSearch(page: Page, look: Look): Promise<void> {
   await page.goto('/projectlist');

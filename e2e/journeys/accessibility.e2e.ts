@@ -3,6 +3,7 @@ import { accessFaults } from '../accessible.ts';
 import {
   walkAwhileAway,
   walkCode,
+  walkCompanies,
   walkDefaultRate,
   walkForgottenPassword,
   walkInvoice,
@@ -85,6 +86,7 @@ journey('axe finds nothing on the project list and the pages of a project', asyn
       await walkProjectList(page, look);
       await walkSearch(page, look);
       await walkTodos(page, look);
+      await walkCompanies(page, look);
       await walkProject(page, product, look);
       await walkCode(page, look);
     }),

@@ -269,7 +269,7 @@ export async function aConnection(
   tx: Tx,
   given: {
     provider?: 'QUICK_BOOKS' | 'ZOHO_BOOKS' | 'ZOHO_PROJECTS' | 'ZOHO_PEOPLE';
-    region?: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+    region?: string;
     state?: 'not connected' | 'connected' | 'reconnect needed';
     realmId?: string;
     sealed?: { clientSecret: Buffer; accessToken: Buffer; refreshToken: Buffer; expiresAt: string };

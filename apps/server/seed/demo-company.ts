@@ -6,9 +6,10 @@ import { todayIn } from '../src/clock/clock.ts';
 import { connectionOfProjectTool } from '../src/slices/connections/connections.public.ts';
 import { createStaffUser } from '../src/slices/users/users.public.ts';
 import type { Product } from '../src/wiring.ts';
-import { aCompany, aDeveloper, aHoliday, aProject, aRateRange, aTechStack } from './builders.ts';
+import { aDeveloper, aHoliday, aProject, aRateRange, aTechStack } from './builders.ts';
 import { callAs, fetchLogs, type Call } from './call-product.ts';
 import { approveOverHttp, connectSandbox, sandboxBooks, type ToConnect } from './connect-sandbox.ts';
+import { demoCompanies, demoCompanyOf, demoRegions, type DemoRegion } from './demo-companies.ts';
 import { demoHolidays } from './demo-holidays.ts';
 import { tellDemoPast } from './demo-past.ts';
 import { demoProjects } from './demo-projects.ts';
@@ -27,51 +28,6 @@ export const demoSignIns: readonly DemoSignIn[] = [
   { name: 'Nadia Osei', email: 'csm2@countinghouse.example', role: 'ROLE_CSM', password: 'Ledger#2026' },
   { name: 'Amelia Stone', email: 'accountant@countinghouse.example', role: 'ROLE_ACCOUNTANT', password: 'Ledger#2026' },
 ];
-
-/** The customers, one in each region; those of India and the Emirates are kept in Zoho Books. */
-const companies = {
-  US: {
-    provider: 'QUICK_BOOKS',
-    displayName: 'Northwind Analytics Inc',
-    country: 'United States',
-    currencyCode: 'USD',
-    email: 'ap@northwind.example',
-  },
-  UK: {
-    provider: 'QUICK_BOOKS',
-    displayName: 'Pembroke & Hale Ltd',
-    country: 'United Kingdom',
-    currencyCode: 'GBP',
-    email: 'accounts@pembroke-hale.example',
-  },
-  CA: {
-    provider: 'QUICK_BOOKS',
-    displayName: 'Fjord Logistics Inc.',
-    country: 'Canada',
-    currencyCode: 'CAD',
-    email: 'payables@fjord-logistics.example',
-  },
-  IND: {
-    provider: 'ZOHO_BOOKS',
-    displayName: 'Everest Retail Pvt Ltd',
-    country: 'India',
-    currencyCode: 'INR',
-    email: 'finance@everest-retail.example',
-  },
-  UAE: {
-    provider: 'ZOHO_BOOKS',
-    displayName: 'Gulf Stores LLC',
-    country: 'United Arab Emirates',
-    currencyCode: 'AED',
-    email: 'accounts@gulf-stores.example',
-  },
-} as const;
-
-type DemoRegion = keyof typeof companies;
-const regions = ['US', 'UK', 'CA', 'IND', 'UAE'] as const;
-
-/** The tax that is charged where the region has one, by its name in the books. */
-const taxes: Readonly<Partial<Record<DemoRegion, string>>> = { UK: '20.0% S', CA: 'HST ON', IND: 'GST18' };
 
 const techStacks = [
   { name: 'React Developer', category: 'Front End Technologies', defaultRate: '55' },
@@ -114,7 +70,7 @@ export async function seedDemoCompany(
   for (const holiday of [...demoHolidays(year - 1), ...demoHolidays(year), ...demoHolidays(year + 1)])
     await aHoliday(tx, holiday);
   const companyIds = new Map<DemoRegion, number>();
-  for (const region of regions) companyIds.set(region, await customer(product, region));
+  for (const region of demoRegions) companyIds.set(region, await demoCompanyOf(product, admin, region));
   await product.jobs.runNow('EXCHANGE_RATES');
 
   const tool = await connectionOfProjectTool(tx);
@@ -138,9 +94,9 @@ export async function seedDemoCompany(
 }
 
 const connections: readonly ToConnect[] = [
-  ...regions.map((region) => ({
+  ...demoRegions.map((region) => ({
     organizationName: `Countinghouse Demo ${region}`,
-    ...sandboxBooks(companies[region].provider, region),
+    ...sandboxBooks(demoCompanies[region].provider, region),
   })),
   { organizationName: 'Countinghouse Demo', provider: 'ZOHO_PROJECTS' },
   { organizationName: 'Countinghouse Demo people', provider: 'ZOHO_PEOPLE' },
@@ -179,41 +135,6 @@ async function connect(product: Product, call: Call, wish: ToConnect): Promise<v
     },
     wish,
   );
-}
-
-/** A company and its customer in the books, which the outbox makes; it is charged the usual tax of its region. */
-async function customer(product: Product, region: DemoRegion): Promise<number> {
-  const given = companies[region];
-  const tx = product.database.kysely;
-  const known = await sql<{ id: number }>`select id from company where display_name = ${given.displayName}`.execute(tx);
-  if (known.rows[0] !== undefined) return known.rows[0].id;
-  const tax = taxes[region];
-  const taxCodeId = tax === undefined ? null : await taxInBooks(product, region, tax);
-  return product.work(async (work) => {
-    const id = await aCompany(work.tx, {
-      ...given,
-      region,
-      taxSetting: taxCodeId === null ? 'Not Applicable' : 'Exclusive of Tax',
-      taxCodeId,
-    });
-    work.tell({ action: 'Created', resource: 'COMPANY', resourceId: id, resourceName: given.displayName });
-    await work.leave({ topic: 'push-customer', subject: `company:${id}`, payload: { companyId: id } });
-    return id;
-  });
-}
-
-/** The books' own id of a tax, once the taxes have been read. */
-async function taxInBooks(product: Product, region: DemoRegion, name: string): Promise<string> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    const found = await sql<{ tax_code_id: string }>`
-      select t.tax_code_id from books_tax t join connection c on c.id = t.connection_id
-      where t.name = ${name} and c.provider = ${companies[region].provider} and c.region = ${region}`.execute(
-      product.database.kysely,
-    );
-    if (found.rows[0] !== undefined) return found.rows[0].tax_code_id;
-    await product.clock.sleep(250);
-  }
-  throw new Error(`the books of ${region} answered no tax ${name}`);
 }
 
 interface Around {

@@ -833,7 +833,7 @@ export const exampleRequests: Examples = {
       inside: async () => ({ query: { companyName: 'Company', pageSize: 200 } }),
       missing: 'lists what is in scope',
     },
-    people: nothingToSay,
+    choices: nothingToSay,
     get: {
       inside: async (ground) => ({ params: { id: await aCompanyOfOurs(ground) } }),
       missing: async () => ({ params: { id: noId } }),

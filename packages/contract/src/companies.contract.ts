@@ -173,12 +173,17 @@ export const companyEndpoints = {
     answer: companyPage,
     refusals: [],
   }),
-  people: endpoint({
+  choices: endpoint({
     method: 'GET',
-    path: '/company/people',
-    summary: 'Who is CSM or accountant of a company in the caller’s scope, by name',
+    path: '/company/choices',
+    summary: 'What can be chosen for companies: the books and their regions, and whom the list can be filtered by',
     roles: everyone,
-    answer: z.object({ csm: z.array(z.string()), accountant: z.array(z.string()) }),
+    answer: z.object({
+      /** Names of who is CSM or accountant of a company in the caller’s scope. */
+      csm: z.array(z.string()),
+      accountant: z.array(z.string()),
+      providers: z.array(z.object({ provider: booksProvider, regions: z.array(booksRegion) })),
+    }),
     refusals: [],
   }),
   get: endpoint({

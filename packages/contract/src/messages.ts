@@ -353,7 +353,7 @@ If that was not you, please tell an administrator at once.
 
   companySaved: 'Company saved',
   companySavedAndQueued: 'Company saved. It is on its way to the books.',
-  companySavedNotConnected: 'Company saved. Its books are not connected: it goes there once they are.',
+  companySavedNotConnected: 'Company saved. Its books are not connected: send it there once they are.',
   companyArchived: 'Company deleted',
   companyPutBack: 'Company put back',
   companyQueued: 'The company is on its way to the books.',
@@ -361,6 +361,8 @@ If that was not you, please tell an administrator at once.
   companyAddFailed: 'Failed to add company. Please try again',
   companyEditFailed: 'Failed to edit company. Please try again',
   companyDeleteFailed: 'Failed to delete company. Please try again',
+  booksOfRegionNotConnected:
+    'The books of this region are not connected. The company is kept here, and can be sent there once they are.',
   companyOptionsFailed: 'The books did not answer. The lists are as they were read last.',
   companyNotFound: 'This company is not there.',
   companyNameTaken: 'The books of this region have a company with this display name already.',

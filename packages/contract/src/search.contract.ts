@@ -27,6 +27,7 @@ const result = z.object({
   projectId: idOut,
   projectName: z.string(),
   invoiceId: idOut.nullable(),
+  companyId: idOut.nullable(),
 });
 export type SearchResult = z.output<typeof result>;
 

@@ -24,6 +24,8 @@ export const publicPages = {
 /** Those between the sidebar and the header. */
 export const framedPages: Pages = {
   '/projectlist': async () => (await import('../screens/project-list.screen.tsx')).ProjectListScreen,
+  '/companylist': async () => (await import('../screens/company-list.screen.tsx')).CompanyListScreen,
+  '/companydetails/:id': async () => (await import('../screens/company-details.screen.tsx')).CompanyDetailsScreen,
   '/todolist': async () => (await import('../screens/todo-list.screen.tsx')).TodoListScreen,
   '/useractivity': async () => (await import('../screens/user-activity.screen.tsx')).UserActivityScreen,
   '/projectdetails/:id': async () => (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen,

@@ -13,8 +13,9 @@ export interface SidebarItem {
   readonly parted?: boolean;
 }
 
-/** The entry that stands for all screens that have none of their own, such as those of one project. */
-const usual = '/projectlist';
+/** The entry that stands for a screen that has none of its own: that of its list, and mostly that is a screen of one project. */
+const listOf = (pathname: string): string =>
+  pathname.startsWith('/companydetails/') ? '/companylist' : '/projectlist';
 
 /** The way to the main screens; folded, only the icons with their words as tooltips. */
 export function Sidebar({
@@ -38,7 +39,7 @@ export function Sidebar({
               className={({ isActive }) =>
                 classNames(
                   styles.item,
-                  (isActive || (!hasOwn && item.to === usual)) && styles.current,
+                  (isActive || (!hasOwn && item.to === listOf(pathname))) && styles.current,
                   folded && styles.folded,
                 )
               }

@@ -2,7 +2,7 @@ import { companyEndpoints, type CompanyDetails } from '@countinghouse/contract/c
 import { messages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aCompany, aProject, nextNumber } from '../../../seed/builders.ts';
+import { aCompany, aConnection, aProject, nextNumber } from '../../../seed/builders.ts';
 import { aTypedCompany } from '../../../test/typed-company.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -239,7 +239,7 @@ describe('the list of companies', () => {
     expect(await listed({ companyName: name, csm: ['Anna'] })).toEqual([]);
     const found = await anna.call(companyEndpoints.search, { query: { companyName: name.toUpperCase().slice(3) } });
     expect(found.data.companyDetails.map((one) => one.displayName)).toEqual([name]);
-    expect((await anna.call(companyEndpoints.people)).data).toMatchObject({
+    expect((await anna.call(companyEndpoints.choices)).data).toMatchObject({
       csm: expect.arrayContaining(['Carl']),
       accountant: expect.arrayContaining(['Anna']),
     });
@@ -257,6 +257,14 @@ describe('the list of companies', () => {
     expect(down.data.companyDetails.map((one) => one.displayName)).toEqual([3, 2, 1].map((at) => `${name} ${at}`));
     expect([beyond.data.companyDetails, beyond.data.paginationDetails.totalElements]).toEqual([[], 3]);
   });
+});
+
+test('a company can be kept in every region of both books, and in each organisation that is set up', async () => {
+  await aConnection(world.tx, { provider: 'ZOHO_BOOKS', region: 'IND_2' });
+  expect((await anna.call(companyEndpoints.choices)).data.providers).toEqual([
+    { provider: 'QUICK_BOOKS', regions: ['US', 'IND', 'UK', 'CA', 'UAE'] },
+    { provider: 'ZOHO_BOOKS', regions: ['US', 'IND', 'UK', 'CA', 'UAE', 'IND_2'] },
+  ]);
 });
 
 describe('who gets a copy', () => {

@@ -1,6 +1,8 @@
 import type { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { booksProvider, region } from '@countinghouse/contract/options.ts';
 import type { Context } from '../../handle.ts';
+import { organisationsOfBooks } from '../connections/connections.public.ts';
 import { clientsOfCompany, companyDetails } from './companies.sql.ts';
 import { companyPage, peopleOfCompanies, type CompanyPage } from './company-list.sql.ts';
 
@@ -25,9 +27,18 @@ export async function searchCompanies(
   return pageAnswer(await companyPage(tx, caller, { text: query.companyName.trim(), archived: false }, page), query);
 }
 
-/** Who can be filtered by. */
-export const listPeople = ({ tx, caller }: Context<Endpoints['people']>): Promise<AnswerOf<Endpoints['people']>> =>
-  peopleOfCompanies(tx, caller);
+/** The books that companies can be kept in, with every organisation that is set up, and whom the list can be filtered by. */
+export async function listChoices({
+  tx,
+  caller,
+}: Context<Endpoints['choices']>): Promise<AnswerOf<Endpoints['choices']>> {
+  const organisations = await organisationsOfBooks(tx);
+  const providers = booksProvider.options.map((provider) => {
+    const own = organisations.filter((one) => one.provider === provider).flatMap((one) => one.region ?? []);
+    return { provider, regions: [...new Set([...region.options, ...own])] };
+  });
+  return { ...(await peopleOfCompanies(tx, caller)), providers };
+}
 
 /** One company with its clients. */
 export async function getCompany(

@@ -1,12 +1,12 @@
 import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { archiveCompany, changeCopies, pushCompany, putCompanyBack, saveCompany } from './companies.commands.ts';
-import { filterCompanies, getCompany, getCopies, listPeople, searchCompanies } from './companies.queries.ts';
+import { filterCompanies, getCompany, getCopies, listChoices, searchCompanies } from './companies.queries.ts';
 
 export const companyRoutes: Route[] = [
   handle(companyEndpoints.filter, filterCompanies),
   handle(companyEndpoints.search, searchCompanies),
-  handle(companyEndpoints.people, listPeople),
+  handle(companyEndpoints.choices, listChoices),
   handle(companyEndpoints.get, getCompany),
   handle(companyEndpoints.save, saveCompany),
   handle(companyEndpoints.archive, archiveCompany),

@@ -67,6 +67,12 @@ export const connectionOfBooks = (
   books: { readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS'; readonly region: ConnectionRegion },
 ): Promise<Connection | undefined> => selectConnection(tx, books.provider, books.region);
 
+/** The organisations of books that are set up, connected or not, by region. */
+export const organisationsOfBooks = async (tx: Tx): Promise<readonly Pick<Connection, 'provider' | 'region'>[]> =>
+  (await selectConnections(tx))
+    .filter(({ provider }) => provider === 'QUICK_BOOKS' || provider === 'ZOHO_BOOKS')
+    .toSorted((one, other) => (one.region ?? '').localeCompare(other.region ?? '', 'en'));
+
 /** The books that are connected now. */
 export const connectedBooks = async (tx: Tx): Promise<readonly Connection[]> =>
   (await selectConnections(tx)).filter(

@@ -21,6 +21,7 @@ interface Row {
   project_id: number;
   project_name: string;
   invoice_id: number | null;
+  company_id: number | null;
 }
 
 /**
@@ -56,6 +57,7 @@ export async function found(
               projectId: row.project_id,
               projectName: row.project_name,
               invoiceId: row.invoice_id,
+              companyId: row.company_id,
             },
           ],
     ),
@@ -68,36 +70,36 @@ type Condition = (column: string) => RawBuilder<unknown>;
 const matches: Readonly<Record<SearchKind, (holds: Condition, seen: Condition) => RawBuilder<unknown>>> = {
   projects: (holds, seen) => sql`
     select p.id::text, p.name as title, concat_ws(', ', p.project_code, p.company_name) as detail, p.id as project_id, p.name as project_name,
-      null::integer as invoice_id
+      null::integer as invoice_id, null::integer as company_id
     from project p where ${holds('p.search_text')} and ${seen('p.id')}`,
   // one of its projects is looked for only where there is one
   companies: (holds, seen) => sql`
     select c.id::text, c.company_name as title, concat_ws(', ', nullif(c.display_name, c.company_name), c.region, c.currency_code) as detail,
-      p.id as project_id, p.name as project_name, null::integer as invoice_id
+      p.id as project_id, p.name as project_name, null::integer as invoice_id, c.id as company_id
     from (select c.* from company c
       where ${holds('lower(c.company_name || chr(10) || c.display_name)')}
         and exists (select from project p where p.company_id = c.id and ${seen('p.id')}) limit ${countMax + 1}) c
       join lateral (select p.id, p.name from project p where p.company_id = c.id and ${seen('p.id')} order by p.id desc limit 1) p on true`,
   clients: (holds, seen) => sql`
-    select p.id || '-' || c.id as id, c.name as title, c.email::text as detail, p.id as project_id, p.name as project_name, null::integer as invoice_id
+    select p.id || '-' || c.id as id, c.name as title, c.email::text as detail, p.id as project_id, p.name as project_name, null::integer as invoice_id, null::integer as company_id
     from client c join project_client pc on pc.client_id = c.id join project p on p.id = pc.project_id
     where ${holds('lower(c.name || chr(10) || c.email::text)')} and ${seen('p.id')}`,
   // the number of a draft is only kept for it
   invoices: (holds, seen) => sql`
-    select i.id::text, i.invoice_number as title, c.company_name as detail, p.id as project_id, p.name as project_name, i.id as invoice_id
+    select i.id::text, i.invoice_number as title, c.company_name as detail, p.id as project_id, p.name as project_name, i.id as invoice_id, null::integer as company_id
     from invoice i join project p on p.id = i.project_id join company c on c.id = i.company_id
     where ${holds('lower(i.invoice_number)')} and (i.document_state <> 'draft' or i.locked) and ${seen('i.project_id')}`,
   notes: (holds, seen) => sql`
     select n.id::text, left(regexp_replace(n.description, '\\s+', ' ', 'g'), 120) as title, '' as detail, p.id as project_id, p.name as project_name,
-      null::integer as invoice_id
+      null::integer as invoice_id, null::integer as company_id
     from project_note n join project p on p.id = n.project_id
     where n.deleted_at is null and ${holds('lower(n.description)')} and ${seen('n.project_id')}`,
   developers: (holds, seen) => sql`
-    select d.project_id || '-' || e.id as id, e.name as title, d.role as detail, p.id as project_id, p.name as project_name, null::integer as invoice_id
+    select d.project_id || '-' || e.id as id, e.name as title, d.role as detail, p.id as project_id, p.name as project_name, null::integer as invoice_id, null::integer as company_id
     from employee e join developer d on d.employee_id = e.id join project p on p.id = d.project_id
     where ${holds('lower(e.name)')} and ${seen('d.project_id')}`,
   tasks: (holds, seen) => sql`
-    select t.project_id || '-' || md5(t.task) as id, t.task as title, '' as detail, p.id as project_id, p.name as project_name, null::integer as invoice_id
+    select t.project_id || '-' || md5(t.task) as id, t.task as title, '' as detail, p.id as project_id, p.name as project_name, null::integer as invoice_id, null::integer as company_id
     from logged_task t join project p on p.id = t.project_id
     where ${holds('lower(t.task)')} and ${seen('t.project_id')}`,
 };

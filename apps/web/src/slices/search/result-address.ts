@@ -3,8 +3,8 @@ import type { SearchKind, SearchResult } from '@countinghouse/contract/search.co
 /** Where each kind of result is seen. */
 const addresses: Readonly<Record<SearchKind, (result: SearchResult) => string>> = {
   projects: ({ projectId }) => `/projectdetails/${projectId}`,
-  // company and clients stand among the details of their project
-  companies: ({ projectId }) => `/projectdetails/${projectId}`,
+  companies: ({ companyId }) => `/companydetails/${companyId}`,
+  // clients stand among the details of their project
   clients: ({ projectId }) => `/projectdetails/${projectId}`,
   invoices: ({ projectId, invoiceId }) => `/predictiondetails/${projectId}?tab=all&invoice=${invoiceId}`,
   notes: ({ projectId }) => `/projectnotes/${projectId}`,

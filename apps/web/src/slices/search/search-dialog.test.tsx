@@ -15,6 +15,7 @@ const result = (kind: SearchResult['kind'], title: string, more: Partial<SearchR
   projectId: 7,
   projectName: 'Atlas Data Platform',
   invoiceId: null,
+  companyId: null,
   ...more,
 });
 const results = [
@@ -120,6 +121,8 @@ test('each kind of result has a screen', () => {
     '/predictiondetails/7',
   ]);
   expect(
-    (['companies', 'clients', 'notes', 'developers'] as const).map((kind) => resultAddress(result(kind, 'One'))),
-  ).toEqual(['/projectdetails/7', '/projectdetails/7', '/projectnotes/7', '/developers/7']);
+    (['companies', 'clients', 'notes', 'developers'] as const).map((kind) =>
+      resultAddress({ ...result(kind, 'One'), companyId: kind === 'companies' ? 12 : null }),
+    ),
+  ).toEqual(['/companydetails/12', '/projectdetails/7', '/projectnotes/7', '/developers/7']);
 });

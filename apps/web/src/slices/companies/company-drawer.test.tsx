@@ -1,0 +1,279 @@
+import type { CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { CompanyDrawer } from './company-drawer.tsx';
+import type { CompanyTask } from './use-company-acts.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const acme: CompanyDetails = {
+  companyId: 7,
+  companyName: 'Acme Freight Inc',
+  displayName: 'Acme Freight',
+  currencyCode: 'USD',
+  country: 'United States',
+  state: 'Oregon',
+  city: 'Portland',
+  website: '',
+  provider: 'QUICK_BOOKS',
+  region: 'US',
+  csms: [],
+  accountants: [],
+  projects: [],
+  modifyInBooks: true,
+  books: { state: 'in books', reason: null },
+  isArchived: false,
+  version: 3,
+  title: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  suffix: '',
+  email: 'billing@acme.example',
+  cc: 'cfo@acme.example',
+  bcc: '',
+  phoneNumber: '',
+  accStartDate: '2026-04-01',
+  billingAddress: {
+    addressLine1: '1 Main Street',
+    addressLine2: '',
+    city: 'Portland',
+    state: 'Oregon',
+    country: 'United States',
+    zipCode: '',
+  },
+  paymentTerms: 'Net 30',
+  placeOfContact: '',
+  taxDetails: {
+    taxCodeId: '',
+    taxName: null,
+    taxTreatment: '',
+    globalTaxSetting: 'Not Applicable',
+    trnNo: '',
+    taxable: true,
+    taxExemptReason: '',
+    panNo: '',
+  },
+  isBound: true,
+};
+
+const offered = {
+  connected: true,
+  readAt: null,
+  taxes: [{ taxCodeId: '5', taxName: 'GST18', percent: '18.00', components: [] }],
+  global_taxes: ['Exclusive of Tax', 'Not Applicable'],
+  currencies: ['USD', 'INR'],
+  payment_terms: [
+    { name: 'Net 30', dueDays: 30 },
+    { name: 'Net 15', dueDays: 15 },
+  ],
+  companies: [{ refCompanyId: '58', refCompanyName: 'Zenith Inc | Zenith', currencyCode: 'USD' }],
+  tax_treatments: ['business_gst', 'consumer'],
+  states: [{ code: 'KA', name: 'Karnataka' }],
+};
+const regions = ['US', 'IND', 'UK', 'CA', 'UAE', 'IND_2'];
+const choices = {
+  csm: [],
+  accountant: [],
+  providers: [
+    { provider: 'QUICK_BOOKS', regions },
+    { provider: 'ZOHO_BOOKS', regions },
+  ],
+};
+
+function open(
+  task: CompanyTask,
+  { company, save, options }: { company?: CompanyDetails; save?: () => Said; options?: (asked: Asked) => Said } = {},
+) {
+  const asked = fakeServer((call) => {
+    if (call.path.startsWith('/company/choices')) return said(choices);
+    if (call.path.startsWith('/options/company')) return options?.(call) ?? said(offered);
+    return save?.() ?? said({ ...acme, version: 4 });
+  });
+  const onClose = vi.fn();
+  const part = renderPart(
+    <WithQueries>
+      <CompanyDrawer task={task} {...(company === undefined ? {} : { company })} onClose={onClose} />
+    </WithQueries>,
+  );
+  const saves = () => asked.filter((call) => call.path === '/company/v2');
+  return { asked, saves, onClose, ...part };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
+const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
+const chosen = (name: string) => (field(name) as HTMLSelectElement).value;
+const isThere = (name: string) => screen.queryByLabelText(new RegExp(`^${name}`)) !== null;
+
+describe('the form of a company', () => {
+  test.each([
+    ['new', 'New Company'],
+    ['edit', 'Edit Company'],
+    ['duplicate', 'Duplicate Company'],
+  ] as const)('opened to %s one is called so', (task, title) => {
+    open(task, task === 'new' ? {} : { company: acme });
+    expect(screen.getByRole('dialog', { name: title })).toBeTruthy();
+  });
+
+  test('begins in QuickBooks of the United States, and builds the display name of the parts that say something', () => {
+    open('new');
+    expect([chosen('Provider'), chosen('Region')]).toEqual(['QUICK_BOOKS', 'US']);
+    type('Title', ' Dr ');
+    type('First name', 'Ann');
+    type('Last name', 'Lee');
+    expect(field('Display name')).toHaveProperty('value', 'Dr Ann Lee');
+    type('Display name', 'Lee & Co');
+    expect(field('Display name')).toHaveProperty('value', 'Lee & Co');
+    type('Suffix', 'Jr');
+    expect(field('Display name')).toHaveProperty('value', 'Dr Ann Lee Jr');
+  });
+
+  test('without CC is not sent: its words are told and its lists are opened', async () => {
+    const { saves, user } = open('new');
+    type('Company name', 'Zenith Inc');
+    await user.click(button('Save'));
+    await screen.findByText(messages.ccMissing, { selector: '[role="status"] *, [role="alert"] *' });
+    expect(await screen.findByRole('dialog', { name: 'CC and BCC' })).toBeTruthy();
+    await screen.findByText(messages.pleaseSelect('country'));
+    expect(saves()).toEqual([]);
+  });
+
+  test('is saved once, with address and tax in parts of their own, and closes', async () => {
+    const { saves, user, onClose } = open('edit', { company: acme });
+    type('Company name', 'Acme Freight Ltd');
+    await user.dblClick(button('Save'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(saves()).toHaveLength(1);
+    expect(saves()[0]?.body).toMatchObject({
+      id: 7,
+      version: 3,
+      companyName: 'Acme Freight Ltd',
+      billingAddress: { addressLine1: '1 Main Street', country: 'United States' },
+      taxDetails: { globalTaxSetting: 'Not Applicable', taxable: true },
+    });
+    expect(Object.keys(saves()[0]?.body as object)).not.toEqual(
+      expect.arrayContaining(['taxCodeId', 'trnNo', 'country']),
+    );
+  });
+
+  test('of one in the books keeps provider, region and currency', async () => {
+    open('edit', { company: acme });
+    for (const name of ['Provider', 'Region', 'Currency']) expect(field(name)).toHaveProperty('disabled', true);
+  });
+
+  test('of a duplicate begins with all but the name in the books and the e-mail, and is a new company', async () => {
+    const { saves, user } = open('duplicate', { company: acme });
+    expect([field('Display name'), field('Email')].map((one) => (one as HTMLInputElement).value)).toEqual(['', '']);
+    expect(field('Company name')).toHaveProperty('value', 'Acme Freight Inc');
+    type('Display name', 'Acme Freight West');
+    type('Email', 'west@acme.example');
+    await waitFor(() => expect(chosen('Payment terms')).toBe('Net 30'));
+    await user.click(button('Save'));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]?.body).toMatchObject({ displayName: 'Acme Freight West', cc: 'cfo@acme.example' });
+    expect(saves()[0]?.body).not.toHaveProperty('id');
+  });
+});
+
+describe('provider and region', () => {
+  test('decide which fields there are, and ask their own books for what they offer', async () => {
+    const { asked } = open('new');
+    expect(['Tax applicability', 'Tax treatment', 'TRN', 'PAN', 'Place of supply'].map(isThere)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    await waitFor(() => expect(screen.getByRole('option', { name: 'IND_2' })).toBeTruthy());
+    type('Provider', 'ZOHO_BOOKS');
+    type('Region', 'IND_2');
+    expect(['Tax applicability', 'Tax treatment', 'TRN', 'PAN', 'Place of supply'].map(isThere)).toEqual([
+      false,
+      true,
+      false,
+      true,
+      true,
+    ]);
+    await waitFor(() =>
+      expect(asked.map((call) => call.path)).toContain('/options/company?provider=ZOHO_BOOKS&region=IND_2'),
+    );
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Business GST' })).toBeTruthy());
+    type('Tax treatment', 'business_gst');
+    expect(isThere('TRN')).toBe(true);
+    fireEvent.click(screen.getByLabelText('Tax Exempt'));
+    expect([isThere('Tax preference reason'), (field('Tax rate') as HTMLSelectElement).disabled]).toEqual([true, true]);
+    type('Region', 'UK');
+    expect(['Tax treatment', 'TRN', 'Place of supply'].map(isThere)).toEqual([false, true, false]);
+  });
+
+  test('empty customer, terms and tax when the provider is another one', async () => {
+    open('new');
+    await screen.findByRole('option', { name: 'Net 30' });
+    type('Payment terms', 'Net 30');
+    fireEvent.click(screen.getByLabelText('Take one that is there'));
+    expect(isThere('Reference company')).toBe(true);
+    type('Provider', 'ZOHO_BOOKS');
+    expect(chosen('Payment terms')).toBe('');
+  });
+
+  test('whose books do not answer leave the lists as they were read last, and say so', async () => {
+    const { user, asked } = open('new', {
+      options: ({ method }) =>
+        method === 'POST'
+          ? { status: 503, body: { code: 'books_away', message: messages.companyOptionsFailed } }
+          : said(offered),
+    });
+    await screen.findByText(messages.companyOptionsFailed);
+    expect(screen.getByRole('option', { name: 'Net 30' })).toBeTruthy();
+    const before = asked.filter((call) => call.method === 'POST').length;
+    await user.click(button('Retry'));
+    await waitFor(() => expect(asked.filter((call) => call.method === 'POST').length).toBeGreaterThan(before));
+  });
+
+  test('whose lists cannot be fetched have empty ones, with the server’s words', async () => {
+    open('new', { options: () => ({ status: 503, body: { code: 'unavailable', message: 'The database is away.' } }) });
+    await screen.findByText('The database is away.');
+    expect(screen.queryByRole('option', { name: 'Net 30' })).toBeNull();
+  });
+});
+
+describe('a save that is refused', () => {
+  test('keeps what was typed, and puts the words at their field', async () => {
+    const taken = { path: 'displayName', message: messages.companyNameTaken };
+    const { user } = open('edit', {
+      company: acme,
+      save: () => ({ status: 409, body: { code: 'company_name_taken', message: taken.message, errors: [taken] } }),
+    });
+    type('Display name', 'Northwind');
+    await user.click(button('Save'));
+    await waitFor(() => expect(field('Display name').getAttribute('aria-invalid')).toBe('true'));
+    expect(field('Display name')).toHaveProperty('value', 'Northwind');
+  });
+
+  test('because somebody else was faster shows both values, and is saved over the newer one', async () => {
+    let isLate = true;
+    const { user, saves } = open('edit', {
+      company: acme,
+      save: () => {
+        if (!isLate) return said({ ...acme, version: 9 });
+        isLate = false;
+        const current = { ...acme, companyName: 'By Bea', version: 8 };
+        return { status: 409, body: { code: 'stale_version', message: messages.staleVersion, current } };
+      },
+    });
+    type('Company name', 'By Anna');
+    await user.click(button('Save'));
+    const both = await screen.findByRole('region', { name: 'What somebody else saved' });
+    expect(within(both).getByText('By Bea')).toBeTruthy();
+    await user.click(button('Save'));
+    await waitFor(() => expect(saves()).toHaveLength(2));
+    expect(saves()[1]?.body).toMatchObject({ companyName: 'By Anna', version: 8 });
+    expect(saves()[1]?.key).not.toBe(saves()[0]?.key);
+  });
+});

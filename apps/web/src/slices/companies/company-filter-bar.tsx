@@ -1,0 +1,70 @@
+import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { FilterChip } from '../../ui/list/filter-chips.tsx';
+import { useCompanyChoices, type CompanyFilters } from './use-companies.ts';
+
+const lists = [
+  ['csm', 'CSM'],
+  ['accountant', 'Accountant'],
+] as const;
+
+interface FilterProps {
+  readonly filters: CompanyFilters;
+  readonly onChange: (filters: CompanyFilters) => void;
+}
+
+/** Chooses which companies the list shows: those of somebody, or those that were deleted. */
+export function CompanyFilterBar({ filters, onChange }: FilterProps) {
+  const { data } = useCompanyChoices();
+  const isDeleted = filters.show === 'Deleted';
+  return (
+    <>
+      {lists.map(([name, label]) => {
+        const chosen = filters[name] ?? [];
+        const people = data?.[name] ?? [];
+        const actions: MenuAction[] = people.map((person) => ({
+          key: person,
+          label: person,
+          ...(chosen.includes(person) ? { icon: 'check' as const } : {}),
+          onChoose: () => onChange(withPerson(filters, name, person)),
+        }));
+        return (
+          <ActionMenu key={name} actions={actions}>
+            <Button icon="filter" size="small" aria-haspopup="menu" disabled={people.length === 0}>
+              {label}
+            </Button>
+          </ActionMenu>
+        );
+      })}
+      <Button
+        icon="trash"
+        size="small"
+        aria-pressed={isDeleted}
+        onClick={() => onChange({ ...filters, show: isDeleted ? undefined : 'Deleted' })}
+      >
+        Deleted
+      </Button>
+    </>
+  );
+}
+
+/** A chip for each person that the list is narrowed down to, which takes that one away. */
+export const companyChips = ({ filters, onChange }: FilterProps): FilterChip[] => [
+  ...lists.flatMap(([name, label]) =>
+    (filters[name] ?? []).map((person) => ({
+      key: `${name} ${person}`,
+      label,
+      value: person,
+      onRemove: () => onChange(withPerson(filters, name, person)),
+    })),
+  ),
+  ...(filters.show === undefined
+    ? []
+    : [{ key: 'show', label: 'Only', value: 'Deleted', onRemove: () => onChange({ ...filters, show: undefined }) }]),
+];
+
+function withPerson(filters: CompanyFilters, name: 'csm' | 'accountant', person: string): CompanyFilters {
+  const chosen = filters[name] ?? [];
+  const next = chosen.includes(person) ? chosen.filter((one) => one !== person) : [...chosen, person];
+  return { ...filters, [name]: next.length === 0 ? undefined : next };
+}

@@ -1,0 +1,45 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { failureOf } from '../../api/failure-of.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { CompanyDrawer } from './company-drawer.tsx';
+import { useCompany } from './use-companies.ts';
+import type { CompanyTask } from './use-company-acts.tsx';
+
+/** Which company the drawer is about, and what is done with it. */
+export type CompanyToOpen =
+  | { readonly task: 'new' }
+  | { readonly task: Exclude<CompanyTask, 'new'>; readonly companyId: number };
+
+/** The drawer of the company that was opened, if one was. */
+export function OpenedCompany({
+  opened,
+  onClose,
+}: {
+  readonly opened: CompanyToOpen | undefined;
+  readonly onClose: () => void;
+}) {
+  if (opened === undefined) return null;
+  if (opened.task === 'new') return <CompanyDrawer task="new" onClose={onClose} />;
+  return <Loaded key={opened.companyId} {...opened} onClose={onClose} />;
+}
+
+function Loaded({
+  task,
+  companyId,
+  onClose,
+}: {
+  readonly task: Exclude<CompanyTask, 'new'>;
+  readonly companyId: number;
+  readonly onClose: () => void;
+}) {
+  const { data, error, refetch } = useCompany(companyId);
+  if (data !== undefined) return <CompanyDrawer task={task} company={data.companyDetails} onClose={onClose} />;
+  const failure = failureOf(error, () => void refetch(), messages.companyDetailsFailed);
+  return (
+    <SideDrawer title="Company" width={690} onClose={onClose}>
+      {failure === undefined ? <LoadingState /> : <ErrorState {...failure} />}
+    </SideDrawer>
+  );
+}

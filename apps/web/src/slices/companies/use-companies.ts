@@ -1,0 +1,99 @@
+import {
+  companyEndpoints,
+  companySortFields,
+  type CompanyDetails,
+} from '@countinghouse/contract/companies.contract.ts';
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { moneyKeepers } from '@countinghouse/contract/roles.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keyOf, query } from '../../api/api.ts';
+import { pagesOf } from '../../api/pages-of.ts';
+import { useSession } from '../../api/session.ts';
+import { oneOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
+
+export interface CompanyFilters {
+  readonly [name: string]: string | readonly string[] | undefined;
+  readonly csm: readonly string[] | undefined;
+  readonly accountant: readonly string[] | undefined;
+  readonly show: string | undefined;
+}
+
+/** Names as they stand in the address; one that nobody has finds nothing. */
+const names = (texts: readonly string[]): readonly string[] | undefined =>
+  texts.length === 0 ? undefined : texts.slice(0, 20).map((text) => text.slice(0, 200));
+
+/** What the company list can be asked, and what it shows when nothing is. */
+export const companyList: ListShape<CompanyFilters> = {
+  filters: { csm: names, accountant: names, show: oneOf(['Deleted']) },
+  sortFields: companySortFields,
+  searchFault,
+  defaultSort: { field: 'companyName', order: 'asc' },
+  defaultPageSize: 25,
+};
+
+function requestOf({
+  filters: { csm, accountant, show },
+  search,
+  sort,
+  pageNo,
+  pageSize,
+}: ListState<CompanyFilters>): RequestOf<typeof companyEndpoints.filter> {
+  return {
+    query: {
+      pageNo,
+      pageSize,
+      field: (sort?.field ?? 'companyName') as (typeof companySortFields)[number],
+      order: sort?.order ?? 'asc',
+    },
+    body: {
+      ...(search === '' ? {} : { companyName: search }),
+      ...(csm === undefined ? {} : { csm: [...csm] }),
+      ...(accountant === undefined ? {} : { accountant: [...accountant] }),
+      archived: show === 'Deleted',
+    },
+  };
+}
+
+/** A company that is on its way to the books is looked at again so often. */
+const lookAgainMs = 3000;
+const isUnderWay = ({ books }: Pick<CompanyDetails, 'books'>): boolean =>
+  books.state === 'queued' || books.state === 'pushing' || books.state === 'checking';
+
+/** One page of the companies in this person's scope; the former page stays until the next one is there. */
+export const useCompanies = (state: ListState<CompanyFilters>) =>
+  useQuery({
+    ...query(companyEndpoints.filter, requestOf(state)),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.companyDetails.some(isUnderWay) === true ? lookAgainMs : false),
+  });
+
+/** Reads any page of the same list, for its file. */
+export const pageOfCompanies = (state: ListState<CompanyFilters>) =>
+  pagesOf(companyEndpoints.filter, (page) => requestOf({ ...state, ...page }), 'companyDetails');
+
+/** One company with its clients. */
+export const useCompany = (id: number) =>
+  useQuery({
+    ...query(companyEndpoints.get, { params: { id } }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isUnderWay(data.companyDetails) ? lookAgainMs : false,
+  });
+
+export const useCompanyChoices = () => useQuery(query(companyEndpoints.choices));
+
+/** What was read of companies is asked again where it is shown. */
+export function useForgetCompanies(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    const paths = Object.values(companyEndpoints).map((endpoint) => keyOf(endpoint)[0]);
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => paths.some((path) => path === queryKey[0]) });
+    await queries.invalidateQueries({ queryKey: ['/options/company'] });
+  };
+}
+
+/** Whether this person may change companies; the server has the last word. */
+export function useMayChangeCompanies(): boolean {
+  const role = useSession((state) => state.session?.userRole);
+  return moneyKeepers.some((one) => one === role);
+}
