@@ -166,6 +166,7 @@ async function project(product: Product, known: SourceProject, around: Around): 
       csms: [around.idOfSignIn(settings.csm)],
       accountants: [around.idOfSignIn('accountant@countinghouse.example')],
     });
+    await wasSold(tx, made.id);
     const specialRates: Record<number, string> = {};
     for (const person of around.people) {
       const employee = await sql<{
@@ -192,4 +193,18 @@ async function project(product: Product, known: SourceProject, around: Around): 
     tell({ action: 'Created', resource: 'PROJECT', resourceId: made.id, resourceName: made.name, projectId: made.id });
     return made.id;
   });
+}
+
+const sellers = ['Priya Nair', 'Tom Becker'];
+const sources = ['Referral', 'Website', 'Partner'];
+
+/** Who sold a project, and how it came to us: the sellers and the ways take turns. */
+async function wasSold(tx: Parameters<typeof aProject>[0], projectId: number): Promise<void> {
+  const name = sellers[projectId % sellers.length] ?? '';
+  await sql`insert into sales_person (name, email) values (${name}, ${`${name.toLowerCase().replace(' ', '.')}@countinghouse.example`})
+    on conflict (email) do nothing`.execute(tx);
+  await sql`insert into project_sales_person (project_id, sales_person_id, position)
+    select ${projectId}, id, 1 from sales_person where name = ${name}`.execute(tx);
+  await sql`update project set lead_source = ${sources[projectId % sources.length]}, channel = 'Direct'
+    where id = ${projectId}`.execute(tx);
 }

@@ -1,31 +1,55 @@
+import type { ContractDocument, ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { lazy, Suspense, useState } from 'react';
+import { BillingSwitch } from '../slices/projects/billing-switch.tsx';
+import { LinksCard } from '../slices/projects/links-card.tsx';
 import { HistoryButton } from '../slices/activity/history.tsx';
 import { ProjectCards } from '../slices/projects/project-cards.tsx';
 import { ProjectDevelopers } from '../slices/projects/project-developers.tsx';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
 import { RetainerCard } from '../slices/retainer/retainer-balance.tsx';
+import { Button } from '../ui/button.tsx';
 import { ProjectPage } from './project-page.tsx';
 import styles from './project-page.module.css';
 
+const EditProjectDrawer = lazy(async () => ({
+  default: (await import('../slices/projects/edit-project-drawer.tsx')).EditProjectDrawer,
+}));
+const DocumentViewer = lazy(async () => ({
+  default: (await import('../slices/projects/document-viewer.tsx')).DocumentViewer,
+}));
+
 /** `/projectdetails/{id}` */
 export function ProjectDetailsScreen() {
+  return <ProjectPage>{(project) => <Details key={project.projectId} project={project} />}</ProjectPage>;
+}
+
+function Details({ project }: { project: ProjectDetails }) {
+  const [isEdited, setEdited] = useState(false);
+  const [document, setDocument] = useState<ContractDocument>();
   return (
-    <ProjectPage>
-      {(project) => (
-        <>
-          <ProjectHead
-            project={project}
-            tab="projectDetails"
-            actions={
-              <HistoryButton title={project.projectName} of={{ projectId: project.projectId, about: 'PROJECT' }} />
-            }
-          />
-          <div className={styles.cards}>
-            <ProjectCards project={project} />
-            <RetainerCard project={project} />
-            <ProjectDevelopers project={project} />
-          </div>
-        </>
-      )}
-    </ProjectPage>
+    <>
+      <ProjectHead
+        project={project}
+        tab="projectDetails"
+        actions={
+          <>
+            <HistoryButton title={project.projectName} of={{ projectId: project.projectId, about: 'PROJECT' }} />
+            <Button look="primary" icon="edit" onClick={() => setEdited(true)}>
+              Edit
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.cards}>
+        <ProjectCards project={project} billingSwitch={<BillingSwitch project={project} />} onLook={setDocument} />
+        <LinksCard project={project} />
+        <RetainerCard project={project} />
+        <ProjectDevelopers project={project} />
+      </div>
+      <Suspense>
+        {isEdited && <EditProjectDrawer project={project} onClose={() => setEdited(false)} />}
+        {document !== undefined && <DocumentViewer document={document} onClose={() => setDocument(undefined)} />}
+      </Suspense>
+    </>
   );
 }

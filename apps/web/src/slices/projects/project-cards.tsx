@@ -1,20 +1,48 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ContractDocument, ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ReactNode } from 'react';
 import { copyWords } from '../../api/copy-words.ts';
+import { Button } from '../../ui/button.tsx';
 import { CardOfValues } from '../../ui/card.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
+import { groupedDecimal } from '../../ui/fields/typed-decimal.ts';
 import { DateText } from '../../ui/figures/date-text.tsx';
+import styles from './edit-project.module.css';
 
 const date = (text: string | null) => (text === null ? null : <DateText value={calendarDate(text)} />);
+const retainerText = ({ retainer, currencyCode }: ProjectDetails) =>
+  retainer === null ? null : `${currencyCode ?? ''} ${groupedDecimal(retainer)}`.trim();
 const names = (people: readonly { name: string; primary: boolean }[], primary: boolean) =>
   people
     .filter((person) => person.primary === primary)
     .map((person) => person.name)
     .join(', ') || null;
 
+const documents = (project: ProjectDetails, onLook: (document: ContractDocument) => void) =>
+  project.contractDocument.length === 0 ? null : (
+    <span className={styles.documentLinks}>
+      {project.contractDocument.map((one) => (
+        <Button key={one.fileName} size="small" look="quiet" icon="file" onClick={() => onLook(one)}>
+          {one.name}
+        </Button>
+      ))}
+    </span>
+  );
+
 /** Everything that is kept of a project, to be read. */
-export function ProjectCards({ project }: { project: ProjectDetails }) {
+export function ProjectCards({
+  project,
+  billingSwitch,
+  onLook,
+}: {
+  readonly project: ProjectDetails;
+  /** Switches active billing on or off. */
+  readonly billingSwitch: ReactNode;
+  /** Shows a contract document. */
+  readonly onLook: (document: ContractDocument) => void;
+}) {
   const { company, primaryClient: client } = project;
+  const isRetainer = project.projectModel === 'T&M Retainer';
   return (
     <>
       <CardOfValues
@@ -31,6 +59,7 @@ export function ProjectCards({ project }: { project: ProjectDetails }) {
       />
       <CardOfValues
         title="Billing"
+        actions={billingSwitch}
         values={[
           { label: 'Model', value: project.projectModel },
           { label: 'Pay model', value: project.payModel },
@@ -38,17 +67,26 @@ export function ProjectCards({ project }: { project: ProjectDetails }) {
           { label: 'Account type', value: project.accType },
           { label: 'Invoice term', value: project.invoiceTerm === null ? null : `${project.invoiceTerm} days` },
           { label: 'Invoice template', value: project.invoiceTemplate },
+          ...(isRetainer
+            ? [
+                { label: 'Retainer', value: retainerText(project) },
+                { label: 'T&M hours', value: project.tmHours === null ? null : `${project.tmHours} h` },
+              ]
+            : []),
           { label: 'Leave term', value: `${project.leaveTerm} days a month` },
+          { label: 'Overdue notification', value: project.enableInvoiceOverdueNotification ? 'Yes' : 'No' },
           { label: 'Active billing', value: project.activeBilling ? 'Yes' : 'No' },
         ]}
       />
       <CardOfValues
-        title="People"
+        title="People and contracts"
         values={[
           { label: 'Primary CSM', value: names(project.csms, true) },
           { label: 'Secondary CSMs', value: names(project.csms, false) },
           { label: 'Primary accountant', value: names(project.accountants, true) },
           { label: 'Secondary accountants', value: names(project.accountants, false) },
+          { label: 'Salesmen', value: project.salesmans.map((one) => one.name).join(', ') },
+          { label: 'Contract documents', value: documents(project, onLook) },
         ]}
       />
       <CardOfValues

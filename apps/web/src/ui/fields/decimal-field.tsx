@@ -1,3 +1,4 @@
+import { formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import { useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Field, fieldAria } from '../form/field.tsx';
@@ -16,6 +17,8 @@ export interface DecimalFieldProps extends FieldBinding<string>, FieldWords {
   readonly after?: string;
   readonly readOnly?: boolean;
   readonly placeholder?: string;
+  /** How much the arrow keys add or take, as decimal text. */
+  readonly step?: string;
   /** What to say of text that is no such figure, instead of why exactly it is none. */
   readonly unreadWords?: string;
 }
@@ -35,6 +38,17 @@ export function DecimalField(props: DecimalFieldProps) {
     const result = read(text);
     onFault(wordsOf(result));
     if (result.ok && result.text !== value) onChange(result.text);
+  }
+
+  function add(sign: 1n | -1n, step: string): void {
+    const now = read(typed ?? value);
+    if (!now.ok) return;
+    const units = parseDecimal(now.text || '0', bounds.decimals) + sign * parseDecimal(step, bounds.decimals);
+    const next = read(formatDecimal(units, bounds.decimals));
+    if (!next.ok) return;
+    setTyped(undefined);
+    onChange(next.text);
+    onFault(undefined);
   }
 
   return (
@@ -64,6 +78,11 @@ export function DecimalField(props: DecimalFieldProps) {
             // A figure that can be read counts at once, so that saving with the keyboard never saves the one before.
             onChange(result.ok ? result.text : event.target.value);
             onFault(wordsOf(result));
+          }}
+          onKeyDown={(event) => {
+            if (props.step === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+            event.preventDefault();
+            add(event.key === 'ArrowUp' ? 1n : -1n, props.step);
           }}
           onBlur={() => {
             if (typed !== undefined) tidy(typed);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import styles from './form-frame.module.css';
 import type { Form } from './use-form.ts';
@@ -45,26 +45,41 @@ export function FormFrame<Values extends object>({
   );
 }
 
-/** A part of a form under a small heading. */
+/** A part of a form under a small heading; one that can be folded keeps what was typed into it. */
 export function FormSection({
   title,
   columns = 1,
   actions,
+  isOpen = true,
+  onToggle,
   children,
 }: {
   readonly title: string;
   readonly columns?: 1 | 2;
   /** What can be done to the part as a whole. */
   readonly actions?: ReactNode;
+  readonly isOpen?: boolean;
+  /** Given when the part can be folded. */
+  readonly onToggle?: () => void;
   readonly children: ReactNode;
 }) {
+  const id = useId();
   return (
     <section className={styles.section} aria-label={title}>
       <div className={styles.titleLine}>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={styles.title}>
+          {onToggle === undefined ? (
+            title
+          ) : (
+            <button type="button" className={styles.fold} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+              <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
+              {title}
+            </button>
+          )}
+        </h3>
         {actions}
       </div>
-      <div className={styles.fields} data-columns={columns}>
+      <div id={id} className={styles.fields} data-columns={columns} hidden={!isOpen}>
         {children}
       </div>
     </section>

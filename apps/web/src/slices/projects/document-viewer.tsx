@@ -1,0 +1,102 @@
+import { canBeShown } from '@countinghouse/contract/contract-documents.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { projectEndpoints, type ContractDocument } from '@countinghouse/contract/projects.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { api } from '../../api/api.ts';
+import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { storeFile } from '../../ui/export/store-file.ts';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import styles from './edit-project.module.css';
+
+/** A contract document, shown where a browser can show it, and stored where somebody wants to have it. */
+export function DocumentViewer({
+  document,
+  onClose,
+}: {
+  readonly document: ContractDocument;
+  readonly onClose: () => void;
+}) {
+  const notify = useNotifications();
+  const isShown = canBeShown(document.mediaType);
+  const { data, error, refetch } = useQuery({
+    queryKey: [projectEndpoints.document.path, document.fileName],
+    queryFn: async ({ signal }) =>
+      (await api(projectEndpoints.document, { query: { fileName: document.fileName, look: 'true' } }, { signal })).data
+        .bytes,
+    enabled: isShown,
+    // what lies under a name never changes
+    staleTime: Infinity,
+    // nobody wants ten megabytes in memory that are no longer looked at
+    gcTime: 0,
+  });
+  const failure = failureOf(error, () => void refetch());
+  useEffect(() => {
+    if (error !== null) notify.show({ kind: 'error', title: wordsOfFailure(error, messages.downloadFailed) });
+  }, [error, notify]);
+
+  async function download(): Promise<void> {
+    try {
+      const request = { query: { fileName: document.fileName } };
+      const { name, bytes } = (await api(projectEndpoints.document, request)).data;
+      storeFile({ name, bytes });
+    } catch (failed) {
+      notify.show({ kind: 'error', title: wordsOfFailure(failed, messages.downloadFailed) });
+    }
+  }
+  return (
+    <Dialog
+      title={document.name}
+      width={1000}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button look="primary" icon="download" onClick={() => void download()}>
+            Download
+          </Button>
+        </>
+      }
+    >
+      {!isShown ? (
+        <EmptyState title="A Word document" icon="file" words="It cannot be shown here. Download it to read it." />
+      ) : failure === undefined ? (
+        data === undefined ? (
+          <LoadingState />
+        ) : (
+          <ShownDocument document={document} bytes={data} />
+        )
+      ) : (
+        <ErrorState {...failure} />
+      )}
+    </Dialog>
+  );
+}
+
+function ShownDocument({
+  document: { name, mediaType },
+  bytes,
+}: {
+  readonly document: ContractDocument;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}) {
+  const address = useMemo(() => URL.createObjectURL(new Blob([bytes], { type: mediaType })), [bytes, mediaType]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  const isPicture = mediaType.startsWith('image/');
+  return (
+    <object
+      className={isPicture ? styles.picture : styles.shown}
+      data={address}
+      type={mediaType}
+      aria-label={name}
+      {...(isPicture ? { role: 'img' } : {})}
+    >
+      <EmptyState title="A PDF" icon="file" words="This browser shows none. Download it to read it." />
+    </object>
+  );
+}

@@ -1,0 +1,269 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { EditProjectDrawer } from './edit-project-drawer.tsx';
+import { sampleOptions, sampleProject, sampleSellers } from './testing/sample-project.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const saved = (): Said | Promise<Said> => said({ ...sampleProject, version: 4 }, messages.projectUpdated);
+
+async function open(given: Partial<ProjectDetails> = {}, answer: (asked: Asked) => Said | Promise<Said> = saved) {
+  const asked = fakeServer((one) => {
+    if (one.path === '/options/project') return said(sampleOptions);
+    return one.path === '/options/salesperson' ? said(sampleSellers) : answer(one);
+  });
+  const onClose = vi.fn();
+  const part = renderPart(
+    <WithQueries>
+      <EditProjectDrawer project={{ ...sampleProject, ...given }} onClose={onClose} />
+    </WithQueries>,
+  );
+  await screen.findByLabelText('Project Name');
+  return { asked, onClose, ...part };
+}
+const update = () => screen.getByRole('button', { name: 'Update' });
+const cancel = () => screen.getByRole('button', { name: 'Cancel' });
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], label: RegExp, value: string) =>
+  user.selectOptions(screen.getByLabelText(label), value);
+const sent = (asked: readonly Asked[]): { details: Record<string, unknown>; form: FormData } => {
+  const form = asked.find((one) => one.method === 'PUT')?.body as FormData;
+  return { details: JSON.parse(String(form.get('projectDetails'))) as Record<string, unknown>, form };
+};
+const isDisabled = (element: HTMLElement) => (element as HTMLButtonElement).disabled;
+const aPdf = (name: string, size = 20) => {
+  const bytes = new Uint8Array(size);
+  bytes.set(new TextEncoder().encode('%PDF-1.7'));
+  return new File([bytes], name, { type: 'application/pdf' });
+};
+
+test('has three parts, of which two can be folded; what cannot be changed here is read-only', async () => {
+  const { user } = await open();
+  for (const label of ['Project Name', 'Zoho Project ID', 'Invoice Term', 'Primary CSM', 'Active Billing'])
+    expect(screen.getByLabelText(label), label).toHaveProperty('readOnly', true);
+  expect(screen.getByLabelText('Primary CSM')).toHaveProperty('value', 'Carl');
+  expect(screen.getByRole('heading', { name: 'Project Details' })).toBeTruthy();
+  for (const name of ['Billing Details', 'Other Details']) {
+    const fold = screen.getByRole('button', { name });
+    expect(fold.getAttribute('aria-expanded')).toBe('true');
+    await user.click(fold);
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
+  }
+  expect(screen.getByLabelText(/^Pay Model/).closest('[hidden]')).not.toBeNull();
+});
+
+test('invoice term and primary CSM can be filled while they are empty', async () => {
+  await open({ invoiceTerm: null, csms: [] });
+  expect(screen.getByLabelText('Invoice Term')).toHaveProperty('readOnly', false);
+  expect(screen.getByRole('combobox', { name: 'Primary CSM' })).toBeTruthy();
+});
+
+test('the retainer and the invoice template come and go with the model and the pay model', async () => {
+  const { user } = await open();
+  const shown = () => [
+    screen.queryByLabelText(/^Retainer\*?$/) !== null,
+    screen.queryByLabelText(/^Invoice Template/) !== null,
+  ];
+  expect(shown()).toEqual([false, true]);
+  await choose(user, /^Project Model/, 'T&M Retainer');
+  expect(shown()).toEqual([false, false]);
+  await choose(user, /^Pay Model/, 'Prepaid');
+  expect(shown()).toEqual([true, false]);
+  expect(isDisabled(update())).toBe(true);
+  await user.type(screen.getByLabelText(/^Retainer/), '12a');
+  await user.tab();
+  expect(screen.getAllByText(messages.invalidRetainer)).toHaveLength(2);
+  expect(isDisabled(update())).toBe(true);
+  await user.clear(screen.getByLabelText(/^Retainer/));
+  await user.type(screen.getByLabelText(/^Retainer/), '40000');
+  expect(isDisabled(update())).toBe(false);
+  await choose(user, /^Pay Model/, 'Postpaid');
+  expect(shown()).toEqual([false, false]);
+});
+
+test('Cancel waits for a change and asks; Update waits for a change that can be saved', async () => {
+  const { user, onClose } = await open();
+  expect([isDisabled(cancel()), isDisabled(update())]).toEqual([true, true]);
+  await choose(user, /^Invoice Cycle/, 'Weekly');
+  expect([isDisabled(cancel()), isDisabled(update())]).toEqual([false, false]);
+  await user.click(cancel());
+  const question = await screen.findByRole('alertdialog', { name: 'Do you want to discard the changes?' });
+  await user.click(within(question).getByRole('button', { name: 'No' }));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('what was changed is sent in the parts of the specification, with the version that was seen', async () => {
+  const { asked, user, onClose } = await open();
+  await choose(user, /^Invoice Cycle/, 'Weekly');
+  screen.getByLabelText(/^Leave Term/).focus();
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
+  await user.click(screen.getByRole('button', { name: 'Remove contract.pdf' }));
+  await user.upload(screen.getByLabelText(/^Contract Documents/), aPdf('new.pdf'));
+  await screen.findByText('new.pdf');
+  await user.click(update());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(asked.find((one) => one.method === 'PUT')?.path).toBe('/projects?version=3');
+  const { details, form } = sent(asked);
+  expect(details).toEqual({
+    projectId: 7,
+    name: 'Atlas Data Platform',
+    zohoProjectId: '99001',
+    model: 'Hourly',
+    cycle: 'Weekly',
+    invoiceTerm: 30,
+    payModel: 'Postpaid',
+    accType: 'Key Account',
+    projectStartDate: '2026-01-05',
+    csmUsers: [{ email: 'carl@x.example', primary: true }],
+    accountantUsers: [{ email: 'anna@x.example', primary: true }],
+    salesPersons: [{ id: 5 }],
+    leadSource: 'Referral',
+    channel: '',
+    activeBillingFlag: true,
+    invoiceTemplate: 'Standard',
+    leaveTerm: '1.51',
+    retainer: null,
+    tmHours: null,
+    retainerActiveBalance: null,
+    retainerActiveDate: null,
+    enableInvoiceOverdueNotification: false,
+    contractLinks: [],
+  });
+  expect((form.getAll('addFiles') as File[]).map((file) => file.name)).toEqual(['new.pdf']);
+  expect(form.get('removeFiles')).toBe('["contract.pdf"]');
+  await waitFor(() => expect(asked.filter((one) => one.path === '/options/project').length).toBeGreaterThan(1));
+});
+
+test('while it is saved nothing can be changed or saved a second time', async () => {
+  const { arriving, arrive } = slowAnswer();
+  const { asked, user, onClose } = await open({}, () => arriving);
+  await choose(user, /^Invoice Cycle/, 'Weekly');
+  await user.dblClick(update());
+  expect(screen.getByLabelText(/^Invoice Cycle/)).toHaveProperty('disabled', true);
+  expect(screen.getByRole('group', { name: /^Salesmen/ })).toHaveProperty('disabled', true);
+  expect(asked.filter((one) => one.method === 'PUT')).toHaveLength(1);
+  arrive(said({ ...sampleProject, version: 4 }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('the overdue notification asks before it flips, and only where billing is active', async () => {
+  const { user } = await open();
+  const tick = screen.getByRole('checkbox', { name: 'Invoice overdue notification' });
+  await user.click(tick);
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Do you want to enable invoice overdue notification ?',
+  });
+  expect(tick).toHaveProperty('checked', false);
+  await user.click(within(question).getByRole('button', { name: 'Yes' }));
+  expect(tick).toHaveProperty('checked', true);
+});
+
+test('without active billing the overdue notification says what comes first', async () => {
+  const { user } = await open({ activeBilling: false });
+  await user.click(screen.getByRole('checkbox', { name: 'Invoice overdue notification' }));
+  await screen.findByText('Please enable active billing first.');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('at least one salesman, none of them empty, and nobody twice', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Remove salesman 1' }));
+  expect(screen.getAllByText('At least one salesperson is required').length).toBeGreaterThan(0);
+  expect(isDisabled(update())).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Add salesman' }));
+  expect(screen.getByText('Please select salesman')).toBeTruthy();
+});
+
+test('the same people named twice are told by whose names they are', async () => {
+  await open({
+    salesmans: [sampleSellers[0], sampleSellers[0]].flatMap((one) => one ?? []),
+    csms: [...sampleProject.csms, { id: 9, name: 'Carl', email: 'CARL@x.example', primary: false }],
+    accountants: [...sampleProject.accountants, { id: 2, name: 'Anna', email: 'anna@x.example', primary: false }],
+  });
+  expect(screen.getByText('Salespersons ,csm, accountant names should be unique!')).toBeTruthy();
+  expect(isDisabled(update())).toBe(true);
+});
+
+test('a secondary CSM is never offered who is the primary one', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add secondary CSM' }));
+  await user.click(screen.getByRole('combobox', { name: 'secondary CSM 1' }));
+  const offered = (await screen.findAllByRole('option')).map((one) => one.textContent);
+  expect(offered.join(' ')).not.toContain('Carl');
+});
+
+test('a file that is none of the five, too large or a sixth is flagged and keeps the form from being saved', async () => {
+  const five = ['1', '2', '3', '4', '5'].map((at) => ({
+    ...sampleProject.contractDocument[0],
+    fileName: at,
+    name: `${at}.pdf`,
+  })) as ProjectDetails['contractDocument'];
+  const { user } = await open({ contractDocument: five });
+  await choose(user, /^Invoice Cycle/, 'Weekly');
+  await user.upload(screen.getByLabelText(/^Contract Documents/), aPdf('6.pdf'));
+  await screen.findByText('At most 5 contract documents');
+  expect(isDisabled(update())).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Leave this file out' }));
+  expect(isDisabled(update())).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Remove 1.pdf' }));
+  await user.upload(screen.getByLabelText(/^Contract Documents/), aPdf('large.pdf', 10_000_001));
+  await screen.findByText('File is too large ,please upload file less than 10 MB');
+  await user.upload(screen.getByLabelText(/^Contract Documents/), new File(['MZ'], 'liar.pdf'));
+  await screen.findByText(/^liar.pdf is not a valid document/);
+  await user.upload(screen.getByLabelText(/^Contract Documents/), aPdf('fits.pdf', 10_000_000));
+  await screen.findByText('fits.pdf');
+  expect(isDisabled(update())).toBe(false);
+});
+
+test('what somebody else saved meanwhile stands beside what was typed, and is taken or not', async () => {
+  const theirs: ProjectDetails = {
+    ...sampleProject,
+    accType: 'Growth',
+    csms: [...sampleProject.csms, { id: 3, name: 'Cleo', email: 'cleo@x.example', primary: false }],
+    version: 4,
+  };
+  const answers: Said[] = [
+    { status: 409, body: { code: 'stale_version', message: messages.staleVersion, current: theirs } },
+    said({ ...theirs, version: 5 }, messages.projectUpdated),
+  ];
+  const { asked, user, onClose } = await open({}, (one) =>
+    one.method === 'PUT' ? (answers.shift() ?? 'cut off') : said(theirs),
+  );
+  await choose(user, /^Invoice Cycle/, 'Weekly');
+  await user.click(update());
+  const newer = await screen.findByRole('region', { name: 'What somebody else saved' });
+  expect(within(newer).getByRole('button', { name: 'Take theirs for Secondary CSMs: Cleo' })).toBeTruthy();
+  await user.click(within(newer).getByRole('button', { name: 'Take yours for Account Type: Key Account' }));
+  await user.click(update());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const puts = asked.filter((one) => one.method === 'PUT');
+  expect(puts[1]?.path).toBe('/projects?version=4');
+  const again = JSON.parse(String((puts[1]?.body as FormData).get('projectDetails'))) as Record<string, unknown>;
+  expect(again).toMatchObject({ cycle: 'Weekly', accType: 'Key Account', csmUsers: [{}, { email: 'cleo@x.example' }] });
+});
+
+test.each<[Said, string]>([
+  [{ status: 500, body: {} }, 'Something went wrong! Please Try Again.'],
+  [{ status: 409, body: { code: 'document_name_taken', message: 'Taken.' } }, 'Taken.'],
+])('a save that fails says why and keeps what was typed: %o', async (answer, words) => {
+  const { user, onClose } = await open({}, () => answer);
+  await choose(user, /^Invoice Cycle/, 'Weekly');
+  await user.click(update());
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText(/^Invoice Cycle/)).toHaveProperty('value', 'Weekly');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('what is wrong is said beside Update, leads to its field, and opens the part that it is in', async () => {
+  const { asked, user } = await open({ invoiceCycle: null });
+  await user.click(screen.getByRole('button', { name: 'Billing Details' }));
+  await user.click(screen.getByRole('button', { name: 'Please select invoice cycle' }));
+  await screen.findByText(messages.projectUpdateFailed);
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Invoice Cycle/));
+  expect(screen.getAllByText('Please select invoice cycle')).toHaveLength(2);
+  expect(asked.some((one) => one.method === 'PUT')).toBe(false);
+});

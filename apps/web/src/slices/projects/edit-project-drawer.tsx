@@ -1,0 +1,202 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api, keyOf, newKey } from '../../api/api.ts';
+import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormFrame } from '../../ui/form/form-frame.tsx';
+import type { FieldFault } from '../../ui/form/form-state.ts';
+import { useKeptForm } from '../../ui/form/kept-form.ts';
+import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import styles from './edit-project.module.css';
+import { BillingPart, OtherPart, ProjectPart } from './project-fields.tsx';
+import {
+  fieldLabels,
+  fieldOf,
+  formOf,
+  projectFaults,
+  textsOf,
+  valueFrom,
+  valuesOf,
+  type ComparedName,
+  type ProjectValues,
+} from './project-values.ts';
+import { useProjectOptions } from './use-project-options.ts';
+
+type Options = ReturnType<typeof useProjectOptions>;
+
+/** The edit form of a project, once its choices are there. */
+export function EditProjectDrawer({
+  project,
+  onClose,
+}: {
+  readonly project: ProjectDetails;
+  readonly onClose: () => void;
+}) {
+  const { options, salesPersons, error, refetch } = useProjectOptions();
+  if (options !== undefined && salesPersons !== undefined)
+    return <EditForm project={project} options={options} salesPersons={salesPersons} onClose={onClose} />;
+  const failure = failureOf(error, refetch, messages.optionsFailed);
+  return (
+    <SideDrawer title="Edit Project" subtitle={project.projectName} width={690} onClose={onClose}>
+      {failure === undefined ? <LoadingState /> : <ErrorState {...failure} />}
+    </SideDrawer>
+  );
+}
+
+function EditForm({
+  project,
+  options,
+  salesPersons,
+  onClose,
+}: {
+  readonly project: ProjectDetails;
+  readonly options: NonNullable<Options['options']>;
+  readonly salesPersons: NonNullable<Options['salesPersons']>;
+  readonly onClose: () => void;
+}) {
+  const notify = useNotifications();
+  const queries = useQueryClient();
+  const [base, setBase] = useState(project);
+  const [newer, setNewer] = useState<readonly NewerLine<ComparedName>[]>();
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const intent = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  const form = useForm<ProjectValues>({
+    initial: valuesOf(base),
+    check: projectFaults,
+    save: async (values) => {
+      try {
+        const request = { query: { version: base.version }, form: formOf(base, values) };
+        // the same key until what is saved changes: no retry and no second click saves twice
+        const text = JSON.stringify([
+          base.version,
+          textsOf(values),
+          values.removeFiles,
+          ...values.addFiles.map(markOf),
+        ]);
+        if (intent.current?.text !== text) intent.current = { text, key: newKey() };
+        const { message } = await api(projectEndpoints.change, request, { key: intent.current.key });
+        notify.show({ kind: 'success', title: message ?? messages.projectUpdated });
+        onClose();
+        return undefined;
+      } catch (error) {
+        return faultsOf(error, values);
+      } finally {
+        void queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.get) });
+        void queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.filter) });
+        void queries.invalidateQueries({ queryKey: keyOf(optionEndpoints.project) });
+      }
+    },
+  });
+  // a file cannot be kept, and is chosen anew
+  const { addFiles: _added, ...typed } = form.changed;
+  useKeptForm({ dirty: form.dirty, changed: typed, set: form.set }, `project ${project.projectId}`);
+
+  function faultsOf(error: unknown, values: ProjectValues): readonly FieldFault[] {
+    const message = wordsOfFailure(error, messages.somethingWentWrong);
+    if (!isApiFailure(error)) return [{ path: '', message }];
+    const current = projectEndpoints.change.answer.safeParse(error.current);
+    if (error.code === 'stale_version' && current.success) {
+      const theirs = valuesOf(current.data);
+      setBase(current.data);
+      setNewer(newerLines(textsOf(values), textsOf(theirs)));
+      form.rebase(theirs);
+      return [{ path: '', message }];
+    }
+    notify.show({ kind: 'error', title: message });
+    if (error.fields.length === 0) return [{ path: '', message }];
+    return error.fields.map((one) => ({ path: fieldOf(one.path, values), message: one.message }));
+  }
+  function submit(): void {
+    if (!form.valid) {
+      setFolded(new Set());
+      notify.show({ kind: 'error', title: messages.projectUpdateFailed });
+    }
+    void form.submit();
+  }
+  const fold = (title: string) => ({
+    isOpen: !folded.has(title),
+    onToggle: () =>
+      setFolded(
+        (before) => new Set(before.has(title) ? [...before].filter((one) => one !== title) : [...before, title]),
+      ),
+  });
+
+  const names = new Map([
+    ...[...options.csmUsers, ...options.accountantUsers, ...base.csms, ...base.accountants].map(
+      (one) => [one.email, one.name] as const,
+    ),
+    ...[...salesPersons, ...base.salesmans].map((one) => [String(one.id), one.name] as const),
+  ]);
+  const shown = (name: ComparedName, text: string): string =>
+    isOfPeople(name)
+      ? text
+          .split('\n')
+          .map((who) => names.get(who) ?? who)
+          .join(', ') || 'none'
+      : text || 'none';
+  const [fault] = Object.values(projectFaults(form.values));
+  const sellers = [...salesPersons, ...base.salesmans.filter((one) => !salesPersons.some(({ id }) => id === one.id))];
+  return (
+    <SideDrawer
+      title="Edit Project"
+      subtitle={project.projectName}
+      width={690}
+      dirty={form.dirty}
+      saving={form.saving}
+      canSave={form.valid && form.dirty}
+      saveWord="Update"
+      discardQuestion={messages.discardChanges}
+      more={
+        // Update waits until nothing is wrong: this says what is, and leads there
+        fault !== undefined && (
+          <Button size="small" look="quiet" icon="alert" onClick={submit}>
+            {fault}
+          </Button>
+        )
+      }
+      onSave={submit}
+      onClose={onClose}
+    >
+      <FormFrame form={form} label="Edit Project" onSubmit={submit}>
+        {newer !== undefined && newer.length > 0 && (
+          <div className={styles.wide}>
+            <NewerValues
+              key={base.version}
+              lines={newer}
+              labelOf={(name) => fieldLabels[name]}
+              shownOf={shown}
+              chosenOf={(name) => textsOf(form.values)[name]}
+              onChoose={(name, text) => form.set(name, valueFrom(name, text) as ProjectValues[typeof name])}
+              onTakeAll={() => {
+                form.reset(valuesOf(base));
+                setNewer(undefined);
+              }}
+            />
+          </div>
+        )}
+        <ProjectPart
+          form={form}
+          project={base}
+          options={options}
+          salesPersons={sellers.map((one) => ({ value: String(one.id), label: one.name }))}
+        />
+        <BillingPart form={form} project={base} options={options} {...fold('Billing Details')} />
+        <OtherPart form={form} project={base} {...fold('Other Details')} />
+      </FormFrame>
+    </SideDrawer>
+  );
+}
+
+const markOf = ({ name, size, lastModified }: File) => [name, size, lastModified];
+
+const isOfPeople = (name: ComparedName): boolean =>
+  ['primaryCsm', 'secondaryCsms', 'primaryAccountant', 'secondaryAccountants', 'salesPersons'].includes(name);

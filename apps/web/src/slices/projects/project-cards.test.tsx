@@ -1,0 +1,134 @@
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer, said, saidFile, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { BillingSwitch } from './billing-switch.tsx';
+import { DocumentViewer } from './document-viewer.tsx';
+import { LinksCard } from './links-card.tsx';
+import { ProjectCards } from './project-cards.tsx';
+import { sampleProject } from './testing/sample-project.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:of-it', revokeObjectURL: () => undefined }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const [contract] = sampleProject.contractDocument;
+const word = { ...contract, name: 'contract.docx', mediaType: 'application/msword' } as NonNullable<typeof contract>;
+
+test('the cards show what is kept of a project; a contract document opens from its name', async () => {
+  const onLook = vi.fn();
+  const project: ProjectDetails = {
+    ...sampleProject,
+    projectModel: 'T&M Retainer',
+    payModel: 'Prepaid',
+    retainer: '40000',
+    tmHours: '120.50',
+  };
+  const { user } = renderPart(<ProjectCards project={project} billingSwitch={null} onLook={onLook} />);
+  const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+  expect(
+    ['Project name', 'Invoice term', 'Retainer', 'T&M hours', 'Leave term', 'Salesmen', 'Active billing'].map(valueOf),
+  ).toEqual(['Atlas Data Platform', '30 days', 'USD 40,000', '120.50 h', '1.50 days a month', 'Sal', 'Yes']);
+  await user.click(screen.getByRole('button', { name: 'contract.pdf' }));
+  expect(onLook).toHaveBeenCalledWith(contract);
+});
+
+const look = (document = contract, answer: () => Said = () => saidFile('contract.pdf', '%PDF-1.7')) => {
+  const asked = fakeServer(answer);
+  const onClose = vi.fn();
+  if (document === undefined) throw new Error('the sample has no document');
+  const part = renderPart(
+    <WithQueries>
+      <DocumentViewer document={document} onClose={onClose} />
+    </WithQueries>,
+  );
+  return { asked, onClose, ...part };
+};
+
+test('a PDF is shown beside Download and Close', async () => {
+  const { asked, user, onClose } = look();
+  const shown = await screen.findByLabelText('contract.pdf', { selector: 'object' });
+  expect([shown.getAttribute('type'), shown.getAttribute('data')]).toEqual(['application/pdf', 'blob:of-it']);
+  expect(asked[0]?.path).toBe('/projects/contract?fileName=0123456789abcdef0123456789abcdef&look=true');
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(asked[1]?.path).toBe('/projects/contract?fileName=0123456789abcdef0123456789abcdef'));
+  await user.click(screen.getAllByRole('button', { name: 'Close' })[1] ?? document.body);
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('a Word document is only offered to be stored', () => {
+  const { asked } = look(word);
+  expect(screen.getByText('It cannot be shown here. Download it to read it.')).toBeTruthy();
+  expect(asked).toHaveLength(0);
+});
+
+test('a document that is gone is told in the words of the server', async () => {
+  look(contract, () => ({ status: 404, body: { code: 'document_not_found', message: 'It is gone.' } }));
+  expect((await screen.findAllByText('It is gone.')).length).toBeGreaterThan(0);
+});
+
+test('active billing is enabled at once and disabled after a question, with the version that was seen', async () => {
+  const asked = fakeServer(() => said(sampleProject, 'Active billing is off'));
+  const { user } = renderPart(
+    <WithQueries>
+      <BillingSwitch project={sampleProject} />
+    </WithQueries>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Disable active billing' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disable' }));
+  await screen.findByText('Active billing is off');
+  expect(asked[0]).toMatchObject({ path: '/projects/7/activeBilling', body: { activeBilling: false, version: 3 } });
+});
+
+test('active billing that cannot be enabled yet says what is missing', async () => {
+  fakeServer(() => ({ status: 409, body: { code: 'active_billing_incomplete', message: 'Please add Company.' } }));
+  const { user } = renderPart(
+    <WithQueries>
+      <BillingSwitch project={{ ...sampleProject, activeBilling: false }} />
+    </WithQueries>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Enable active billing' }));
+  await screen.findByText('Please add Company.');
+});
+
+const board = { linkId: 4, title: 'Board', url: 'https://boards.example/7', version: 2 };
+const links = (answer: () => Said) => {
+  const asked = fakeServer(answer);
+  return {
+    asked,
+    ...renderPart(
+      <WithQueries>
+        <LinksCard project={{ ...sampleProject, links: [board] }} />
+      </WithQueries>,
+    ),
+  };
+};
+
+test('a link opens in a new tab, and is deleted after a question', async () => {
+  const { asked, user } = links(() => said({}, 'Link deleted successfully'));
+  const link = screen.getByRole('link', { name: 'Board' });
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  await user.click(screen.getByRole('button', { name: 'Delete the link Board' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Link deleted successfully');
+  expect(asked[0]).toMatchObject({ method: 'DELETE', path: '/projects/links/4?version=2' });
+});
+
+test('a link needs a title and an address of the web', async () => {
+  const { asked, user } = links(() => said({ ...board, linkId: 5 }, 'Link added successfully'));
+  await user.click(screen.getByRole('button', { name: 'Add link' }));
+  await user.type(screen.getByLabelText(/^URL/), 'javascript:alert(1)');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Please enter link title');
+  await screen.findByText('Please enter an address that begins with https://, http:// or ftp://');
+  expect(asked).toHaveLength(0);
+  await user.type(screen.getByLabelText(/^Title/), 'Orders');
+  await user.clear(screen.getByLabelText(/^URL/));
+  await user.type(screen.getByLabelText(/^URL/), 'orders.example');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Link added successfully');
+  expect(asked[0]).toMatchObject({ path: '/projects/7/links', body: { title: 'Orders', url: 'orders.example' } });
+});

@@ -1,0 +1,224 @@
+import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { namesFault, type ProjectDetailsIn } from '@countinghouse/contract/project-form.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { FieldFaults } from '../../ui/form/form-state.ts';
+
+/** One of several people in the same part of a project: an e-mail address, or the id of a sales person. */
+export interface PersonRow {
+  readonly who: string;
+}
+
+/** What the edit form holds: everything as text, as a person reads and types it. */
+export interface ProjectValues {
+  readonly name: string;
+  readonly zohoProjectId: string;
+  readonly projectStartDate: string;
+  readonly model: string;
+  readonly leadSource: string;
+  readonly channel: string;
+  readonly activeBilling: string;
+  readonly salesPersons: readonly PersonRow[];
+  readonly primaryCsm: string;
+  readonly secondaryCsms: readonly PersonRow[];
+  readonly payModel: string;
+  readonly cycle: string;
+  readonly accType: string;
+  readonly invoiceTerm: string;
+  readonly invoiceTemplate: string;
+  readonly retainer: string;
+  readonly tmHours: string;
+  readonly leaveTerm: string;
+  readonly primaryAccountant: string;
+  readonly secondaryAccountants: readonly PersonRow[];
+  readonly retainerActiveBalance: string;
+  readonly retainerActiveDate: string;
+  readonly overdue: 'Yes' | 'No';
+  readonly addFiles: readonly File[];
+  readonly removeFiles: readonly string[];
+}
+export type FieldName = keyof ProjectValues;
+
+export const fieldLabels: Readonly<Record<FieldName, string>> = {
+  name: 'Project Name',
+  zohoProjectId: 'Zoho Project ID',
+  projectStartDate: 'Project Start Date',
+  model: 'Project Model',
+  leadSource: 'Lead Source',
+  channel: 'Channel',
+  activeBilling: 'Active Billing',
+  salesPersons: 'Salesmen',
+  primaryCsm: 'Primary CSM',
+  secondaryCsms: 'Secondary CSMs',
+  payModel: 'Pay Model',
+  cycle: 'Invoice Cycle',
+  accType: 'Account Type',
+  invoiceTerm: 'Invoice Term',
+  invoiceTemplate: 'Invoice Template',
+  retainer: 'Retainer',
+  tmHours: 'T&M Hours',
+  leaveTerm: 'Leave Term',
+  primaryAccountant: 'Primary Accountant',
+  secondaryAccountants: 'Secondary Accountants',
+  retainerActiveBalance: 'Retainer Active Balance',
+  retainerActiveDate: 'Retainer Active Date',
+  overdue: 'Invoice overdue notification',
+  addFiles: 'Contract Documents',
+  removeFiles: 'Contract Documents',
+};
+
+const people = (rows: readonly string[]): PersonRow[] => rows.map((who) => ({ who }));
+
+/** A project as the form shows it. */
+export function valuesOf(project: ProjectDetails): ProjectValues {
+  const staff = (list: ProjectDetails['csms'], isPrimary: boolean): string[] =>
+    list.filter((one) => one.primary === isPrimary).map((one) => one.email);
+  return {
+    name: project.projectName,
+    zohoProjectId: project.zohoProjectId,
+    projectStartDate: project.startDate ?? '',
+    model: project.projectModel,
+    leadSource: project.leadSource ?? '',
+    channel: project.marketingChannel ?? '',
+    activeBilling: project.activeBilling ? 'Yes' : 'No',
+    salesPersons: people(project.salesmans.map((one) => String(one.id))),
+    primaryCsm: staff(project.csms, true)[0] ?? '',
+    secondaryCsms: people(staff(project.csms, false)),
+    payModel: project.payModel ?? '',
+    cycle: project.invoiceCycle ?? '',
+    accType: project.accType ?? '',
+    invoiceTerm: project.invoiceTerm === null ? '' : String(project.invoiceTerm),
+    invoiceTemplate: project.invoiceTemplate,
+    retainer: project.retainer ?? '',
+    tmHours: project.tmHours ?? '',
+    leaveTerm: project.leaveTerm,
+    primaryAccountant: staff(project.accountants, true)[0] ?? '',
+    secondaryAccountants: people(staff(project.accountants, false)),
+    retainerActiveBalance: project.retainerActiveBalance ?? '',
+    retainerActiveDate: project.retainerActiveDate ?? '',
+    overdue: project.enableInvoiceOverdueNotification ? 'Yes' : 'No',
+    addFiles: [],
+    removeFiles: [],
+  };
+}
+
+/** The Retainer field belongs to a T&M Retainer paid Prepaid. */
+export const showsRetainer = ({ model, payModel }: Pick<ProjectValues, 'model' | 'payModel'>): boolean =>
+  isRetainerPrepaid({ projectModel: model, payModel } as Parameters<typeof isRetainerPrepaid>[0]);
+/** The Invoice Template field belongs to the model Hourly. */
+export const showsTemplate = ({ model }: Pick<ProjectValues, 'model'>): boolean => model === 'Hourly';
+export const showsTmHours = ({ model }: Pick<ProjectValues, 'model'>): boolean => model === 'T&M Retainer';
+
+const required: readonly (readonly [FieldName, string])[] = [
+  ['projectStartDate', messages.pleaseSelect('project start date')],
+  ['model', messages.pleaseSelect('project model')],
+  ['leadSource', messages.pleaseSelect('lead source')],
+  ['payModel', messages.pleaseSelect('pay model')],
+  ['cycle', messages.pleaseSelect('invoice cycle')],
+  ['accType', messages.pleaseSelect('account type')],
+  ['leaveTerm', messages.pleaseEnter('leave term')],
+];
+const rows: readonly (readonly ['salesPersons' | 'secondaryCsms' | 'secondaryAccountants', string])[] = [
+  ['salesPersons', messages.pleaseSelect('salesman')],
+  ['secondaryCsms', messages.pleaseSelect('secondary CSM')],
+  ['secondaryAccountants', messages.pleaseSelect('accountant')],
+];
+
+/** What keeps the form from being saved, by field; the server checks the same again. */
+export function projectFaults(values: ProjectValues): FieldFaults {
+  const faults: Record<string, string> = {};
+  for (const [name, message] of required) if (values[name] === '') faults[name] = message;
+  if (values.invoiceTerm !== '' && !/^\d{1,4}$/.test(values.invoiceTerm.trim()))
+    faults['invoiceTerm'] = messages.invalidInvoiceTerm;
+  if (showsTemplate(values) && values.invoiceTemplate === '')
+    faults['invoiceTemplate'] = messages.pleaseSelect('invoice template');
+  if (showsRetainer(values) && values.retainer.trim() === '') faults['retainer'] = messages.pleaseEnter('retainer');
+  else if (showsRetainer(values) && !/^0*[1-9]\d{0,11}$/.test(values.retainer.trim()))
+    faults['retainer'] = messages.invalidRetainer;
+  for (const [name, message] of rows)
+    for (const [at, row] of values[name].entries()) if (row.who === '') faults[`${name}.${at}.who`] = message;
+  if (values.salesPersons.length === 0) faults['salesPersons'] = messages.noSalesPerson;
+  const twice = namesFault({
+    salesPersons: values.salesPersons.map((one) => one.who),
+    csms: [values.primaryCsm, ...values.secondaryCsms.map((one) => one.who)],
+    accountants: [values.primaryAccountant, ...values.secondaryAccountants.map((one) => one.who)],
+  });
+  if (twice !== undefined) faults[''] = twice;
+  return faults;
+}
+
+const staffIn = (primary: string, secondary: readonly PersonRow[]) => [
+  ...(primary === '' ? [] : [{ email: primary, primary: true }]),
+  ...secondary.map((one) => ({ email: one.who, primary: false })),
+];
+
+/** The form as it is sent: its three parts. */
+export function formOf(project: ProjectDetails, values: ProjectValues): FormData {
+  const kept = project.contractDocument.map((one) => one.name).filter((name) => !values.removeFiles.includes(name));
+  const details = {
+    projectId: project.projectId,
+    name: values.name,
+    zohoProjectId: values.zohoProjectId,
+    model: values.model,
+    cycle: values.cycle,
+    invoiceTerm: values.invoiceTerm.trim() === '' ? null : Number(values.invoiceTerm),
+    payModel: values.payModel,
+    accType: values.accType,
+    projectStartDate: values.projectStartDate,
+    csmUsers: staffIn(values.primaryCsm, values.secondaryCsms),
+    accountantUsers: staffIn(values.primaryAccountant, values.secondaryAccountants),
+    salesPersons: values.salesPersons.map((one) => ({ id: Number(one.who) })),
+    leadSource: values.leadSource,
+    channel: values.channel,
+    activeBillingFlag: project.activeBilling,
+    invoiceTemplate: showsTemplate(values) ? values.invoiceTemplate : null,
+    leaveTerm: values.leaveTerm,
+    retainer: showsRetainer(values) ? values.retainer.trim() : null,
+    tmHours: showsTmHours(values) && values.tmHours !== '' ? values.tmHours : null,
+    retainerActiveBalance: project.retainerActiveBalance,
+    retainerActiveDate: project.retainerActiveDate,
+    enableInvoiceOverdueNotification: values.overdue === 'Yes',
+    contractLinks: kept,
+  } satisfies { readonly [Name in keyof ProjectDetailsIn]: unknown };
+  const form = new FormData();
+  form.set('projectDetails', JSON.stringify(details));
+  for (const file of values.addFiles) form.append('addFiles', file);
+  if (values.removeFiles.length > 0) form.set('removeFiles', JSON.stringify(values.removeFiles));
+  return form;
+}
+
+/** The field of the form for a path of the server's answer. */
+export function fieldOf(path: string, values: Pick<ProjectValues, 'primaryCsm' | 'primaryAccountant'>): string {
+  const [list, at = '', key] = path.split('.');
+  const place = Number(at);
+  if (list === 'salesPersons') return key === undefined ? 'salesPersons' : `salesPersons.${place}.who`;
+  if (list !== 'csmUsers' && list !== 'accountantUsers') return path;
+  const [primary, others] =
+    list === 'csmUsers'
+      ? (['primaryCsm', 'secondaryCsms'] as const)
+      : (['primaryAccountant', 'secondaryAccountants'] as const);
+  if (key === undefined) return primary;
+  const before = values[primary] === '' ? 0 : 1;
+  return place < before ? primary : `${others}.${place - before}.who`;
+}
+
+/** What differs can be put beside each other: all but the files, which are the person's own. */
+export type ComparedName = Exclude<FieldName, 'addFiles' | 'removeFiles'>;
+
+/** Each field as one text; several people stand one on a line. */
+export function textsOf(values: ProjectValues): Record<ComparedName, string> {
+  const { addFiles: _added, removeFiles: _removed, ...compared } = values;
+  const lines = (list: readonly PersonRow[]): string => list.map((one) => one.who).join('\n');
+  return {
+    ...compared,
+    salesPersons: lines(values.salesPersons),
+    secondaryCsms: lines(values.secondaryCsms),
+    secondaryAccountants: lines(values.secondaryAccountants),
+  };
+}
+
+/** A text of `textsOf` as the field holds it. */
+export function valueFrom(name: ComparedName, text: string): string | readonly PersonRow[] {
+  const isList = name === 'salesPersons' || name === 'secondaryCsms' || name === 'secondaryAccountants';
+  return isList ? people(text.split('\n').filter((who) => who !== '')) : text;
+}
