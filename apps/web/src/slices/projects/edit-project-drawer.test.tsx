@@ -30,9 +30,10 @@ const update = () => screen.getByRole('button', { name: 'Update' });
 const cancel = () => screen.getByRole('button', { name: 'Cancel' });
 const choose = async (user: Awaited<ReturnType<typeof open>>['user'], label: RegExp, value: string) =>
   user.selectOptions(screen.getByLabelText(label), value);
-const sent = (asked: readonly Asked[]): { details: Record<string, unknown>; form: FormData } => {
-  const form = asked.find((one) => one.method === 'PUT')?.body as FormData;
-  return { details: JSON.parse(String(form.get('projectDetails'))) as Record<string, unknown>, form };
+const sent = (asked: readonly Asked[], at = 0): { details: unknown; form: FormData } => {
+  const form = asked.filter((one) => one.method === 'PUT')[at]?.body;
+  if (!(form instanceof FormData)) throw new Error('no form was sent');
+  return { details: JSON.parse(form.get('projectDetails') as string) as unknown, form };
 };
 const isDisabled = (element: HTMLElement) => (element as HTMLButtonElement).disabled;
 const aPdf = (name: string, size = 20) => {
@@ -242,8 +243,11 @@ test('what somebody else saved meanwhile stands beside what was typed, and is ta
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const puts = asked.filter((one) => one.method === 'PUT');
   expect(puts[1]?.path).toBe('/projects?version=4');
-  const again = JSON.parse(String((puts[1]?.body as FormData).get('projectDetails'))) as Record<string, unknown>;
-  expect(again).toMatchObject({ cycle: 'Weekly', accType: 'Key Account', csmUsers: [{}, { email: 'cleo@x.example' }] });
+  expect(sent(asked, 1).details).toMatchObject({
+    cycle: 'Weekly',
+    accType: 'Key Account',
+    csmUsers: [{}, { email: 'cleo@x.example' }],
+  });
 });
 
 test.each<[Said, string]>([

@@ -175,7 +175,7 @@ function EditForm({
               labelOf={(name) => fieldLabels[name]}
               shownOf={shown}
               chosenOf={(name) => textsOf(form.values)[name]}
-              onChoose={(name, text) => form.set(name, valueFrom(name, text) as ProjectValues[typeof name])}
+              onChoose={(name, text) => form.set(name, valueFrom(name, text))}
               onTakeAll={() => {
                 form.reset(valuesOf(base));
                 setNewer(undefined);
