@@ -257,6 +257,27 @@ export async function walkActivity(page: Page, look: Look): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** Those who may sign in, one of them being changed with a fault, and the projects of one being handed over. */
+export async function walkUsers(page: Page, look: Look): Promise<void> {
+  await page.goto('/userlist');
+  await page.getByRole('row', { name: /Carlos Vega/ }).waitFor();
+  await look('users');
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await page.getByLabel('Email').fill('somebody@elsewhere.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please enter email with valid domain name').waitFor();
+  await look('users, a new one with faults');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('link', { name: /projects of Carlos Vega/ }).click();
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Reassign 1 selected' }).click();
+  await page.getByRole('dialog', { name: 'Reassign projects' }).waitFor();
+  await settled(page);
+  await look('assigned projects, reassign');
+  await page.keyboard.press('Escape');
+}
+
 /** Project details and rates with each drawer. */
 export async function walkProject(page: Page, product: RunningProduct, look: Look): Promise<void> {
   const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');

@@ -15,6 +15,7 @@ import {
   walkSignIn,
   walkTodos,
   walkActivity,
+  walkUsers,
   walkViewing,
   walkWeeks,
   type Look,
@@ -106,6 +107,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
       await walkViewing(page, look);
       await walkDefaultRate(page, product, look);
       await walkActivity(page, look);
+      await walkUsers(page, look);
       await walkAwhileAway(page, look);
     }),
   ).toEqual([]);

@@ -29,6 +29,10 @@ const zone = z.string().refine((name) => {
   }
 }, 'must be a time zone such as UTC or Europe/London');
 
+const domainShape = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+/** Those of the company and of its five regions. */
+const usualDomains = ['', 'us.', 'uk.', 'in.', 'ca.', 'ae.'].map((region) => `${region}countinghouse.example`);
+
 const environment = z.object({
   PORT: whole(4200, 65_535),
   HOST: z.string().default('127.0.0.1'),
@@ -53,6 +57,19 @@ const environment = z.object({
   DEMO: flag,
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
+  STAFF_EMAIL_DOMAINS: z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((domain) => domain.trim()),
+    )
+    .refine(
+      (domains) => domains.every((domain) => domainShape.test(domain)),
+      'must be domains such as example.com, example.org',
+    )
+    .default([...usualDomains]),
   SANDBOX_URL: address.optional(),
   PACE: flag.default(true),
   QUICKBOOKS_API_URL: address.optional(),
@@ -129,6 +146,8 @@ export interface Config {
   readonly runsJobs: boolean;
   readonly isDemo: boolean;
   readonly admin: { readonly email: string; readonly password: string } | undefined;
+  /** Of these domains the e-mail addresses of staff are. */
+  readonly staffEmailDomains: readonly string[];
   readonly outside: OutsideAddresses;
   /** False calls the outside services as fast as they answer: for a sandbox that limits nobody. */
   readonly keepsPace: boolean;
@@ -223,6 +242,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           ? undefined
           : { url: ontimeUrl, token: e.ONTIME_TOKEN ?? (sandbox === undefined ? '' : 'sandbox-ontime-token') },
     },
+    staffEmailDomains: e.STAFF_EMAIL_DOMAINS,
     keepsPace: e.PACE,
     crashPoint: e.CRASH_POINT,
   };

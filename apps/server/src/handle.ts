@@ -86,6 +86,8 @@ export interface Secrets {
 export interface Installation {
   /** The address under which people reach the product, without a slash at its end; never taken from a request. */
   readonly publicUrl: () => string;
+  /** Of these domains the e-mail addresses of staff are. */
+  readonly staffEmailDomains: readonly string[];
 }
 
 interface Common<E extends Endpoint> {

@@ -135,6 +135,15 @@ const typedCompany = () => ({
   displayName: `Example ${nextNumber()}`,
 });
 
+const aTypedUser = () => ({ name: 'Nora Lind', role: 'ROLE_CSM' as const });
+
+/** A request about somebody who is on no project. */
+const aboutAUser = <Request>(request: (user: Person) => Promise<Request>) =>
+  ({
+    inside: async ({ world }: Ground): Promise<Request> => request(await world.signedIn('ROLE_CSM')),
+    missing: 'is about no project',
+  }) as const;
+
 /** Something was done on each project of these people before the request is made. */
 const withANote =
   <Request>(request: () => Promise<Request>) =>
@@ -358,6 +367,42 @@ export const exampleRequests: Examples = {
     sealingKey: nothingToSay,
     change: {
       inside: async (ground) => ({ body: await toChangePassword(ground) }),
+      missing: 'is about no project',
+    },
+  },
+  staffUsers: {
+    list: nothingToSay,
+    search: { inside: async () => ({ query: { userName: 'person' } }), missing: 'is about no project' },
+    emailDomains: nothingToSay,
+    get: aboutAUser(async ({ userId }) => ({ params: { id: userId } })),
+    create: {
+      inside: async () => ({ body: { ...aTypedUser(), email: `new${nextNumber()}@countinghouse.example` } }),
+      missing: 'is about no project',
+    },
+    change: aboutAUser(async ({ userId, email }) => ({
+      body: { ...aTypedUser(), id: userId, email, role: 'ROLE_CSM' as const, version: 1 },
+    })),
+    remove: aboutAUser(async ({ userId }) => ({ params: { id: userId }, query: { version: 1 } })),
+    sendLink: aboutAUser(async ({ userId }) => ({ params: { id: userId } })),
+  },
+  assignments: {
+    list: {
+      inside: async (ground) => {
+        await ours(ground);
+        return { query: { userId: ground.csm.userId } };
+      },
+      missing: async () => ({ query: { userId: noId } }),
+    },
+    suggestions: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
+      missing: 'is about no project',
+    },
+    reassign: {
+      inside: async (ground) => {
+        const { id: projectId } = await ours(ground);
+        const { userId: newUserId } = await ground.world.signedIn('ROLE_CSM');
+        return { body: { userId: ground.csm.userId, projects: [{ projectId, newUserId, primary: true }] } };
+      },
       missing: 'is about no project',
     },
   },

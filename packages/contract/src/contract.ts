@@ -25,7 +25,8 @@ import { systemEndpoints } from './system.contract.ts';
 import { techStackEndpoints } from './tech-stacks.contract.ts';
 import { timesheetEndpoints } from './timesheets.contract.ts';
 import { todoEndpoints } from './todos.contract.ts';
-import { userEndpoints } from './users.contract.ts';
+import { assignmentEndpoints } from './assignments.contract.ts';
+import { staffUserEndpoints, userEndpoints } from './users.contract.ts';
 import { verificationEndpoints } from './verification.contract.ts';
 import { viewEndpoints } from './views.contract.ts';
 import { viewingEndpoints } from './viewing.contract.ts';
@@ -39,6 +40,8 @@ export const contract = {
   passwords: passwordEndpoints,
   viewing: viewingEndpoints,
   users: userEndpoints,
+  staffUsers: staffUserEndpoints,
+  assignments: assignmentEndpoints,
   appearance: appearanceEndpoints,
   views: viewEndpoints,
   options: optionEndpoints,

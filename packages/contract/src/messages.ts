@@ -1,3 +1,11 @@
+const namedMax = 5;
+/** `: A, B and 3 more`, or nothing where nothing is named. */
+function listed(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const more = names.length > namedMax ? ` and ${names.length - namedMax} more` : '';
+  return `: ${names.slice(0, namedMax).join(', ')}${more}`;
+}
+
 /** The exact sentences of the product, letter by letter as the specification has them; screens and server use the same ones. */
 export const messages = {
   signedIn: 'Signed in successfully',
@@ -14,6 +22,23 @@ If that was not you, somebody knows your password: please tell an administrator 
 `,
   }),
   userNotFound: 'User not found with this email',
+  usersFailed: 'Failed to get latest users list',
+  userCreated: (email: string) => `User created successfully. The link to set the password is on its way to ${email}.`,
+  userUpdated: 'User updated successfully',
+  userDeleted: 'User deleted successfully',
+  userLinkSent: (email: string) => `The link is on its way to ${email}.`,
+  userDeleteQuestion: (name: string) => `Do you want to delete the user ${name}?`,
+  emailTaken: 'There is an account with this email already, perhaps of somebody who left.',
+  emailDomain: 'Please enter email with valid domain name',
+  ownAccount: 'Nobody can delete the own account.',
+  ownRole: 'Nobody can change the own role.',
+  userOnProjects: (projects: readonly string[]) =>
+    `This user cannot be deleted while on projects${listed(projects)}. Please reassign them first.`,
+  roleNeededOnProjects: (projects: readonly string[]) =>
+    `The role cannot be changed while the user has it on projects${listed(projects)}. Please reassign them first.`,
+  assignmentChanged: 'Someone changed who is on these projects since you opened them. Nothing was reassigned.',
+  replacementUnfit: 'This person cannot take the place: it needs somebody else who has the same role.',
+  projectsReassigned: (count: number) => `${count} ${count === 1 ? 'project' : 'projects'} reassigned successfully`,
   passwordUpdated: 'Password updated successfully!',
   passwordSame: 'New password can not be same as old password.',
   passwordsDiffer: 'New password and confirm new password must be same!',

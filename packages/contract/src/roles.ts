@@ -2,6 +2,13 @@
 export const roles = ['ROLE_ADMIN', 'ROLE_CSM', 'ROLE_ACCOUNTANT'] as const;
 export type Role = (typeof roles)[number];
 
+/** The roles as people call them. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  ROLE_ADMIN: 'Administrator',
+  ROLE_CSM: 'CSM',
+  ROLE_ACCOUNTANT: 'Accountant',
+};
+
 /** Every signed-in staff user. */
 export const everyone = roles;
 export const adminOnly = ['ROLE_ADMIN'] as const;

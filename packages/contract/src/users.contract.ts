@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { isPhoneNumber } from './phone-number.ts';
-import { everyone, roles } from './roles.ts';
+import { emailIn } from './email-address.ts';
+import { adminOnly, everyone, roles } from './roles.ts';
 import { fileBytesMax } from './uploads.ts';
-import { idOut, ownId, textIn, versionIn } from './wire.ts';
+import { idIn, idOut, nothing, ownId, pageQuery, paginationDetails, searchText, textIn, versionIn } from './wire.ts';
 
 /** What a staff user sees of the own account (operations, section 3, User). */
 const profile = z.object({
@@ -65,5 +66,113 @@ export const userEndpoints = {
     query: z.strictObject({ version: versionIn }),
     answer: profile,
     refusals: ['stale_version', 'file_missing', 'file_too_large', 'picture_invalid', 'picture_too_large'],
+  }),
+};
+
+/** Somebody who may sign in, as an administrator sees them. */
+const staffUser = z.object({
+  userId: idOut,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  /** The password was set through the mailed link. */
+  verified: z.boolean(),
+  /** On so many projects they are CSM or accountant. */
+  projects: z.int(),
+  version: z.int(),
+});
+export type StaffUser = z.output<typeof staffUser>;
+
+const staffUsers = z.object({ userDetails: z.array(staffUser), paginationDetails });
+const params = z.strictObject({ id: idIn });
+const typed = {
+  name: textIn(200).trim().min(1, messages.pleaseEnter('user name')),
+  email: emailIn.refine((email) => email !== '', messages.pleaseEnter('email')),
+  role: z.enum(roles, messages.pleaseSelect('user role')),
+};
+
+/** Everybody who may sign in: an administrator's to see and to change. */
+export const staffUserEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users',
+    summary: 'Everybody who may sign in, by name',
+    roles: adminOnly,
+    consistent: true,
+    query: pageQuery,
+    answer: staffUsers,
+    refusals: [],
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/users/search',
+    summary: 'Those who may sign in whose name or e-mail address holds a text',
+    roles: adminOnly,
+    consistent: true,
+    query: pageQuery.extend({ userName: searchText }),
+    answer: staffUsers,
+    refusals: [],
+  }),
+  emailDomains: endpoint({
+    method: 'GET',
+    path: '/users/emailDomains',
+    summary: 'The domains of e-mail addresses that staff may have',
+    roles: adminOnly,
+    answer: z.array(z.string()),
+    refusals: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/users/:id',
+    summary: 'Somebody who may sign in',
+    roles: adminOnly,
+    params,
+    answer: staffUser,
+    refusals: ['user_gone'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/users',
+    summary: 'Make an account and mail the link with which its password is set',
+    roles: adminOnly,
+    body: z.strictObject(typed),
+    status: 201,
+    answer: staffUser,
+    refusals: ['email_taken', 'email_domain_not_allowed'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/users',
+    summary: 'Change name, e-mail address or role; another role ends all sessions of the person',
+    roles: adminOnly,
+    body: z.strictObject({ ...typed, id: idIn, version: versionIn }),
+    answer: staffUser,
+    refusals: [
+      'user_gone',
+      'stale_version',
+      'email_taken',
+      'email_domain_not_allowed',
+      'own_role',
+      'role_needed_on_projects',
+    ],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/:id',
+    summary: 'Take somebody’s account away; what they did keeps their name',
+    roles: adminOnly,
+    params,
+    query: z.strictObject({ version: versionIn }),
+    answer: nothing,
+    refusals: ['user_gone', 'stale_version', 'own_account', 'user_on_projects'],
+  }),
+  sendLink: endpoint({
+    method: 'POST',
+    path: '/users/:id/passwordLink',
+    summary: 'Mail the link to set or reset the password once more; it ends the one before',
+    roles: adminOnly,
+    params,
+    answer: nothing,
+    refusals: ['user_gone'],
   }),
 };

@@ -1345,6 +1345,8 @@ create table staff_user (
   constraint staff_user_phone_number_check CHECK (((length(phone_number) >= 1) AND (length(phone_number) <= 40))),
   constraint staff_user_role_check CHECK ((role = ANY (ARRAY['ROLE_ADMIN'::text, 'ROLE_CSM'::text, 'ROLE_ACCOUNTANT'::text])))
 );
+CREATE INDEX staff_user_by_name ON public.staff_user USING btree (lower(name), id) WHERE (archived_at IS NULL);
+CREATE INDEX staff_user_parts ON public.staff_user USING gin (lower(((name || chr(10)) || (email)::text)) gin_trgm_ops) WITH (fastupdate=off) WHERE (archived_at IS NULL);
 CREATE TRIGGER staff_user_ends_sessions AFTER UPDATE OF role, password_hash, archived_at ON public.staff_user FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION end_sessions_of_changed_user();
 
 create table tech_stack (

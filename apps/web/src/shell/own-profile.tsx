@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { useAppearance } from '../slices/appearance/use-appearance.ts';
 import { signOut } from '../slices/sign-in/use-sign-in.ts';
-import { roleNames } from '../slices/users/role-names.ts';
+import { roleNames } from '@countinghouse/contract/roles.ts';
 import { useProfile } from '../slices/users/use-profile.ts';
 import type { MenuAction } from '../ui/action-menu.tsx';
 import { appearanceActions } from './appearance-actions.ts';

@@ -28,6 +28,9 @@ export const framedPages: Pages = {
   '/companydetails/:id': async () => (await import('../screens/company-details.screen.tsx')).CompanyDetailsScreen,
   '/todolist': async () => (await import('../screens/todo-list.screen.tsx')).TodoListScreen,
   '/useractivity': async () => (await import('../screens/user-activity.screen.tsx')).UserActivityScreen,
+  '/userlist': async () => (await import('../screens/user-list.screen.tsx')).UserListScreen,
+  '/assignedprojects/:fetchParam': async () =>
+    (await import('../screens/assigned-projects.screen.tsx')).AssignedProjectsScreen,
   '/projectdetails/:id': async () => (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen,
   '/ratedetails/:id': async () => (await import('../screens/rate-details.screen.tsx')).RateDetailsScreen,
   '/developers/:id': async () => (await import('../screens/developers.screen.tsx')).DevelopersScreen,

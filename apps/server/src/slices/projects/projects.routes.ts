@@ -1,10 +1,13 @@
+import { assignmentEndpoints } from '@countinghouse/contract/assignments.contract.ts';
 import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import { handle, type Route } from '../../handle.ts';
+import { listAssigned, suggestReplacements } from './assignments.queries.ts';
 import { changeProject } from './change-project.commands.ts';
 import { addLink, changeLink, removeLink } from './links.commands.ts';
 import { createProject, switchBilling } from './projects.commands.ts';
 import { document, filterProjects, getProject, searchProjects, suggestProjects } from './projects.queries.ts';
+import { reassignProjects } from './reassign.commands.ts';
 
 export const projectRoutes: Route[] = [
   handle(projectEndpoints.filter, filterProjects),
@@ -15,6 +18,9 @@ export const projectRoutes: Route[] = [
   handle(projectEndpoints.switchBilling, switchBilling),
   handle(projectEndpoints.document, document),
   handle(projectEndpoints.suggestion, suggestProjects),
+  handle(assignmentEndpoints.list, listAssigned),
+  handle(assignmentEndpoints.suggestions, suggestReplacements),
+  handle(assignmentEndpoints.reassign, reassignProjects),
   handle(linkEndpoints.add, addLink),
   handle(linkEndpoints.change, changeLink),
   handle(linkEndpoints.remove, removeLink),

@@ -23,7 +23,7 @@ export async function selectStaffUser(tx: Tx, email: string): Promise<StaffUser 
 /** Answers the new id, or undefined when the e-mail address is taken. */
 export async function insertStaffUser(
   tx: Tx,
-  user: { name: string; email: string; role: Role; passwordHash: string; now: string },
+  user: { name: string; email: string; role: Role; passwordHash: string | null; now: string },
 ): Promise<number | undefined> {
   const added = await sql<{ id: number }>`
     insert into staff_user (name, email, role, password_hash, created_at)

@@ -34,6 +34,7 @@ const screenOf: Readonly<Partial<Record<ActivityResource, ScreenPath>>> = {
   NOTE: '/projectnotes/:id',
   LEAVE: '/developers/:id',
   EMPLOYEE: '/developers/:id',
+  USER: '/userlist',
 };
 
 /** Where an entry leads, for somebody who may see that screen. */

@@ -16,7 +16,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import styles from './profile.module.css';
-import { roleNames } from './role-names.ts';
+import { roleNames } from '@countinghouse/contract/roles.ts';
 
 const textOf = ({ name, role, phoneNumber, email }: Profile) => ({
   name,

@@ -1,0 +1,81 @@
+import type { AssignedProject, StaffKind } from '@countinghouse/contract/assignments.contract.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope } from '../../scope.ts';
+
+/** Somebody who may sign in, by name and role. */
+export async function staffNamed(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly name: string; readonly role: string }>> {
+  const { rows } = await sql<{ id: number; name: string; role: string }>`
+    select id, name, role from staff_user where id = any(${[...ids]}::int[]) and archived_at is null`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** One page of the projects that somebody is on and the caller may see, by name. */
+export async function assignedProjects(
+  tx: Tx,
+  caller: Caller,
+  asked: { readonly userId: number; readonly offset: number; readonly limit: number },
+): Promise<{ found: AssignedProject[]; total: number }> {
+  const { rows } = await sql<AssignedProject>`
+    select p.id as "projectId", p.name as "projectName", p.model as "projectModel", p.pay_model as "payModel",
+      c.display_name as "companyName", s.kind, s.is_primary as primary
+    from project_staff s join project p on p.id = s.project_id left join company c on c.id = p.company_id
+    where s.user_id = ${asked.userId} and ${inScope(caller, 'p.id')} order by lower(p.name), p.id, s.kind offset ${asked.offset} limit ${asked.limit}`.execute(
+    tx,
+  );
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from project_staff s where s.user_id = ${asked.userId} and ${inScope(caller, 's.project_id')}`.execute(
+    tx,
+  );
+  return { found: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Those of a role who are not on a project in this part, the ones with the fewest projects first (decisions, section 4). */
+export async function replacementsFor(
+  tx: Tx,
+  { projectId, kind, limit }: { readonly projectId: number; readonly kind: StaffKind; readonly limit: number },
+): Promise<{ userId: number; name: string; email: string; projects: number }[]> {
+  const { rows } = await sql<{ userId: number; name: string; email: string; projects: number }>`
+    select u.id as "userId", u.name, u.email::text as email,
+      (select count(*)::int from project_staff s where s.user_id = u.id and s.kind = ${kind}) as projects
+    from staff_user u where u.role = ${kind === 'csm' ? 'ROLE_CSM' : 'ROLE_ACCOUNTANT'} and u.archived_at is null
+      and not exists (select from project_staff s where s.project_id = ${projectId} and s.kind = ${kind} and s.user_id = u.id)
+    order by projects, lower(u.name), u.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** As what somebody is on a project, with its name; the project is held until the transaction ends. */
+export async function assignmentForUpdate(
+  tx: Tx,
+  { projectId, userId }: { readonly projectId: number; readonly userId: number },
+): Promise<{ projectName: string; kind: StaffKind; primary: boolean } | undefined> {
+  await sql`select from project where id = ${projectId} for no key update`.execute(tx);
+  const { rows } = await sql<{ projectName: string; kind: StaffKind; primary: boolean }>`
+    select p.name as "projectName", s.kind, s.is_primary as primary from project_staff s join project p on p.id = s.project_id
+    where s.project_id = ${projectId} and s.user_id = ${userId} order by s.is_primary desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Puts somebody in the place of another one; who is on the project already moves up when the place is the primary one. */
+export async function replaceStaff(
+  tx: Tx,
+  place: {
+    readonly projectId: number;
+    readonly kind: StaffKind;
+    readonly primary: boolean;
+    readonly userId: number;
+    readonly newUserId: number;
+  },
+): Promise<void> {
+  await sql`delete from project_staff
+    where project_id = ${place.projectId} and kind = ${place.kind} and user_id = ${place.userId}`.execute(tx);
+  await sql`insert into project_staff (project_id, user_id, kind, is_primary)
+    values (${place.projectId}, ${place.newUserId}, ${place.kind}, ${place.primary})
+    on conflict (project_id, user_id, kind) do update set is_primary = true
+      where excluded.is_primary and not project_staff.is_primary`.execute(tx);
+  await sql`update project set version = version + 1 where id = ${place.projectId}`.execute(tx);
+}

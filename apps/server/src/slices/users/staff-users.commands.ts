@@ -1,0 +1,117 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { roleNames } from '@countinghouse/contract/roles.ts';
+import type { StaffUser, staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
+import type { Context, Installation, Told, Work } from '../../handle.ts';
+import { archiveStaffUser, isEmailTaken, projectsOfUser, staffUserById, updateStaffUser } from './staff-users.sql.ts';
+import { insertStaffUser } from './users.sql.ts';
+
+type Endpoints = typeof staffUserEndpoints;
+
+/** Makes an account without a password and mails the link with which its owner sets one. */
+export async function createUser(
+  { tx, now, installation, refuse, tell, leave, say }: Context<Endpoints['create']>,
+  { body }: InputOf<Endpoints['create']>,
+): Promise<AnswerOf<Endpoints['create']>> {
+  if (!isOfStaff(installation, body.email))
+    return refuse('email_domain_not_allowed', { fields: [{ path: 'email', message: messages.emailDomain }] });
+  const id = await insertStaffUser(tx, { ...body, passwordHash: null, now });
+  if (id === undefined) return refuse('email_taken', { fields: [{ path: 'email', message: messages.emailTaken }] });
+  const made = await stored(tx, id);
+  tell(toldOfUser('Created', made));
+  await leaveLink({ leave }, made, now);
+  say(messages.userCreated(made.email));
+  return made;
+}
+
+/** Changes name, e-mail address or role. A role that somebody has on projects stays theirs until the projects are somebody else's. */
+export async function changeUser(
+  { tx, caller, installation, refuse, tell, say }: Context<Endpoints['change']>,
+  { body }: InputOf<Endpoints['change']>,
+): Promise<AnswerOf<Endpoints['change']>> {
+  const before = await staffUserById(tx, body.id, 'and hold them');
+  if (before === undefined) return refuse('user_gone');
+  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  const isOtherEmail = body.email.toLowerCase() !== before.email.toLowerCase();
+  if (isOtherEmail && !isOfStaff(installation, body.email))
+    return refuse('email_domain_not_allowed', { fields: [{ path: 'email', message: messages.emailDomain }] });
+  if (isOtherEmail && (await isEmailTaken(tx, body.email, body.id)))
+    return refuse('email_taken', { fields: [{ path: 'email', message: messages.emailTaken }] });
+  if (body.role !== before.role) {
+    if (body.id === caller.userId) return refuse('own_role', { fields: [{ path: 'role', message: messages.ownRole }] });
+    const projects = await projectsOfUser(tx, body.id);
+    const message = messages.roleNeededOnProjects(projects);
+    if (projects.length > 0) return refuse('role_needed_on_projects', { message, fields: [{ path: 'role', message }] });
+  }
+  await updateStaffUser(tx, body);
+  const after = await stored(tx, body.id);
+  tell(toldOfUser('Updated', after, before));
+  say(messages.userUpdated);
+  return after;
+}
+
+/** Takes an account away. What its owner did keeps the name, and nobody can sign in with it any more. */
+export async function removeUser(
+  { tx, caller, now, refuse, tell, say }: Context<Endpoints['remove']>,
+  { params, query }: InputOf<Endpoints['remove']>,
+): Promise<AnswerOf<Endpoints['remove']>> {
+  const before = await staffUserById(tx, params.id, 'and hold them');
+  if (before === undefined) return refuse('user_gone');
+  if (before.version !== query.version) return refuse('stale_version', { current: before });
+  // with the own account the last administrator would go
+  if (params.id === caller.userId) return refuse('own_account');
+  const projects = await projectsOfUser(tx, params.id);
+  if (projects.length > 0) return refuse('user_on_projects', { message: messages.userOnProjects(projects) });
+  await archiveStaffUser(tx, params.id, now);
+  tell({ action: 'Deleted', resource: 'USER', resourceId: before.userId, resourceName: before.name });
+  say(messages.userDeleted);
+  return {};
+}
+
+/** Mails the link to a password once more. */
+export async function sendLink(
+  { tx, now, refuse, leave, say }: Context<Endpoints['sendLink']>,
+  { params }: InputOf<Endpoints['sendLink']>,
+): Promise<AnswerOf<Endpoints['sendLink']>> {
+  const user = await staffUserById(tx, params.id);
+  if (user === undefined) return refuse('user_gone');
+  await leaveLink({ leave }, user, now);
+  say(messages.userLinkSent(user.email));
+  return {};
+}
+
+const isOfStaff = ({ staffEmailDomains }: Installation, email: string): boolean =>
+  staffEmailDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+
+async function stored(tx: Work['tx'], id: number): Promise<StaffUser> {
+  const user = await staffUserById(tx, id);
+  if (user === undefined) throw new Error('the user that was stored is not there');
+  return user;
+}
+
+/** The slice of the passwords makes the link when it mails it. */
+const leaveLink = ({ leave }: Pick<Work, 'leave'>, { email }: StaffUser, now: string): Promise<string> =>
+  leave({
+    topic: 'password-link',
+    subject: `password link ${email.toLowerCase()}`,
+    payload: { email, newEntry: true, askedAt: now },
+  });
+
+function toldOfUser(action: Told['action'], user: StaffUser, before?: StaffUser): Told {
+  const fields = [
+    { fieldName: 'Name', oldValue: before?.name ?? null, newValue: user.name },
+    { fieldName: 'Email', oldValue: before?.email ?? null, newValue: user.email },
+    {
+      fieldName: 'Role',
+      oldValue: before === undefined ? null : roleNames[before.role],
+      newValue: roleNames[user.role],
+    },
+  ];
+  return {
+    action,
+    resource: 'USER',
+    resourceId: user.userId,
+    resourceName: user.name,
+    changes: fields.filter(({ oldValue, newValue }) => oldValue !== newValue),
+  };
+}

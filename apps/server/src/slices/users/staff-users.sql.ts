@@ -1,0 +1,62 @@
+import type { Role } from '@countinghouse/contract/roles.ts';
+import type { StaffUser } from '@countinghouse/contract/users.contract.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+
+const columns = sql`u.id as "userId", u.name, u.email::text as email, u.role, u.password_hash is not null as verified, u.version,
+  (select count(distinct s.project_id)::int from project_staff s where s.user_id = u.id) as projects`;
+
+/** One page of those who may sign in, by name, and how many there are; those whose name or e-mail address holds a text. */
+export async function staffUsers(
+  tx: Tx,
+  asked: { readonly part: string; readonly offset: number; readonly limit: number },
+): Promise<{ found: StaffUser[]; total: number }> {
+  const like = `%${asked.part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const meant =
+    asked.part === ''
+      ? sql`u.archived_at is null`
+      : sql`u.archived_at is null and lower(u.name || chr(10) || u.email::text) like ${like}`;
+  const { rows } = await sql<StaffUser>`
+    select ${columns} from staff_user u where ${meant}
+    order by lower(u.name), u.id offset ${asked.offset} limit ${asked.limit}`.execute(tx);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from staff_user u where ${meant}`.execute(
+    tx,
+  );
+  return { found: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Somebody who may sign in; held, nobody else changes them until the transaction ends. */
+export async function staffUserById(tx: Tx, id: number, hold?: 'and hold them'): Promise<StaffUser | undefined> {
+  const { rows } = await sql<StaffUser>`
+    select ${columns} from staff_user u where u.id = ${id} and u.archived_at is null
+    ${hold === undefined ? sql`` : sql`for no key update of u`}`.execute(tx);
+  return rows[0];
+}
+
+/** Whether another account, of somebody who left too, has this e-mail address. */
+export async function isEmailTaken(tx: Tx, email: string, exceptId: number): Promise<boolean> {
+  const { rows } = await sql`select from staff_user where email = ${email} and id <> ${exceptId}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Stores name, e-mail address and role; the database ends all sessions with another role. */
+export async function updateStaffUser(
+  tx: Tx,
+  user: { readonly id: number; readonly name: string; readonly email: string; readonly role: Role },
+): Promise<void> {
+  await sql`update staff_user set name = ${user.name}, email = ${user.email}, role = ${user.role}, version = version + 1
+    where id = ${user.id}`.execute(tx);
+}
+
+/** Takes the account away: nobody can sign in with it any more. */
+export async function archiveStaffUser(tx: Tx, id: number, now: string): Promise<void> {
+  await sql`update staff_user set archived_at = ${now}, version = version + 1 where id = ${id}`.execute(tx);
+}
+
+/** The names of the projects that a staff user is on. */
+export async function projectsOfUser(tx: Tx, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct p.name from project_staff s join project p on p.id = s.project_id where s.user_id = ${userId}
+    order by p.name`.execute(tx);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,110 @@
+import { assignmentEndpoints, type AssignedProject } from '@countinghouse/contract/assignments.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { failureOf } from '../api/failure-of.ts';
+import { useSession } from '../api/session.ts';
+import { assignedColumns } from '../slices/projects/assigned-columns.tsx';
+import { ReassignDrawer } from '../slices/projects/reassign-drawer.tsx';
+import { assignedList, useAssigned } from '../slices/projects/use-assignments.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { ListFooter } from '../ui/list/list-footer.tsx';
+import { ListPage } from '../ui/list/list-page.tsx';
+import { useListState } from '../ui/list/use-list-state.ts';
+import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+
+const rowKey = (row: AssignedProject): string => `${row.projectId} ${row.kind}`;
+
+/** `/assignedprojects/user-{id}`: the projects that somebody is on, and handing them over. */
+export function AssignedProjectsScreen() {
+  const userId = Number(/^user-([1-9]\d{0,8})$/.exec(useParams()['fetchParam'] ?? '')?.[1]);
+  return Number.isNaN(userId) ? (
+    <ListPage
+      header={<PageHeader title="Assigned projects" />}
+      table={<ErrorState message={messages.recordNotFound} />}
+    />
+  ) : (
+    <Assigned key={userId} userId={userId} />
+  );
+}
+
+function Assigned({ userId }: { readonly userId: number }) {
+  const [state, ask] = useListState(assignedList, useSearchParams());
+  const navigate = useNavigate();
+  const role = useSession((session) => session.session?.userRole);
+  const mayReassign = role !== undefined && (assignmentEndpoints.reassign.roles as readonly string[]).includes(role);
+  const { data, isPlaceholderData, error, refetch } = useAssigned(userId, state);
+  const [round, setRound] = useState(0);
+  const [isReassigning, setReassigning] = useState(false);
+  const selection = useSelectedRows(data?.projectDetails, rowKey, String(round));
+  const [first, ...others] = selection.rows;
+  const isMixed = others.some(({ kind }) => kind !== first?.kind);
+  return (
+    <ListPage
+      header={
+        <PageHeader
+          above={role === 'ROLE_ADMIN' ? <Link to="/userlist">Users</Link> : <Link to="/projectlist">Projects</Link>}
+          title={data === undefined ? 'Assigned projects' : `Projects of ${data.userName}`}
+        />
+      }
+      tools={
+        mayReassign ? (
+          <Button
+            look="primary"
+            icon="users"
+            disabled={first === undefined || isMixed}
+            title={isMixed ? 'Reassign the places of a CSM and of an accountant one after the other' : undefined}
+            onClick={() => setReassigning(true)}
+          >
+            {first === undefined ? 'Reassign' : `Reassign ${selection.rows.length} selected`}
+          </Button>
+        ) : undefined
+      }
+      table={
+        <DataTable
+          label="Assigned projects"
+          columns={assignedColumns}
+          rows={data?.projectDetails}
+          rowKey={rowKey}
+          loading={isPlaceholderData}
+          failure={failureOf(error, () => void refetch())}
+          {...(mayReassign ? { selected: selection.selected, onSelect: selection.onSelect } : {})}
+          onOpen={({ projectId }, where) => {
+            const address = `/projectdetails/${projectId}`;
+            if (where === 'new tab') window.open(address, '_blank', 'noopener');
+            else void navigate(address);
+          }}
+          empty={<EmptyState title="No projects" icon="folder" words="This user is on no project." />}
+        />
+      }
+      footer={
+        <>
+          {data !== undefined && (
+            <ListFooter
+              pagination={data.paginationDetails}
+              defaultPageSize={assignedList.defaultPageSize}
+              onPage={(pageNo) => ask({ pageNo })}
+              onPageSize={(pageSize) => ask({ pageSize })}
+            />
+          )}
+          {isReassigning && data !== undefined && first !== undefined && (
+            <ReassignDrawer
+              userId={userId}
+              userName={data.userName}
+              projects={[first, ...others]}
+              onClose={() => setReassigning(false)}
+              onDone={() => {
+                setReassigning(false);
+                setRound(round + 1);
+              }}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}

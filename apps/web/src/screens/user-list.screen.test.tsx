@@ -1,0 +1,140 @@
+import type { StaffUser } from '@countinghouse/contract/users.contract.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
+import { useSession } from '../api/session.ts';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { AssignedProjectsScreen } from './assigned-projects.screen.tsx';
+import { UserListScreen } from './user-list.screen.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useSession.setState({ session: undefined });
+});
+
+const nora: StaffUser = {
+  userId: 7,
+  name: 'Nora Lind',
+  email: 'nora@countinghouse.example',
+  role: 'ROLE_CSM',
+  verified: false,
+  projects: 2,
+  version: 3,
+};
+const paginationDetails = { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 2 };
+const aProject = (projectId: number, given: object = {}) => ({
+  projectId,
+  projectName: `Project ${projectId}`,
+  projectModel: 'Hourly',
+  payModel: null,
+  companyName: null,
+  kind: 'csm',
+  primary: true,
+  ...given,
+});
+const assigned = [aProject(1), aProject(2, { primary: false }), aProject(3, { kind: 'accountant' })];
+
+function show(write: (asked: Asked) => Said = () => said(nora, 'Done'), address = '/userlist') {
+  useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
+  const asked = fakeServer((one) => {
+    if (one.method !== 'GET') return write(one);
+    if (one.path.includes('emailDomains')) return said(['countinghouse.example']);
+    if (one.path.includes('autoSuggest'))
+      return said([{ userId: 9, name: 'Cora Diaz', email: 'cora@countinghouse.example', projects: 0 }]);
+    if (one.path.includes('/users/projects'))
+      return said({ userName: 'Nora Lind', projectDetails: assigned, paginationDetails });
+    return said({ userDetails: [nora], paginationDetails });
+  });
+  const shown = renderPart(
+    <WithQueries>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/userlist" element={<UserListScreen />} />
+          <Route path="/assignedprojects/:fetchParam" element={<AssignedProjectsScreen />} />
+        </Routes>
+      </MemoryRouter>
+    </WithQueries>,
+  );
+  return { ...shown, writes: () => asked.filter(({ method }) => method !== 'GET') };
+}
+
+test('a new user needs a name, an address of ours and a role, and is saved once with them', async () => {
+  const { user, writes } = show();
+  await user.click(await screen.findByRole('button', { name: 'Add user' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add User' }));
+  await user.type(drawer.getByLabelText(/^Email/), 'x@elsewhere.example');
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await drawer.findByText('Please enter user name');
+  await drawer.findByText('Please enter email with valid domain name');
+  await drawer.findByText('Please select user role');
+  expect(writes()).toEqual([]);
+  await user.type(drawer.getByLabelText(/^Name/), 'Zoë');
+  await user.clear(drawer.getByLabelText(/^Email/));
+  await user.type(drawer.getByLabelText(/^Email/), 'zoe@countinghouse.example');
+  await user.selectOptions(drawer.getByLabelText(/^Role/), 'ROLE_ACCOUNTANT');
+  await user.dblClick(drawer.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes().map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/users', { name: 'Zoë', email: 'zoe@countinghouse.example', role: 'ROLE_ACCOUNTANT' }],
+  ]);
+});
+
+test('what somebody else saved stands beside what was typed, and is saved over knowingly', async () => {
+  const stale = {
+    status: 409,
+    body: { message: 'Someone else changed this since you opened it.', code: 'stale_version' },
+  };
+  const { user, writes } = show(({ body }) =>
+    (body as StaffUser).version === 3
+      ? { ...stale, body: { ...stale.body, current: { ...nora, name: 'Nora Berg', version: 4 } } }
+      : said(nora, 'User updated successfully'),
+  );
+  await user.click(await screen.findByText('Nora Lind'));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit User' }));
+  await user.selectOptions(drawer.getByLabelText(/^Role/), 'ROLE_ADMIN');
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await drawer.findByRole('region', { name: 'What somebody else saved' });
+  await drawer.findByText('Nora Berg');
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await screen.findByText('User updated successfully');
+  expect(writes().at(-1)?.body).toMatchObject({ id: 7, version: 4, role: 'ROLE_ADMIN', name: 'Nora Berg' });
+});
+
+test('deleting asks, and what stands in the way is said', async () => {
+  const words = 'This user cannot be deleted while on projects: Portal. Please reassign them first.';
+  const { user, writes } = show(() => ({ status: 409, body: { message: words, code: 'user_on_projects' } }));
+  await user.click(await screen.findByRole('button', { name: /^Actions for Nora Lind/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Do you want to delete the user Nora Lind?' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await screen.findByText(words);
+  expect(writes().map(({ method, path }) => [method, path])).toEqual([['DELETE', '/users/7?version=3']]);
+});
+
+test('chosen projects are handed over together, those of one kind of place at a time', async () => {
+  const { user, writes } = show(
+    () => said({ reassigned: 2 }, '2 projects reassigned successfully'),
+    '/assignedprojects/user-7',
+  );
+  await screen.findByRole('heading', { name: 'Projects of Nora Lind' });
+  const [first, second, third] = await screen.findAllByRole('checkbox');
+  for (const box of [first, second, third]) await user.click(box as HTMLElement);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reassign 3 selected' }).disabled).toBe(true);
+  await user.click(third as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Reassign 2 selected' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Reassign projects' }));
+  await user.click(drawer.getByRole('combobox'));
+  await user.click(await screen.findByText('Cora Diaz, 0 projects'));
+  expect(drawer.getAllByText('Cora Diaz')).toHaveLength(2);
+  await user.click(drawer.getByRole('button', { name: 'Reassign' }));
+  await screen.findByText('2 projects reassigned successfully');
+  expect(writes()[0]?.body).toEqual({
+    userId: 7,
+    projects: [
+      { projectId: 1, primary: true, newUserId: 9 },
+      { projectId: 2, primary: false, newUserId: 9 },
+    ],
+  });
+});

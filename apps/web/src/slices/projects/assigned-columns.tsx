@@ -1,0 +1,18 @@
+import type { AssignedProject, StaffKind } from '@countinghouse/contract/assignments.contract.ts';
+import { None } from '../../ui/figures/date-text.tsx';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+
+/** The parts that staff have on a project, as people call them. */
+export const placeWords: Readonly<Record<StaffKind, string>> = { csm: 'CSM', accountant: 'accountant' };
+
+const placeOf = ({ kind, primary }: AssignedProject): string =>
+  `${primary ? 'Primary' : 'Secondary'} ${placeWords[kind]}`;
+
+/** The columns of the projects of a person. */
+export const assignedColumns: readonly TableColumn<AssignedProject>[] = [
+  { key: 'name', title: 'Project', width: 280, namesRow: true, render: (row) => row.projectName },
+  { key: 'company', title: 'Company', width: 220, render: (row) => row.companyName ?? <None /> },
+  { key: 'model', title: 'Model', width: 130, render: (row) => row.projectModel },
+  { key: 'payModel', title: 'Pay model', width: 110, render: (row) => row.payModel ?? <None /> },
+  { key: 'place', title: 'As', width: 170, render: placeOf },
+];

@@ -1,0 +1,114 @@
+import { assignmentEndpoints, type AssignedProject } from '@countinghouse/contract/assignments.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { api, newKey } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { None } from '../../ui/figures/date-text.tsx';
+import { FormFrame } from '../../ui/form/form-frame.tsx';
+import { faultsAt } from '../../ui/form/form-state.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { placeWords } from './assigned-columns.tsx';
+import { useForgetAssignments, useSuggestions } from './use-assignments.ts';
+
+/** Hands chosen projects over to somebody else, after showing what becomes of each. All of them have one kind of place. */
+export function ReassignDrawer({
+  userId,
+  userName,
+  projects,
+  onClose,
+  onDone,
+}: {
+  readonly userId: number;
+  readonly userName: string;
+  readonly projects: readonly [AssignedProject, ...AssignedProject[]];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  const notify = useNotifications();
+  const forget = useForgetAssignments();
+  const [first] = projects;
+  const { data: suggested = [], isFetching } = useSuggestions(first.projectId, first.kind);
+  const form = useForm({
+    initial: { newUserId: '' },
+    check: ({ newUserId }) =>
+      faultsAt('newUserId', newUserId === '' ? messages.pleaseSelect('who takes the projects') : undefined),
+    save: async ({ newUserId }) => {
+      try {
+        const { message } = await api(
+          assignmentEndpoints.reassign,
+          {
+            body: {
+              userId,
+              projects: projects.map(({ projectId, primary }) => ({
+                projectId,
+                primary,
+                newUserId: Number(newUserId),
+              })),
+            },
+          },
+          { key: newKey() },
+        );
+        notify.show({ kind: 'success', title: message ?? messages.projectsReassigned(projects.length) });
+        onDone();
+        return undefined;
+      } catch (error) {
+        const isOfPerson = isApiFailure(error) && error.code === 'replacement_unfit';
+        return [{ path: isOfPerson ? 'newUserId' : '', message: wordsOfFailure(error) }];
+      } finally {
+        await forget();
+      }
+    },
+  });
+  const next = suggested.find((one) => String(one.userId) === form.values.newUserId);
+  return (
+    <SideDrawer
+      title="Reassign projects"
+      subtitle={`From ${userName}`}
+      width={690}
+      dirty={form.dirty}
+      saving={form.saving}
+      canSave={form.dirty}
+      saveWord="Reassign"
+      onSave={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormFrame form={form} label="Reassign projects">
+        <SelectField
+          {...form.field('newUserId')}
+          label={`New ${placeWords[first.kind]}`}
+          required
+          loading={isFetching}
+          choices={suggested.map((one) => ({
+            value: String(one.userId),
+            label: `${one.name}, ${one.projects} ${one.projects === 1 ? 'project' : 'projects'}`,
+          }))}
+          help="Those with the fewest projects come first"
+        />
+      </FormFrame>
+      <Card title="What changes" flush>
+        <DataTable
+          label="What changes"
+          pageKeys={false}
+          columns={[
+            { key: 'project', title: 'Project', namesRow: true, render: (row) => row.projectName },
+            {
+              key: 'place',
+              title: 'As',
+              width: 170,
+              render: (row) => `${row.primary ? 'Primary' : 'Secondary'} ${placeWords[row.kind]}`,
+            },
+            { key: 'after', title: 'Becomes', width: 200, render: () => next?.name ?? <None /> },
+          ]}
+          rows={projects}
+          rowKey={(row) => String(row.projectId)}
+          empty={null}
+        />
+      </Card>
+    </SideDrawer>
+  );
+}

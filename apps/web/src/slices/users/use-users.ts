@@ -1,0 +1,37 @@
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { keyOf, query } from '../../api/api.ts';
+import { pagesOf } from '../../api/pages-of.ts';
+import type { ListShape, ListState } from '../../ui/list/list-state.ts';
+
+type NoFilters = Readonly<Record<string, never>>;
+
+/** What the list of users can be asked: it is searched, and stands by name. */
+export const userList: ListShape<NoFilters> = { filters: {}, sortFields: [], searchFault, defaultPageSize: 25 };
+
+/** One page of those who may sign in. */
+export const useUsers = ({ search, pageNo, pageSize }: ListState<NoFilters>) =>
+  useQuery({
+    ...(search === ''
+      ? query(staffUserEndpoints.list, { query: { pageNo, pageSize } })
+      : query(staffUserEndpoints.search, { query: { userName: search, pageNo, pageSize } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** Reads any page of the same list, for its file. */
+export const pageOfUsers = ({ search }: ListState<NoFilters>) =>
+  pagesOf(staffUserEndpoints.search, (page) => ({ query: { userName: search, ...page } }), 'userDetails');
+
+/** The domains that an e-mail address may have; the server decides where they cannot be fetched. */
+export const useEmailDomains = () => useQuery(query(staffUserEndpoints.emailDomains));
+
+/** Asks for the users anew: one of them is not what they were. */
+export function useForgetUsers(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    await client.invalidateQueries({ queryKey: keyOf(staffUserEndpoints.list) });
+    await client.invalidateQueries({ queryKey: keyOf(staffUserEndpoints.search) });
+  }, [client]);
+}

@@ -1,0 +1,74 @@
+import { roleNames } from '@countinghouse/contract/roles.ts';
+import type { StaffUser } from '@countinghouse/contract/users.contract.ts';
+import { Link } from 'react-router';
+import { RowMenu, type MenuAction } from '../../ui/action-menu.tsx';
+import { figureCell } from '../../ui/export/exported-cells.ts';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+/** The columns of the list of users; `actionsOf` is what can be done with one. */
+export const userColumns = (
+  actionsOf: (user: StaffUser) => readonly MenuAction[],
+): readonly TableColumn<StaffUser>[] => [
+  {
+    key: 'name',
+    title: 'Name',
+    width: 240,
+    namesRow: true,
+    render: (row) => row.name,
+    exports: (row) => ({ Name: row.name }),
+  },
+  {
+    key: 'email',
+    title: 'Email',
+    width: 280,
+    render: (row) => row.email,
+    exports: (row) => ({ Email: row.email }),
+  },
+  {
+    key: 'role',
+    title: 'Role',
+    width: 140,
+    render: (row) => roleNames[row.role],
+    exports: (row) => ({ Role: roleNames[row.role] }),
+  },
+  {
+    key: 'verified',
+    title: 'Verified',
+    width: 140,
+    render: (row) => <StatusBadge status={verifiedWords(row)} tone={row.verified ? 'good' : 'warn'} />,
+    exports: (row) => ({ Verified: verifiedWords(row) }),
+  },
+  {
+    key: 'projects',
+    title: 'Projects',
+    width: 100,
+    align: 'right',
+    render: (row) =>
+      row.projects === 0 ? (
+        '0'
+      ) : (
+        <Link
+          to={assignedAddress(row)}
+          aria-label={`${row.projects} ${row.projects === 1 ? 'project' : 'projects'} of ${row.name}`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {row.projects}
+        </Link>
+      ),
+    exports: (row) => ({ Projects: figureCell(String(row.projects)) }),
+  },
+  {
+    key: 'menu',
+    title: 'Actions',
+    titleUnseen: true,
+    width: 64,
+    align: 'right',
+    render: (row) => <RowMenu of={row.name} actions={actionsOf(row)} />,
+  },
+];
+
+const verifiedWords = ({ verified }: StaffUser): string => (verified ? 'Verified' : 'Not yet');
+
+/** Where the projects of a user are. */
+export const assignedAddress = ({ userId }: Pick<StaffUser, 'userId'>): string => `/assignedprojects/user-${userId}`;
