@@ -214,6 +214,25 @@ export async function walkViewing(page: Page, look: Look): Promise<void> {
   await expect.poll(() => rows.count()).toBe(all);
 }
 
+/** What billings bring, its filter, and a month of which nothing is expected. */
+export async function walkRevenue(page: Page, look: Look): Promise<void> {
+  await page.goto('/revenuelist?month=all');
+  await page
+    .getByRole('row', { name: /Juniper Patient Records/ })
+    .first()
+    .waitFor();
+  await settled(page);
+  await look('revenue list');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Filter revenue' }).waitFor();
+  await settled(page);
+  await look('revenue list, filter');
+  await page.keyboard.press('Escape');
+  await page.goto('/revenuelist?month=Jan-2000');
+  await page.getByText("Couldn't find the results!").waitFor();
+  await look('revenue list, nothing found');
+}
+
 /** The question to who did nothing for 28 minutes. */
 export async function walkAwhileAway(page: Page, look: Look): Promise<void> {
   await page.clock.install();

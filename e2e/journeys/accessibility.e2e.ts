@@ -11,6 +11,7 @@ import {
   walkPredictions,
   walkProject,
   walkProjectList,
+  walkRevenue,
   walkSearch,
   walkSignIn,
   walkTodos,
@@ -108,6 +109,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
       await walkDefaultRate(page, product, look);
       await walkActivity(page, look);
       await walkUsers(page, look);
+      await walkRevenue(page, look);
       await walkAwhileAway(page, look);
     }),
   ).toEqual([]);

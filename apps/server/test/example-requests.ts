@@ -939,6 +939,13 @@ export const exampleRequests: Examples = {
       inside: async (ground) => ({ body: { invoiceNumber: await numbersOf(ground) } }),
       missing: 'lists what is in scope',
     },
+    search: {
+      inside: async (ground) => {
+        await numbersOf(ground);
+        return { query: { projectName: 'Project' } };
+      },
+      missing: 'lists what is in scope',
+    },
     change: {
       inside: async (ground) => ({
         body: { billingId: (await aPrediction(ground)).predictionId, version: 1, receivedMonth: 'Aug-2026' },

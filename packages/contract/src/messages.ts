@@ -327,6 +327,7 @@ If that was not you, please tell an administrator at once.
   predictionAddFailed: 'Failed to add prediction. Please try again',
   predictionEditFailed: 'Failed to edit prediction. Please try again',
   predictionDeleteFailed: 'Failed to delete prediction. Please try again',
+  chooseFilter: 'Please select atleast one filter options to apply filter!',
   revenueUpdated: 'Revenue updated successfully',
   revenueFailed: 'Failed to update the revenue. Please try again',
   noInvoiceFound: 'No results found. Try searching with another Invoice number',

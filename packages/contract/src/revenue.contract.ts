@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { invoice } from './invoices.contract.ts';
-import { accuracy } from './options.ts';
+import { accuracy, financialType } from './options.ts';
 import { everyone } from './roles.ts';
-import { dateIn, idIn, idOut, pageQuery, paginationDetails, textIn, versionIn } from './wire.ts';
+import {
+  dateIn,
+  dateOut,
+  decimalOut,
+  idIn,
+  idOut,
+  pageQuery,
+  paginationDetails,
+  searchText,
+  textIn,
+  versionIn,
+} from './wire.ts';
 
 /** What a person changes of a billing after it was invoiced; it stays ours, the books know nothing of it. */
 const planned = z.object({
@@ -15,43 +26,95 @@ const planned = z.object({
 });
 export type PlannedRevenue = z.output<typeof planned>;
 
+/** One billing: what is predicted of it, and the invoice that it got. */
 const revenueRow = planned.extend({
   projectId: idOut,
   projectName: z.string(),
-  customerName: z.string(),
-  accuracy: accuracy,
-  invoiceDetails: invoice.pick({
-    invoiceId: true,
-    invoiceNumber: true,
-    invoiceStatus: true,
-    correctsInvoice: true,
-    invoiceDate: true,
-    invoiceDueDate: true,
-    currencyCode: true,
-    invoiceAmount: true,
-    receivedAmount: true,
-    outStandingAmount: true,
-  }),
+  companyName: z.string().nullable(),
+  startDate: dateOut,
+  endDate: dateOut.nullable(),
+  accuracy,
+  financialType,
+  /** In the currency of the project's company. */
+  predictedAmount: decimalOut,
+  currencyCode: z.string(),
+  primaryCsm: z.string().nullable(),
+  primaryAccountant: z.string().nullable(),
+  invoiceDetails: invoice
+    .pick({
+      invoiceId: true,
+      invoiceNumber: true,
+      invoiceStatus: true,
+      documentState: true,
+      correctsInvoice: true,
+      invoiceDate: true,
+      invoiceDueDate: true,
+      currencyCode: true,
+      invoiceAmount: true,
+      receivedAmount: true,
+      outStandingAmount: true,
+    })
+    .nullable(),
 });
 export type RevenueRow = z.output<typeof revenueRow>;
+
+const sums = z.object({
+  predictedAmount: decimalOut,
+  invoiceAmount: decimalOut,
+  receivedAmount: decimalOut,
+  outStandingAmount: decimalOut,
+});
+export type RevenueSums = z.output<typeof sums>;
+
+export const revenueSortFields = ['startDate', 'receivedMonth', 'projectName'] as const;
+
+const revenuePage = z.object({
+  revenueDetails: z.array(revenueRow),
+  totals: z.object({
+    byCurrency: z.array(sums.extend({ currencyCode: z.string() })),
+    /** Invoices at their own rates, predictions at the newest one, rounded to cents before they are added; none where a rate is missing. */
+    usd: sums.nullable(),
+  }),
+  paginationDetails,
+});
 
 /** What billings bring (billing, section 7, Revenue). */
 export const revenueEndpoints = {
   filter: endpoint({
     method: 'POST',
     path: '/revenue/filter',
-    summary: 'The billings behind invoices of these numbers, newest first',
+    summary: 'Billings with what is predicted and invoiced side by side, the newest first unless asked otherwise',
     roles: everyone,
     reads: true,
     list: true,
     consistent: true,
-    query: pageQuery,
-    body: z.strictObject({
-      invoiceNumber: z.array(textIn(100).trim().min(1)).min(1).max(20),
-      /** Only what is expected in one of these months; none for all. */
-      receivedMonth: z.array(dateIn('MMM-yyyy')).max(20).default([]),
+    query: pageQuery.extend({
+      field: z.enum(revenueSortFields).default('startDate'),
+      order: z.enum(['asc', 'desc']).default('desc'),
     }),
-    answer: z.object({ revenueDetails: z.array(revenueRow), paginationDetails }),
+    body: z.strictObject({
+      /** Only of projects that this person is a CSM of. */
+      csmEmail: textIn(254).optional(),
+      accountantEmail: textIn(254).optional(),
+      /** Only of projects whose name or code holds this text. */
+      projectName: searchText.optional(),
+      /** Only invoices and credits of these numbers, each in a row of its own; none for all billings. */
+      invoiceNumber: z.array(textIn(100).trim().min(1)).max(20).default([]),
+      /** Only what is expected in one of these months; none for all. */
+      receivedMonth: z.array(dateIn('MMM-yyyy')).max(24).default([]),
+    }),
+    answer: revenuePage,
+    refusals: [],
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/revenue/search',
+    summary: 'The billings of projects whose name or code holds a text, the newest first',
+    roles: everyone,
+    list: true,
+    consistent: true,
+    query: pageQuery.extend({ projectName: searchText }),
+    answer: revenuePage,
     refusals: [],
   }),
   change: endpoint({

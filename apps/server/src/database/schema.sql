@@ -486,6 +486,8 @@ create table billing (
   constraint billing_submission_type_check CHECK ((submission_type = ANY (ARRAY['I'::text, 'T'::text, 'IT'::text])))
 );
 CREATE INDEX billing_by_project ON public.billing USING btree (project_id, start_date);
+CREATE INDEX billing_by_received_month ON public.billing USING btree (received_month, start_date, id);
+CREATE INDEX billing_by_start ON public.billing USING btree (start_date, id);
 
 create table billing_project (
   billing_id integer not null,

@@ -8,6 +8,7 @@ const place = 'viewing';
 export interface Viewed {
   readonly id: number;
   readonly name: string;
+  readonly email: string;
   readonly role: Exclude<Role, 'ROLE_ADMIN'>;
 }
 

@@ -27,6 +27,7 @@ export const framedPages: Pages = {
   '/companylist': async () => (await import('../screens/company-list.screen.tsx')).CompanyListScreen,
   '/companydetails/:id': async () => (await import('../screens/company-details.screen.tsx')).CompanyDetailsScreen,
   '/todolist': async () => (await import('../screens/todo-list.screen.tsx')).TodoListScreen,
+  '/revenuelist': async () => (await import('../screens/revenue-list.screen.tsx')).RevenueListScreen,
   '/useractivity': async () => (await import('../screens/user-activity.screen.tsx')).UserActivityScreen,
   '/userlist': async () => (await import('../screens/user-list.screen.tsx')).UserListScreen,
   '/assignedprojects/:fetchParam': async () =>

@@ -31,12 +31,7 @@ export type InvoiceWithMoney = NonNullable<Awaited<ReturnType<typeof invoiceWith
 /** What lists of other slices show of invoices that they found in the caller's scope, by id. */
 export async function invoiceSummaries(tx: Tx, ids: readonly number[], today: CalendarDate) {
   const records = await invoicesByIds(tx, ids);
-  return new Map(
-    [...records].map(([id, record]) => {
-      const { projectId, projectName, customerName } = record;
-      return [id, { summary: summaryOnTheWire(record, today), projectId, projectName, customerName }] as const;
-    }),
-  );
+  return new Map([...records].map(([id, record]) => [id, summaryOnTheWire(record, today)] as const));
 }
 
 /** An invoice as the books are to hold it: net lines whose price times quantity is their amount. */

@@ -1,47 +1,58 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
 import type { Context } from '../../handle.ts';
 import { invoiceSummaries } from '../invoices/invoices.public.ts';
-import { billingsOfNumbers } from './revenue.sql.ts';
+import { revenueTotals } from './revenue-totals.ts';
+import { revenuePage, revenueSums, type RevenueAsked } from './revenue.sql.ts';
 
 type Filter = typeof revenueEndpoints.filter;
+type Search = typeof revenueEndpoints.search;
 
-/** The billings in the caller's scope whose invoices or credits have one of the numbers. */
-export async function filterRevenue(
-  { tx, caller, today }: Context<Filter>,
-  { query, body }: InputOf<Filter>,
-): Promise<AnswerOf<Filter>> {
-  const { pageNo, pageSize } = query;
-  const { rows, total } = await billingsOfNumbers(tx, caller, {
+/** The billings in the caller's scope, each with the invoice that it has now; or those behind some invoice numbers. */
+export const filterRevenue = (context: Context<Filter>, { query, body }: InputOf<Filter>): Promise<AnswerOf<Filter>> =>
+  listRevenue(context, query, {
+    text: body.projectName,
+    csm: body.csmEmail,
+    accountant: body.accountantEmail,
     numbers: body.invoiceNumber,
     months: body.receivedMonth,
+  });
+
+/** The billings in the caller's scope of projects whose name or code holds a text. */
+export const searchRevenue = (context: Context<Search>, { query }: InputOf<Search>): Promise<AnswerOf<Search>> =>
+  listRevenue(
+    context,
+    { ...query, field: 'startDate', order: 'desc' },
+    { text: query.projectName, csm: undefined, accountant: undefined, numbers: [], months: [] },
+  );
+
+async function listRevenue(
+  { tx, caller, today }: Pick<Context<Filter>, 'tx' | 'caller' | 'today'>,
+  { pageNo, pageSize, field, order }: InputOf<Filter>['query'],
+  asked: RevenueAsked,
+): Promise<AnswerOf<Filter>> {
+  const { total, sums } = await revenueSums(tx, caller, asked, today);
+  const rows = await revenuePage(tx, caller, asked, {
+    field,
+    order,
     offset: (pageNo - 1) * pageSize,
     limit: pageSize,
   });
-  const invoices = await invoiceSummaries(
-    tx,
-    rows.map((row) => row.invoice_id),
-    today,
-  );
+  const ids = rows.flatMap(({ invoiceId }) => (invoiceId === null ? [] : [invoiceId]));
+  const invoices = await invoiceSummaries(tx, ids, today);
   return {
-    revenueDetails: rows.flatMap((row) => {
-      const found = invoices.get(row.invoice_id);
-      if (found === undefined) return [];
-      const { summary, projectId, projectName, customerName } = found;
-      return [
-        {
-          billingId: row.billing_id,
-          version: row.version,
-          accuracy: row.accuracy,
-          receivedMonth: row.received_month === null ? null : formatDate(calendarDate(row.received_month), 'MMM-yyyy'),
-          projectId,
-          projectName,
-          customerName,
-          invoiceDetails: summary,
-        },
-      ];
+    revenueDetails: rows.map(({ invoiceId, receivedMonth, predictedAmount, ...row }) => {
+      const currency = currencyOf(row.currencyCode);
+      return {
+        ...row,
+        predictedAmount: moneyText(moneyFromText(predictedAmount, currency), currency),
+        receivedMonth: receivedMonth === null ? null : formatDate(calendarDate(receivedMonth), 'MMM-yyyy'),
+        invoiceDetails: invoiceId === null ? null : (invoices.get(invoiceId) ?? null),
+      };
     }),
+    totals: revenueTotals(sums),
     paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
   };
 }

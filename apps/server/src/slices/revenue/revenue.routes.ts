@@ -1,9 +1,10 @@
 import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { changeRevenue } from './change-revenue.commands.ts';
-import { filterRevenue } from './revenue.queries.ts';
+import { filterRevenue, searchRevenue } from './revenue.queries.ts';
 
 export const revenueRoutes: Route[] = [
   handle(revenueEndpoints.filter, filterRevenue),
+  handle(revenueEndpoints.search, searchRevenue),
   handle(revenueEndpoints.change, changeRevenue),
 ];

@@ -2,7 +2,7 @@ import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aProject } from '../../../seed/builders.ts';
+import { aCompany, aProject } from '../../../seed/builders.ts';
 import { aBareCredit, aBareDraft, aBareIssued } from '../../../test/bare-invoice.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -103,5 +103,109 @@ describe('the month in which money is expected', () => {
   test('of a billing that is not there is nowhere', async () => {
     expect((await change(2_147_483_000, 1, 'Dec-2026')).failure?.code).toBe('prediction_not_found');
     expect((await change(1, 1, '12-2026')).failure?.errors?.[0]?.path).toBe('receivedMonth');
+  });
+});
+
+/** In a project of its own, so that nothing of the other tests is in the lists. */
+describe('the list of billings', () => {
+  let own: number;
+  let clara: Person;
+  beforeAll(async () => {
+    clara = await world.signedIn('ROLE_ACCOUNTANT', 'Clara');
+    own = (await aProject(world.tx, { name: 'Beacon', accountants: [clara.userId] })).id;
+  });
+  const billing = async (start: string, month: string | null, amount = '1000') => {
+    const made = await sql<{ id: number }>`
+      insert into billing (project_id, start_date, accuracy, predicted_amount, received_month, created_at)
+      values (${own}, ${start}, 75, ${amount}, ${month}, now()) returning id`.execute(world.tx);
+    return made.rows[0]?.id ?? 0;
+  };
+  const listed = async (body: object = {}, query: object = {}) =>
+    (await clara.call(revenueEndpoints.filter, { body, query })).data;
+
+  test('has one row for each, predicted and invoiced side by side, the newest first', async () => {
+    await billing('2026-05-01', '2026-07-01');
+    const invoiceId = await aBareIssued(world.tx, own, '100');
+    const voided = await aBareIssued(world.tx, own, '50');
+    await sql`update invoice set document_state = 'void', void_reason = 'wrong' where id = ${voided}`.execute(world.tx);
+    await sql`update billing set start_date = '2026-06-01', received_month = '2026-08-01' where id = (select billing_id from invoice where id = ${invoiceId})`.execute(
+      world.tx,
+    );
+    await sql`update billing set start_date = '2026-04-01' where id = (select billing_id from invoice where id = ${voided})`.execute(
+      world.tx,
+    );
+    const { revenueDetails, paginationDetails } = await listed();
+    expect(
+      revenueDetails.map((row) => [row.startDate, row.receivedMonth, row.invoiceDetails?.invoiceId ?? null]),
+    ).toEqual([
+      ['2026-06-01', 'Aug-2026', invoiceId],
+      ['2026-05-01', 'Jul-2026', null],
+      ['2026-04-01', null, null],
+    ]);
+    expect(revenueDetails[1]).toMatchObject({
+      projectName: 'Beacon',
+      accuracy: 75,
+      predictedAmount: '1000.00',
+      primaryAccountant: 'Clara',
+      financialType: 'Revenue',
+    });
+    expect(paginationDetails.totalElements).toBe(3);
+  });
+
+  test('is searched by part of the name or code of the project', async () => {
+    const search = async (projectName: string) =>
+      (await clara.call(revenueEndpoints.search, { query: { projectName } })).data;
+    expect((await search('eaCO')).paginationDetails.totalElements).toBe(3);
+    expect((await search('%')).revenueDetails).toEqual([]);
+    expect((await listed({ projectName: 'beac', receivedMonth: ['Jul-2026'] })).revenueDetails).toHaveLength(1);
+  });
+
+  test('is narrowed to months and people, and sorted and cut into pages', async () => {
+    expect((await listed({ receivedMonth: ['Jul-2026', 'Sep-2026'] })).revenueDetails).toHaveLength(1);
+    expect((await listed({ accountantEmail: clara.email.toUpperCase() })).paginationDetails.totalElements).toBe(3);
+    expect((await listed({ csmEmail: clara.email })).revenueDetails).toEqual([]);
+    const months = async (order: string) =>
+      (await listed({}, { field: 'receivedMonth', order })).revenueDetails.map((row) => row.receivedMonth);
+    expect(await months('asc')).toEqual(['Jul-2026', 'Aug-2026', null]);
+    expect(await months('desc')).toEqual(['Aug-2026', 'Jul-2026', null]);
+    const second = await listed({}, { pageNo: 2, pageSize: 10 });
+    expect([second.revenueDetails, second.paginationDetails.totalElements]).toEqual([[], 3]);
+  });
+
+  test('comes to sums in each currency and in USD, of all pages, without what is void', async () => {
+    const { totals } = await listed({}, { pageSize: 10 });
+    const own = await listed({ receivedMonth: ['Aug-2026'] });
+    expect(own.totals.byCurrency).toEqual([
+      {
+        currencyCode: 'USD',
+        predictedAmount: own.revenueDetails[0]?.predictedAmount,
+        invoiceAmount: '100.00',
+        receivedAmount: '0.00',
+        outStandingAmount: '100.00',
+      },
+    ]);
+    expect(totals.usd).toEqual({ ...totals.byCurrency[0], currencyCode: undefined });
+    expect(totals.byCurrency[0]).toMatchObject({ invoiceAmount: '100.00', outStandingAmount: '100.00' });
+  });
+
+  test('has no sum in USD where a rate is missing, and one at the newest rate where it is there', async () => {
+    const foreign = await aProject(world.tx, {
+      name: 'Cove',
+      accountants: [clara.userId],
+      companyId: await aCompany(world.tx, { currencyCode: 'CAD' }),
+    });
+    await sql`insert into billing (project_id, start_date, accuracy, predicted_amount, received_month, created_at)
+      values (${foreign.id}, '2027-01-01', 90, 333.33, '2027-02-01', now())`.execute(world.tx);
+    await sql`delete from exchange_rate where currency_code = 'CAD'`.execute(world.tx);
+    const inFebruary = () => listed({ receivedMonth: ['Feb-2027'] });
+    expect((await inFebruary()).totals.usd).toBeNull();
+    await sql`insert into exchange_rate (currency_code, day, rate, source, fetched_at)
+      values ('CAD', '2020-01-02', 0.5, 'test', now()), ('CAD', '2020-01-03', 0.735, 'test', now())`.execute(world.tx);
+    expect((await inFebruary()).totals.usd?.predictedAmount).toBe('245.00');
+  });
+
+  test('shows a stranger nothing', async () => {
+    const seen = await stranger.call(revenueEndpoints.filter, { body: {} });
+    expect([seen.data.revenueDetails, seen.data.totals.byCurrency]).toEqual([[], []]);
   });
 });

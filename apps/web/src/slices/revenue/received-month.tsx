@@ -5,6 +5,7 @@ import { todayHere } from '../../api/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { MonthField } from '../../ui/fields/month-field.tsx';
 import { shownMonth } from '../../ui/fields/typed-month.ts';
+import { billingWords } from './billing-words.ts';
 import styles from './revenue.module.css';
 import { useSaveMonth, type MonthNotSaved } from './use-revenue.ts';
 
@@ -38,7 +39,7 @@ export function ReceivedMonth({ row }: { row: RevenueRow }) {
       <MonthField
         id={id}
         name="receivedMonth"
-        label={`Received Month of ${row.invoiceDetails.invoiceNumber ?? ''}`}
+        label={`Received Month of ${billingWords(row)}`}
         labelUnseen
         value={typed ?? dayOf(row.receivedMonth)}
         onChange={(value) => void store(value, newer?.version ?? row.version)}

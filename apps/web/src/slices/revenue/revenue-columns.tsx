@@ -1,61 +1,207 @@
-import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
+import type { revenueEndpoints, RevenueRow, RevenueSums } from '@countinghouse/contract/revenue.contract.ts';
+import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { Link } from 'react-router';
-import { Amount } from '../../ui/figures/amount.tsx';
-import { DateText } from '../../ui/figures/date-text.tsx';
-import type { TableColumn } from '../../ui/list/table-column.ts';
+import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
+import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
+import { DateText, None, PeriodText } from '../../ui/figures/date-text.tsx';
+import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { periodOf } from './billing-words.ts';
 import { ReceivedMonth } from './received-month.tsx';
 
-/** The columns of what invoiced billings bring, which is certain; the month of the money can be changed in its cell. */
-export const revenueColumns = (onLeave: () => void): readonly TableColumn<RevenueRow>[] => [
-  {
-    key: 'number',
-    title: 'Invoice',
-    width: 140,
-    namesRow: true,
-    render: ({ projectId, invoiceDetails: { invoiceId, invoiceNumber, correctsInvoice } }) => (
-      <>
-        <Link to={`/predictiondetails/${projectId}?tab=all&invoice=${invoiceId}`} onClick={onLeave}>
-          {invoiceNumber}
-        </Link>
-        {correctsInvoice !== null && <small> {messages.creditOf(correctsInvoice.invoiceNumber)}</small>}
-      </>
-    ),
+type Column = TableColumn<RevenueRow>;
+
+/** What an invoice is called in a row; a draft has no number yet. */
+const numberOf = ({ invoiceDetails }: RevenueRow): string | null =>
+  invoiceDetails === null ? null : (invoiceDetails.invoiceNumber ?? 'Draft');
+
+export const addressOfRevenue = ({ projectId, invoiceDetails }: RevenueRow): string =>
+  invoiceDetails === null
+    ? `/predictiondetails/${projectId}`
+    : `/predictiondetails/${projectId}?tab=all&invoice=${invoiceDetails.invoiceId}`;
+
+/** All that is known of a billing, predicted and invoiced side by side; the month of the money can be changed in its cell. */
+const columns = {
+  number: numberColumn(),
+  project: {
+    key: 'project',
+    title: 'Project',
+    width: 180,
+    sortField: 'projectName',
+    render: (row) => row.projectName,
+    exports: (row) => ({ Project: row.projectName }),
   },
-  { key: 'project', title: 'Project', width: 170, render: (row) => row.projectName },
-  { key: 'company', title: 'Company', width: 160, render: (row) => row.customerName },
-  { key: 'month', title: 'Received Month', width: 150, render: (row) => <ReceivedMonth row={row} /> },
-  {
+  company: {
+    key: 'company',
+    title: 'Company',
+    width: 160,
+    render: (row) => row.companyName ?? <None />,
+    exports: (row) => ({ Company: row.companyName }),
+  },
+  period: {
+    key: 'period',
+    title: 'Period',
+    width: 148,
+    sortField: 'startDate',
+    render: (row) => <PeriodText {...periodOf(row)} />,
+    exports: (row) => ({ 'Start Date': dateCell(row.startDate), 'End Date': dateCell(row.endDate) }),
+  },
+  accuracy: {
+    key: 'accuracy',
+    title: 'Accuracy',
+    width: 84,
+    align: 'right',
+    render: (row) => <PercentageFigure value={String(row.accuracy)} />,
+    exports: (row) => ({ 'Accuracy (%)': figureCell(String(row.accuracy)) }),
+  },
+  predicted: {
+    key: 'predicted',
+    title: 'Revenue Amount',
+    width: 140,
+    align: 'right',
+    render: (row) => <Amount value={row.predictedAmount} currency={row.currencyCode} />,
+    exports: (row) => ({ 'Revenue Amount': figureCell(row.predictedAmount), Currency: row.currencyCode }),
+  },
+  month: {
+    key: 'month',
+    title: 'Received Month',
+    width: 150,
+    sortField: 'receivedMonth',
+    render: (row) => <ReceivedMonth row={row} />,
+    exports: (row) => ({ 'Received Month': row.receivedMonth }),
+  },
+  date: {
     key: 'date',
     title: 'Invoice Date',
     width: 104,
-    render: ({ invoiceDetails }) => <DateText value={calendarDate(invoiceDetails.invoiceDate)} />,
+    render: ({ invoiceDetails }) => <DateText value={invoiceDetails?.invoiceDate ?? null} />,
+    exports: ({ invoiceDetails }) => ({ 'Invoice Date': dateCell(invoiceDetails?.invoiceDate ?? null) }),
   },
-  {
+  due: {
     key: 'due',
     title: 'Due Date',
     width: 104,
-    render: ({ invoiceDetails }) => <DateText value={calendarDate(invoiceDetails.invoiceDueDate)} />,
+    render: ({ invoiceDetails }) => <DateText value={invoiceDetails?.invoiceDueDate ?? null} />,
+    exports: ({ invoiceDetails }) => ({ 'Due Date': dateCell(invoiceDetails?.invoiceDueDate ?? null) }),
   },
-  {
+  status: {
     key: 'status',
     title: 'Status',
-    width: 124,
-    render: ({ invoiceDetails }) => <StatusBadge status={invoiceDetails.invoiceStatus} />,
+    width: 132,
+    render: ({ invoiceDetails }) =>
+      invoiceDetails === null ? <None /> : <StatusBadge status={invoiceDetails.invoiceStatus} />,
+    exports: ({ invoiceDetails }) => ({ Status: invoiceDetails?.invoiceStatus ?? null }),
   },
-  ...(
-    [
-      ['Invoice Amount', 'invoiceAmount'],
-      ['Received Amount', 'receivedAmount'],
-      ['Outstanding', 'outStandingAmount'],
-    ] as const
-  ).map(([title, name]): TableColumn<RevenueRow> => ({
+  invoiced: moneyColumn('Invoice Amount', 'invoiceAmount'),
+  received: moneyColumn('Received Amount', 'receivedAmount'),
+  outstanding: moneyColumn('Outstanding', 'outStandingAmount'),
+  csm: {
+    key: 'csm',
+    title: 'CSM',
+    width: 110,
+    render: (row) => row.primaryCsm ?? <None />,
+    exports: (row) => ({ CSM: row.primaryCsm }),
+  },
+  accountant: {
+    key: 'accountant',
+    title: 'Accountant',
+    width: 116,
+    render: (row) => row.primaryAccountant ?? <None />,
+    exports: (row) => ({ Accountant: row.primaryAccountant }),
+  },
+} as const satisfies Record<string, Column>;
+
+/** The columns of the revenue list: a row is a billing of a project. */
+export const revenueColumns: readonly Column[] = [
+  { ...columns.project, namesRow: true },
+  columns.company,
+  columns.period,
+  columns.accuracy,
+  columns.predicted,
+  columns.month,
+  columns.number,
+  columns.status,
+  columns.invoiced,
+  columns.received,
+  columns.outstanding,
+  columns.date,
+  columns.due,
+  columns.csm,
+  columns.accountant,
+];
+
+/** The columns of invoices that were looked for by their number; following one leaves. */
+export const invoicedColumns = (onLeave: () => void): readonly Column[] => [
+  { ...numberColumn(onLeave), namesRow: true },
+  { ...columns.project, width: 170 },
+  columns.company,
+  columns.month,
+  columns.date,
+  columns.due,
+  columns.status,
+  columns.invoiced,
+  columns.received,
+  columns.outstanding,
+];
+
+function numberColumn(onLeave?: () => void): Column {
+  return {
+    key: 'number',
+    title: 'Invoice',
+    width: 140,
+    render: (row) => {
+      const number = numberOf(row);
+      const corrected = row.invoiceDetails?.correctsInvoice ?? null;
+      if (number === null) return <None />;
+      return (
+        <>
+          <Link to={addressOfRevenue(row)} onClick={onLeave}>
+            {number}
+          </Link>
+          {corrected !== null && <small> {messages.creditOf(corrected.invoiceNumber)}</small>}
+        </>
+      );
+    },
+    exports: (row) => ({ Invoice: numberOf(row) }),
+  };
+}
+
+function moneyColumn(title: string, name: 'invoiceAmount' | 'receivedAmount' | 'outStandingAmount'): Column {
+  return {
     key: name,
     title,
     width: 136,
     align: 'right',
-    render: ({ invoiceDetails }) => <Amount value={invoiceDetails[name]} currency={invoiceDetails.currencyCode} />,
-  })),
-];
+    // a draft asks for nothing yet
+    render: ({ invoiceDetails }) =>
+      invoiceDetails === null || (invoiceDetails.documentState === 'draft' && name === 'outStandingAmount') ? (
+        <None />
+      ) : (
+        <Amount value={invoiceDetails[name]} currency={invoiceDetails.currencyCode} />
+      ),
+    exports: ({ invoiceDetails }) => ({
+      [title]: invoiceDetails === null ? null : figureCell(invoiceDetails[name]),
+      'Invoice Currency': invoiceDetails?.currencyCode ?? null,
+    }),
+  };
+}
+
+type Totals = ReceivedOf<typeof revenueEndpoints.filter>['totals'];
+
+/** The sums of all billings of a list, whatever its page shows. */
+export function revenueTotals({ byCurrency, usd }: Totals): TotalsLine[] {
+  const line = (currency: string, label: string, sums: RevenueSums): TotalsLine => ({
+    key: label,
+    label,
+    cells: {
+      predicted: <Amount value={sums.predictedAmount} currency={currency} strong />,
+      invoiceAmount: <Amount value={sums.invoiceAmount} currency={currency} strong />,
+      receivedAmount: <Amount value={sums.receivedAmount} currency={currency} strong />,
+      outStandingAmount: <Amount value={sums.outStandingAmount} currency={currency} strong />,
+    },
+  });
+  const own = byCurrency.map((sums) => line(sums.currencyCode, `Total ${sums.currencyCode}`, sums));
+  const isUsdAlone = byCurrency.every(({ currencyCode }) => currencyCode === 'USD');
+  return usd === null || isUsdAlone ? own : [...own, line('USD', 'Total in USD', usd)];
+}

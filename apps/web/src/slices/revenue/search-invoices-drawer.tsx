@@ -9,7 +9,7 @@ import { Field, fieldAria } from '../../ui/form/field.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
-import { revenueColumns } from './revenue-columns.tsx';
+import { invoicedColumns } from './revenue-columns.tsx';
 import styles from './revenue.module.css';
 import { useInvoiceNumbers, useRevenueOfNumber } from './use-revenue.ts';
 
@@ -25,7 +25,7 @@ export function SearchInvoicesDrawer({ onClose }: { onClose: () => void }) {
   const fault = searchFault(typed);
   const numbers = useInvoiceNumbers(paused);
   const { data, error, isFetching } = useRevenueOfNumber(number);
-  const columns = useMemo(() => revenueColumns(onClose), [onClose]);
+  const columns = useMemo(() => invoicedColumns(onClose), [onClose]);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(fault === undefined ? typed : ''), pauseMs);
     return () => clearTimeout(timer);
@@ -80,7 +80,7 @@ export function SearchInvoicesDrawer({ onClose }: { onClose: () => void }) {
             label="Revenue of the invoice"
             columns={columns}
             rows={error === null ? data?.revenueDetails : []}
-            rowKey={({ invoiceDetails }) => String(invoiceDetails.invoiceId)}
+            rowKey={({ invoiceDetails }) => String(invoiceDetails?.invoiceId)}
             loading={isFetching}
             pageKeys={false}
             empty={<EmptyState words={messages.noInvoiceFound} />}

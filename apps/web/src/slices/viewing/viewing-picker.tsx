@@ -16,7 +16,9 @@ export function ViewingPicker({ onChoose }: { onChoose: (person: Viewed | undefi
     { label: 'CSM', role: 'ROLE_CSM', people: data?.csm ?? [] },
     { label: 'Accountant', role: 'ROLE_ACCOUNTANT', people: data?.accountant ?? [] },
   ] as const;
-  const entries = groups.flatMap(({ role, people }) => people.map(({ id, name }): Viewed => ({ id, name, role })));
+  const entries = groups.flatMap(({ role, people }) =>
+    people.map(({ id, name, email }): Viewed => ({ id, name, email, role })),
+  );
   const known = person === undefined || entries.some(({ id }) => id === person.id);
   return (
     <span className={classNames(control.withMarks, styles.picker)}>

@@ -1,0 +1,37 @@
+import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
+import type { revenueEndpoints, RevenueSums } from '@countinghouse/contract/revenue.contract.ts';
+import type { StoredSums } from './revenue.sql.ts';
+
+const usd = currencyOf('USD');
+
+/** What all billings of a list come to, in each currency and together in USD. */
+export const revenueTotals = (sums: readonly StoredSums[]): AnswerOf<typeof revenueEndpoints.filter>['totals'] => ({
+  byCurrency: sums.map(inOwnCurrency),
+  usd: inUsd(sums),
+});
+
+function inOwnCurrency({ currencyCode, predicted, invoiced, received, outstanding }: StoredSums) {
+  const currency = currencyOf(currencyCode);
+  const written = (sum: string): string => moneyText(moneyFromText(sum, currency), currency);
+  return {
+    currencyCode,
+    predictedAmount: written(predicted),
+    invoiceAmount: written(invoiced),
+    receivedAmount: written(received),
+    outStandingAmount: written(outstanding),
+  };
+}
+
+/** All currencies together; nothing where a rate is missing, as part of a sum would be taken for the whole of it. */
+function inUsd(sums: readonly StoredSums[]): RevenueSums | null {
+  if (sums.some(({ unrated }) => unrated > 0)) return null;
+  const sumOf = (textOf: (one: StoredSums) => string): string =>
+    moneyText(moneyOfMinorUnits(sums.reduce((sum, one) => sum + moneyFromText(textOf(one), usd), 0n)), usd);
+  return {
+    predictedAmount: sumOf((one) => one.usdPredicted),
+    invoiceAmount: sumOf((one) => one.usdInvoiced),
+    receivedAmount: sumOf((one) => one.usdReceived),
+    outStandingAmount: sumOf((one) => one.usdOutstanding),
+  };
+}

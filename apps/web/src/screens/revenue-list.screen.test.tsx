@@ -1,0 +1,125 @@
+import { formatDate, firstOfMonth } from '@countinghouse/billing/values/calendar-date.ts';
+import type { RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../api/session.ts';
+import { fakeServer, said, type Asked } from '../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
+import { todayHere } from '../api/today.ts';
+import { useViewing } from '../api/viewing.ts';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { RevenueListScreen } from './revenue-list.screen.tsx';
+
+const thisMonth = formatDate(firstOfMonth(todayHere()), 'MMM-yyyy');
+const predicted: RevenueRow = {
+  billingId: 5,
+  version: 3,
+  projectId: 7,
+  projectName: 'Atlas Data Platform',
+  companyName: 'Northwind Analytics Inc',
+  startDate: '2026-10-01',
+  endDate: '2026-10-31',
+  accuracy: 75,
+  financialType: 'Revenue',
+  predictedAmount: '1200.00',
+  currencyCode: 'GBP',
+  primaryCsm: 'Carlos Vega',
+  primaryAccountant: null,
+  receivedMonth: 'Dec-2026',
+  invoiceDetails: null,
+};
+const sums = { predictedAmount: '1200.00', invoiceAmount: '0.00', receivedAmount: '0.00', outStandingAmount: '0.00' };
+const options = {
+  csmUsers: [{ email: 'carlos@house.example', name: 'Carlos Vega' }],
+  accountantUsers: [{ email: 'amelia@house.example', name: 'Amelia Stone' }],
+};
+
+let asked: readonly Asked[];
+beforeEach(() => {
+  localStorage.clear();
+  useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
+  asked = fakeServer(({ path }) => {
+    if (path.startsWith('/options/project')) return said(options);
+    if (path.startsWith('/user-column-settings')) return said([]);
+    return said({
+      revenueDetails: [predicted],
+      totals: { byCurrency: [{ ...sums, currencyCode: 'GBP' }], usd: { ...sums, predictedAmount: '1524.00' } },
+      paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 1 },
+    });
+  });
+});
+afterEach(() => {
+  act(() => useViewing.getState().reset());
+  vi.unstubAllGlobals();
+});
+
+const Address = () => <output>{useLocation().search}</output>;
+async function show(at = '/revenuelist') {
+  const { user } = renderPart(
+    <MemoryRouter initialEntries={[at]}>
+      <WithQueries>
+        <Address />
+        <RevenueListScreen />
+      </WithQueries>
+    </MemoryRouter>,
+  );
+  await screen.findByRole('row', { name: /Atlas Data Platform/ });
+  return user;
+}
+const lastBody = () => asked.filter(({ path }) => path.startsWith('/revenue/filter')).at(-1)?.body;
+const address = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT').textContent;
+
+test('shows what is expected this month, with its sums in each currency and in USD', async () => {
+  await show();
+  expect(lastBody()).toEqual({ receivedMonth: [thisMonth] });
+  expect(within(screen.getByRole('row', { name: /^Total GBP/ })).getByText(/1,200\.00/)).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /^Total in USD/ })).getByText(/1,524\.00/)).toBeTruthy();
+  screen.getByRole('textbox', { name: 'Received Month of Atlas Data Platform, 1 – 31 Oct 2026' });
+});
+
+test('shows all months once the chip of this one is removed, and goes back to it with its address', async () => {
+  const user = await show();
+  await user.click(screen.getByRole('button', { name: /^Remove.*Received Month/ }));
+  await waitFor(() => expect(lastBody()).toEqual({ receivedMonth: [] }));
+  expect(address()).toBe('?month=all');
+});
+
+test('is filtered by one person alone, for this month', async () => {
+  const user = await show('/revenuelist?month=Jan-2026&accountant=amelia%40house.example');
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Filter revenue' }));
+  await user.type(drawer.getByRole('combobox', { name: 'CSM' }), 'Carlos');
+  await user.click(await screen.findByText('Carlos Vega', { selector: '.ant-select-item-option-content' }));
+  await user.click(drawer.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(lastBody()).toEqual({ receivedMonth: [thisMonth], csmEmail: 'carlos@house.example' }));
+});
+
+test('says that a filter of nothing filters nothing, and shows everything', async () => {
+  const user = await show();
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Filter revenue' }));
+  await user.click(drawer.getByRole('combobox', { name: 'Received Month' }));
+  await user.keyboard('{Backspace}');
+  await user.click(drawer.getByRole('button', { name: 'Apply' }));
+  await screen.findByText('Please select atleast one filter options to apply filter!');
+  await waitFor(() => expect(lastBody()).toEqual({ receivedMonth: [] }));
+});
+
+test('is not filtered by who looks: the own part is left out of the filter', async () => {
+  useSession.setState({ session: anAccountant });
+  const user = await show();
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Filter revenue' }));
+  drawer.getByRole('combobox', { name: 'CSM' });
+  expect(drawer.queryByRole('combobox', { name: 'Accountant' })).toBeNull();
+});
+
+test('through the eyes of a CSM has that person as its only filter, for this month', async () => {
+  await show('/revenuelist?month=Jan-2026&accountant=amelia%40house.example');
+  const carlos = { id: 9, name: 'Carlos Vega', email: 'carlos@house.example', role: 'ROLE_CSM' } as const;
+  act(() => useViewing.getState().view(carlos));
+  await waitFor(() => expect(lastBody()).toEqual({ receivedMonth: [thisMonth], csmEmail: carlos.email }));
+  act(() => useViewing.getState().reset());
+  await waitFor(() => expect(lastBody()).toEqual({ receivedMonth: [thisMonth] }));
+});

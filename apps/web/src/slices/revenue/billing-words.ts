@@ -1,0 +1,14 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
+import { periodWords } from '../../ui/figures/date-text.tsx';
+
+export const periodOf = ({ startDate, endDate }: RevenueRow) => ({
+  start: calendarDate(startDate),
+  end: endDate === null ? null : calendarDate(endDate),
+});
+
+/** How a row is called: by its invoice, or else by its project and period. */
+export function billingWords(row: RevenueRow): string {
+  const { start, end } = periodOf(row);
+  return row.invoiceDetails?.invoiceNumber ?? `${row.projectName}, ${periodWords(start, end)}`;
+}

@@ -1,0 +1,108 @@
+import { addMonths, firstOfMonth, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import type { Role } from '@countinghouse/contract/roles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { todayHere } from '../../api/today.ts';
+import { Button } from '../../ui/button.tsx';
+import { MultiSelectField, SelectField } from '../../ui/fields/select-field.tsx';
+import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { allMonths, monthsMeant, thisMonth, type RevenueFilters } from './revenue-list.ts';
+
+const unfiltered: RevenueFilters = { csm: undefined, accountant: undefined, month: allMonths };
+
+/** Chooses whose billings the list shows, and in which months their money is expected. Who is a CSM or accountant filters by the others only. */
+export function RevenueFilter({
+  filters,
+  role,
+  onApply,
+  onClose,
+}: {
+  readonly filters: RevenueFilters;
+  readonly role: Role;
+  readonly onApply: (filters: RevenueFilters) => void;
+  readonly onClose: () => void;
+}) {
+  const notify = useNotifications();
+  const confirm = useConfirm();
+  const { data: options, isFetching } = useQuery(query(optionEndpoints.project));
+  const form = useForm<{ csm: string; accountant: string; month: readonly string[] }>({
+    initial: { csm: filters.csm ?? '', accountant: filters.accountant ?? '', month: monthsMeant(filters.month) },
+    save: async ({ csm, accountant, month }) => {
+      if (csm === '' && accountant === '' && month.length === 0) {
+        notify.show({ kind: 'error', title: messages.chooseFilter });
+        onApply(unfiltered);
+      } else
+        onApply({
+          csm: csm || undefined,
+          accountant: accountant || undefined,
+          month: month.length === 0 ? allMonths : month,
+        });
+      return undefined;
+    },
+  });
+
+  /** A person is filtered by alone: the other fields are as by default (operations, section 4). */
+  const choosePerson = (part: 'csm' | 'accountant', email: string): void => {
+    form.set('csm', part === 'csm' ? email : '');
+    form.set('accountant', part === 'accountant' ? email : '');
+    form.set('month', [thisMonth()]);
+  };
+
+  async function cancel(): Promise<void> {
+    if (!form.dirty) onClose();
+    else if (await confirm({ title: messages.discardChanges, yes: 'Yes', no: 'No' })) onApply(unfiltered);
+  }
+
+  const people = (of: 'csmUsers' | 'accountantUsers') =>
+    (options?.[of] ?? []).map(({ email, name }) => ({ value: email, label: name }));
+  const month = form.field('month');
+  return (
+    <SideDrawer title="Filter revenue" width={500} onClose={onClose}>
+      <FormFrame form={form} label="Filter revenue">
+        {role !== 'ROLE_CSM' && (
+          <SelectField
+            {...form.field('csm')}
+            label="CSM"
+            choices={people('csmUsers')}
+            loading={isFetching}
+            onChange={(email) => choosePerson('csm', email)}
+          />
+        )}
+        {role !== 'ROLE_ACCOUNTANT' && (
+          <SelectField
+            {...form.field('accountant')}
+            label="Accountant"
+            choices={people('accountantUsers')}
+            loading={isFetching}
+            onChange={(email) => choosePerson('accountant', email)}
+          />
+        )}
+        <MultiSelectField
+          {...month}
+          label="Received Month"
+          placeholder="All months"
+          choices={monthsAround(month.value)}
+        />
+        <FormButtons>
+          <Button onClick={() => void cancel()}>Cancel</Button>
+          <Button look="primary" submits>
+            Apply
+          </Button>
+        </FormButtons>
+      </FormFrame>
+    </SideDrawer>
+  );
+}
+
+/** A year back and a year ahead, and what is chosen though it lies beyond. */
+function monthsAround(chosen: readonly string[]) {
+  const first = firstOfMonth(todayHere());
+  const around = Array.from({ length: 25 }, (_, at) => formatDate(addMonths(first, at - 12), 'MMM-yyyy'));
+  return [...new Set([...around, ...chosen])].map((value) => ({ value, label: value.replace('-', ' ') }));
+}

@@ -1,0 +1,84 @@
+import { firstOfMonth, formatDate, parseDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { revenueEndpoints, revenueSortFields } from '@countinghouse/contract/revenue.contract.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { pagesOf } from '../../api/pages-of.ts';
+import { todayHere } from '../../api/today.ts';
+import { anyText, type ListShape, type ListState } from '../../ui/list/list-state.ts';
+
+export interface RevenueFilters {
+  readonly [name: string]: string | readonly string[] | undefined;
+  /** E-mail addresses. */
+  readonly csm: string | undefined;
+  readonly accountant: string | undefined;
+  /** Such as Nov-2026; `['all']` for all months. Nothing said, it is this one (billing, section 3, Revenue). */
+  readonly month: readonly string[] | undefined;
+}
+
+/** What stands in the address for all months. */
+const everyMonth = 'all';
+export const allMonths: readonly string[] = [everyMonth];
+
+export const thisMonth = (): string => formatDate(firstOfMonth(todayHere()), 'MMM-yyyy');
+
+/** What the revenue list can be asked, and what it shows when nothing is. */
+export const revenueList: ListShape<RevenueFilters> = {
+  filters: { csm: anyText, accountant: anyText, month: readMonths },
+  sortFields: revenueSortFields,
+  searchFault,
+  defaultSort: { field: 'startDate', order: 'desc' },
+  defaultPageSize: 25,
+};
+
+function readMonths(texts: readonly string[]): readonly string[] | undefined {
+  if (texts.includes(everyMonth)) return allMonths;
+  const months = texts.filter(isMonth).slice(0, 24);
+  return months.length === 0 ? undefined : months;
+}
+
+function isMonth(text: string): boolean {
+  try {
+    parseDate(text, 'MMM-yyyy');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The months that a filter means; none for all. */
+export function monthsMeant(month: RevenueFilters['month']): readonly string[] {
+  if (month === undefined) return [thisMonth()];
+  return month.includes(everyMonth) ? [] : month;
+}
+
+/** What the server is asked for a page of the list. */
+const requestOf = ({
+  filters,
+  search,
+  sort,
+  pageNo,
+  pageSize,
+}: ListState<RevenueFilters>): RequestOf<typeof revenueEndpoints.filter> => ({
+  query: {
+    pageNo,
+    pageSize,
+    field: (sort?.field ?? 'startDate') as (typeof revenueSortFields)[number],
+    order: sort?.order ?? 'desc',
+  },
+  body: {
+    receivedMonth: [...monthsMeant(filters.month)],
+    ...(search === '' ? {} : { projectName: search }),
+    ...(filters.csm === undefined ? {} : { csmEmail: filters.csm }),
+    ...(filters.accountant === undefined ? {} : { accountantEmail: filters.accountant }),
+  },
+});
+
+/** One page of the billings; the former page stays until the next one is there. */
+export const useRevenueList = (state: ListState<RevenueFilters>) =>
+  useQuery({ ...query(revenueEndpoints.filter, requestOf(state)), placeholderData: keepPreviousData });
+
+/** Reads any page of the same list, for its file. */
+export const pageOfRevenue = (state: ListState<RevenueFilters>) =>
+  pagesOf(revenueEndpoints.filter, (page) => requestOf({ ...state, ...page }), 'revenueDetails');
