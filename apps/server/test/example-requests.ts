@@ -20,6 +20,7 @@ import {
   aLeaveDay,
   aProject,
   aRateRange,
+  aStaffUser,
   aTechStack,
   aWorkLog,
   nextNumber,
@@ -206,6 +207,14 @@ async function toBeChanged(ground: Ground): Promise<ProjectDetails> {
   const seller = await aSalesPerson(ground.world.tx);
   await sql`insert into project_sales_person values (${id}, ${seller.id}, 1)`.execute(ground.world.tx);
   return (await ground.admin.call(projectEndpoints.get, { params: { id } })).data;
+}
+
+async function toReassign({ world }: Ground) {
+  const { email } = await aStaffUser(world.tx, {
+    role: 'ROLE_CSM',
+    email: `next${nextNumber()}@countinghouse.example`,
+  });
+  return { kind: 'csm' as const, email };
 }
 
 async function aStoredDocument(ground: Ground): Promise<string> {
@@ -506,6 +515,19 @@ export const exampleRequests: Examples = {
       missing: async () => ({ query: { fileName: 'nothing' } }),
     },
     suggestion: { inside: async () => ({ query: { projectName: 'Project' } }), missing: 'lists what is in scope' },
+    sync: nothingToSay,
+    previewReassign: {
+      inside: async (ground) => ({
+        body: { kind: 'csm', email: ground.csm.email, projectIds: [(await ours(ground)).id] },
+      }),
+      missing: 'is about no project',
+    },
+    reassign: {
+      inside: async (ground) => ({
+        body: { ...(await toReassign(ground)), projects: [{ projectId: (await ours(ground)).id, version: 1 }] },
+      }),
+      missing: 'is about no project',
+    },
   },
   links: {
     add: {

@@ -182,7 +182,13 @@ If that was not you, please tell an administrator at once.
   activeBillingIncomplete: (missing: readonly string[]) =>
     `Active billing cannot be enabled yet. Please add ${missing.join(', ')}.`,
   activeBillingSwitched: (isOn: boolean) => `Active billing is ${isOn ? 'on' : 'off'}`,
-  projectChangedMeanwhile: 'This project was changed in the meantime.',
+  projectsChanged: 'Some of these projects were changed since you looked at them. Please look at the preview again.',
+  reassignFailed: 'Failed to reassign the projects. Please try again',
+  primaryAlready: (name: string) => `${name} is primary already`,
+  projectsSynced: (added: number, changed: number, gone: number) =>
+    `Projects synced: ${added} new, ${changed} changed, ${gone} gone`,
+  syncFailed: 'The projects could not be fetched.',
+  goneFromTool: 'No longer in Zoho Projects',
   documentInvalid: (file: string) => `${file} is not a valid document. Only PDF, DOC, DOCX, JPG and PNG accepted.`,
   documentNameTaken: (file: string) => `A document named ${file} is already there.`,
   documentUnknown: 'This document is not on the project.',

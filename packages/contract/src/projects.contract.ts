@@ -28,6 +28,9 @@ import {
 
 const person = z.object({ id: idOut, name: z.string(), email: z.string() });
 
+/** Active while active billing is on, the end date is empty or not past, and the project tool still has it. */
+const projectStatus = z.enum(['Active', 'inactive']);
+
 const projectRow = z.object({
   projectId: idOut,
   projectCode: z.string(),
@@ -43,7 +46,7 @@ const projectRow = z.object({
   startDate: dateOut.nullable(),
   endDate: dateOut.nullable(),
   activeBilling: z.boolean(),
-  status: z.enum(['Active', 'inactive']),
+  status: projectStatus,
 });
 export type ProjectRow = z.output<typeof projectRow>;
 
@@ -102,6 +105,8 @@ const projectDetails = projectRow.extend({
   retainer: z.string().nullable(),
   tmHours: decimalOut.nullable(),
   enableInvoiceOverdueNotification: z.boolean(),
+  /** Whether the project tool lists it; null while it never did. */
+  inProjectTool: z.boolean().nullable(),
   missingFields: z.array(z.string()),
   version: z.int(),
 });
@@ -118,6 +123,9 @@ export const projectSortFields = [
   'companyName',
   'startDate',
 ] as const;
+
+/** Who becomes the primary CSM or accountant of several projects. */
+const newPrimary = { kind: z.enum(['csm', 'accountant']), email: textIn(254).trim().min(1) };
 
 const chosen = <T extends z.ZodType>(one: T) => z.array(one).max(20).optional();
 
@@ -141,6 +149,7 @@ export const projectEndpoints = {
       csm: chosen(textIn(254)),
       accountant: chosen(textIn(254)),
       activeBilling: z.boolean().optional(),
+      status: chosen(projectStatus),
     }),
     answer: projectPage,
     refusals: [],
@@ -231,5 +240,54 @@ export const projectEndpoints = {
     query: z.strictObject({ projectName: searchText.default('') }),
     answer: z.array(z.object({ projectId: idOut, projectName: z.string(), projectCode: z.string() })),
     refusals: [],
+  }),
+  sync: endpoint({
+    method: 'POST',
+    path: '/projects/sync',
+    summary:
+      'Bring the projects of the project tool: new ones, new names, new dates; those that are gone become inactive',
+    roles: ['ROLE_ADMIN'],
+    outside: true,
+    answer: z.object({ found: z.int(), added: z.int(), changed: z.int(), gone: z.int() }),
+    refusals: ['source_not_connected', 'provider_away'],
+  }),
+  previewReassign: endpoint({
+    method: 'POST',
+    path: '/projects/reassign/preview',
+    summary: 'What giving projects another primary CSM or accountant would change, and what it would not',
+    roles: ['ROLE_ADMIN'],
+    reads: true,
+    body: z.strictObject({ ...newPrimary, projectIds: z.array(idIn).min(1).max(200) }),
+    answer: z.object({
+      changes: z.array(
+        z.object({
+          projectId: idOut,
+          projectCode: z.string(),
+          projectName: z.string(),
+          from: z.string().nullable(),
+          to: z.string(),
+          version: z.int(),
+        }),
+      ),
+      refused: z.array(
+        z.object({ projectId: idOut, projectCode: z.string(), projectName: z.string(), reason: z.string() }),
+      ),
+    }),
+    refusals: ['staff_unknown'],
+  }),
+  reassign: endpoint({
+    method: 'PUT',
+    path: '/projects/reassign',
+    summary: 'Give projects another primary CSM or accountant, all of them or none',
+    roles: ['ROLE_ADMIN'],
+    body: z.strictObject({
+      ...newPrimary,
+      projects: z
+        .array(z.strictObject({ projectId: idIn, version: versionIn }))
+        .min(1)
+        .max(200),
+    }),
+    answer: z.object({ changed: z.int() }),
+    refusals: ['staff_unknown', 'projects_changed'],
   }),
 };

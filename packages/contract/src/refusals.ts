@@ -44,6 +44,8 @@ export const refusals = {
   view_not_found: { status: 404, message: messages.viewNotFound },
   view_name_taken: { status: 409, message: messages.viewNameTaken },
   zoho_id_taken: { status: 409, message: messages.zohoIdTaken },
+  staff_unknown: { status: 400, message: messages.staffUnknown('CSM or accountant') },
+  projects_changed: { status: 409, message: messages.projectsChanged },
   read_only_field: { status: 400, message: messages.projectUpdateFailed },
   names_not_unique: { status: 400, message: messages.projectUpdateFailed },
   no_sales_person: { status: 400, message: messages.noSalesPerson },

@@ -1066,6 +1066,7 @@ create table project (
   retainer_amount numeric(12,0),
   tm_hours numeric(8,2),
   tells_overdue boolean not null default false,
+  in_tool boolean,
   constraint project_pkey PRIMARY KEY (id),
   constraint project_project_code_key UNIQUE (project_code),
   constraint project_zoho_project_id_key UNIQUE (zoho_project_id),
@@ -1087,9 +1088,10 @@ CREATE INDEX project_by_company ON public.project USING btree (company_id);
 CREATE INDEX project_by_company_name ON public.project USING btree (company_name, name, id) INCLUDE (model, pay_model, cycle, active_billing);
 CREATE INDEX project_by_cycle ON public.project USING btree (cycle, name, id) INCLUDE (model, pay_model, active_billing);
 CREATE INDEX project_by_model ON public.project USING btree (model, name, id) INCLUDE (pay_model, cycle, active_billing);
-CREATE INDEX project_by_name ON public.project USING btree (name, id) INCLUDE (model, pay_model, cycle, active_billing);
+CREATE INDEX project_by_name ON public.project USING btree (name, id) INCLUDE (model, pay_model, cycle, active_billing, end_date, in_tool);
 CREATE INDEX project_by_pay_model ON public.project USING btree (pay_model, name, id) INCLUDE (model, cycle, active_billing);
 CREATE INDEX project_by_start ON public.project USING btree (start_date, name, id) INCLUDE (model, pay_model, cycle, active_billing);
+CREATE INDEX project_perhaps_ended ON public.project USING btree (end_date, id) INCLUDE (model, pay_model, cycle, in_tool) WHERE (active_billing AND ((end_date IS NOT NULL) OR (in_tool = false)));
 CREATE INDEX project_search_parts ON public.project USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER project_is_counted AFTER INSERT ON public.project REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_projects();
 CREATE TRIGGER project_is_counted_anew AFTER UPDATE ON public.project REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_projects();

@@ -464,6 +464,7 @@ export interface ProjectTable {
   retainer_amount: string | null;
   tm_hours: string | null;
   tells_overdue: Generated<boolean>;
+  in_tool: boolean | null;
 }
 
 export interface ProjectClientTable {

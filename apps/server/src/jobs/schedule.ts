@@ -6,11 +6,12 @@ import { exchangeRates } from '../slices/exchange-rates/exchange-rates.job.ts';
 import { sendPasswordLink } from '../slices/passwords/send-link.job.ts';
 import { sessionCleanup } from '../slices/sessions/sessions.job.ts';
 import { sendMail } from '../slices/mail/send-mail.job.ts';
+import { projectSync } from '../slices/projects/sync-projects.job.ts';
 import { pullLogs } from '../slices/work-logs/pull-logs.job.ts';
 import type { Courier, Job } from './job.ts';
 
 /** What runs on a timetable. */
-export const jobs: readonly Job[] = [sessionCleanup, exchangeRates, booksOptions];
+export const jobs: readonly Job[] = [sessionCleanup, exchangeRates, booksOptions, projectSync];
 
 /** Who delivers what transactions left in the outbox. */
 export const couriers: readonly Courier[] = [

@@ -15,12 +15,15 @@ export async function projectOnTheWire(
   return project && { ...project, status: statusOn(today, project), missingFields: missingFields(project) };
 }
 
-/** Active while active billing is on and the end date is empty or not past (decisions, section 4). */
+/**
+ * Active while active billing is on and the end date is empty or not past (decisions, section 4); a project that the project
+ * tool has no more is inactive (open questions, Q-052).
+ */
 export function statusOn(
   today: CalendarDate,
-  { activeBilling, endDate }: Pick<ProjectRow, 'activeBilling' | 'endDate'>,
+  { activeBilling, endDate, inProjectTool }: Pick<ProjectDetails, 'activeBilling' | 'endDate' | 'inProjectTool'>,
 ): ProjectRow['status'] {
-  return activeBilling && (endDate === null || endDate >= today) ? 'Active' : 'inactive';
+  return activeBilling && (endDate === null || endDate >= today) && inProjectTool !== false ? 'Active' : 'inactive';
 }
 
 /** The labels of the four billing fields that are empty; while one is, nothing can be predicted or invoiced (billing, section 5). */

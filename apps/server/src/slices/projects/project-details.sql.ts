@@ -46,6 +46,7 @@ interface Row {
   retainer_amount: string | null;
   tm_hours: string | null;
   tells_overdue: boolean;
+  in_tool: boolean | null;
   staff: readonly Staff[];
   developers: Details['developers'];
   salesmans: Details['salesmans'];
@@ -66,7 +67,7 @@ export async function projectDetails(
   const found = await sql<Row>`
     select p.id, p.project_code, p.name, p.zoho_project_id, p.model, p.pay_model, p.cycle, p.acc_type, p.invoice_term, p.lead_source,
       p.channel, p.invoice_template, p.leave_term, p.active_billing, p.start_date, p.end_date, p.version,
-      p.retainer_amount, p.tm_hours, p.tells_overdue,
+      p.retainer_amount, p.tm_hours, p.tells_overdue, p.in_tool,
       c.id as company_id, c.company_name, c.display_name, c.region, c.provider, c.currency_code, c.books_id is not null as in_books,
       c.taxable, c.tax_setting, tax.name as tax_name,
       client.id as client_id, client.name as client_name, client.email::text as client_email,
@@ -131,6 +132,7 @@ export async function projectDetails(
     retainer: row.retainer_amount,
     tmHours: row.tm_hours,
     enableInvoiceOverdueNotification: row.tells_overdue,
+    inProjectTool: row.in_tool,
     company: companyOf(row),
     primaryClient:
       row.client_id === null ? null : { clientId: row.client_id, name: row.client_name, email: row.client_email },

@@ -1,4 +1,5 @@
 import type { ProjectRow, projectSortFields } from '@countinghouse/contract/projects.contract.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
@@ -14,6 +15,9 @@ export interface ProjectFilter {
   readonly payModels?: readonly string[] | undefined;
   readonly cycles?: readonly string[] | undefined;
   readonly activeBilling?: boolean | undefined;
+  readonly statuses?: readonly ProjectRow['status'][] | undefined;
+  /** The day on which a status is meant. */
+  readonly today: CalendarDate;
   /** E-mail addresses; a project counts when one of these people is on it in that part. */
   readonly csms?: readonly string[] | undefined;
   readonly accountants?: readonly string[] | undefined;
@@ -27,7 +31,7 @@ export interface ProjectPage {
   readonly pageSize: number;
 }
 
-export type ListedProject = Omit<ProjectRow, 'status'>;
+export type ListedProject = Omit<ProjectRow, 'status'> & { readonly inProjectTool: boolean | null };
 
 interface Row {
   total: number;
@@ -45,6 +49,7 @@ interface Row {
   primary_accountant: string | null;
   start_date: string | null;
   end_date: string | null;
+  in_tool: boolean | null;
 }
 
 /**
@@ -59,7 +64,10 @@ export async function projectPage(
 ): Promise<{ rows: ListedProject[]; total: number }> {
   const order = orderOf(page);
   const cut = sql`limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`;
-  const where = sql.join([inScope(caller, 'p.id'), ...facets(filter, 'p'), ...people(filter), ...text(filter)], and);
+  const where = sql.join(
+    [inScope(caller, 'p.id'), ...facets(filter, 'p'), ...status(filter), ...people(filter), ...text(filter)],
+    and,
+  );
   const tally = tallyOf(caller, filter);
   // whose total is known without counting needs only the page's rows; else all that match are found once, then counted and cut
   const { found, total, ids } =
@@ -74,7 +82,7 @@ export async function projectPage(
   const answer = await sql<Row>`${found}
     select counted.total, p.* from (${total}) counted left join (
       select p.id, p.project_code, p.name, p.model, p.pay_model, p.cycle, p.active_billing, p.company_name, c.region, c.currency_code,
-        p.start_date, p.end_date, staff.primary_csm, staff.primary_accountant
+        p.start_date, p.end_date, p.in_tool, staff.primary_csm, staff.primary_accountant
       from (${ids}) page join project p on p.id = page.id
         left join company c on c.id = p.company_id
         left join lateral (
@@ -118,6 +126,21 @@ function facets(filter: ProjectFilter, table: 'p' | 't'): RawBuilder<unknown>[] 
   return conditions;
 }
 
+/** The one status that is asked for; both, or none, narrow nothing. */
+const onlyStatus = ({ statuses }: ProjectFilter): ProjectRow['status'] | undefined =>
+  isChosen(statuses) && new Set(statuses).size === 1 ? statuses[0] : undefined;
+
+/** Billing is on, and yet the project is inactive: it has ended, or the project tool has it no more. */
+const hasEnded = (today: CalendarDate): RawBuilder<boolean> =>
+  sql<boolean>`(p.active_billing and (p.end_date is not null or p.in_tool = false) and (p.end_date < ${today} or p.in_tool = false))`;
+
+function status(filter: ProjectFilter): RawBuilder<unknown>[] {
+  const asked = onlyStatus(filter);
+  if (asked === undefined) return [];
+  const isActive = sql`p.active_billing and (p.end_date is null or p.end_date >= ${filter.today}) and p.in_tool is distinct from false`;
+  return asked === 'Active' ? [isActive] : [sql`not (${isActive})`];
+}
+
 function people(filter: ProjectFilter): RawBuilder<unknown>[] {
   const onProject = (kind: 'csm' | 'accountant', emails: readonly string[] | undefined): RawBuilder<unknown>[] =>
     isChosen(emails)
@@ -138,11 +161,19 @@ const text = ({ text: part }: ProjectFilter): RawBuilder<unknown>[] =>
 function tallyOf(caller: Caller, filter: ProjectFilter): RawBuilder<unknown> | undefined {
   if (filter.text !== undefined && filter.text !== '') return undefined;
   const whose = onePersonOf(caller, filter);
-  return (
-    whose &&
-    sql`select coalesce(sum(t.projects), 0)::integer as total from project_tally t
-    where ${sql.join([whose, ...facets(filter, 't')], and)}`
+  if (whose === undefined) return undefined;
+  const asked = onlyStatus(filter);
+  const tallied = sql.join([whose, ...facets(filter, 't')], and);
+  if (asked === undefined)
+    return sql`select coalesce(sum(t.projects), 0)::integer as total from project_tally t where ${tallied}`;
+  // billing on, less the few of them that have ended: those are inactive too
+  const ended = sql.join(
+    [hasEnded(filter.today), inScope(caller, 'p.id'), ...facets(filter, 'p'), ...people(filter)],
+    and,
   );
+  const isOn = asked === 'Active';
+  return sql`select ((select coalesce(sum(t.projects), 0) from project_tally t where ${tallied} and t.active_billing = ${isOn})
+    ${isOn ? sql`-` : sql`+`} (select count(*) from project p where ${ended}))::integer as total`;
 }
 
 function onePersonOf(caller: Caller, { csms, accountants }: ProjectFilter): RawBuilder<unknown> | undefined {
@@ -177,6 +208,7 @@ function listedProject(row: Row): ListedProject[] {
       startDate: row.start_date,
       endDate: row.end_date,
       activeBilling: row.active_billing,
+      inProjectTool: row.in_tool,
     },
   ];
 }

@@ -31,6 +31,8 @@ export async function filterProjects(
       csms: body.csm,
       accountants: body.accountant,
       activeBilling: body.activeBilling,
+      statuses: body.status,
+      today,
     },
     query,
   );
@@ -43,7 +45,7 @@ export async function searchProjects(
   { query }: InputOf<Search>,
 ): Promise<AnswerOf<Search>> {
   const page = { ...query, field: 'projectName', order: 'asc' } as const;
-  return pageAnswer(await projectPage(tx, caller, { text: query.projectName.trim() }, page), query, today);
+  return pageAnswer(await projectPage(tx, caller, { text: query.projectName.trim(), today }, page), query, today);
 }
 
 /** One project with its billing settings, people and company, and the billing fields that are still empty. */
@@ -56,11 +58,11 @@ export async function getProject(
 
 /** A few projects whose name or code holds a text, by name. */
 export async function suggestProjects(
-  { tx, caller }: Context<Suggestion>,
+  { tx, caller, today }: Context<Suggestion>,
   { query }: InputOf<Suggestion>,
 ): Promise<AnswerOf<Suggestion>> {
   const page = { field: 'projectName', order: 'asc', pageNo: 1, pageSize: suggestionsMax } as const;
-  const { rows } = await projectPage(tx, caller, { text: query.projectName.trim() }, page);
+  const { rows } = await projectPage(tx, caller, { text: query.projectName.trim(), today }, page);
   return rows.map(({ projectId, projectName, projectCode }) => ({ projectId, projectName, projectCode }));
 }
 
@@ -84,7 +86,10 @@ function pageAnswer(
   today: CalendarDate,
 ): AnswerOf<Filter> {
   return {
-    projectDetails: found.rows.map((row) => ({ ...row, status: statusOn(today, row) })),
+    projectDetails: found.rows.map(({ inProjectTool, ...row }) => ({
+      ...row,
+      status: statusOn(today, { ...row, inProjectTool }),
+    })),
     paginationDetails: {
       pageNo,
       pageSize,

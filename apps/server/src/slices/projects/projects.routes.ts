@@ -6,6 +6,8 @@ import { listAssigned, suggestReplacements } from './assignments.queries.ts';
 import { changeProject } from './change-project.commands.ts';
 import { addLink, changeLink, removeLink } from './links.commands.ts';
 import { createProject, switchBilling } from './projects.commands.ts';
+import { previewReassign, reassignMany } from './reassign-many.commands.ts';
+import { syncFromTool } from './sync.commands.ts';
 import { document, filterProjects, getProject, searchProjects, suggestProjects } from './projects.queries.ts';
 import { reassignProjects } from './reassign.commands.ts';
 
@@ -21,6 +23,9 @@ export const projectRoutes: Route[] = [
   handle(assignmentEndpoints.list, listAssigned),
   handle(assignmentEndpoints.suggestions, suggestReplacements),
   handle(assignmentEndpoints.reassign, reassignProjects),
+  handle(projectEndpoints.sync, syncFromTool),
+  handle(projectEndpoints.previewReassign, previewReassign),
+  handle(projectEndpoints.reassign, reassignMany),
   handle(linkEndpoints.add, addLink),
   handle(linkEndpoints.change, changeLink),
   handle(linkEndpoints.remove, removeLink),

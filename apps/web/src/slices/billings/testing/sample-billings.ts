@@ -47,6 +47,7 @@ export const aProject: ProjectDetails = {
   retainer: null,
   tmHours: null,
   enableInvoiceOverdueNotification: false,
+  inProjectTool: null,
   missingFields: [],
   version: 1,
 };

@@ -69,6 +69,7 @@ export const sampleProject: ProjectDetails = {
   retainer: null,
   tmHours: null,
   enableInvoiceOverdueNotification: false,
+  inProjectTool: null,
   missingFields: [],
   version: 3,
 };

@@ -42,6 +42,7 @@ export const sampleProject: ProjectDetails = {
   retainer: null,
   tmHours: null,
   enableInvoiceOverdueNotification: false,
+  inProjectTool: null,
   missingFields: [],
   version: 1,
 };

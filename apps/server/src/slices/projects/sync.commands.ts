@@ -1,0 +1,23 @@
+import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { TimeLogTrouble } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
+import type { OutsideContext } from '../../handle.ts';
+import { syncProjects } from './sync-projects.job.ts';
+
+type Sync = (typeof projectEndpoints)['sync'];
+
+/** Brings the projects of the project tool now, without waiting for the job. */
+export async function syncFromTool(context: OutsideContext<Sync>): Promise<AnswerOf<Sync>> {
+  try {
+    const counts = (await syncProjects(context)) ?? context.refuse('source_not_connected');
+    context.say(messages.projectsSynced(counts.added, counts.changed, counts.gone));
+    return counts;
+  } catch (error) {
+    if (error instanceof OAuthTrouble || (error instanceof TimeLogTrouble && error.kind === 'signed_out'))
+      return context.refuse('source_not_connected', { message: messages.connectHint });
+    if (error instanceof TimeLogTrouble) return context.refuse('provider_away', { message: messages.syncFailed });
+    throw error;
+  }
+}
