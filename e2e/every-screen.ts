@@ -329,6 +329,11 @@ export async function walkProject(page: Page, product: RunningProduct, look: Loo
   await page.goto(`/developers/${projectId}`);
   await page.getByRole('table', { name: 'Leave by month' }).waitFor();
   await look('leave balance');
+  await page.getByRole('table', { name: 'Leave balance' }).getByRole('row').nth(1).click();
+  await page.getByLabel('Billing %').waitFor();
+  await settled(page);
+  await look('leave balance, a developer');
+  await page.keyboard.press('Escape');
   await page.goto(`/ratedetails/${projectId}`);
   await page.getByRole('table', { name: 'Role rates' }).waitFor();
   await settled(page);

@@ -840,6 +840,41 @@ export const exampleRequests: Examples = {
       missing: 'is about no project',
     },
   },
+  developers: {
+    employees: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
+      missing: async () => ({ query: { projectId: noId } }),
+    },
+    list: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
+      missing: async () => ({ query: { projectId: noId } }),
+    },
+    add: {
+      inside: async (ground) => {
+        const elsewhere = await aProject(ground.world.tx);
+        const employeeId = await aDeveloper(ground.world.tx, { projectId: elsewhere.id });
+        return { query: { projectId: (await ours(ground)).id, employeeId } };
+      },
+      missing: async () => ({ query: { projectId: noId, employeeId: 1 } }),
+    },
+    change: {
+      inside: async (ground) => {
+        const { id: projectId, employeeId } = await ours(ground);
+        return { query: { projectId }, body: [{ employeeId, role: 'React Developer', version: 1 }] };
+      },
+      missing: async () => ({
+        query: { projectId: noId },
+        body: [{ employeeId: 1, role: 'React Developer', version: 1 }],
+      }),
+    },
+    remove: {
+      inside: async (ground) => {
+        const { id: projectId } = await ours(ground);
+        return { query: { projectId, employeeId: await aDeveloper(ground.world.tx, { projectId }) } };
+      },
+      missing: async () => ({ query: { projectId: noId, employeeId: 1 } }),
+    },
+  },
   notes: {
     list: {
       inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),

@@ -4,6 +4,7 @@ import { booksEndpoints } from './books.contract.ts';
 import { companyEndpoints } from './companies.contract.ts';
 import { connectionEndpoints } from './connections.contract.ts';
 import { creditEndpoints } from './credits.contract.ts';
+import { developerEndpoints } from './developers.contract.ts';
 import { exchangeRateEndpoints } from './exchange-rates.contract.ts';
 import { invoiceEndpoints } from './invoices.contract.ts';
 import { mappingEndpoints } from './mapping.contract.ts';
@@ -51,6 +52,7 @@ export const contract = {
   exchangeRates: exchangeRateEndpoints,
   projects: projectEndpoints,
   links: linkEndpoints,
+  developers: developerEndpoints,
   notes: noteEndpoints,
   rates: rateEndpoints,
   workLogs: workLogEndpoints,

@@ -4,6 +4,7 @@ import { appearanceRoutes } from './appearance/appearance.routes.ts';
 import { booksRoutes } from './books/books.routes.ts';
 import { companyRoutes } from './companies/companies.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
+import { developerRoutes } from './developers/developers.routes.ts';
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { billingRoutes } from './billings/billings.routes.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...exchangeRateRoutes,
   ...projectRoutes,
+  ...developerRoutes,
   ...noteRoutes,
   ...rateRoutes,
   ...workLogRoutes,

@@ -1,20 +1,37 @@
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { useState } from 'react';
+import { DeveloperDrawer } from '../slices/developers/developer-drawer.tsx';
+import { OpenedDeveloper } from '../slices/developers/opened-developer.tsx';
 import { LeaveBalance } from '../slices/leave/leave-balance.tsx';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
+import { Button } from '../ui/button.tsx';
 import { ProjectPage } from './project-page.tsx';
 import styles from './project-page.module.css';
 
-/** `/developers/{id}` */
+/** `/developers/{id}`: who works on a project, how they are billed, and the leave that they have left. */
 export function DevelopersScreen() {
+  return <ProjectPage>{(project) => <Developers key={project.projectId} project={project} />}</ProjectPage>;
+}
+
+function Developers({ project }: { readonly project: ProjectDetails }) {
+  const [opened, setOpened] = useState<number | 'new'>();
+  const close = () => setOpened(undefined);
   return (
-    <ProjectPage>
-      {(project) => (
-        <>
-          <ProjectHead project={project} tab="leaveBalance" />
-          <div className={styles.cards}>
-            <LeaveBalance project={project} />
-          </div>
-        </>
-      )}
-    </ProjectPage>
+    <>
+      <ProjectHead
+        project={project}
+        tab="leaveBalance"
+        actions={
+          <Button look="primary" icon="plus" onClick={() => setOpened('new')}>
+            Add developer
+          </Button>
+        }
+      />
+      <div className={styles.cards}>
+        <LeaveBalance project={project} onOpen={setOpened} />
+      </div>
+      {opened === 'new' && <DeveloperDrawer project={project} developer={undefined} onClose={close} />}
+      {typeof opened === 'number' && <OpenedDeveloper project={project} employeeId={opened} onClose={close} />}
+    </>
   );
 }

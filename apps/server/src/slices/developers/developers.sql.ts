@@ -16,6 +16,7 @@ export interface DeveloperRow {
   readonly offBoardDate: CalendarDate | null;
   /** The leave balance with which the project begins for them, in days; decimal text. */
   readonly openingLeaveDays: string;
+  readonly version: number;
 }
 
 const dateOrNull = (text: string | null): CalendarDate | null => (text === null ? null : calendarDate(text));
@@ -32,7 +33,8 @@ export async function storedDevelopers(tx: Tx, projectId: number): Promise<Devel
     from_date: string | null;
     off_board_date: string | null;
     opening_leave_days: string;
-  }>`select d.employee_id, e.name, e.email::text as email, e.employee_number, d.role, d.billing_model, d.billing_percentage, d.from_date, d.off_board_date, d.opening_leave_days
+    version: number;
+  }>`select d.employee_id, e.name, e.email::text as email, e.employee_number, d.role, d.billing_model, d.billing_percentage, d.from_date, d.off_board_date, d.opening_leave_days, d.version
     from developer d join employee e on e.id = d.employee_id where d.project_id = ${projectId} order by e.name, e.id`.execute(
     tx,
   );
@@ -47,6 +49,7 @@ export async function storedDevelopers(tx: Tx, projectId: number): Promise<Devel
     fromDate: dateOrNull(row.from_date),
     offBoardDate: dateOrNull(row.off_board_date),
     openingLeaveDays: row.opening_leave_days,
+    version: row.version,
   }));
 }
 
@@ -124,4 +127,71 @@ export async function addDevelopers(
     on conflict do nothing
     returning employee_id, role`.execute(tx);
   return added.rows.map((row) => ({ employeeId: row.employee_id, role: row.role }));
+}
+
+/** How somebody is billed on a project. */
+export interface Terms {
+  readonly role: string;
+  readonly billingModel: DeveloperRow['billingModel'];
+  readonly billingPercentage: string;
+  readonly fromDate: CalendarDate | null;
+  readonly offBoardDate: CalendarDate | null;
+  readonly openingLeaveBalance: string;
+}
+
+/** Employees with a part of a name who are not on a project, each with the role that they had last anywhere. */
+export async function employeesToAdd(
+  tx: Tx,
+  asked: { readonly projectId: number; readonly part: string; readonly limit: number },
+): Promise<{ employeeId: number; name: string; email: string | null; role: string | null }[]> {
+  const like = `%${asked.part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { rows } = await sql<{ employeeId: number; name: string; email: string | null; role: string | null }>`
+    select e.id as "employeeId", e.name, e.email::text as email,
+      (select d.role from developer d where d.employee_id = e.id order by d.from_date desc nulls last, d.project_id desc limit 1) as role
+    from employee e where lower(e.name) like ${like}
+      and not exists (select from developer d where d.project_id = ${asked.projectId} and d.employee_id = e.id)
+    order by e.name, e.id limit ${asked.limit}`.execute(tx);
+  return rows;
+}
+
+/** The name of an employee and the role that they had last, if there is such an employee. */
+export async function employeeById(
+  tx: Tx,
+  id: number,
+): Promise<{ readonly name: string; readonly role: string | null } | undefined> {
+  const { rows } = await sql<{ name: string; role: string | null }>`
+    select e.name, (select d.role from developer d where d.employee_id = e.id order by d.from_date desc nulls last, d.project_id desc limit 1) as role
+    from employee e where e.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Puts an employee on a project; false when they are there. */
+export async function insertDeveloper(tx: Tx, projectId: number, employeeId: number, terms: Terms): Promise<boolean> {
+  const added = await sql`
+    insert into developer (project_id, employee_id, role, billing_model, billing_percentage, from_date, off_board_date, opening_leave_days)
+    values (${projectId}, ${employeeId}, ${terms.role}, ${terms.billingModel}, ${terms.billingPercentage}, ${terms.fromDate},
+      ${terms.offBoardDate}, ${terms.openingLeaveBalance}) on conflict do nothing`.execute(tx);
+  return added.numAffectedRows === 1n;
+}
+
+/** Stores how somebody is billed as the next version. */
+export async function updateDeveloper(tx: Tx, projectId: number, employeeId: number, terms: Terms): Promise<void> {
+  await sql`update developer set role = ${terms.role}, billing_model = ${terms.billingModel}, billing_percentage = ${terms.billingPercentage},
+      from_date = ${terms.fromDate}, off_board_date = ${terms.offBoardDate}, opening_leave_days = ${terms.openingLeaveBalance},
+      version = version + 1
+    where project_id = ${projectId} and employee_id = ${employeeId}`.execute(tx);
+}
+
+/** Whether somebody has left a trace on a project: time, a rate of their own, or a row of an invoice. */
+export async function isInUse(tx: Tx, projectId: number, employeeId: number): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from work_log where project_id = ${projectId} and employee_id = ${employeeId})
+      or exists (select from invoice_row where project_id = ${projectId} and employee_id = ${employeeId})
+      or exists (select from special_rate s join rate_range r on r.id = s.rate_range_id
+        where r.project_id = ${projectId} and s.employee_id = ${employeeId}) as used`.execute(tx);
+  return rows[0]?.used === true;
+}
+
+export async function deleteDeveloper(tx: Tx, projectId: number, employeeId: number): Promise<void> {
+  await sql`delete from developer where project_id = ${projectId} and employee_id = ${employeeId}`.execute(tx);
 }

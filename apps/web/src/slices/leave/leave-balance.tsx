@@ -16,7 +16,14 @@ import { useLeaveBalance } from './use-leave-balance.ts';
 const rowKey = (one: { readonly employeeId: number }): string => String(one.employeeId);
 
 /** The developers of a project with their leave, in days: what they have left today, and what they took in each month. */
-export function LeaveBalance({ project }: { project: Pick<ProjectDetails, 'projectId' | 'projectName'> }) {
+export function LeaveBalance({
+  project,
+  onOpen,
+}: {
+  readonly project: Pick<ProjectDetails, 'projectId' | 'projectName'>;
+  /** Opens a developer, to be changed. */
+  readonly onOpen?: (employeeId: number) => void;
+}) {
   const { data, error, refetch } = useLeaveBalance(project.projectId);
   const failure = failureOf(error, () => void refetch(), messages.leaveBalanceFailed);
   return (
@@ -38,8 +45,13 @@ export function LeaveBalance({ project }: { project: Pick<ProjectDetails, 'proje
           rows={data?.developers}
           rowKey={rowKey}
           failure={failure}
+          {...(onOpen === undefined ? {} : { onOpen: (one: LeaveOfDeveloper) => onOpen(one.employeeId) })}
           empty={
-            <EmptyState title="No developers yet" icon="users" words="Developers appear with the first time logs." />
+            <EmptyState
+              title="No developers yet"
+              icon="users"
+              words="Developers appear with the first time logs, or are added by hand."
+            />
           }
         />
       </Card>

@@ -1,0 +1,15 @@
+import type { Developer } from '@countinghouse/contract/developers.contract.ts';
+import type { DeveloperRow } from './developers.sql.ts';
+
+/** A developer as they leave. */
+export const developerOnTheWire = (row: DeveloperRow): Developer => ({
+  employeeId: row.employeeId,
+  employeeName: row.name,
+  role: row.role,
+  billingModel: row.billingModel,
+  billingPercentage: row.billingPercentage,
+  fromDate: row.fromDate,
+  offBoardDate: row.offBoardDate,
+  openingLeaveBalance: row.openingLeaveDays,
+  version: row.version,
+});

@@ -1,0 +1,119 @@
+import type { Developer, developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Context, Told, Work } from '../../handle.ts';
+import { lockProject, projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
+import { rolesWithDefaults } from '../tech-stacks/tech-stacks.public.ts';
+import { developerOnTheWire } from './developer-answer.ts';
+import { unassignedRole } from './developers.public.ts';
+import {
+  deleteDeveloper,
+  employeeById,
+  insertDeveloper,
+  isInUse,
+  storedDevelopers,
+  updateDeveloper,
+  type Terms,
+} from './developers.sql.ts';
+
+type Endpoints = typeof developerEndpoints;
+
+/** Puts an employee on a project. */
+export async function addDeveloper(
+  { tx, caller, refuse, tell, say }: Context<Endpoints['add']>,
+  { query: { projectId, employeeId }, body }: InputOf<Endpoints['add']>,
+): Promise<AnswerOf<Endpoints['add']>> {
+  const project = (await projectInScope(tx, caller, { id: projectId })) ?? refuse('project_not_found');
+  const employee = (await employeeById(tx, employeeId)) ?? refuse('employee_not_found');
+  const terms = { ...body, role: body.role ?? employee.role ?? unassignedRole };
+  if (!(await isRole(tx, terms.role)))
+    return refuse('role_unknown', { fields: [{ path: 'role', message: messages.roleUnknown }] });
+  if (isReversed(terms))
+    return refuse('off_board_before_from', {
+      fields: [{ path: 'offBoardDate', message: messages.offBoardBeforeFrom }],
+    });
+  if (!(await insertDeveloper(tx, project.id, employeeId, terms)))
+    return refuse('already_on_project', { fields: [{ path: 'employeeId', message: messages.alreadyOnProject }] });
+  const added = (await developersOf(tx, project.id)).get(employeeId) ?? refuse('employee_not_found');
+  tell(toldOfDeveloper('Created', project, added));
+  say(messages.employeeAdded);
+  return added;
+}
+
+/** Changes how developers of a project are billed; whoever saw an older one gets to know the newer, and nothing is changed. */
+export async function changeDevelopers(
+  { tx, caller, refuse, tell, say }: Context<Endpoints['change']>,
+  { query: { projectId }, body }: InputOf<Endpoints['change']>,
+): Promise<AnswerOf<Endpoints['change']>> {
+  const project = (await projectInScope(tx, caller, { id: projectId })) ?? refuse('project_not_found');
+  await lockProject(tx, project.id);
+  const before = await developersOf(tx, project.id);
+  for (const [at, wish] of body.entries()) {
+    const old = before.get(wish.employeeId) ?? refuse('employee_not_found');
+    if (old.version !== wish.version) return refuse('stale_version', { current: old });
+    const isKept = wish.role === old.role;
+    if (!isKept && !(await isRole(tx, wish.role)))
+      return refuse('role_unknown', { fields: [{ path: `${at}.role`, message: messages.roleUnknown }] });
+    if (isReversed(wish))
+      return refuse('off_board_before_from', {
+        fields: [{ path: `${at}.offBoardDate`, message: messages.offBoardBeforeFrom }],
+      });
+    await updateDeveloper(tx, project.id, wish.employeeId, wish);
+  }
+  const after = await developersOf(tx, project.id);
+  const changed = body.map(({ employeeId }) => after.get(employeeId) ?? refuse('employee_not_found'));
+  for (const one of changed) tell(toldOfDeveloper('Updated', project, one, before.get(one.employeeId)));
+  say(messages.employeeUpdated);
+  return changed;
+}
+
+/** Takes somebody off a project who has neither time, rates nor invoices there; whoever has gets an off-board date instead. */
+export async function removeDeveloper(
+  { tx, caller, refuse, tell, say }: Context<Endpoints['remove']>,
+  { query: { projectId, employeeId, version } }: InputOf<Endpoints['remove']>,
+): Promise<AnswerOf<Endpoints['remove']>> {
+  const project = (await projectInScope(tx, caller, { id: projectId })) ?? refuse('project_not_found');
+  await lockProject(tx, project.id);
+  const old = (await developersOf(tx, project.id)).get(employeeId) ?? refuse('employee_not_found');
+  if (version !== undefined && version !== old.version) return refuse('stale_version', { current: old });
+  if (await isInUse(tx, project.id, employeeId)) return refuse('developer_in_use');
+  await deleteDeveloper(tx, project.id, employeeId);
+  tell(toldOfDeveloper('Deleted', project, old));
+  say(messages.employeeRemoved);
+  return {};
+}
+
+const isReversed = ({ fromDate, offBoardDate }: Pick<Terms, 'fromDate' | 'offBoardDate'>): boolean =>
+  fromDate !== null && offBoardDate !== null && offBoardDate < fromDate;
+
+const isRole = async (tx: Work['tx'], role: string): Promise<boolean> => (await rolesWithDefaults(tx)).has(role);
+
+const developersOf = async (tx: Work['tx'], projectId: number): Promise<ReadonlyMap<number, Developer>> =>
+  new Map((await storedDevelopers(tx, projectId)).map((row) => [row.employeeId, developerOnTheWire(row)]));
+
+/** What the activity log says of a developer: each field before and after. */
+function toldOfDeveloper(action: Told['action'], project: ProjectFacts, one: Developer, before?: Developer): Told {
+  const words = (of: Developer): Readonly<Record<string, string | null>> => ({
+    Role: of.role,
+    'Billing model': of.billingModel,
+    'Billing %': of.billingPercentage,
+    'From date': of.fromDate,
+    'Off-board date': of.offBoardDate,
+    'Opening leave balance': of.openingLeaveBalance,
+  });
+  const now = words(one);
+  const was = before === undefined ? {} : words(before);
+  return {
+    action,
+    resource: 'EMPLOYEE',
+    resourceId: one.employeeId,
+    resourceName: one.employeeName,
+    projectId: project.id,
+    changes:
+      action === 'Deleted'
+        ? []
+        : Object.entries(now)
+            .map(([fieldName, newValue]) => ({ fieldName, oldValue: was[fieldName] ?? null, newValue }))
+            .filter(({ oldValue, newValue }) => oldValue !== newValue),
+  };
+}

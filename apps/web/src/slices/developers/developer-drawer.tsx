@@ -1,0 +1,202 @@
+import { developerEndpoints, openingLeaveMax, type Developer } from '@countinghouse/contract/developers.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { billingModel } from '@countinghouse/contract/options.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { useState } from 'react';
+import { api, newKey } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { todayHere } from '../../api/today.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { DecimalField } from '../../ui/fields/decimal-field.tsx';
+import { PercentageField } from '../../ui/fields/figure-fields.tsx';
+import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
+import { FormFrame } from '../../ui/form/form-frame.tsx';
+import type { FieldFault } from '../../ui/form/form-state.ts';
+import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import {
+  developerFaults,
+  developerLabels as labels,
+  termsOf,
+  valuesOf,
+  type DeveloperValues,
+} from './developer-values.ts';
+import { RemoveDeveloper } from './remove-developer.tsx';
+import { useEmployeesToAdd, useForgetDevelopers, useRoles } from './use-developers.ts';
+
+const modelChoices = billingModel.options.map((value) => ({ value, label: value }));
+const leaveBounds = { decimals: 2, negative: true, min: `-${openingLeaveMax}`, max: String(openingLeaveMax) };
+
+/** Puts somebody on a project, or changes how they are billed there. */
+export function DeveloperDrawer({
+  project,
+  developer,
+  onClose,
+}: {
+  readonly project: Pick<ProjectDetails, 'projectId' | 'projectName' | 'projectModel'>;
+  /** Absent when somebody is to be put on the project. */
+  readonly developer: Developer | undefined;
+  readonly onClose: () => void;
+}) {
+  const { projectId } = project;
+  const notify = useNotifications();
+  const forget = useForgetDevelopers();
+  const roles = useRoles();
+  const [base, setBase] = useState(developer);
+  const [newer, setNewer] = useState<readonly NewerLine<keyof DeveloperValues>[]>();
+  const today = todayHere();
+  const form = useForm<DeveloperValues>({
+    initial: valuesOf(base),
+    check: developerFaults,
+    save: async (values) => {
+      try {
+        const { message } =
+          base === undefined
+            ? await api(
+                developerEndpoints.add,
+                { query: { projectId, employeeId: Number(values.employeeId) }, body: termsOf(values) },
+                { key: newKey() },
+              )
+            : await api(
+                developerEndpoints.change,
+                {
+                  query: { projectId },
+                  body: [{ ...termsOf(values), employeeId: base.employeeId, version: base.version }],
+                },
+                { key: newKey() },
+              );
+        notify.show({ kind: 'success', title: message ?? messages.employeeUpdated });
+        onClose();
+        return undefined;
+      } catch (error) {
+        return refused(error, values);
+      } finally {
+        await forget();
+      }
+    },
+  });
+
+  function refused(error: unknown, values: DeveloperValues): readonly FieldFault[] {
+    const message = wordsOfFailure(
+      error,
+      base === undefined ? messages.employeeAddFailed : messages.employeeEditFailed,
+    );
+    if (!isApiFailure(error)) return [{ path: '', message }];
+    const current = developerEndpoints.add.answer.safeParse(error.current);
+    if (error.code === 'stale_version' && current.success) {
+      setBase(current.data);
+      setNewer(newerLines(values, valuesOf(current.data)));
+      form.rebase(valuesOf(current.data));
+    }
+    // of a list the server names the entry too
+    return error.fields.length === 0
+      ? [{ path: '', message }]
+      : error.fields.map((fault) => ({ ...fault, path: fault.path.replace(/^0\./, '') }));
+  }
+
+  const roleChoices =
+    roles.includes(form.values.role) || form.values.role === '' ? roles : [form.values.role, ...roles];
+  return (
+    <SideDrawer
+      title={developer === undefined ? 'Add developer' : developer.employeeName}
+      subtitle={project.projectName}
+      width={600}
+      dirty={form.dirty}
+      saving={form.saving}
+      canSave={form.dirty}
+      onSave={() => void form.submit()}
+      onClose={onClose}
+      more={base !== undefined && <RemoveDeveloper projectId={projectId} developer={base} onRemoved={onClose} />}
+    >
+      <FormFrame form={form} label="Developer">
+        {newer !== undefined && base !== undefined && (
+          <NewerValues
+            key={base.version}
+            lines={newer}
+            labelOf={(name) => labels[name]}
+            chosenOf={(name) => form.values[name]}
+            onChoose={(name, value) => form.set(name, value)}
+            onTakeAll={() => {
+              form.reset(valuesOf(base));
+              setNewer(undefined);
+            }}
+          />
+        )}
+        {developer === undefined && (
+          <EmployeeField
+            projectId={projectId}
+            field={form.field('employeeId')}
+            onRole={(role) => form.set('role', role)}
+          />
+        )}
+        <SelectField
+          {...form.field('role')}
+          label={labels.role}
+          required
+          choices={roleChoices.map((value) => ({ value, label: value }))}
+          help="The rates of the project hang on it"
+        />
+        <ChoiceField
+          {...form.field('billingModel')}
+          label={labels.billingModel}
+          choices={modelChoices}
+          {...(project.projectModel === 'Mixed'
+            ? { help: 'A Mixed project asks it of each developer' }
+            : { help: 'Counts in Mixed projects alone; in others the project decides' })}
+        />
+        <PercentageField {...form.field('billingPercentage')} label={labels.billingPercentage} required />
+        <DateField {...form.field('fromDate')} label={labels.fromDate} today={today} />
+        <DateField {...form.field('offBoardDate')} label={labels.offBoardDate} today={today} />
+        <DecimalField
+          {...form.field('openingLeaveBalance')}
+          label={labels.openingLeaveBalance}
+          bounds={leaveBounds}
+          after="days"
+          required
+        />
+      </FormFrame>
+    </SideDrawer>
+  );
+}
+
+/** Who is put on the project; their last role comes with them. */
+function EmployeeField({
+  projectId,
+  field,
+  onRole,
+}: {
+  readonly projectId: number;
+  readonly field: Pick<
+    Parameters<typeof SelectField>[0],
+    'id' | 'name' | 'value' | 'onChange' | 'onLeave' | 'onFault' | 'error' | 'disabled'
+  >;
+  readonly onRole: (role: string) => void;
+}) {
+  const [part, setPart] = useState('');
+  const { data: employees = [], isFetching } = useEmployeesToAdd(
+    projectId,
+    searchFault(part) === undefined ? part : '',
+  );
+  return (
+    <SelectField
+      {...field}
+      label={labels.employeeId}
+      required
+      loading={isFetching}
+      onSearch={setPart}
+      choices={employees.map(({ employeeId, name, email }) => ({
+        value: String(employeeId),
+        label: email === null ? name : `${name} (${email})`,
+      }))}
+      onChange={(employeeId) => {
+        field.onChange(employeeId);
+        const role = employees.find((one) => String(one.employeeId) === employeeId)?.role ?? null;
+        if (role !== null) onRole(role);
+      }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { Developer } from '@countinghouse/contract/developers.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { faultsAt, type FieldFaults } from '../../ui/form/form-state.ts';
+
+/** What the form holds, as text. */
+export interface DeveloperValues {
+  readonly employeeId: string;
+  readonly role: string;
+  readonly billingModel: string;
+  readonly billingPercentage: string;
+  readonly fromDate: string;
+  readonly offBoardDate: string;
+  readonly openingLeaveBalance: string;
+}
+
+export const developerLabels: Readonly<Record<keyof DeveloperValues, string>> = {
+  employeeId: 'Employee',
+  role: 'Role',
+  billingModel: 'Billing model',
+  billingPercentage: 'Billing %',
+  fromDate: 'From date',
+  offBoardDate: 'Off-board date',
+  openingLeaveBalance: 'Opening leave balance',
+};
+
+/** A developer in the form; a new one begins with all of their time and no leave. */
+export const valuesOf = (one: Developer | undefined): DeveloperValues => ({
+  employeeId: one === undefined ? '' : String(one.employeeId),
+  role: one?.role ?? '',
+  billingModel: one?.billingModel ?? '',
+  billingPercentage: one?.billingPercentage ?? '100.00',
+  fromDate: one?.fromDate ?? '',
+  offBoardDate: one?.offBoardDate ?? '',
+  openingLeaveBalance: one?.openingLeaveBalance ?? '0.00',
+});
+
+/** What the server would find too. */
+export const developerFaults = (values: DeveloperValues): FieldFaults => ({
+  ...faultsAt('employeeId', values.employeeId === '' ? messages.pleaseSelect('employee') : undefined),
+  ...faultsAt('role', values.role === '' ? messages.pleaseSelect('role') : undefined),
+  ...faultsAt('billingPercentage', values.billingPercentage === '' ? messages.invalidPercentage : undefined),
+  ...faultsAt('openingLeaveBalance', values.openingLeaveBalance === '' ? messages.invalidLeaveDays : undefined),
+  ...faultsAt(
+    'offBoardDate',
+    values.fromDate !== '' && values.offBoardDate !== '' && values.offBoardDate < values.fromDate
+      ? messages.offBoardBeforeFrom
+      : undefined,
+  ),
+});
+
+/** How somebody is billed, as it is sent. */
+export const termsOf = (values: DeveloperValues) => ({
+  role: values.role,
+  billingModel: values.billingModel === '' ? null : (values.billingModel as NonNullable<Developer['billingModel']>),
+  billingPercentage: values.billingPercentage,
+  fromDate: values.fromDate === '' ? null : values.fromDate,
+  offBoardDate: values.offBoardDate === '' ? null : values.offBoardDate,
+  openingLeaveBalance: values.openingLeaveBalance,
+});

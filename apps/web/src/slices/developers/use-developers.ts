@@ -1,0 +1,31 @@
+import { developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
+import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keyOf, query } from '../../api/api.ts';
+
+/** The developers of a project as they can be changed; asked anew whenever one is opened. */
+export const useDevelopers = (projectId: number) =>
+  useQuery({ ...query(developerEndpoints.list, { query: { projectId } }), refetchOnMount: 'always' });
+
+/** Employees who can be put on a project. */
+export const useEmployeesToAdd = (projectId: number, name: string) =>
+  useQuery({
+    ...query(developerEndpoints.employees, { query: { projectId, name } }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+/** The roles that there are. */
+export const useRoles = (): readonly string[] =>
+  useQuery(query(techStackEndpoints.list)).data?.techStackDetails.map((one) => one.name) ?? [];
+
+/** Asks for everything anew that tells how developers of a project are billed. */
+export function useForgetDevelopers(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    for (const endpoint of [developerEndpoints.list, leaveEndpoints.balance, projectEndpoints.get])
+      await client.invalidateQueries({ queryKey: keyOf(endpoint) });
+  };
+}

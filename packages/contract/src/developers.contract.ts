@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { billingModel } from './options.ts';
+import { everyone } from './roles.ts';
+import {
+  dateOut,
+  decimalIn,
+  decimalOut,
+  idIn,
+  idOut,
+  isoDateIn,
+  nothing,
+  searchText,
+  textIn,
+  versionIn,
+} from './wire.ts';
+
+/** Somebody whose hours on a project are billed, and how. */
+const developer = z.object({
+  employeeId: idOut,
+  employeeName: z.string(),
+  role: z.string(),
+  billingModel: billingModel.nullable(),
+  billingPercentage: decimalOut,
+  fromDate: dateOut.nullable(),
+  offBoardDate: dateOut.nullable(),
+  /** The leave that they bring to the project, in days. */
+  openingLeaveBalance: decimalOut,
+  version: z.int(),
+});
+export type Developer = z.output<typeof developer>;
+
+/** The share of somebody's time that is billed: 0 to 100 %. */
+const percentageIn = decimalIn(2, messages.invalidPercentage, { min: 0n, max: 10_000n });
+/** At most so many days of leave are brought, or owed. */
+export const openingLeaveMax = 366;
+const openingIn = decimalIn(2, messages.invalidLeaveDays, {
+  min: -BigInt(openingLeaveMax) * 100n,
+  max: BigInt(openingLeaveMax) * 100n,
+});
+
+/** How somebody is billed. Whoever is put on a project without a word is billed with no share of their time until somebody decides. */
+const terms = {
+  role: textIn(200).optional(),
+  billingModel: billingModel.nullable().default(null),
+  billingPercentage: percentageIn.default('0.00'),
+  fromDate: isoDateIn.nullable().default(null),
+  offBoardDate: isoDateIn.nullable().default(null),
+  openingLeaveBalance: openingIn.default('0.00'),
+};
+const withoutAWord = z.strictObject(terms).parse({});
+const ofProject = z.strictObject({ projectId: idIn });
+const ofDeveloper = ofProject.extend({ employeeId: idIn });
+
+/** At most so many developers are changed at once. */
+const changedMax = 200;
+
+/** Whose hours are billed on a project (operations, section 7, Employees; decisions, section 5). */
+export const developerEndpoints = {
+  employees: endpoint({
+    method: 'GET',
+    path: '/employees',
+    summary: 'Employees who are not on a project, by name, for a picker; each with the role they had last',
+    roles: everyone,
+    query: z.strictObject({ projectId: idIn, name: searchText.default('') }),
+    answer: z.array(
+      z.object({ employeeId: idOut, name: z.string(), email: z.string().nullable(), role: z.string().nullable() }),
+    ),
+    refusals: ['project_not_found'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/employees/project',
+    summary: 'The developers of a project, by name',
+    roles: everyone,
+    query: ofProject,
+    answer: z.array(developer),
+    refusals: ['project_not_found'],
+  }),
+  add: endpoint({
+    method: 'PUT',
+    path: '/employees/add',
+    summary: 'Put an employee on a project',
+    roles: everyone,
+    query: ofDeveloper,
+    body: z
+      .strictObject(terms)
+      .nullable()
+      .transform((given) => given ?? withoutAWord),
+    answer: developer,
+    refusals: [
+      'project_not_found',
+      'employee_not_found',
+      'already_on_project',
+      'role_unknown',
+      'off_board_before_from',
+    ],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/employees/details',
+    summary: 'Change how developers of a project are billed, all of them or none',
+    roles: everyone,
+    query: ofProject,
+    body: z
+      .array(z.strictObject({ ...terms, role: textIn(200), employeeId: idIn, version: versionIn }))
+      .min(1)
+      .max(changedMax),
+    answer: z.array(developer),
+    refusals: ['project_not_found', 'employee_not_found', 'stale_version', 'role_unknown', 'off_board_before_from'],
+  }),
+  remove: endpoint({
+    method: 'PUT',
+    path: '/employees/remove',
+    summary: 'Take somebody off a project on which they never did anything',
+    roles: everyone,
+    query: ofDeveloper.extend({ version: versionIn.optional() }),
+    answer: nothing,
+    refusals: ['project_not_found', 'employee_not_found', 'stale_version', 'developer_in_use'],
+  }),
+};
