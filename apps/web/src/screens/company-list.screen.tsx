@@ -17,7 +17,6 @@ import {
 import { useCompanyActs } from '../slices/companies/use-company-acts.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { ViewsButton } from '../slices/views/views-button.tsx';
-import { RowMenu } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
@@ -26,8 +25,8 @@ import { FilterChips } from '../ui/list/filter-chips.tsx';
 import { ListFooter } from '../ui/list/list-footer.tsx';
 import { ListPage } from '../ui/list/list-page.tsx';
 import { rowsAsked } from '../ui/list/list-state.ts';
+import { menuColumn } from '../ui/list/menu-column.tsx';
 import { SearchBar } from '../ui/list/search-bar.tsx';
-import type { TableColumn } from '../ui/list/table-column.ts';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -50,14 +49,7 @@ export function CompanyListScreen() {
   const clear = () => ask({ filters: noFilters, search: '' });
   const filtering = { filters, onChange: (next: typeof filters) => ask({ filters: next }) };
   const chips = companyChips(filtering);
-  const menu: TableColumn<CompanyRow> = {
-    key: 'menu',
-    title: 'Actions',
-    titleUnseen: true,
-    width: 60,
-    align: 'right',
-    render: (row) => <RowMenu of={row.companyName} actions={actsOf(row)} />,
-  };
+  const menu = menuColumn<CompanyRow>((row) => row.companyName, actsOf);
   return (
     <ListPage
       header={

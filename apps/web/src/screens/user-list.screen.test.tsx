@@ -40,6 +40,7 @@ function show(write: (asked: Asked) => Said = () => said(nora, 'Done'), address 
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
   const asked = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
+    if (one.path.includes('user-column-settings')) return said([]);
     if (one.path.includes('emailDomains')) return said(['countinghouse.example']);
     if (one.path.includes('autoSuggest'))
       return said([{ userId: 9, name: 'Cora Diaz', email: 'cora@countinghouse.example', projects: 0 }]);

@@ -9,12 +9,15 @@ import { useUserActs } from '../slices/users/use-user-acts.tsx';
 import { pageOfUsers, userList, useUsers } from '../slices/users/use-users.ts';
 import { assignedAddress, userColumns } from '../slices/users/user-columns.tsx';
 import { UserDrawer } from '../slices/users/user-drawer.tsx';
+import { useListView } from '../slices/views/use-list-view.ts';
+import { ViewsButton } from '../slices/views/views-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { ListFooter } from '../ui/list/list-footer.tsx';
 import { ListPage } from '../ui/list/list-page.tsx';
+import { menuColumn } from '../ui/list/menu-column.tsx';
 import { SearchBar } from '../ui/list/search-bar.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -28,21 +31,25 @@ export function UserListScreen() {
   const { data, isPlaceholderData, error, refetch } = useUsers(state);
   const [opened, setOpened] = useState<StaffUser | 'new'>();
   const acts = useUserActs();
-  const columns = userColumns((user) => [
-    {
-      key: 'projects',
-      label: 'Assigned projects',
-      icon: 'folder',
-      onChoose: () => void navigate(assignedAddress(user)),
-    },
-    {
-      key: 'link',
-      label: user.verified ? 'Send a link to reset the password' : 'Send the link again',
-      icon: 'lock',
-      onChoose: () => void acts.sendLink(user),
-    },
-    { key: 'delete', label: 'Delete', icon: 'trash', danger: true, onChoose: () => void acts.remove(user) },
-  ]);
+  const seen = useListView('USER', userColumns, userList, [state, ask]);
+  const menu = menuColumn<StaffUser>(
+    (user) => user.name,
+    (user) => [
+      {
+        key: 'projects',
+        label: 'Assigned projects',
+        icon: 'folder',
+        onChoose: () => void navigate(assignedAddress(user)),
+      },
+      {
+        key: 'link',
+        label: user.verified ? 'Send a link to reset the password' : 'Send the link again',
+        icon: 'lock',
+        onChoose: () => void acts.sendLink(user),
+      },
+      { key: 'delete', label: 'Delete', icon: 'trash', danger: true, onChoose: () => void acts.remove(user) },
+    ],
+  );
   return (
     <ListPage
       header={
@@ -63,9 +70,10 @@ export function UserListScreen() {
             onSearch={(search) => ask({ search })}
             faultOf={searchFault}
           />
+          <ViewsButton list={seen} />
           <ExportMenu
             name={`Users ${todayHere()}`}
-            columns={columns}
+            columns={seen.columns}
             rowKey={rowKey}
             readPage={pageOfUsers(state)}
             total={data?.paginationDetails.totalElements}
@@ -76,7 +84,9 @@ export function UserListScreen() {
       table={
         <DataTable
           label="Users"
-          columns={columns}
+          columns={[...seen.columns, menu]}
+          keepsWidths={seen.keepsWidths}
+          onResize={seen.onResize}
           rows={data?.userDetails}
           rowKey={rowKey}
           loading={isPlaceholderData}

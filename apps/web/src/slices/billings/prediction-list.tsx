@@ -5,7 +5,6 @@ import type { ProjectDetails } from '@countinghouse/contract/projects.contract.t
 import type { ReactNode } from 'react';
 import { exportFailed, failureOf } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';
-import { RowMenu } from '../../ui/action-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
@@ -13,8 +12,9 @@ import { DataTable } from '../../ui/list/data-table.tsx';
 import { ListFooter } from '../../ui/list/list-footer.tsx';
 import { ListHead } from '../../ui/list/list-head.tsx';
 import type { ListState } from '../../ui/list/list-state.ts';
+import { menuColumn } from '../../ui/list/menu-column.tsx';
 import { rowsOfPage } from '../../ui/list/rows-of-page.ts';
-import type { SeenColumns, TableColumn } from '../../ui/list/table-column.ts';
+import type { SeenColumns } from '../../ui/list/table-column.ts';
 import { billingLists, type BillingFilters } from './billing-tabs.ts';
 import { predictionSortKeys, predictionTotals } from './prediction-table.tsx';
 import { useBillings } from './use-billings.ts';
@@ -56,29 +56,20 @@ export function PredictionList({
   const sort = state.sort ?? { field: 'startDate', order: 'asc' };
   const predictions = data?.predictionDetails;
   const page = predictions && rowsOfPage(predictions, predictionSortKeys(currency), { ...state, sort });
-  const menu: TableColumn<Prediction> = {
-    key: 'menu',
-    title: 'Actions',
-    titleUnseen: true,
-    width: 60,
-    align: 'right',
-    render: (row) => (
-      <RowMenu
-        of={`the prediction ${periodOf(row)}`}
-        actions={[
-          { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => onOpen(row) },
-          // without its last day nobody knows what is to be billed
-          ...(onInvoice === undefined || row.endDate === null
-            ? []
-            : [{ key: 'invoice', label: 'Create invoice', icon: 'file' as const, onChoose: () => onInvoice(row) }]),
-          ...(onVerify === undefined
-            ? []
-            : [{ key: 'verify', label: 'Verify', icon: 'checkCircle' as const, onChoose: () => onVerify(row) }]),
-          { key: 'delete', label: 'Delete', icon: 'trash', danger: true, onChoose: () => void remove(row) },
-        ]}
-      />
-    ),
-  };
+  const menu = menuColumn<Prediction>(
+    (row) => `the prediction ${periodOf(row)}`,
+    (row) => [
+      { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => onOpen(row) },
+      // without its last day nobody knows what is to be billed
+      ...(onInvoice === undefined || row.endDate === null
+        ? []
+        : [{ key: 'invoice', label: 'Create invoice', icon: 'file' as const, onChoose: () => onInvoice(row) }]),
+      ...(onVerify === undefined
+        ? []
+        : [{ key: 'verify', label: 'Verify', icon: 'checkCircle' as const, onChoose: () => onVerify(row) }]),
+      { key: 'delete', label: 'Delete', icon: 'trash', danger: true, onChoose: () => void remove(row) },
+    ],
+  );
   const inOrder = async () => {
     const whole = { sort, pageNo: 1, pageSize: predictions?.length ?? 0 };
     const { rows } = rowsOfPage(predictions ?? [], predictionSortKeys(currency), whole);

@@ -1,15 +1,12 @@
 import { roleNames } from '@countinghouse/contract/roles.ts';
 import type { StaffUser } from '@countinghouse/contract/users.contract.ts';
 import { Link } from 'react-router';
-import { RowMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { figureCell } from '../../ui/export/exported-cells.ts';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-/** The columns of the list of users; `actionsOf` is what can be done with one. */
-export const userColumns = (
-  actionsOf: (user: StaffUser) => readonly MenuAction[],
-): readonly TableColumn<StaffUser>[] => [
+/** The columns of the list of users. */
+export const userColumns: readonly TableColumn<StaffUser>[] = [
   {
     key: 'name',
     title: 'Name',
@@ -57,14 +54,6 @@ export const userColumns = (
         </Link>
       ),
     exports: (row) => ({ Projects: figureCell(String(row.projects)) }),
-  },
-  {
-    key: 'menu',
-    title: 'Actions',
-    titleUnseen: true,
-    width: 64,
-    align: 'right',
-    render: (row) => <RowMenu of={row.name} actions={actionsOf(row)} />,
   },
 ];
 

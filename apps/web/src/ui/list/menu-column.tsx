@@ -1,0 +1,15 @@
+import { RowMenu, type MenuAction } from '../action-menu.tsx';
+import type { TableColumn } from './table-column.ts';
+
+/** The last column of a list: what can be done with a row. It is always there and no part of a view. */
+export const menuColumn = <Row,>(
+  of: (row: Row) => string,
+  actions: (row: Row) => readonly MenuAction[],
+): TableColumn<Row> => ({
+  key: 'menu',
+  title: 'Actions',
+  titleUnseen: true,
+  width: 68,
+  align: 'right',
+  render: (row) => <RowMenu of={of(row)} actions={actions(row)} />,
+});
