@@ -148,7 +148,23 @@ export async function walkCompanies(page: Page, look: Look): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('row', { name: /Everest Retail/ }).click();
   await page.getByRole('heading', { name: 'Everest Retail Pvt Ltd' }).waitFor();
+  await page.getByRole('table', { name: 'Clients' }).waitFor();
   await look('company');
+  await page.getByRole('button', { name: 'Add clients' }).click();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Add another client' }).waitFor();
+  await look('new clients');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Everest Support Desk' }).click();
+  await page.getByRole('link', { name: 'Client Details' }).click();
+  await page.getByRole('table', { name: 'Clients' }).waitFor();
+  await look('clients of a project');
+  await page.getByRole('button', { name: 'Assign clients' }).click();
+  await page.getByRole('dialog', { name: 'Assign clients' }).getByText(/ \| /).first().waitFor();
+  await look('assign clients');
+  await page.getByRole('button', { name: 'New Client Details' }).click();
+  await look('assign clients, a new one');
+  await page.keyboard.press('Escape');
 }
 
 /** The search over everything, by its key: before, with suggestions, with one kind, and with nothing found. */

@@ -77,6 +77,8 @@ export interface GivenProject {
   readonly accountants?: readonly number[];
   /** False leaves the project without a client. */
   readonly hasClient?: boolean;
+  /** Of the company, and the primary one of the project. */
+  readonly clientName?: string;
 }
 
 /** A project that can be billed: active, with company, primary client and the four billing fields, unless told otherwise. */
@@ -110,9 +112,11 @@ export async function aProject(
         tx,
       );
   if (given.hasClient !== false) {
+    const clientName = given.clientName ?? `Client of ${name}`;
+    const email = `${given.clientName === undefined ? `client${number}` : given.clientName.toLowerCase().replaceAll(' ', '.')}@company.example`;
     const clientId = await insertedId(
       sql<{ id: number }>`insert into client (company_id, name, email)
-        values (${companyId}, ${`Client of ${name}`}, ${`client${number}@company.example`}) returning id`.execute(tx),
+        values (${companyId}, ${clientName}, ${email}) returning id`.execute(tx),
     );
     await sql`insert into project_client (project_id, client_id, is_primary) values (${id}, ${clientId}, true)`.execute(
       tx,

@@ -37,6 +37,22 @@ const techStacks = [
   { name: 'Data Analyst', category: 'Other Technologies', defaultRate: null },
 ] as const;
 
+/** Who is asked at the customers, in the order of the projects. */
+const clientNames = [
+  'Maya Lindgren',
+  'Owen Castillo',
+  'Harriet Pembroke',
+  'Julian Hale',
+  'Anil Deshpande',
+  'Sophie Gagnon',
+  'Layla Haddad',
+  'Omar Nasser',
+  'Priya Raman',
+  'Daniel Okafor',
+  'Elena Petrova',
+  'Rohan Mehta',
+];
+
 const monthsOfLogs = 8;
 
 /**
@@ -165,6 +181,7 @@ async function project(product: Product, known: SourceProject, around: Around): 
       ...(settings.leaveTerm === undefined ? {} : { leaveTerm: settings.leaveTerm }),
       csms: [around.idOfSignIn(settings.csm)],
       accountants: [around.idOfSignIn('accountant@countinghouse.example')],
+      clientName: clientNames[Object.keys(demoProjects(around.firstDay)).indexOf(known.name)] ?? 'Alex Morgan',
     });
     await wasSold(tx, made.id);
     const specialRates: Record<number, string> = {};

@@ -1,6 +1,7 @@
 import { activityEndpoints } from './activity.contract.ts';
 import { appearanceEndpoints } from './appearance.contract.ts';
 import { booksEndpoints } from './books.contract.ts';
+import { clientEndpoints } from './clients.contract.ts';
 import { companyEndpoints } from './companies.contract.ts';
 import { connectionEndpoints } from './connections.contract.ts';
 import { creditEndpoints } from './credits.contract.ts';
@@ -49,6 +50,7 @@ export const contract = {
   connections: connectionEndpoints,
   techStacks: techStackEndpoints,
   companies: companyEndpoints,
+  clients: clientEndpoints,
   exchangeRates: exchangeRateEndpoints,
   projects: projectEndpoints,
   links: linkEndpoints,

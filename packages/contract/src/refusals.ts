@@ -69,6 +69,13 @@ export const refusals = {
   company_has_projects: { status: 409, message: messages.companyHasProjects(1) },
   company_not_pushable: { status: 409, message: messages.companyNotPushable },
   reference_unknown: { status: 400, message: messages.referenceUnknown },
+  client_not_found: { status: 404, message: messages.clientNotFound },
+  client_email_taken: { status: 409, message: messages.clientEmailTaken },
+  client_in_use: { status: 409, message: messages.clientInUse(1) },
+  primary_client_missing: { status: 409, message: messages.selectPrimaryClient },
+  replacement_unknown: { status: 400, message: messages.replacementUnknown },
+  other_company: { status: 409, message: messages.otherCompany },
+  project_company_bound: { status: 409, message: messages.projectCompanyBound },
   billing_inactive: { status: 409, message: messages.billingInactive },
 
   no_rates: { status: 404, message: messages.noRatesForRange },

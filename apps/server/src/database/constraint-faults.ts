@@ -27,6 +27,7 @@ const refusalOfConstraint: Readonly<Record<string, RefusalCode>> = {
   retainer_is_never_overdrawn: 'retainer_balance_changed',
   time_adds_up: 'stale_timesheet',
   work_log_pull_one_at_a_time: 'still_running',
+  client_email_once: 'client_email_taken',
   company_display_name_once: 'company_name_taken',
   company_provider_region_books_id_key: 'reference_unknown',
   connection_code_key: 'connection_exists',

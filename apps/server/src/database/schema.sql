@@ -532,10 +532,11 @@ create table client (
   email citext not null,
   phone_number text,
   version integer not null default 1,
+  archived_at timestamp with time zone,
   constraint client_pkey PRIMARY KEY (id),
-  constraint client_company_id_email_key UNIQUE (company_id, email),
   constraint client_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
+CREATE UNIQUE INDEX client_email_once ON public.client USING btree (company_id, email) WHERE (archived_at IS NULL);
 CREATE INDEX client_search_parts ON public.client USING gin (lower(((name || chr(10)) || (email)::text)) gin_trgm_ops) WITH (fastupdate=off);
 
 create table column_view (

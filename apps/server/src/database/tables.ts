@@ -88,6 +88,7 @@ export interface ClientTable {
   email: string;
   phone_number: string | null;
   version: Generated<number>;
+  archived_at: string | null;
 }
 
 export interface ColumnViewTable {

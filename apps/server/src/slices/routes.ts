@@ -2,6 +2,7 @@ import type { Route } from '../handle.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { appearanceRoutes } from './appearance/appearance.routes.ts';
 import { booksRoutes } from './books/books.routes.ts';
+import { clientRoutes } from './clients/clients.routes.ts';
 import { companyRoutes } from './companies/companies.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
 import { developerRoutes } from './developers/developers.routes.ts';
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...connectionRoutes,
   ...techStackRoutes,
   ...companyRoutes,
+  ...clientRoutes,
   ...exchangeRateRoutes,
   ...projectRoutes,
   ...developerRoutes,

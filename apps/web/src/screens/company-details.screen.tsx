@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { failureOf } from '../api/failure-of.ts';
 import { isApiFailure } from '../api/failure.ts';
+import { ClientsOfCompany } from '../slices/clients/clients-of-company.tsx';
 import { BooksOfCompany, providerNames } from '../slices/companies/books-of-company.tsx';
-import { ClientsOfCompany } from '../slices/companies/clients-of-company.tsx';
 import { CompanyCards } from '../slices/companies/company-cards.tsx';
 import { OpenedCompany, type CompanyToOpen } from '../slices/companies/opened-company.tsx';
 import { useCompany } from '../slices/companies/use-companies.ts';
@@ -32,7 +32,7 @@ function LoadedCompany({ id }: { readonly id: number }) {
     const failure = failureOf(error, () => void refetch(), messages.companyDetailsFailed);
     return failure === undefined ? <LoadingState /> : without(<ErrorState {...failure} />);
   }
-  const { companyDetails: company, clientDetailsList } = data;
+  const { companyDetails: company } = data;
   const acts = actsOf(company);
   const edit = acts.find(({ key }) => key === 'edit');
   const push = acts.find(({ key }) => key === 'push');
@@ -72,7 +72,9 @@ function LoadedCompany({ id }: { readonly id: number }) {
             )
           }
         />
-        <ClientsOfCompany clients={clientDetailsList} />
+        {!company.isArchived && (
+          <ClientsOfCompany company={{ id: company.companyId, companyName: company.companyName }} />
+        )}
       </div>
       <OpenedCompany opened={opened} onClose={() => open(undefined)} />
     </div>

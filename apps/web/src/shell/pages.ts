@@ -37,6 +37,7 @@ export const framedPages: Pages = {
   '/developers/:id': async () => (await import('../screens/developers.screen.tsx')).DevelopersScreen,
   '/predictiondetails/:id': async () =>
     (await import('../screens/prediction-details.screen.tsx')).PredictionDetailsScreen,
+  '/clientdetails/:id': async () => (await import('../screens/client-details.screen.tsx')).ClientDetailsScreen,
   '/projectnotes/:id': async () => (await import('../screens/project-notes.screen.tsx')).ProjectNotesScreen,
   '/verification/:id': async () => (await import('../screens/verification.screen.tsx')).VerificationScreen,
 };

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope, scopeOf } from '../../scope.ts';
 
 /** A customer of ours, as the books need it. */
 export interface Company {
@@ -43,6 +45,13 @@ export interface Company {
   /** The customer's id in the books; null until it is there. */
   readonly booksId: string | null;
 }
+
+/** Whom a caller sees, `c` being the company: those of their projects, and those that have no project yet (decisions, section 3.10). */
+export const companyInScope = (caller: Caller): RawBuilder<boolean> =>
+  scopeOf(caller) === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`(not exists (select from project p where p.company_id = c.id)
+        or exists (select from project p where p.company_id = c.id and ${inScope(caller, 'p.id')}))`;
 
 export async function companyById(tx: Tx, id: number): Promise<Company | undefined> {
   const { rows } = await sql<Company>`

@@ -3,7 +3,8 @@ import type { CompanyDetails } from '@countinghouse/contract/companies.contract.
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { companyInScope, detailColumns, lastPush } from './company-columns.ts';
+import { companyInScope } from './companies.public.ts';
+import { detailColumns, lastPush } from './company-columns.ts';
 
 /** A company in the caller's scope; one outside it looks like a missing one. */
 export async function companyDetails(
@@ -30,7 +31,7 @@ export async function clientsOfCompany(
   companyId: number,
 ): Promise<{ id: number; name: string; email: string; phoneNumber: string | null }[]> {
   const { rows } = await sql<{ id: number; name: string; email: string; phoneNumber: string | null }>`
-    select id, name, email::text, phone_number as "phoneNumber" from client where company_id = ${companyId} order by name, id`.execute(
+    select id, name, email::text, phone_number as "phoneNumber" from client where company_id = ${companyId} and archived_at is null order by name, id`.execute(
     tx,
   );
   return rows;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../handle.ts';
-import { inScope, scopeOf } from '../../scope.ts';
+import { inScope } from '../../scope.ts';
 
 /** The names of the primary people on a company's projects. */
 const primary = (kind: 'csm' | 'accountant'): RawBuilder<string[]> => sql<string[]>`array(
@@ -50,10 +50,3 @@ export const detailColumns = (
     'taxExemptReason', c.tax_exempt_reason, 'panNo', c.pan_no) as "taxDetails",
   c.books_id is not null or coalesce(push.state in ('ready', 'sending', 'unknown'), false)
     or exists (select from invoice i where i.company_id = c.id) as "isBound"`;
-
-/** Whom a caller sees: the companies of their projects, and those that have no project yet (decisions, section 3.10). */
-export const companyInScope = (caller: Caller): RawBuilder<boolean> =>
-  scopeOf(caller) === 'all'
-    ? sql<boolean>`true`
-    : sql<boolean>`(not exists (select from project p where p.company_id = c.id)
-        or exists (select from project p where p.company_id = c.id and ${inScope(caller, 'p.id')}))`;

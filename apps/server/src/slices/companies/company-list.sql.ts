@@ -2,7 +2,8 @@ import type { CompanyRow, companySortFields } from '@countinghouse/contract/comp
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { companyInScope, lastPush, rowColumns } from './company-columns.ts';
+import { companyInScope } from './companies.public.ts';
+import { lastPush, rowColumns } from './company-columns.ts';
 
 /** What the list is narrowed down to; an absent or empty wish narrows nothing. */
 export interface CompanyFilter {

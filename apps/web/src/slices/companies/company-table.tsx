@@ -19,7 +19,7 @@ export const companyColumns: readonly TableColumn<CompanyRow>[] = [
   {
     key: 'display',
     title: 'Display name',
-    width: 150,
+    width: 140,
     sortField: 'displayName',
     render: (row) => row.displayName,
     exports: (row) => ({ 'Display name': row.displayName }),

@@ -6,7 +6,13 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 
-export type ProjectTab = 'projectDetails' | 'rateDetails' | 'leaveBalance' | 'predictionDetails' | 'projectNotes';
+export type ProjectTab =
+  | 'projectDetails'
+  | 'rateDetails'
+  | 'leaveBalance'
+  | 'predictionDetails'
+  | 'clientDetails'
+  | 'projectNotes';
 
 /**
  * The head of every page of a project: its name, its state, and the tabs. Invoices wait until the billing fields are there.
@@ -28,6 +34,7 @@ export function ProjectHead({
     rateDetails: `/ratedetails/${project.projectId}`,
     leaveBalance: `/developers/${project.projectId}`,
     predictionDetails: `/predictiondetails/${project.projectId}`,
+    clientDetails: `/clientdetails/${project.projectId}`,
     projectNotes: `/projectnotes/${project.projectId}`,
   };
   const other = named === null || named === tab ? undefined : addresses[named];
@@ -60,6 +67,7 @@ export function ProjectHead({
               label: 'Prediction & Invoices',
               ...(missing === '' ? {} : { blocked: messages.missingProjectFields(missing) }),
             },
+            { key: 'clientDetails', label: 'Client Details' },
             { key: 'projectNotes', label: 'Notes' },
           ]}
           renderLink={({ key, label }, look) => (

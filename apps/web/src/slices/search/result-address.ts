@@ -4,8 +4,7 @@ import type { SearchKind, SearchResult } from '@countinghouse/contract/search.co
 const addresses: Readonly<Record<SearchKind, (result: SearchResult) => string>> = {
   projects: ({ projectId }) => `/projectdetails/${projectId}`,
   companies: ({ companyId }) => `/companydetails/${companyId}`,
-  // clients stand among the details of their project
-  clients: ({ projectId }) => `/projectdetails/${projectId}`,
+  clients: ({ projectId }) => `/clientdetails/${projectId}`,
   invoices: ({ projectId, invoiceId }) => `/predictiondetails/${projectId}?tab=all&invoice=${invoiceId}`,
   notes: ({ projectId }) => `/projectnotes/${projectId}`,
   developers: ({ projectId }) => `/developers/${projectId}`,

@@ -124,5 +124,5 @@ test('each kind of result has a screen', () => {
     (['companies', 'clients', 'notes', 'developers'] as const).map((kind) =>
       resultAddress({ ...result(kind, 'One'), companyId: kind === 'companies' ? 12 : null }),
     ),
-  ).toEqual(['/companydetails/12', '/projectdetails/7', '/projectnotes/7', '/developers/7']);
+  ).toEqual(['/companydetails/12', '/clientdetails/7', '/projectnotes/7', '/developers/7']);
 });

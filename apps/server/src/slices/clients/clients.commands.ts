@@ -1,0 +1,159 @@
+import type { AssignedClients, Client, clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Change, Context, Told } from '../../handle.ts';
+import {
+  archiveClient,
+  assignedClients,
+  clientInScope,
+  clientsAmong,
+  companyToJoin,
+  hasEmail,
+  insertClient,
+  joinProject,
+  projectForClients,
+  storeAssignment,
+  updateClient,
+} from './clients.sql.ts';
+
+type Endpoints = typeof clientEndpoints;
+
+/** Adds clients to a company, and puts them on a project of it where one is given. */
+export async function addClients(
+  context: Context<Endpoints['add']>,
+  { query, body }: InputOf<Endpoints['add']>,
+): Promise<AnswerOf<Endpoints['add']>> {
+  const { tx, caller, refuse, tell, say } = context;
+  const { companyId, projectId } = query;
+  const project = projectId === undefined ? undefined : await projectForClients(tx, caller, projectId);
+  if (projectId !== undefined && project === undefined) return refuse('project_not_found');
+  if ((await companyToJoin(tx, caller, companyId)) === undefined) return refuse('company_not_found');
+  if (project !== undefined && project.companyId !== companyId) return refuse('other_company');
+  const before = project && (await assignedClients(tx, caller, project.id));
+  const added: Client[] = [];
+  for (const [at, { primary: _, ...one }] of body.entries()) {
+    const id = await insertClient(tx, { companyId, ...one });
+    if (id === undefined)
+      return refuse('client_email_taken', { fields: [{ path: `${at}.email`, message: messages.clientEmailTaken }] });
+    const client = await clientInScope(tx, caller, { id });
+    if (client === undefined) return refuse('company_not_found');
+    tell({ ...toldOf('Created', client), changes: changesOf(client) });
+    added.push(client);
+  }
+  if (project !== undefined && before !== undefined) {
+    // the first who comes to a project without a primary client is its primary one
+    const hasPrimary = before.clientDetailsList.some((one) => one.primary);
+    const wished = body.findIndex((one) => one.primary);
+    const primaryAt = hasPrimary ? -1 : Math.max(0, wished);
+    const chosen = added.map(({ id: clientId }, at) => ({ clientId, primaryClient: at === primaryAt }));
+    await joinProject(tx, project.id, chosen);
+    tell(toldOfProject(project, before, await assignedClients(tx, caller, project.id)));
+  }
+  say(messages.clientsAdded(added.length));
+  return Promise.all(
+    added.map(async ({ id }) => (await clientInScope(tx, caller, { id })) ?? refuse('company_not_found')),
+  );
+}
+
+/** Changes name, address or number of a client; whoever saw older ones gets to know the newer. */
+export async function changeClient(
+  { tx, caller, refuse, tell, say }: Context<Endpoints['change']>,
+  { body }: InputOf<Endpoints['change']>,
+): Promise<AnswerOf<Endpoints['change']>> {
+  const before = await clientInScope(tx, caller, { id: body.id, forUpdate: true });
+  if (before === undefined) return refuse('client_not_found');
+  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  if (await hasEmail(tx, { companyId: before.company.id, email: body.email, except: before.id }))
+    return refuse('client_email_taken', { fields: [{ path: 'email', message: messages.clientEmailTaken }] });
+  await updateClient(tx, body);
+  const after = (await clientInScope(tx, caller, { id: body.id })) ?? refuse('client_not_found');
+  tell({ ...toldOf('Updated', after), changes: changesOf(after, before) });
+  say(messages.clientUpdated);
+  return after;
+}
+
+/** Deletes a client who is on no project; on one they have to be replaced first. */
+export async function removeClient(
+  { tx, caller, now, refuse, tell, say }: Context<Endpoints['remove']>,
+  { params, query }: InputOf<Endpoints['remove']>,
+): Promise<AnswerOf<Endpoints['remove']>> {
+  const before = await clientInScope(tx, caller, { id: params.id, forUpdate: true });
+  if (before === undefined) return refuse('client_not_found');
+  if (before.version !== query.version) return refuse('stale_version', { current: before });
+  if (before.projects > 0) return refuse('client_in_use', { message: messages.clientInUse(before.projects) });
+  await archiveClient(tx, { id: before.id, archivedAt: now });
+  tell(toldOf('Deleted', before));
+  say(messages.clientDeleted);
+  return {};
+}
+
+/** Assigns a company and its clients to a project, instead of those before, all at once. */
+export async function assignClients(
+  { tx, caller, refuse, tell, say }: Context<Endpoints['assign']>,
+  { params, query, body }: InputOf<Endpoints['assign']>,
+): Promise<AnswerOf<Endpoints['assign']>> {
+  const { companyId, id: projectId } = params;
+  const project = (await projectForClients(tx, caller, projectId)) ?? refuse('project_not_found');
+  const before = (await assignedClients(tx, caller, projectId)) ?? refuse('project_not_found');
+  if (project.version !== query.version) return refuse('stale_version', { current: before });
+  if ((await companyToJoin(tx, caller, companyId)) === undefined) return refuse('company_not_found');
+  if (project.hasInvoices && project.companyId !== null && project.companyId !== companyId)
+    return refuse('project_company_bound');
+  const known = await clientsAmong(tx, { companyId, clientIds: body.map((one) => one.clientId) });
+  const at = body.findIndex((one) => !known.has(one.clientId));
+  if (at >= 0)
+    return refuse('client_not_found', { fields: [{ path: `${at}.clientId`, message: messages.selectOrDeleteClient }] });
+  await storeAssignment(tx, { projectId, companyId, chosen: body });
+  const after = (await assignedClients(tx, caller, projectId)) ?? refuse('project_not_found');
+  tell(toldOfProject(project, before, after));
+  say(messages.companyAssigned);
+  return after;
+}
+
+/** What the activity log says of a client. */
+export const toldOf = (action: Told['action'], client: Client): Told => ({
+  action,
+  resource: 'CLIENT',
+  resourceId: client.id,
+  resourceName: client.name,
+});
+
+/** What the activity log says of a project whose company or clients are others now. */
+export function toldOfProject(
+  project: { readonly id: number; readonly name: string },
+  before: AssignedClients,
+  after: AssignedClients | undefined,
+): Told {
+  const words = (of: AssignedClients | undefined) => [
+    ['Company', of?.companyDetails?.companyName ?? null] as const,
+    ['Primary client', named(of, true)] as const,
+    ['Clients', named(of, false)] as const,
+  ];
+  const were = new Map(words(before));
+  return {
+    action: 'Updated',
+    resource: 'PROJECT',
+    resourceId: project.id,
+    resourceName: project.name,
+    projectId: project.id,
+    changes: words(after).flatMap(([fieldName, newValue]) => {
+      const oldValue = were.get(fieldName) ?? null;
+      return oldValue === newValue ? [] : [{ fieldName, oldValue, newValue }];
+    }),
+  };
+}
+
+const named = (of: AssignedClients | undefined, primary: boolean): string | null =>
+  of?.clientDetailsList
+    .filter((one) => one.primary === primary)
+    .map((one) => one.name)
+    .join(', ') || null;
+
+function changesOf(after: Client, before?: Client): Change[] {
+  const words = (of: Client | undefined) => [of?.name, of?.email, of?.phoneNumber].map((text) => text ?? null);
+  const [now, then] = [words(after), words(before)];
+  return ['Name', 'Email', 'Phone number'].flatMap((fieldName, at) => {
+    const [newValue, oldValue] = [now[at] ?? null, then[at] ?? null];
+    return newValue === oldValue ? [] : [{ fieldName, oldValue, newValue }];
+  });
+}

@@ -1,0 +1,225 @@
+import type { AssignedClients, Client } from '@countinghouse/contract/clients.contract.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope } from '../../scope.ts';
+import { companyInScope } from '../companies/companies.public.ts';
+
+const columns = sql`k.id, k.name, k.email::text as email, k.phone_number as "phoneNumber",
+  jsonb_build_object('id', c.id, 'companyName', c.company_name, 'region', c.region) as company,
+  (select count(*)::integer from project_client x where x.client_id = k.id) as projects, k.version`;
+const fromClients = sql`client k join company c on c.id = k.company_id`;
+const seen = (caller: Caller): RawBuilder<unknown> => sql`k.archived_at is null and ${companyInScope(caller)}`;
+
+/** The clients of a company whose name or address holds a text, by name; undefined when the caller does not see the company. */
+export async function clientsOfCompany(
+  tx: Tx,
+  caller: Caller,
+  asked: { companyId: number; text: string },
+): Promise<Client[] | undefined> {
+  const company = await sql`select from company c where c.id = ${asked.companyId} and c.archived_at is null
+    and ${companyInScope(caller)}`.execute(tx);
+  if (company.rows.length === 0) return undefined;
+  const part = `%${asked.text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { rows } = await sql<Client>`
+    select ${columns} from ${fromClients} where k.company_id = ${asked.companyId} and ${seen(caller)}
+      and lower(k.name || chr(10) || k.email::text) like lower(${part}) order by k.name, k.id`.execute(tx);
+  return rows;
+}
+
+/** A client in the caller's scope; one outside it looks like a missing one. */
+export async function clientInScope(
+  tx: Tx,
+  caller: Caller,
+  asked: { id: number; forUpdate?: boolean },
+): Promise<Client | undefined> {
+  const lock = asked.forUpdate === true ? sql`for no key update of k` : sql``;
+  const { rows } = await sql<Client>`
+    select ${columns} from ${fromClients} where k.id = ${asked.id} and ${seen(caller)} ${lock}`.execute(tx);
+  return rows[0];
+}
+
+/** Keeps a company from being deleted until the transaction ends; undefined when the caller does not see it. */
+export async function companyToJoin(
+  tx: Tx,
+  caller: Caller,
+  companyId: number,
+): Promise<{ displayName: string } | undefined> {
+  const { rows } = await sql<{ displayName: string }>`
+    select c.display_name as "displayName" from company c
+    where c.id = ${companyId} and c.archived_at is null and ${companyInScope(caller)} for share of c`.execute(tx);
+  return rows[0];
+}
+
+/** Adds a client; undefined when the company has one with the same address. */
+export async function insertClient(
+  tx: Tx,
+  one: { companyId: number; name: string; email: string; phoneNumber: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into client (company_id, name, email, phone_number)
+    values (${one.companyId}, ${one.name}, ${one.email}, ${one.phoneNumber === '' ? null : one.phoneNumber})
+    on conflict (company_id, email) where archived_at is null do nothing returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+export async function updateClient(
+  tx: Tx,
+  one: { id: number; name: string; email: string; phoneNumber: string },
+): Promise<void> {
+  await sql`update client set name = ${one.name}, email = ${one.email},
+    phone_number = ${one.phoneNumber === '' ? null : one.phoneNumber}, version = version + 1 where id = ${one.id}`.execute(
+    tx,
+  );
+}
+
+/** Whether another client of the same company has this address. */
+export async function hasEmail(tx: Tx, asked: { companyId: number; email: string; except: number }): Promise<boolean> {
+  const { rows } = await sql`select from client where company_id = ${asked.companyId} and email = ${asked.email}::citext
+    and archived_at is null and id <> ${asked.except}`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function archiveClient(tx: Tx, one: { id: number; archivedAt: string }): Promise<void> {
+  await sql`update client set archived_at = ${one.archivedAt}, version = version + 1 where id = ${one.id}`.execute(tx);
+}
+
+/** A project to whose clients something is done: kept from changes by others until the transaction ends. */
+export interface ProjectOfClients {
+  readonly id: number;
+  readonly name: string;
+  readonly companyId: number | null;
+  readonly version: number;
+  readonly hasInvoices: boolean;
+}
+
+export async function projectForClients(
+  tx: Tx,
+  caller: Caller,
+  projectId: number,
+): Promise<ProjectOfClients | undefined> {
+  const { rows } = await sql<ProjectOfClients>`
+    select p.id, p.name, p.company_id as "companyId", p.version, exists (select from invoice i where i.project_id = p.id) as "hasInvoices"
+    from project p where p.id = ${projectId} and ${inScope(caller, 'p.id')} for no key update of p`.execute(tx);
+  return rows[0];
+}
+
+/** The company of a project and its clients on it, the primary one first. */
+export async function assignedClients(tx: Tx, caller: Caller, projectId: number): Promise<AssignedClients | undefined> {
+  const { rows } = await sql<AssignedClients>`
+    select p.id as "projectId", p.version,
+      case when c.id is null then null else jsonb_build_object('id', c.id, 'companyName', c.company_name, 'region', c.region) end
+        as "companyDetails",
+      (select coalesce(jsonb_agg(jsonb_build_object('clientId', k.id, 'name', k.name, 'email', k.email::text,
+          'phoneNumber', k.phone_number, 'isPrimaryClient', x.is_primary, 'primary', x.is_primary)
+          order by x.is_primary desc, k.name, k.id), '[]')
+        from project_client x join client k on k.id = x.client_id where x.project_id = p.id) as "clientDetailsList"
+    from project p left join company c on c.id = p.company_id where p.id = ${projectId} and ${inScope(caller, 'p.id')}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** The ids among these that are clients of the company, kept from being deleted until the transaction ends. */
+export async function clientsAmong(
+  tx: Tx,
+  asked: { companyId: number; clientIds: readonly number[] },
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from client where company_id = ${asked.companyId} and id = any(${[...asked.clientIds]}::integer[])
+      and archived_at is null order by id for share`.execute(tx);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Puts a company and its clients in the place of those that a project had. */
+export async function storeAssignment(
+  tx: Tx,
+  asked: {
+    projectId: number;
+    companyId: number;
+    chosen: readonly { readonly clientId: number; readonly primaryClient: boolean }[];
+  },
+): Promise<void> {
+  await sql`delete from project_client where project_id = ${asked.projectId}`.execute(tx);
+  await sql`update project set company_id = ${asked.companyId}, version = version + 1 where id = ${asked.projectId}`.execute(
+    tx,
+  );
+  await joinProject(tx, asked.projectId, asked.chosen);
+}
+
+/** Puts clients on a project beside those who are there. */
+export async function joinProject(
+  tx: Tx,
+  projectId: number,
+  chosen: readonly { readonly clientId: number; readonly primaryClient: boolean }[],
+): Promise<void> {
+  await sql`insert into project_client (project_id, client_id, is_primary)
+    select ${projectId}, one."clientId", one."primaryClient"
+    from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as one ("clientId" integer, "primaryClient" boolean)`.execute(
+    tx,
+  );
+}
+
+/** Whether a client is on a project, and the primary one there. */
+export async function placeOf(
+  tx: Tx,
+  asked: { projectId: number; clientId: number },
+): Promise<{ isPrimary: boolean } | undefined> {
+  const { rows } = await sql<{ isPrimary: boolean }>`
+    select is_primary as "isPrimary" from project_client where project_id = ${asked.projectId} and client_id = ${asked.clientId}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function leaveProject(tx: Tx, asked: { projectId: number; clientId: number }): Promise<void> {
+  await sql`delete from project_client where project_id = ${asked.projectId} and client_id = ${asked.clientId}`.execute(
+    tx,
+  );
+}
+
+export async function makePrimary(tx: Tx, asked: { projectId: number; clientId: number }): Promise<void> {
+  await sql`update project_client set is_primary = true where project_id = ${asked.projectId} and client_id = ${asked.clientId}`.execute(
+    tx,
+  );
+}
+
+/** The projects in the caller's scope that a client is on, one page of them, and how many there are. */
+export async function projectsOfClient(
+  tx: Tx,
+  caller: Caller,
+  asked: { clientId: number; offset: number; limit: number },
+): Promise<{ rows: ProjectOfClient[]; total: number }> {
+  const from = sql`project_client x join project p on p.id = x.project_id
+    where x.client_id = ${asked.clientId} and ${inScope(caller, 'p.id')}`;
+  const { rows } = await sql<ProjectOfClient>`
+    select p.id as "projectId", p.project_code as "projectCode", p.name as "projectName", p.model as "projectModel",
+      p.pay_model as "payModel", x.is_primary as "primary"
+    from ${from} order by p.name, p.id offset ${asked.offset} limit ${asked.limit}`.execute(tx);
+  const counted = await sql<{ total: number }>`select count(*)::integer as total from ${from}`.execute(tx);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+interface ProjectOfClient {
+  readonly projectId: number;
+  readonly projectCode: string;
+  readonly projectName: string;
+  readonly projectModel: string;
+  readonly payModel: string | null;
+  readonly primary: boolean;
+}
+
+/** Clients of a project's company who are not its primary one, those with the fewest projects first; those on it only where `isOnItToo`. */
+export async function replacements(
+  tx: Tx,
+  asked: { projectId: number; companyId: number; isOnItToo: boolean },
+): Promise<{ clientId: number; name: string; email: string; projects: number }[]> {
+  const { rows } = await sql<{ clientId: number; name: string; email: string; projects: number }>`
+    select k.id as "clientId", k.name, k.email::text as email,
+      (select count(*)::integer from project_client y where y.client_id = k.id) as projects
+    from client k left join project_client x on x.client_id = k.id and x.project_id = ${asked.projectId}
+    where k.company_id = ${asked.companyId} and k.archived_at is null
+      and (x.client_id is null or (${asked.isOnItToo} and not x.is_primary))
+    order by projects, k.name, k.id limit 20`.execute(tx);
+  return rows;
+}

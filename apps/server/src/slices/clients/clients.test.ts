@@ -1,0 +1,257 @@
+import { clientEndpoints, type Client } from '@countinghouse/contract/clients.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aCompany, aProject } from '../../../seed/builders.ts';
+import { aBareDraft } from '../../../test/bare-invoice.ts';
+import { aWorld, type Person, type World } from '../../../test/world.ts';
+
+let world: World;
+let anna: Person;
+let carl: Person;
+let companyId: number;
+let projectId: number;
+let first: Client;
+
+beforeAll(async () => {
+  world = await aWorld();
+  anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
+  carl = await world.signedIn('ROLE_CSM', 'Carl');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  companyId = await aCompany(world.tx);
+  projectId = (await aProject(world.tx, { companyId, accountants: [anna.userId], csms: [carl.userId] })).id;
+  [first] = (await list()) as [Client];
+});
+
+const nobody = 2_000_000_000;
+const person = (name: string, more: { phoneNumber?: string; primary?: boolean } = {}) => ({
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@acme.example`,
+  ...more,
+});
+const list = async (name = '', of = companyId) =>
+  (await anna.call(clientEndpoints.list, { query: { companyId: of, name } })).data;
+const add = (names: readonly string[], query: { companyId?: number; projectId?: number } = {}, by = anna) =>
+  by.call(clientEndpoints.add, { query: { companyId, ...query }, body: names.map((name) => person(name)) });
+const added = async (name: string): Promise<Client> => {
+  const [one] = (await add([name])).data;
+  if (one === undefined) throw new Error('no client was added');
+  return one;
+};
+const change = ({ id, version }: Client, wish: { name?: string; email?: string }) =>
+  anna.call(clientEndpoints.change, { body: { id, version, ...person('Ann Lee'), ...wish } });
+const remove = ({ id, version }: Client) => anna.call(clientEndpoints.remove, { params: { id }, query: { version } });
+const get = (id: number, by = anna) => by.call(clientEndpoints.get, { params: { id } });
+const ofProject = async () => (await anna.call(clientEndpoints.ofProject, { params: { id: projectId } })).data;
+const onProject = async () =>
+  (await ofProject()).clientDetailsList.map((one) => (one.primary ? `${one.name} (primary)` : one.name));
+const assign = (
+  body: { clientId: number; primaryClient: boolean }[],
+  wish: { companyId?: number; projectId?: number; version?: number } = {},
+) =>
+  anna.call(clientEndpoints.assign, {
+    params: { companyId: wish.companyId ?? companyId, id: wish.projectId ?? projectId },
+    query: { version: wish.version ?? 1 },
+    body,
+  });
+const replace = (clientId: number, one: { projectId?: number; clientId: number; primaryClient?: boolean }) =>
+  anna.call(clientEndpoints.replace, { body: { clientId, replacements: [{ projectId, ...one }] } });
+const suggest = async (primary: 'true' | 'false', of = projectId) =>
+  anna.call(clientEndpoints.suggestReplacement, { query: { projectId: of, primary } });
+const projectsOf = (clientId: number) => anna.call(clientEndpoints.projects, { query: { clientId } });
+const lastChanges = async (resource: string) =>
+  (
+    await sql<{ action: string; changes: unknown }>`
+      select action, changes from activity_entry where resource = ${resource} order by id desc limit 1`.execute(
+      world.tx,
+    )
+  ).rows[0];
+
+describe('the clients of a company', () => {
+  test('are added several at once, and are found by name and address', async () => {
+    const answer = await add(['Mary Ann Lee', 'Bo De Souza']);
+    expect(answer.message).toBe('2 clients added');
+    expect(answer.data.map((one) => [one.name, one.company.id, one.projects, one.version])).toEqual([
+      ['Mary Ann Lee', companyId, 0, 1],
+      ['Bo De Souza', companyId, 0, 1],
+    ]);
+    expect((await list('SOUZA')).map((one) => one.name)).toEqual(['Bo De Souza']);
+    expect((await list('mary.ann')).map((one) => one.name)).toEqual(['Mary Ann Lee']);
+    expect(await lastChanges('CLIENT')).toMatchObject({ action: 'Created' });
+  });
+
+  test('are all added or none', async () => {
+    const twice = await add(['Ann Lee', 'Bo Lee', 'ann lee']);
+    expect(twice.failure).toMatchObject({
+      code: 'client_email_taken',
+      errors: [{ path: '2.email', message: messages.clientEmailTaken }],
+    });
+    const faulty = await add(['Ann Lee', 'B0']);
+    expect(faulty.failure?.errors).toEqual([{ path: '1.name', message: messages.clientNameLetters }]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('may be the same person in two companies, not twice in one', async () => {
+    await added('Ann Lee');
+    expect((await add(['Ann Lee'], { companyId: await aCompany(world.tx) })).status).toBe(200);
+    expect((await add(['Ann Lee'])).failure?.code).toBe('client_email_taken');
+  });
+
+  test('of a company out of sight are out of sight', async () => {
+    const other = await aCompany(world.tx);
+    const dora = await world.signedIn('ROLE_CSM', 'Dora');
+    await aProject(world.tx, { companyId: other, csms: [dora.userId] });
+    const far = await anna.call(clientEndpoints.list, { query: { companyId: other } });
+    expect(far.failure?.code).toBe('company_not_found');
+    expect((await add(['Ann Lee'], { companyId: other })).failure?.code).toBe('company_not_found');
+    expect((await get(first.id, dora)).failure?.code).toBe('client_not_found');
+    expect((await projectsOf(nobody)).failure?.code).toBe('client_not_found');
+  });
+});
+
+describe('a client', () => {
+  test('is changed, with old and new words', async () => {
+    const ann = await added('Ann Lee');
+    const changed = await change(ann, { name: 'Ann Lee Brown' });
+    expect(changed.data).toMatchObject({ name: 'Ann Lee Brown', version: 2 });
+    expect((await lastChanges('CLIENT'))?.changes).toEqual([
+      { fieldName: 'Name', oldValue: 'Ann Lee', newValue: 'Ann Lee Brown' },
+    ]);
+  });
+
+  test('is not overwritten by who saw an older one, cannot take another one’s address, and has to be there', async () => {
+    const ann = await added('Ann Lee');
+    const bo = await added('Bo Lee');
+    await change(ann, { name: 'Ann Brown' });
+    expect((await change(ann, {})).failure).toMatchObject({ code: 'stale_version', current: { name: 'Ann Brown' } });
+    expect((await change(bo, { email: 'ANN.LEE@acme.example' })).failure?.code).toBe('client_email_taken');
+    expect((await change({ ...bo, id: nobody }, {})).failure?.code).toBe('client_not_found');
+  });
+
+  test('who is on no project is deleted, and their address is free again', async () => {
+    const ann = await added('Ann Lee');
+    expect((await remove({ ...ann, version: 9 })).failure?.code).toBe('stale_version');
+    await remove(ann);
+    expect((await get(ann.id)).failure?.code).toBe('client_not_found');
+    expect((await remove(ann)).failure?.code).toBe('client_not_found');
+    expect((await add(['Ann Lee'])).status).toBe(200);
+  });
+
+  test('who is on a project has to be replaced there before they are deleted', async () => {
+    const ann = await added('Ann Lee');
+    expect((await remove(first)).failure).toMatchObject({ code: 'client_in_use', message: messages.clientInUse(1) });
+    await replace(first.id, { clientId: ann.id, primaryClient: true });
+    expect(await onProject()).toEqual(['Ann Lee (primary)']);
+    expect((await remove(first)).status).toBe(200);
+  });
+});
+
+describe('a client in the place of another', () => {
+  test('is suggested: those with the fewest projects first, nobody who is on it', async () => {
+    const [ann, bo] = [await added('Ann Lee'), await added('Bo Lee')];
+    const other = await aProject(world.tx, { companyId, accountants: [anna.userId], hasClient: false });
+    await assign([{ clientId: ann.id, primaryClient: true }], { projectId: other.id });
+    expect((await suggest('false')).data.map((one) => [one.name, one.projects])).toEqual([
+      ['Bo Lee', 0],
+      ['Ann Lee', 1],
+    ]);
+    await assign([
+      { clientId: first.id, primaryClient: true },
+      { clientId: bo.id, primaryClient: false },
+    ]);
+    expect((await suggest('false')).data.map((one) => one.name)).toEqual(['Ann Lee']);
+    // who is on the project already can become its primary one
+    expect((await suggest('true')).data.map((one) => one.name)).toEqual(['Ann Lee', 'Bo Lee']);
+    expect((await suggest('true', nobody)).failure?.code).toBe('project_not_found');
+  });
+
+  test('of the primary one is the primary one, also when they were on the project before', async () => {
+    const bo = await added('Bo Lee');
+    expect((await replace(first.id, { clientId: bo.id })).failure?.code).toBe('primary_client_missing');
+    await assign([
+      { clientId: first.id, primaryClient: true },
+      { clientId: bo.id, primaryClient: false },
+    ]);
+    await replace(first.id, { clientId: bo.id, primaryClient: true });
+    expect(await onProject()).toEqual(['Bo Lee (primary)']);
+  });
+
+  test('is another client of the same company, on a project that the first one is on', async () => {
+    const stranger = (await add(['Ann Lee'], { companyId: await aCompany(world.tx) })).data[0]!;
+    const bo = await added('Bo Lee');
+    for (const clientId of [stranger.id, first.id, nobody])
+      expect((await replace(first.id, { clientId, primaryClient: true })).failure?.code).toBe('replacement_unknown');
+    const far = { projectId: nobody, clientId: first.id, primaryClient: true };
+    expect((await replace(bo.id, far)).failure?.code).toBe('project_not_found');
+    expect((await replace(nobody, { clientId: bo.id })).failure?.code).toBe('client_not_found');
+    expect((await projectsOf(first.id)).data.projectDetails.map((one) => [one.projectId, one.primary])).toEqual([
+      [projectId, true],
+    ]);
+  });
+});
+
+describe('the company and clients of a project', () => {
+  test('are assigned at once in the place of those before, and told with old and new names', async () => {
+    const [ann, bo] = [await added('Ann Lee'), await added('Bo Lee')];
+    const answer = await assign([
+      { clientId: bo.id, primaryClient: false },
+      { clientId: ann.id, primaryClient: true },
+    ]);
+    expect(answer.message).toBe('Company and Client assigned to project successfully');
+    expect(answer.data).toMatchObject({
+      companyDetails: { id: companyId, region: 'US' },
+      clientDetailsList: [
+        { clientId: ann.id, email: 'ann.lee@acme.example', isPrimaryClient: true, primary: true },
+        { clientId: bo.id, isPrimaryClient: false, primary: false },
+      ],
+      version: 2,
+    });
+    expect((await lastChanges('PROJECT'))?.changes).toEqual([
+      { fieldName: 'Primary client', oldValue: first.name, newValue: 'Ann Lee' },
+      { fieldName: 'Clients', oldValue: null, newValue: 'Bo Lee' },
+    ]);
+  });
+
+  test('have exactly one primary client', async () => {
+    const refused = await assign([{ clientId: first.id, primaryClient: false }]);
+    expect(refused.status).toBe(400);
+    expect(refused.failure?.errors?.[0]?.message).toBe('Please select primary client.');
+    expect(await onProject()).toEqual([`${first.name} (primary)`]);
+  });
+
+  test('are refused when somebody else was faster, or one of them is not there', async () => {
+    const chosen = [{ clientId: first.id, primaryClient: true }];
+    expect((await assign(chosen, { version: 7 })).failure).toMatchObject({
+      code: 'stale_version',
+      current: { projectId, version: 1 },
+    });
+    expect((await assign(chosen, { projectId: nobody })).failure?.code).toBe('project_not_found');
+    expect((await assign(chosen, { companyId: nobody })).failure?.code).toBe('company_not_found');
+    expect((await assign([{ clientId: nobody, primaryClient: true }])).failure?.code).toBe('client_not_found');
+    const missing = await anna.call(clientEndpoints.ofProject, { params: { id: nobody } });
+    expect(missing.failure?.code).toBe('project_not_found');
+  });
+
+  test('are of another company only as long as there are no invoices', async () => {
+    const other = await aCompany(world.tx, { displayName: `Other of ${companyId}` });
+    const ann = (await add(['Ann Lee'], { companyId: other })).data[0]!;
+    const chosen = [{ clientId: ann.id, primaryClient: true }];
+    expect((await assign(chosen, { companyId: other })).data.companyDetails?.id).toBe(other);
+    await aBareDraft(world.tx, projectId);
+    const back = await assign([{ clientId: first.id, primaryClient: true }], { version: 2 });
+    expect(back.failure?.code).toBe('project_company_bound');
+  });
+
+  test('get a new client, who is the primary one where there was none', async () => {
+    await add(['Ann Lee'], { projectId });
+    expect(await onProject()).toEqual([`${first.name} (primary)`, 'Ann Lee']);
+    await sql`delete from project_client where project_id = ${projectId}`.execute(world.tx);
+    await add(['Bo Lee', 'Cy Lee'], { projectId });
+    expect(await onProject()).toEqual(['Bo Lee (primary)', 'Cy Lee']);
+    expect((await add(['Di Lee'], { projectId: nobody })).failure?.code).toBe('project_not_found');
+    const other = await aCompany(world.tx);
+    expect((await add(['Di Lee'], { companyId: other, projectId })).failure?.code).toBe('other_company');
+  });
+});

@@ -1,0 +1,53 @@
+import type { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Context } from '../../handle.ts';
+import { toldOfProject } from './clients.commands.ts';
+import {
+  assignedClients,
+  clientInScope,
+  clientsAmong,
+  joinProject,
+  leaveProject,
+  makePrimary,
+  placeOf,
+  projectForClients,
+} from './clients.sql.ts';
+
+type Replace = (typeof clientEndpoints)['replace'];
+
+/** Puts other clients in the place of one, on each project for itself; a primary one is replaced by a primary one. */
+export async function replaceClient(context: Context<Replace>, { body }: InputOf<Replace>): Promise<AnswerOf<Replace>> {
+  const { tx, caller, refuse, say } = context;
+  const client =
+    (await clientInScope(tx, caller, { id: body.clientId, forUpdate: true })) ?? refuse('client_not_found');
+  const wished = body.replacements.map((one) => one.clientId);
+  const known = await clientsAmong(tx, { companyId: client.company.id, clientIds: wished });
+  // one order for all, so that two replacements never wait for each other
+  for (const one of body.replacements.toSorted((first, second) => first.projectId - second.projectId)) {
+    if (one.clientId === client.id || !known.has(one.clientId)) return refuse('replacement_unknown');
+    await replaceOn(context, { ...one, from: client.id });
+  }
+  say(messages.clientReplaced);
+  return (await clientInScope(tx, caller, { id: client.id })) ?? refuse('client_not_found');
+}
+
+async function replaceOn(
+  { tx, caller, refuse, tell }: Context<Replace>,
+  {
+    projectId,
+    from,
+    clientId,
+    primaryClient,
+  }: { projectId: number; from: number; clientId: number; primaryClient: boolean },
+): Promise<void> {
+  const project = (await projectForClients(tx, caller, projectId)) ?? refuse('project_not_found');
+  const before = (await assignedClients(tx, caller, projectId)) ?? refuse('project_not_found');
+  const place = (await placeOf(tx, { projectId, clientId: from })) ?? refuse('project_not_found');
+  if (place.isPrimary && !primaryClient) return refuse('primary_client_missing');
+  const isThere = (await placeOf(tx, { projectId, clientId })) !== undefined;
+  await leaveProject(tx, { projectId, clientId: from });
+  if (!isThere) await joinProject(tx, projectId, [{ clientId, primaryClient: place.isPrimary }]);
+  else if (place.isPrimary) await makePrimary(tx, { projectId, clientId });
+  tell(toldOfProject(project, before, await assignedClients(tx, caller, projectId)));
+}

@@ -1,0 +1,178 @@
+import { lettersFault, clientFaults } from '@countinghouse/contract/client-faults.ts';
+import { clientEndpoints, type AssignedClients } from '@countinghouse/contract/clients.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { AddRowButton, AssignForm } from './assign-form.tsx';
+import { faultsOfRows, type AssignValues } from './assign-rows.ts';
+import styles from './clients.module.css';
+import { CompanyChoice } from './company-choice.tsx';
+import { useSaveClients } from './save-clients.ts';
+
+const existingTab = 'Existing Client Details';
+const newTab = 'New Client Details';
+
+interface NewClient {
+  readonly companyId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+}
+
+const valuesOf = ({ companyDetails, clientDetailsList }: AssignedClients): AssignValues => ({
+  companyId: companyDetails === null ? '' : String(companyDetails.id),
+  clients: clientDetailsList.map(({ clientId, primary }) => ({ clientId: String(clientId), primary })),
+});
+
+/** Assigns a company and its clients to a project, or adds a client who is not there yet. */
+export function AssignDrawer({
+  assigned,
+  projectName,
+  onClose,
+}: {
+  readonly assigned: AssignedClients;
+  readonly projectName: string;
+  readonly onClose: () => void;
+}) {
+  const [base, setBase] = useState(assigned);
+  const [tab, openTab] = useState<typeof existingTab | typeof newTab>(existingTab);
+  const notify = useNotifications();
+  const save = useSaveClients();
+  const companyId = base.companyDetails === null ? '' : String(base.companyDetails.id);
+
+  const existing = useForm<AssignValues>({
+    initial: valuesOf(base),
+    check: faultsOfRows,
+    save: async (values) => {
+      const outcome = await save({
+        endpoint: clientEndpoints.assign,
+        request: {
+          params: { companyId: Number(values.companyId), id: base.projectId },
+          query: { version: base.version },
+          body: values.clients.map((row) => ({ clientId: Number(row.clientId), primaryClient: row.primary })),
+        },
+        fieldOf: (path) => (path === '' ? '' : `clients.${path}`),
+        done: messages.companyAssigned,
+        failed: messages.companyEditFailed,
+      });
+      if ('saved' in outcome) {
+        onClose();
+        return undefined;
+      }
+      const current = clientEndpoints.assign.answer.safeParse(outcome.newer);
+      if (current.success) {
+        // what was chosen stays; the next save goes over what somebody else saved, which the page behind shows now
+        setBase(current.data);
+        existing.rebase(valuesOf(current.data));
+      }
+      return outcome.faults;
+    },
+  });
+
+  const added = useForm<NewClient>({
+    initial: { companyId, firstName: '', lastName: '', email: '', phoneNumber: '' },
+    check: faultsOfNew,
+    save: async (values) => {
+      const { email, phoneNumber } = values;
+      const isOfProject = values.companyId === companyId;
+      const outcome = await save({
+        endpoint: clientEndpoints.add,
+        request: {
+          query: { companyId: Number(values.companyId), ...(isOfProject ? { projectId: base.projectId } : {}) },
+          body: [{ name: nameOf(values), email, phoneNumber }],
+        },
+        fieldOf: (path) => (path.endsWith('.name') ? 'lastName' : path.replace(/^\d+\./, '')),
+        done: messages.clientsAdded(1),
+        failed: messages.companyAddFailed,
+      });
+      if (!('saved' in outcome)) return outcome.faults;
+      if (isOfProject) onClose();
+      else {
+        // of another company: it has to be assigned first
+        existing.set('companyId', values.companyId);
+        existing.set(
+          'clients',
+          outcome.saved.map(({ id }) => ({ clientId: String(id), primary: true })),
+        );
+        openTab(existingTab);
+      }
+      return undefined;
+    },
+  });
+
+  const isExisting = tab === existingTab;
+  const form = isExisting ? existing : added;
+  function submit(): void {
+    if (isExisting) {
+      const { clients } = existing.values;
+      if (existing.valid && !clients.some((row) => row.primary)) {
+        notify.show({ kind: 'warning', title: messages.selectPrimaryClient });
+        return;
+      }
+    } else if (!added.valid) notify.show({ kind: 'error', title: messages.clientFormFailed });
+    void form.submit();
+  }
+  return (
+    <SideDrawer
+      title="Assign clients"
+      subtitle={projectName}
+      width={600}
+      dirty={existing.dirty || added.dirty}
+      saving={form.saving}
+      canSave={form.dirty}
+      saveWord={isExisting ? 'Assign Clients' : 'Add Client'}
+      discardQuestion={messages.discardChanges}
+      more={isExisting && <AddRowButton form={existing} />}
+      onSave={submit}
+      onClose={onClose}
+    >
+      <div className={styles.tabs}>
+        {([existingTab, newTab] as const).map((one) => (
+          <Button
+            key={one}
+            look={one === tab ? 'plain' : 'quiet'}
+            aria-pressed={one === tab}
+            disabled={form.saving}
+            onClick={() => openTab(one)}
+          >
+            {one}
+          </Button>
+        ))}
+      </div>
+      {isExisting ? (
+        <AssignForm form={existing} current={base.companyDetails ?? undefined} onSubmit={submit} />
+      ) : (
+        <FormFrame form={added} label={newTab} onSubmit={submit}>
+          <CompanyChoice {...added.field('companyId')} label="Company" current={base.companyDetails ?? undefined} />
+          <TextField {...added.field('firstName')} label="First name" maxLength={50} autoComplete="off" required />
+          <TextField {...added.field('lastName')} label="Last name" maxLength={50} autoComplete="off" required />
+          <TextField {...added.field('email')} label="Email" type="email" maxLength={254} autoComplete="off" required />
+          <TextField {...added.field('phoneNumber')} label="Phone" type="tel" maxLength={30} autoComplete="off" />
+        </FormFrame>
+      )}
+    </SideDrawer>
+  );
+}
+
+const nameOf = ({ firstName, lastName }: NewClient): string => `${firstName.trim()} ${lastName.trim()}`;
+
+function faultsOfNew(values: NewClient): Readonly<Record<string, string>> {
+  const part = (name: 'firstName' | 'lastName', words: string): readonly (readonly [string, string])[] => {
+    const text = values[name].trim();
+    const fault = text === '' ? messages.pleaseEnter(words) : lettersFault(text);
+    return fault === undefined ? [] : [[name, fault]];
+  };
+  const parts = [...part('firstName', 'first name'), ...part('lastName', 'last name')];
+  const { name, ...rest } = clientFaults({ ...values, name: nameOf(values) });
+  return Object.fromEntries([
+    ...(values.companyId === '' ? [['companyId', messages.pleaseSelect('company')] as const] : []),
+    ...(parts.length > 0 || name === undefined ? parts : [['lastName', name] as const]),
+    ...Object.entries(rest),
+  ]);
+}

@@ -1,0 +1,104 @@
+import { clientEndpoints, type AssignedClients, type Client } from '@countinghouse/contract/clients.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../api/api.ts';
+import { copyWords } from '../../api/copy-words.ts';
+import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
+import { Card, CardOfValues } from '../../ui/card.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { None } from '../../ui/figures/date-text.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { menuColumn } from '../../ui/list/menu-column.tsx';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { AssignDrawer } from './assign-drawer.tsx';
+import { EditClientDrawer } from './edit-client-drawer.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import { useClientsOfProject } from './use-clients.ts';
+
+type Row = AssignedClients['clientDetailsList'][number];
+
+/** The company of a project and who of it is on the project. */
+export function ClientsOfProject({
+  project,
+  isAssigning,
+  onAssigned,
+}: {
+  readonly project: { readonly projectId: number; readonly projectName: string };
+  /** The drawer that assigns them is open. */
+  readonly isAssigning: boolean;
+  readonly onAssigned: () => void;
+}) {
+  const { data, error, refetch } = useClientsOfProject(project.projectId);
+  const [edited, edit] = useState<Client>();
+  const [replaced, replace] = useState<Row>();
+  const notify = useNotifications();
+  if (data === undefined) {
+    const failure = failureOf(error, () => void refetch(), messages.projectClientsFailed);
+    return failure === undefined ? <LoadingState /> : <ErrorState {...failure} />;
+  }
+  const openClient = async ({ clientId }: Row): Promise<void> => {
+    try {
+      edit((await api(clientEndpoints.get, { params: { id: clientId } })).data);
+    } catch (failure) {
+      notify.show({ kind: 'error', title: wordsOfFailure(failure) });
+    }
+  };
+  const columns: readonly TableColumn<Row>[] = [
+    { key: 'name', title: 'Client name', width: 200, namesRow: true, render: (row) => row.name },
+    {
+      key: 'email',
+      title: 'Email',
+      width: 260,
+      render: (row) => <CopyText text={row.email} what={`the email of ${row.name}`} words={copyWords} />,
+    },
+    { key: 'phone', title: 'Phone number', width: 160, render: (row) => row.phoneNumber ?? <None /> },
+    {
+      key: 'primary',
+      title: 'Primary',
+      width: 104,
+      render: (row) => (row.primary ? <StatusBadge status="Primary" tone="good" /> : <None />),
+    },
+    menuColumn(
+      (row) => row.name,
+      (row) => [
+        { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => void openClient(row) },
+        { key: 'replace', label: 'Replace', icon: 'users', onChoose: () => replace(row) },
+      ],
+    ),
+  ];
+  const { companyDetails: company, clientDetailsList: clients } = data;
+  return (
+    <>
+      <CardOfValues
+        title="Company"
+        values={[
+          {
+            label: 'Company name',
+            value: company && <Link to={`/companydetails/${company.id}`}>{company.companyName}</Link>,
+          },
+          { label: 'Region', value: company?.region ?? null },
+        ]}
+      />
+      <Card title="Clients" note={clients.length} flush>
+        <DataTable
+          label="Clients"
+          columns={columns}
+          rows={clients}
+          rowKey={({ clientId }) => String(clientId)}
+          empty={<EmptyState words="This project has no clients yet." />}
+        />
+      </Card>
+      {isAssigning && <AssignDrawer assigned={data} projectName={project.projectName} onClose={onAssigned} />}
+      {edited !== undefined && <EditClientDrawer key={edited.id} client={edited} onClose={() => edit(undefined)} />}
+      {replaced !== undefined && (
+        <ReplaceDialog projectId={project.projectId} client={replaced} onClose={() => replace(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,277 @@
+import type { AssignedClients, Client } from '@countinghouse/contract/clients.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { ClientsOfCompany } from './clients-of-company.tsx';
+import { ClientsOfProject } from './clients-of-project.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const acme = { id: 7, companyName: 'Acme Freight', region: 'US' };
+const client = (id: number, name: string, projects = 0): Client => ({
+  id,
+  name,
+  email: `${name.split(' ')[0]?.toLowerCase()}@acme.example`,
+  phoneNumber: null,
+  company: acme,
+  projects,
+  version: 1,
+});
+const ann = client(1, 'Ann Lee', 1);
+const bo = client(2, 'Bo Lee');
+const cy = client(3, 'Cy Lee');
+const onProject = (...all: readonly [Client, boolean][]): AssignedClients => ({
+  projectId: 9,
+  companyDetails: acme,
+  clientDetailsList: all.map(([one, primary]) => ({
+    clientId: one.id,
+    name: one.name,
+    email: one.email,
+    phoneNumber: null,
+    isPrimaryClient: primary,
+    primary,
+  })),
+  version: 4,
+});
+
+const refusal = (status: number, code: string, message: string, more: object = {}): Said => ({
+  status,
+  body: { code, message, ...more },
+});
+
+function serve(
+  write: (asked: Asked) => Said = () => said([ann]),
+  assigned = onProject([ann, true]),
+  clients = [ann, bo],
+) {
+  return fakeServer((asked) => {
+    if (asked.method !== 'GET') return write(asked);
+    if (asked.path.startsWith('/company/search'))
+      return said({
+        companyDetails: [
+          { ...acme, companyId: 7 },
+          { companyId: 8, companyName: 'Zenith', region: 'UK' },
+        ],
+        paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 2 },
+      });
+    if (asked.path.startsWith('/clients/autoSuggest'))
+      return said([{ clientId: 2, name: 'Bo Lee', email: 'bo@acme.example', projects: 0 }]);
+    if (asked.path.startsWith('/clients?companyId=8')) return said([]);
+    if (asked.path.startsWith('/clients?')) return said(clients);
+    if (/^\/clients\/\d/.test(asked.path)) return said(ann);
+    return said(assigned);
+  });
+}
+const inRouter = (part: React.ReactNode) => (
+  <MemoryRouter>
+    <WithQueries>{part}</WithQueries>
+  </MemoryRouter>
+);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const type = (part: HTMLElement, label: RegExp, text: string) =>
+  fireEvent.change(within(part).getByLabelText(label), { target: { value: text } });
+const writes = (asked: readonly Asked[]) => asked.filter((one) => one.method !== 'GET');
+
+describe('new clients of a company', () => {
+  const open = async (...served: Parameters<typeof serve>) => {
+    const asked = serve(...served);
+    const part = renderPart(inRouter(<ClientsOfCompany company={acme} />));
+    await part.user.click(await screen.findByRole('button', { name: 'Add clients' }));
+    return { asked, ...part };
+  };
+  const block = (at: number) => screen.getByRole('region', { name: `Client ${at}` });
+
+  test('are typed in blocks, of which the last one stays, and are saved together', async () => {
+    const { asked, user } = await open();
+    expect(button('Save')).toHaveProperty('disabled', true);
+    expect(button('Delete client 1')).toHaveProperty('disabled', true);
+    await user.click(button('Add another client'));
+    type(block(1), /^Client Name/, 'Mary Ann');
+    type(block(1), /^Email/, 'mary@acme.example');
+    type(block(2), /^Client Name/, 'De Souza');
+    type(block(2), /^Email/, 'souza@acme.example');
+    await user.click(button('Save'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes(asked)).toMatchObject([
+      {
+        path: '/clients?companyId=7',
+        body: [
+          { name: 'Mary Ann', email: 'mary@acme.example' },
+          { name: 'De Souza', email: 'souza@acme.example' },
+        ],
+      },
+    ]);
+  });
+
+  test('whose name or address is wrong are not sent, and the server’s words stand at their field', async () => {
+    const taken = { path: '0.email', message: messages.clientEmailTaken };
+    const { asked, user } = await open(() => refusal(409, 'client_email_taken', taken.message, { errors: [taken] }));
+    type(block(1), /^Client Name/, 'Ann2');
+    await user.click(button('Save'));
+    await screen.findByText(messages.clientNameLetters);
+    await screen.findByText('Please enter email');
+    expect(writes(asked)).toEqual([]);
+    type(block(1), /^Client Name/, 'Ann Lee');
+    type(block(1), /^Email/, 'ann@acme.example');
+    await user.click(button('Save'));
+    await waitFor(() =>
+      expect(
+        within(block(1))
+          .getByLabelText(/^Email/)
+          .getAttribute('aria-invalid'),
+      ).toBe('true'),
+    );
+    expect(within(block(1)).getByLabelText(/^Client Name/)).toHaveProperty('value', 'Ann Lee');
+  });
+});
+
+describe('a client of a company', () => {
+  test('is edited alone, and shows both values when somebody else was faster', async () => {
+    let isLate = true;
+    const asked = serve(() => {
+      if (!isLate) return said({ ...ann, version: 6 });
+      isLate = false;
+      return refusal(409, 'stale_version', messages.staleVersion, {
+        current: { ...ann, name: 'Ann Brown', version: 5 },
+      });
+    });
+    const { user } = renderPart(inRouter(<ClientsOfCompany company={acme} />));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ann Lee' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Edit client' });
+    expect(within(drawer).queryByRole('button', { name: 'Add another client' })).toBeNull();
+    type(drawer, /^Client Name/, 'Ann Green');
+    await user.click(button('Save'));
+    expect(
+      within(await screen.findByRole('region', { name: 'What somebody else saved' })).getByText('Ann Brown'),
+    ).toBeTruthy();
+    await user.click(button('Save'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes(asked).map((one) => one.body)).toMatchObject([
+      { id: 1, version: 1, name: 'Ann Green' },
+      { id: 1, version: 5, name: 'Ann Green' },
+    ]);
+  });
+
+  test('who is on a project is not deleted: the server’s words are told', async () => {
+    serve(() => refusal(409, 'client_in_use', messages.clientInUse(1)));
+    const { user } = renderPart(inRouter(<ClientsOfCompany company={acme} />));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ann Lee' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(button('Delete'));
+    await screen.findByText(messages.clientInUse(1), { selector: '[role="alert"] *, [role="status"] *' });
+  });
+});
+
+describe('the clients of a project', () => {
+  const project = { projectId: 9, projectName: 'Portal' };
+  const open = async (...served: Parameters<typeof serve>) => {
+    const asked = serve(...served);
+    const onAssigned = vi.fn();
+    const part = renderPart(inRouter(<ClientsOfProject project={project} isAssigning onAssigned={onAssigned} />));
+    const drawer = await screen.findByRole('dialog', { name: 'Assign clients' });
+    await within(drawer).findByText('Ann Lee | ann@acme.example');
+    return { asked, onAssigned, drawer, ...part };
+  };
+  const choose = async (label: string, option: string) => {
+    fireEvent.mouseDown(screen.getByLabelText(new RegExp(`^${label}`)));
+    fireEvent.click(
+      await waitFor(() => {
+        const found = [...document.querySelectorAll('.ant-select-item-option')].filter((one) =>
+          one.textContent?.startsWith(option),
+        );
+        if (found.length === 0) throw new Error(`no option ${option}`);
+        return found.at(-1)!;
+      }),
+    );
+  };
+  const ticked = () => screen.getAllByLabelText('Primary Client').map((box) => (box as HTMLInputElement).checked);
+
+  test('are assigned with one primary client, who cannot be deleted', async () => {
+    const { asked, user, onAssigned } = await open(() => said(onProject([ann, false], [bo, true])));
+    expect(button('Assign Clients')).toHaveProperty('disabled', true);
+    expect(button('The primary client cannot be deleted')).toHaveProperty('disabled', true);
+    await user.click(button('Add another client'));
+    await choose('Client 2', 'Bo Lee');
+    expect(button('Add another client')).toHaveProperty('disabled', true);
+    await user.click(screen.getAllByLabelText('Primary Client')[1]!);
+    expect(ticked()).toEqual([false, true]);
+    await user.click(button('Assign Clients'));
+    await waitFor(() => expect(onAssigned).toHaveBeenCalled());
+    expect(writes(asked)).toMatchObject([
+      {
+        path: '/projects/company/7/9?version=4',
+        body: [
+          { clientId: 1, primaryClient: false },
+          { clientId: 2, primaryClient: true },
+        ],
+      },
+    ]);
+  });
+
+  test('without a primary one, or with an empty row, are not sent', async () => {
+    const { asked, user } = await open();
+    await user.click(button('Add another client'));
+    await user.click(button('Assign Clients'));
+    await screen.findByText(messages.selectOrDeleteClient);
+    await user.click(button('Delete client 2'));
+    await user.click(screen.getByLabelText('Primary Client'));
+    await user.click(button('Assign Clients'));
+    await screen.findByText('Please select primary client.');
+    expect(writes(asked)).toEqual([]);
+  });
+
+  test('of another company begin anew; one without clients says so', async () => {
+    const { user } = await open();
+    await choose('Existing companies in this portal', 'Zenith');
+    await screen.findByText('No clients in this company! Please add new client.');
+    expect(button('Add client from selected company')).toHaveProperty('disabled', true);
+    await user.click(button('Cancel'));
+    await screen.findByText('Do you want to discard the changes?');
+  });
+
+  test('get a new one, whose first and last name are joined', async () => {
+    const { asked, user, drawer } = await open(() => said([cy]));
+    await user.click(button('New Client Details'));
+    expect(button('Add Client')).toHaveProperty('disabled', true);
+    type(drawer, /^First name/, 'Mary2');
+    await user.click(button('Add Client'));
+    await screen.findByText('failed to add new client');
+    type(drawer, /^First name/, 'Mary');
+    type(drawer, /^Last name/, 'De Souza');
+    type(drawer, /^Email/, 'mary@acme.example');
+    await user.click(button('Add Client'));
+    await waitFor(() => expect(writes(asked)).toHaveLength(1));
+    expect(writes(asked)[0]).toMatchObject({
+      path: '/clients?companyId=7&projectId=9',
+      body: [{ name: 'Mary De Souza', email: 'mary@acme.example' }],
+    });
+  });
+
+  test('that cannot be fetched are said not to be there, with Retry', async () => {
+    fakeServer(() => refusal(500, 'internal', 'a crash'));
+    renderPart(inRouter(<ClientsOfProject project={project} isAssigning={false} onAssigned={vi.fn()} />));
+    await screen.findByText(messages.projectClientsFailed);
+  });
+
+  test('are replaced by those who are suggested, a primary one by a primary one', async () => {
+    const asked = serve(() => said(ann));
+    const { user } = renderPart(
+      inRouter(<ClientsOfProject project={project} isAssigning={false} onAssigned={vi.fn()} />),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ann Lee' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Replace' }));
+    await screen.findByRole('dialog', { name: 'Replace Ann Lee' });
+    await choose('New primary client', 'Bo Lee');
+    await user.click(button('Replace'));
+    await waitFor(() => expect(writes(asked)).toHaveLength(1));
+    expect(writes(asked)[0]?.body).toEqual({
+      clientId: 1,
+      replacements: [{ projectId: 9, clientId: 2, primaryClient: true }],
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { clientEndpoints, type AssignedClients } from '@countinghouse/contract/clients.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useSaveClients } from './save-clients.ts';
+import { useReplacements } from './use-clients.ts';
+
+/** Puts another client of the company in the place of one who is on a project. */
+export function ReplaceDialog({
+  projectId,
+  client,
+  onClose,
+}: {
+  readonly projectId: number;
+  readonly client: AssignedClients['clientDetailsList'][number];
+  readonly onClose: () => void;
+}) {
+  const { data } = useReplacements(projectId, client.primary);
+  const save = useSaveClients();
+  const form = useForm({
+    initial: { clientId: '' },
+    check: ({ clientId }) => (clientId === '' ? { clientId: messages.pleaseSelect('client') } : {}),
+    save: async ({ clientId }) => {
+      const outcome = await save({
+        endpoint: clientEndpoints.replace,
+        request: {
+          body: {
+            clientId: client.clientId,
+            replacements: [{ projectId, clientId: Number(clientId), primaryClient: client.primary }],
+          },
+        },
+        fieldOf: () => 'clientId',
+        done: messages.clientReplaced,
+        failed: messages.clientEditFailed,
+      });
+      if (!('saved' in outcome)) return outcome.faults;
+      onClose();
+      return undefined;
+    },
+  });
+  return (
+    <Dialog title={`Replace ${client.name}`} onClose={onClose}>
+      <FormFrame form={form} label={`Replace ${client.name}`}>
+        {data !== undefined && data.length === 0 && <p role="status">{messages.noClientsInCompany}</p>}
+        <SelectField
+          {...form.field('clientId')}
+          label={client.primary ? 'New primary client' : 'Client instead'}
+          help="Those with the fewest projects first"
+          required
+          choices={(data ?? []).map(({ clientId, name, email, projects }) => ({
+            value: String(clientId),
+            label: `${name} | ${email} | ${projects} ${projects === 1 ? 'project' : 'projects'}`,
+          }))}
+        />
+        <FormButtons>
+          <Button onClick={onClose} disabled={form.saving}>
+            Cancel
+          </Button>
+          <Button look="primary" submits busy={form.saving}>
+            Replace
+          </Button>
+        </FormButtons>
+      </FormFrame>
+    </Dialog>
+  );
+}

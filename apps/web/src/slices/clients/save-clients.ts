@@ -1,0 +1,48 @@
+import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { useRef } from 'react';
+import { api, newKey } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import type { FieldFault } from '../../ui/form/form-state.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useForgetClients } from './use-clients.ts';
+
+export interface ToSave<E extends Endpoint> {
+  readonly endpoint: E;
+  readonly request: RequestOf<E>;
+  /** The field of the form for a path of the server's answer. */
+  readonly fieldOf: (path: string) => string;
+  /** Told when it went well and the server has no words, and when it failed and it has none. */
+  readonly done: string;
+  readonly failed: string;
+}
+
+/** How saving went. `newer` is what the server sent because somebody else was faster. */
+export type SaveOutcome<E extends Endpoint> =
+  | { readonly saved: ReceivedOf<E> }
+  | { readonly faults: readonly FieldFault[]; readonly newer?: unknown };
+
+/** Saves what is done to clients. The key stays the same until what is saved changes: no retry and no second click saves twice. */
+export function useSaveClients(): <E extends Endpoint>(wish: ToSave<E>) => Promise<SaveOutcome<E>> {
+  const notify = useNotifications();
+  const forget = useForgetClients();
+  const intent = useRef<{ text: string; key: string }>(undefined);
+  return async ({ endpoint, request, fieldOf, done, failed }) => {
+    const text = JSON.stringify([endpoint.method, endpoint.path, request]);
+    if (intent.current?.text !== text) intent.current = { text, key: newKey() };
+    try {
+      const { data, message } = await api(endpoint, request, { key: intent.current.key });
+      intent.current = undefined;
+      notify.show({ kind: 'success', title: message ?? done });
+      return { saved: data };
+    } catch (error) {
+      const message = wordsOfFailure(error, failed);
+      if (!isApiFailure(error)) return { faults: [{ path: '', message }] };
+      if (error.code === 'stale_version') return { faults: [{ path: '', message }], newer: error.current };
+      notify.show({ kind: 'error', title: message });
+      return { faults: error.fields.map((fault) => ({ path: fieldOf(fault.path), message: fault.message })) };
+    } finally {
+      await forget();
+    }
+  };
+}

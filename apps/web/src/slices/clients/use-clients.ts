@@ -1,0 +1,44 @@
+import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { query } from '../../api/api.ts';
+
+/** The clients of a company; nothing is asked as long as there is no company. */
+export const useClients = (companyId: number | undefined) =>
+  useQuery({
+    ...query(clientEndpoints.list, { query: { companyId: companyId ?? 0 } }),
+    enabled: companyId !== undefined,
+  });
+
+/** The company of a project and its clients on the project. */
+export const useClientsOfProject = (projectId: number) =>
+  useQuery(query(clientEndpoints.ofProject, { params: { id: projectId } }));
+
+/** Who could be on a project instead of one of its clients. */
+export const useReplacements = (projectId: number, primary: boolean) =>
+  useQuery(query(clientEndpoints.suggestReplacement, { query: { projectId, primary: primary ? 'true' : 'false' } }));
+
+/** The pause after the last key before companies are searched for (operations, section 9). */
+const searchPauseMs = 500;
+
+/** Companies whose name holds what was typed, half a second after the last key. */
+export function useCompanySearch(text: string) {
+  const [asked, ask] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => ask(text.trim()), searchPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const companyName = searchFault(asked) === undefined ? asked.slice(0, 100) : '';
+  return useQuery({
+    ...query(companyEndpoints.search, { query: { companyName, pageSize: 25 } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Companies, projects, their invoices and what can be filtered by tell of clients: all that is on screen is asked again. */
+export function useForgetClients(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries();
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { assignmentFault, clientFaults } from './client-faults.ts';
+import { messages } from './messages.ts';
+
+const ann = { name: 'Ann Lee', email: 'ann@acme.example', phoneNumber: '' };
+
+describe('a client', () => {
+  test.each(['Mary Ann', 'De Souza', 'Zoë Ångström', 'अनिल राव', '李 明'])('is called %s', (name) =>
+    expect(clientFaults({ ...ann, name })).toEqual({}),
+  );
+
+  test.each([
+    ['', 'Please enter client name'],
+    ['A', messages.clientNameLength],
+    ['x'.repeat(51), messages.clientNameLength],
+    ['Ann2', messages.clientNameLetters],
+    ['Ann  Lee', messages.clientNameLetters],
+    ['Lee-1', messages.clientNameLetters],
+  ])('is not called "%s"', (name, words) => expect(clientFaults({ ...ann, name }).name).toBe(words));
+
+  test.each([
+    ['', 'Please enter email'],
+    ['nobody', messages.invalidEmail],
+    ['a b@acme.example', messages.emailWithSpaces],
+  ])('has no address "%s"', (email, words) => expect(clientFaults({ ...ann, email }).email).toBe(words));
+
+  test('has a phone number that is one, or none', () => {
+    expect(clientFaults({ ...ann, phoneNumber: '+1 503 555 0100' })).toEqual({});
+    expect(clientFaults({ ...ann, phoneNumber: '123' }).phoneNumber).toBe(messages.invalidPhoneNumber);
+  });
+});
+
+test.each([
+  [[[1, true]], undefined],
+  [
+    [
+      [1, true],
+      [2, false],
+    ],
+    undefined,
+  ],
+  [[], messages.selectPrimaryClient],
+  [[[1, false]], messages.selectPrimaryClient],
+  [
+    [
+      [1, true],
+      [2, true],
+    ],
+    messages.onePrimaryClient,
+  ],
+  [
+    [
+      [1, true],
+      [1, false],
+    ],
+    messages.clientChosenTwice,
+  ],
+] as const)('with %j on a project: %s', (chosen, words) =>
+  expect(assignmentFault(chosen.map(([clientId, primaryClient]) => ({ clientId, primaryClient })))).toBe(words),
+);
