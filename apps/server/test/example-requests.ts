@@ -350,6 +350,10 @@ export const exampleRequests: Examples = {
       }),
       missing: async () => ({ query: { projectId: noId, about: 'INVOICE' as const, resourceId: 1 } }),
     },
+    companyHistory: {
+      inside: async (ground) => ({ query: { companyId: await aCompanyOfOurs(ground) } }),
+      missing: async () => ({ query: { companyId: noId } }),
+    },
     verify: nothingToSay,
   },
   system: { health: nothingToSay, ready: nothingToSay },

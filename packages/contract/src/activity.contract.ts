@@ -67,6 +67,7 @@ const activity = z.object({
   action: activityAction,
   resource: activityResource,
   resourceName: z.string(),
+  /** Of a company its own id: it belongs to no single project (open questions, Q-036). */
   projectId: idOut.nullable(),
   projectName: z.string().nullable(),
   time: instantOut,
@@ -196,6 +197,16 @@ export const activityEndpoints = {
     }),
     answer: activities,
     refusals: ['project_not_found'],
+  }),
+  companyHistory: endpoint({
+    method: 'GET',
+    path: '/activities/company',
+    summary: 'What was done to a company, newest first',
+    roles: everyone,
+    consistent: true,
+    query: page.extend({ companyId: idIn }),
+    answer: activities,
+    refusals: ['company_not_found'],
   }),
   verify: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { failureOf } from '../api/failure-of.ts';
 import { isApiFailure } from '../api/failure.ts';
+import { HistoryButton } from '../slices/activity/history.tsx';
 import { ClientsOfCompany } from '../slices/clients/clients-of-company.tsx';
 import { BooksOfCompany, providerNames } from '../slices/companies/books-of-company.tsx';
 import { CompanyCards } from '../slices/companies/company-cards.tsx';
@@ -52,6 +53,7 @@ function LoadedCompany({ id }: { readonly id: number }) {
         }
         actions={
           <>
+            <HistoryButton title={company.companyName} of={{ companyId: id }} />
             {edit !== undefined && (
               <Button icon="edit" onClick={edit.onChoose}>
                 Edit

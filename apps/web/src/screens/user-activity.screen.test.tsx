@@ -68,6 +68,8 @@ test.each([
   ['RATE', '/ratedetails/12'],
   ['SPECIAL_RATE', '/ratedetails/12'],
   ['PROJECT', '/projectdetails/12'],
+  ['COMPANY', '/companydetails/12'],
+  ['CLIENT', '/companylist'],
   ['NOTE', '/projectnotes/12'],
 ] as const)('an entry of %s leads to %s, and one of a rate cannot be opened', async (resource, address) => {
   show(() => log([anEntry({ resource })]));

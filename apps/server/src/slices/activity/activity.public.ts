@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { ActivityResource } from '@countinghouse/contract/activity.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Told } from '../../handle.ts';
+import { activityPage, type PageOfLog } from './activity-page.ts';
+import { toResource } from './activity.sql.ts';
 
 const hashVersion = 1;
 
@@ -76,3 +79,7 @@ export async function recordActivity(
     )
     update activity_head set last_id = ${id.toString()}, last_hash = ${previous}`.execute(tx);
 }
+
+/** What was done to something that belongs to no project, newest first; whoever asks has looked whether the caller may see it. */
+export const historyOf = (tx: Tx, of: { readonly resource: ActivityResource; readonly id: number }, page: PageOfLog) =>
+  activityPage(tx, toResource([of.resource], of.id), page);

@@ -1,8 +1,8 @@
 import type { activityEndpoints, ActivityResource, HistorySubject } from '@countinghouse/contract/activity.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
+import { activityPage, type PageOfLog } from './activity-page.ts';
 import {
-  activitiesMeant,
   by,
   holding,
   inScopeOfLog,
@@ -14,14 +14,12 @@ import {
   projectsHolding,
   toResource,
   visitorsHolding,
-  type FoundActivities,
   type Meant,
 } from './activity.sql.ts';
 import { followChain } from './follow-chain.ts';
 
 type Endpoints = typeof activityEndpoints;
 type Wish = Partial<InputOf<Endpoints['filter']>['query']>;
-type Page = Pick<InputOf<Endpoints['list']>['query'], 'pageNo' | 'pageSize' | 'countTo'>;
 
 const optionsMax = 100;
 /** So many entries are followed in one answer, so that it comes soon and the next one can be asked for. */
@@ -36,7 +34,7 @@ const ofSubject: Readonly<Record<HistorySubject, readonly ActivityResource[]>> =
 /** What was done, as far as the caller may see it: all of it, or what answers to a wish. */
 export async function listActivities(
   { tx, caller }: Pick<Context<Endpoints['list']>, 'tx' | 'caller'>,
-  { query }: { query: Page & Wish },
+  { query }: { query: PageOfLog & Wish },
 ): Promise<AnswerOf<Endpoints['list']>> {
   const { key, visitor, projectName, resourceName } = query;
   const meant: Meant = [
@@ -46,7 +44,7 @@ export async function listActivities(
     ...(projectName === undefined ? [] : await onProjectNamed(tx, projectName)),
     ...(resourceName === undefined ? [] : ofKind(resourceName)),
   ];
-  return answered(await activitiesMeant(tx, meant, pageOf(query)), query);
+  return activityPage(tx, meant, query);
 }
 
 /** What was done on a project, or to what the wish is about. */
@@ -58,7 +56,7 @@ export async function listHistory(
   if (!(await isProjectInScope(tx, caller, projectId))) return refuse('project_not_found');
   const resources = ofSubject[about];
   const meant = [...onProject(projectId), ...(resources.length === 0 ? [] : toResource(resources, resourceId))];
-  return answered(await activitiesMeant(tx, meant, pageOf(query)), query);
+  return activityPage(tx, meant, query);
 }
 
 /** What the log can be filtered by. */
@@ -81,19 +79,5 @@ export async function verifyStretch(
     total: Number(total),
     isEnd,
     broken: broken === undefined ? null : { id: Number(broken.id), fault: broken.fault },
-  };
-}
-
-const pageOf = ({ pageNo, pageSize, countTo }: Page) => ({
-  offset: (pageNo - 1) * pageSize,
-  limit: pageSize,
-  countTo,
-});
-
-function answered({ found, total, isCapped }: FoundActivities, { pageNo, pageSize }: Page) {
-  return {
-    activityDetails: found,
-    paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
-    isCapped,
   };
 }

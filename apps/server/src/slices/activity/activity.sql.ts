@@ -121,7 +121,8 @@ async function wholeLog(tx: Tx, { offset, limit }: Page): Promise<FoundActivitie
 
 async function rowsOf(tx: Tx, page: RawBuilder<unknown>): Promise<Activity[]> {
   const { rows } = await sql<Omit<Activity, 'id'> & { id: string }>`
-    select e.id, e.visitor, e.action, e.resource, e.resource_name as "resourceName", e.project_id as "projectId", p.name as "projectName",
+    select e.id, e.visitor, e.action, e.resource, e.resource_name as "resourceName", p.name as "projectName",
+      case when e.resource = 'COMPANY' then e.resource_id::int else e.project_id end as "projectId",
       e.at as time, e.changes as "simpleActivityLogs"
     from (${page}) e left join project p on p.id = e.project_id order by e.id desc`.execute(tx);
   return rows.map((row) => ({ ...row, id: Number(row.id), time: instant(row.time) }));

@@ -3,7 +3,7 @@ import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aProject } from '../../../seed/builders.ts';
+import { aCompany, aProject } from '../../../seed/builders.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import type { Told } from '../../handle.ts';
 import { recordActivity } from './activity.public.ts';
@@ -44,6 +44,12 @@ const did = (told: Partial<Told>, by = { id: anna.userId, name: 'Anna' }, count 
       })),
     ),
   );
+const recordCompany = (told: Pick<Told, 'resource' | 'resourceId' | 'resourceName'>) =>
+  world.product.database.kysely
+    .transaction()
+    .execute((tx) =>
+      recordActivity(tx, { id: null, name: 'Job' }, '2026-11-21T09:00:00.000Z', [{ ...told, action: 'Updated' }]),
+    );
 type Query = NonNullable<RequestOf<typeof activityEndpoints.filter>['query']>;
 const filtered = async (query: Query, person = anna) => (await person.call(activityEndpoints.filter, { query })).data;
 const names = async (query: Query, person = anna) =>
@@ -202,6 +208,18 @@ describe('a history', () => {
       ['RATE', 'React'],
     ]);
   });
+});
+
+test('a company has its own history, which who does not see the company does not see, and leads to it', async () => {
+  const companyId = await aCompany(world.tx);
+  await aProject(world.tx, { companyId, accountants: [anna.userId] });
+  const entry = { resource: 'COMPANY', resourceId: companyId, resourceName: 'Acme' } as const;
+  await recordCompany(entry);
+  const history = (person: Person) => person.call(activityEndpoints.companyHistory, { query: { companyId } });
+  expect((await history(anna)).data.activityDetails).toMatchObject([
+    { resource: 'COMPANY', resourceName: 'Acme', projectId: companyId, projectName: null },
+  ]);
+  expect((await history(carl)).failure?.code).toBe('company_not_found');
 });
 
 test('a history of a project that is not in scope is not there', async () => {

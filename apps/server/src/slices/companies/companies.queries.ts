@@ -1,12 +1,15 @@
+import type { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
 import type { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { booksProvider, region } from '@countinghouse/contract/options.ts';
 import type { Context } from '../../handle.ts';
+import { historyOf } from '../activity/activity.public.ts';
 import { organisationsOfBooks } from '../connections/connections.public.ts';
 import { clientsOfCompany, companyDetails } from './companies.sql.ts';
 import { companyPage, peopleOfCompanies, type CompanyPage } from './company-list.sql.ts';
 
 type Endpoints = typeof companyEndpoints;
+type History = (typeof activityEndpoints)['companyHistory'];
 
 /** The companies that the caller may see, narrowed down and sorted as wished, one page of them. */
 export async function filterCompanies(
@@ -68,4 +71,13 @@ function pageAnswer(
     companyDetails: rows,
     paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
   };
+}
+
+/** What was done to a company. */
+export async function companyHistory(
+  { tx, caller, refuse }: Context<History>,
+  { query: { companyId, ...page } }: InputOf<History>,
+): Promise<AnswerOf<History>> {
+  if ((await companyDetails(tx, caller, { id: companyId })) === undefined) return refuse('company_not_found');
+  return historyOf(tx, { resource: 'COMPANY', id: companyId }, page);
 }

@@ -1,7 +1,15 @@
+import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
 import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { archiveCompany, changeCopies, pushCompany, putCompanyBack, saveCompany } from './companies.commands.ts';
-import { filterCompanies, getCompany, getCopies, listChoices, searchCompanies } from './companies.queries.ts';
+import {
+  companyHistory,
+  filterCompanies,
+  getCompany,
+  getCopies,
+  listChoices,
+  searchCompanies,
+} from './companies.queries.ts';
 
 export const companyRoutes: Route[] = [
   handle(companyEndpoints.filter, filterCompanies),
@@ -14,4 +22,5 @@ export const companyRoutes: Route[] = [
   handle(companyEndpoints.push, pushCompany),
   handle(companyEndpoints.copies, getCopies),
   handle(companyEndpoints.changeCopies, changeCopies),
+  handle(activityEndpoints.companyHistory, companyHistory),
 ];

@@ -31,6 +31,8 @@ const screenOf: Readonly<Partial<Record<ActivityResource, ScreenPath>>> = {
   RATE: '/ratedetails/:id',
   SPECIAL_RATE: '/ratedetails/:id',
   PROJECT: '/projectdetails/:id',
+  COMPANY: '/companydetails/:id',
+  CLIENT: '/companylist',
   NOTE: '/projectnotes/:id',
   LEAVE: '/developers/:id',
   EMPLOYEE: '/developers/:id',

@@ -93,16 +93,17 @@ export const useActivityOptions = (key: ActivityFilterKey, value = '') =>
     placeholderData: keepPreviousData,
   });
 
-export interface HistoryOf {
-  readonly projectId: number;
-  readonly about: HistorySubject;
-  readonly resourceId?: number;
-}
+/** What a history is of: something of a project, or a company. */
+export type HistoryOf =
+  | { readonly projectId: number; readonly about: HistorySubject; readonly resourceId?: number }
+  | { readonly companyId: number };
 
 /** One page of what was done to something; asked anew whenever it is looked at. */
 export const useHistory = (of: HistoryOf, page: Page) =>
   useQuery({
-    ...query(activityEndpoints.history, { query: { ...of, ...page } }),
+    ...('companyId' in of
+      ? query(activityEndpoints.companyHistory, { query: { ...of, ...page } })
+      : query(activityEndpoints.history, { query: { ...of, ...page } })),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
