@@ -4,8 +4,17 @@ import { messages } from './messages.ts';
 import { everyone } from './roles.ts';
 import { idIn, idOut, searchText } from './wire.ts';
 
-/** What can be searched for, in the order in which it is shown. A task is what logs were written for. */
-export const searchKind = z.enum(['projects', 'companies', 'clients', 'invoices', 'notes', 'developers', 'tasks']);
+/** What can be searched for, in the order in which it is shown. A task is what logs were written for; users are found by administrators alone. */
+export const searchKind = z.enum([
+  'projects',
+  'companies',
+  'clients',
+  'invoices',
+  'notes',
+  'developers',
+  'users',
+  'tasks',
+]);
 export type SearchKind = z.output<typeof searchKind>;
 
 /** So many suggestions are shown at most, and so many results of one kind. */
@@ -23,8 +32,8 @@ const result = z.object({
   title: z.string(),
   /** What tells it from others of its name. */
   detail: z.string(),
-  /** The project whose page shows it, in the caller's scope. */
-  projectId: idOut,
+  /** The project whose page shows it, in the caller's scope; users stand in a list of their own. */
+  projectId: idOut.nullable(),
   projectName: z.string(),
   invoiceId: idOut.nullable(),
   companyId: idOut.nullable(),

@@ -37,7 +37,7 @@ beforeEach(() => {
     projectId: 8,
     projectName: 'Beacon',
   };
-  const counts = { projects: 1, companies: 0, clients: 0, invoices: 0, notes: 0, developers: 0, tasks: 0 };
+  const counts = { projects: 1, companies: 0, clients: 0, invoices: 0, notes: 0, developers: 0, users: 0, tasks: 0 };
   asked = fakeServer(({ path }) =>
     path.startsWith('/search')
       ? said({ counts, results: [{ ...found, invoiceId: null }] })

@@ -2,7 +2,7 @@ import { countMax, type SearchKind, type SearchResult } from '@countinghouse/con
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope } from '../../scope.ts';
+import { inScope, scopeOf } from '../../scope.ts';
 
 export interface Searched {
   readonly caller: Caller;
@@ -18,7 +18,7 @@ interface Row {
   id: string | null;
   title: string;
   detail: string;
-  project_id: number;
+  project_id: number | null;
   project_name: string;
   invoice_id: number | null;
   company_id: number | null;
@@ -34,6 +34,8 @@ export async function found(
   searched: Searched,
 ): Promise<{ count: number; rows: SearchResult[] }> {
   const { caller, text, projectId, limit } = searched;
+  // those who may sign in are an administrator's to see, and belong to no project
+  if (kind === 'users' && (scopeOf(caller) !== 'all' || projectId !== undefined)) return { count: 0, rows: [] };
   const escaped = text.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const holds = (column: string): RawBuilder<unknown> => sql`${sql.raw(column)} like lower(${`%${escaped}%`})`;
   const seen = (column: string): RawBuilder<unknown> =>
@@ -66,7 +68,7 @@ export async function found(
 
 type Condition = (column: string) => RawBuilder<unknown>;
 
-/** All of a kind that hold the text, each in a project that the caller sees. Texts are matched as they are indexed. */
+/** All of a kind that hold the text, each but users in a project that the caller sees. Texts are matched as they are indexed. */
 const matches: Readonly<Record<SearchKind, (holds: Condition, seen: Condition) => RawBuilder<unknown>>> = {
   projects: (holds, seen) => sql`
     select p.id::text, p.name as title, concat_ws(', ', p.project_code, p.company_name) as detail, p.id as project_id, p.name as project_name,
@@ -98,6 +100,9 @@ const matches: Readonly<Record<SearchKind, (holds: Condition, seen: Condition) =
     select d.project_id || '-' || e.id as id, e.name as title, d.role as detail, p.id as project_id, p.name as project_name, null::integer as invoice_id, null::integer as company_id
     from employee e join developer d on d.employee_id = e.id join project p on p.id = d.project_id
     where ${holds('lower(e.name)')} and ${seen('d.project_id')}`,
+  users: (holds) => sql`
+    select u.id::text, u.name as title, u.email::text as detail, null::integer as project_id, '' as project_name, null::integer as invoice_id, null::integer as company_id
+    from staff_user u where u.archived_at is null and ${holds('lower(u.name || chr(10) || u.email::text)')}`,
   tasks: (holds, seen) => sql`
     select t.project_id || '-' || md5(t.task) as id, t.task as title, '' as detail, p.id as project_id, p.name as project_name, null::integer as invoice_id, null::integer as company_id
     from logged_task t join project p on p.id = t.project_id

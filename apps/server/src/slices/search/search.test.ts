@@ -37,7 +37,16 @@ describe('a text', () => {
       body: [{ projectNotesId: 0, projectId: project.id, notesDescription: 'Ask at\nKestrel for the order' }],
     });
     const { counts, results } = await search(anna, 'kestrel');
-    expect(counts).toEqual({ projects: 1, companies: 1, clients: 1, invoices: 0, notes: 1, developers: 1, tasks: 1 });
+    expect(counts).toEqual({
+      projects: 1,
+      companies: 1,
+      clients: 1,
+      invoices: 0,
+      notes: 1,
+      developers: 1,
+      users: 0,
+      tasks: 1,
+    });
     expect(results).toHaveLength(4);
     const all = await Promise.all(
       (['projects', 'companies', 'clients', 'notes', 'developers', 'tasks'] as const).map(
@@ -57,7 +66,7 @@ describe('a text', () => {
   test('is found nowhere by who is on none of the projects, and by the administrator everywhere', async () => {
     await aProjectOfAnna('Merlin Portal');
     expect((await search(stranger, 'merlin')).results).toEqual([]);
-    expect(Object.values((await search(stranger, 'merlin')).counts)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values((await search(stranger, 'merlin')).counts)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect(await titles(admin, 'merlin', 'projects')).toEqual(['Merlin Portal']);
   });
 
@@ -106,6 +115,26 @@ describe('what is found', () => {
     await sql`insert into logged_task select ${id}, 'Sparrow ' || n from generate_series(1, 1500) n`.execute(world.tx);
     const { counts, results } = await search(anna, 'sparrow', { kind: 'tasks' });
     expect([counts.tasks, results.length]).toEqual([1001, 25]);
+  });
+});
+
+describe('a user', () => {
+  test('is found by name and address, by an administrator who looks with the own eyes alone, until they are gone', async () => {
+    const { userId, email } = await world.signedIn('ROLE_CSM', 'Ptarmigan Lee');
+    const { results } = await search(admin, 'ptarmigan', { kind: 'users' });
+    expect(results).toMatchObject([{ title: 'Ptarmigan Lee', detail: email, projectId: null }]);
+    expect(await titles(admin, email, 'users')).toEqual(['Ptarmigan Lee']);
+    expect(await titles(anna, 'ptarmigan', 'users')).toEqual([]);
+    const viewed = await admin.call(
+      searchEndpoints.everything,
+      { query: { text: 'ptarmigan', kind: 'users' } },
+      { viewAs: anna.userId },
+    );
+    expect(viewed.data.counts.users).toBe(0);
+    const { id } = await aProjectOfAnna('No place for users');
+    expect((await search(admin, 'ptarmigan', { projectId: id })).counts.users).toBe(0);
+    await sql`update staff_user set archived_at = now() where id = ${userId}`.execute(world.tx);
+    expect(await titles(admin, 'ptarmigan', 'users')).toEqual([]);
   });
 });
 

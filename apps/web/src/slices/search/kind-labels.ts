@@ -8,6 +8,7 @@ export const kindLabels: Readonly<Record<SearchKind, string>> = {
   invoices: 'Invoices',
   notes: 'Notes',
   developers: 'Developers',
+  users: 'Users',
   tasks: 'Tasks',
 };
 
@@ -19,5 +20,6 @@ export const kindNames: Readonly<Record<SearchKind, string>> = {
   invoices: 'Invoice',
   notes: 'Note',
   developers: 'Developer',
+  users: 'User',
   tasks: 'Task',
 };

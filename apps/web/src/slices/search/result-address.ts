@@ -8,6 +8,7 @@ const addresses: Readonly<Record<SearchKind, (result: SearchResult) => string>> 
   invoices: ({ projectId, invoiceId }) => `/predictiondetails/${projectId}?tab=all&invoice=${invoiceId}`,
   notes: ({ projectId }) => `/projectnotes/${projectId}`,
   developers: ({ projectId }) => `/developers/${projectId}`,
+  users: ({ title }) => `/userlist?q=${encodeURIComponent(title)}`,
   tasks: ({ projectId }) => `/predictiondetails/${projectId}`,
 };
 

@@ -23,7 +23,7 @@ const results = [
   result('invoices', 'INV-2026-000007', { invoiceId: 70 }),
   result('tasks', 'Atlas sign-in'),
 ];
-const counts = { projects: 12, companies: 1, clients: 0, invoices: 1001, notes: 0, developers: 0, tasks: 1 };
+const counts = { projects: 12, companies: 1, clients: 0, invoices: 1001, notes: 0, developers: 0, users: 0, tasks: 1 };
 
 let asked: readonly Asked[];
 let found: readonly SearchResult[];

@@ -1,4 +1,5 @@
 import { countMax, searchKind, type SearchKind } from '@countinghouse/contract/search.contract.ts';
+import { useSession } from '../../api/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { kindLabels } from './kind-labels.ts';
 import styles from './search.module.css';
@@ -13,6 +14,9 @@ export function SearchKinds({
   readonly kind: SearchKind | undefined;
   readonly onChoose: (kind: SearchKind | undefined) => void;
 }) {
+  const isAdministrator = useSession((state) => state.session?.userRole === 'ROLE_ADMIN');
+  // users are an administrator's to find
+  const shown = searchKind.options.filter((one) => one !== 'users' || isAdministrator);
   return (
     <div className={styles.kinds} role="group" aria-label="Kinds of results">
       <button
@@ -23,7 +27,7 @@ export function SearchKinds({
       >
         Best
       </button>
-      {searchKind.options.map((one) => (
+      {shown.map((one) => (
         <button
           key={one}
           type="button"

@@ -13,6 +13,7 @@ const icons: Readonly<Record<SearchKind, IconName>> = {
   invoices: 'file',
   notes: 'edit',
   developers: 'users',
+  users: 'lock',
   tasks: 'clock',
 };
 
