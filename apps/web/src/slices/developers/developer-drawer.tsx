@@ -155,7 +155,8 @@ export function DeveloperDrawer({
           {...form.field('openingLeaveBalance')}
           label={labels.openingLeaveBalance}
           bounds={leaveBounds}
-          after="days"
+          after="d"
+          help="In days; below 0 they owe leave"
           required
         />
       </FormFrame>
