@@ -1,15 +1,25 @@
 import type { ProjectRow } from '@countinghouse/contract/projects.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { exportFailed, failureOf } from '../api/failure-of.ts';
+import { useSession } from '../api/session.ts';
 import { todayHere } from '../api/today.ts';
 import { projectColumns } from '../slices/projects/project-table.tsx';
 import { ProjectFilterBar } from '../slices/projects/project-filter-bar.tsx';
-import { pageOfProjects, projectList, useProjects } from '../slices/projects/use-projects.ts';
+import { useSyncProjects } from '../slices/projects/use-sync-projects.ts';
+import {
+  noFilters,
+  pageOfProjects,
+  projectList,
+  useProjects,
+  useStaffOfProjects,
+} from '../slices/projects/use-projects.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { ViewsButton } from '../slices/views/views-button.tsx';
-import { Button } from '../ui/button.tsx';
+import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
@@ -23,7 +33,18 @@ import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 const rowKey = (row: ProjectRow): string => String(row.projectId);
-const noFilters = { projectModel: undefined, payModel: undefined, invoiceCycle: undefined, activeBilling: undefined };
+
+const NewProjectDrawer = lazy(async () => ({
+  default: (await import('../slices/projects/new-project-drawer.tsx')).NewProjectDrawer,
+}));
+const ProjectOptionsDrawer = lazy(async () => ({
+  default: (await import('../slices/projects/project-options-drawer.tsx')).ProjectOptionsDrawer,
+}));
+const ReassignManyDrawer = lazy(async () => ({
+  default: (await import('../slices/projects/reassign-many-drawer.tsx')).ReassignManyDrawer,
+}));
+/** How many projects can be reassigned together. */
+const reassignedMax = 200;
 
 /** `/projectlist` */
 export function ProjectListScreen() {
@@ -33,11 +54,36 @@ export function ProjectListScreen() {
   const { data, isPlaceholderData, error, refetch } = useProjects(state);
   const isNarrowed = state.search !== '' || Object.values(state.filters).some((filter) => filter !== undefined);
   const selection = useSelectedRows(data?.projectDetails, rowKey, rowsAsked(state, projectList));
+  const staff = useStaffOfProjects();
+  const isAdmin = useSession((session) => session.session?.userRole) === 'ROLE_ADMIN';
+  const { isSyncing, sync } = useSyncProjects();
+  const [open, setOpen] = useState<'new' | 'options' | 'reassign'>();
+  const close = (): void => setOpen(undefined);
   const clear = () => ask({ filters: noFilters, search: '' });
-  const chips = chipsOf(state.filters, (filters) => ask({ filters: { ...state.filters, ...filters } }));
-  return (
+  const chips = chipsOf(state.filters, staff.names, (filters) => ask({ filters: { ...state.filters, ...filters } }));
+  const ofAdmin: MenuAction[] = [
+    { key: 'sync', label: 'Sync projects', icon: 'refresh', disabled: isSyncing, onChoose: sync },
+    { key: 'options', label: 'Project options', icon: 'settings', onChoose: () => setOpen('options') },
+  ];
+  const list = (
     <ListPage
-      header={<PageHeader title="Projects" />}
+      header={
+        <PageHeader
+          title="Projects"
+          actions={
+            <>
+              {isAdmin && (
+                <ActionMenu actions={ofAdmin}>
+                  <IconButton icon="more" label="More for projects" aria-haspopup="menu" />
+                </ActionMenu>
+              )}
+              <Button look="primary" icon="plus" onClick={() => setOpen('new')}>
+                New project
+              </Button>
+            </>
+          }
+        />
+      }
       tools={
         <>
           <SearchBar
@@ -46,7 +92,18 @@ export function ProjectListScreen() {
             onSearch={(search) => ask({ search })}
             faultOf={searchFault}
           />
-          <ProjectFilterBar filters={state.filters} onChange={(filters) => ask({ filters })} />
+          <ProjectFilterBar filters={state.filters} staff={staff} onChange={(filters) => ask({ filters })} />
+          {isAdmin && selection.rows.length > 0 && (
+            <Button
+              size="small"
+              icon="users"
+              disabled={selection.rows.length > reassignedMax}
+              title={`At most ${reassignedMax} at once`}
+              onClick={() => setOpen('reassign')}
+            >
+              {`Reassign ${selection.rows.length}`}
+            </Button>
+          )}
           <ViewsButton list={seen} />
           <ExportMenu
             name={`Projects ${todayHere()}`}
@@ -104,22 +161,42 @@ export function ProjectListScreen() {
       }
     />
   );
+  return (
+    <>
+      {list}
+      <Suspense>
+        {open === 'new' && <NewProjectDrawer onMade={(id) => void navigate(`/projectdetails/${id}`)} onClose={close} />}
+        {open === 'options' && <ProjectOptionsDrawer onClose={close} />}
+        {open === 'reassign' && (
+          <ReassignManyDrawer projectIds={selection.rows.map((row) => row.projectId)} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
 }
 
 type Filters = Parameters<typeof useProjects>[0]['filters'];
 
 /** A chip for each value of each set filter, which takes that one away. */
-function chipsOf(filters: Filters, change: (filters: Partial<Filters>) => void) {
+function chipsOf(filters: Filters, names: ReadonlyMap<string, string>, change: (filters: Partial<Filters>) => void) {
   const lists = [
     ['projectModel', 'Model', filters.projectModel],
     ['payModel', 'Pay model', filters.payModel],
     ['invoiceCycle', 'Cycle', filters.invoiceCycle],
+    ['status', 'Status', filters.status],
+    ['csm', 'CSM', filters.csm],
+    ['accountant', 'Accountant', filters.accountant],
   ] as const;
   const chips = lists.flatMap(([name, label, values]) =>
     (values ?? []).map((value) => {
       const rest = (values ?? []).filter((one) => one !== value);
       const next = rest.length === 0 ? undefined : rest;
-      return { key: `${name} ${value}`, label, value, onRemove: () => change({ [name]: next }) };
+      return {
+        key: `${name} ${value}`,
+        label,
+        value: names.get(value) ?? value,
+        onRemove: () => change({ [name]: next }),
+      };
     }),
   );
   const { activeBilling } = filters;

@@ -1,4 +1,5 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { ContractDocument, ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { ReactNode } from 'react';
 import { copyWords } from '../../api/copy-words.ts';
@@ -51,6 +52,7 @@ export function ProjectCards({
           { label: 'Project name', value: project.projectName },
           { label: 'Code', value: project.projectCode },
           { label: 'Zoho project id', value: project.zohoProjectId },
+          ...(project.inProjectTool === false ? [{ label: 'Zoho Projects', value: messages.goneFromTool }] : []),
           { label: 'Start date', value: date(project.startDate) },
           { label: 'End date', value: date(project.endDate) },
           { label: 'Lead source', value: project.leadSource },

@@ -1,24 +1,30 @@
 import { invoiceCycle, payModel, projectModel } from '@countinghouse/contract/options.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
-import type { ProjectFilters } from './use-projects.ts';
+import { projectStatuses, type ProjectFilters, type useStaffOfProjects } from './use-projects.ts';
 
 /** Chooses which projects the list shows: a menu for each field; what is chosen appears as a chip below. */
 export function ProjectFilterBar({
   filters,
+  staff: { csms, accountants },
   onChange,
 }: {
   readonly filters: ProjectFilters;
+  readonly staff: Pick<ReturnType<typeof useStaffOfProjects>, 'csms' | 'accountants'>;
   readonly onChange: (filters: ProjectFilters) => void;
 }) {
-  const ofList = (name: 'projectModel' | 'payModel' | 'invoiceCycle', options: readonly string[]): MenuAction[] =>
+  const ofList = (
+    name: 'projectModel' | 'payModel' | 'invoiceCycle' | 'status' | 'csm' | 'accountant',
+    options: readonly string[],
+    labelOf: (option: string) => string = (option) => option,
+  ): MenuAction[] =>
     options.map((option) => {
       const chosen = filters[name] ?? [];
       const isChosen = chosen.includes(option);
       const next = isChosen ? chosen.filter((one) => one !== option) : [...chosen, option];
       return {
         key: option,
-        label: option,
+        label: labelOf(option),
         ...(isChosen ? { icon: 'check' as const } : {}),
         onChoose: () => onChange({ ...filters, [name]: next.length === 0 ? undefined : next }),
       };
@@ -29,10 +35,19 @@ export function ProjectFilterBar({
     ...(filters.activeBilling === option ? { icon: 'check' as const } : {}),
     onChoose: () => onChange({ ...filters, activeBilling: filters.activeBilling === option ? undefined : option }),
   }));
+  const ofStaff = (name: 'csm' | 'accountant', people: typeof csms): MenuAction[] =>
+    ofList(
+      name,
+      people.map((one) => one.email),
+      (email) => people.find((one) => one.email === email)?.name ?? email,
+    );
   const menus: readonly (readonly [string, MenuAction[]])[] = [
     ['Model', ofList('projectModel', projectModel.options)],
     ['Pay model', ofList('payModel', payModel.options)],
     ['Cycle', ofList('invoiceCycle', invoiceCycle.options)],
+    ['Status', ofList('status', projectStatuses)],
+    ['CSM', ofStaff('csm', csms)],
+    ['Accountant', ofStaff('accountant', accountants)],
     ['Active billing', billing],
   ];
   return (

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { ProjectFilterBar } from './project-filter-bar.tsx';
 import { ProjectHead } from './project-head.tsx';
+import { noFilters } from './use-projects.ts';
 
 const head = (missingFields: readonly string[], address = '/projectdetails/7') => (
   <MemoryRouter initialEntries={[address]}>
@@ -72,17 +73,25 @@ test('the closed tab leads nowhere when it is clicked', async () => {
 });
 
 describe('the filters of the project list', () => {
-  const none = { projectModel: undefined, payModel: undefined, invoiceCycle: undefined, activeBilling: undefined };
+  const staff = { csms: [{ email: 'carl@x.example', name: 'Carl' }], accountants: [] };
 
   test('add a value, and take the last one away again', async () => {
     const onChange = vi.fn();
-    const { user, show } = renderPart(<ProjectFilterBar filters={none} onChange={onChange} />);
+    const { user, show } = renderPart(<ProjectFilterBar filters={noFilters} staff={staff} onChange={onChange} />);
     await user.click(screen.getByRole('button', { name: 'Model' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Hourly' }));
-    expect(onChange).toHaveBeenLastCalledWith({ ...none, projectModel: ['Hourly'] });
-    show(<ProjectFilterBar filters={{ ...none, projectModel: ['Hourly'] }} onChange={onChange} />);
+    expect(onChange).toHaveBeenLastCalledWith({ ...noFilters, projectModel: ['Hourly'] });
+    show(<ProjectFilterBar filters={{ ...noFilters, projectModel: ['Hourly'] }} staff={staff} onChange={onChange} />);
     await user.click(screen.getByRole('button', { name: 'Model' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Hourly' }));
-    expect(onChange).toHaveBeenLastCalledWith(none);
+    expect(onChange).toHaveBeenLastCalledWith(noFilters);
+  });
+
+  test('name people, and ask for them by their address', async () => {
+    const onChange = vi.fn();
+    const { user } = renderPart(<ProjectFilterBar filters={noFilters} staff={staff} onChange={onChange} />);
+    await user.click(screen.getByRole('button', { name: 'CSM' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Carl' }));
+    expect(onChange).toHaveBeenLastCalledWith({ ...noFilters, csm: ['carl@x.example'] });
   });
 });

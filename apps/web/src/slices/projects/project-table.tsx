@@ -81,6 +81,13 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
     exports: (row) => ({ Start: dateCell(row.startDate) }),
   },
   {
+    key: 'billing',
+    title: 'Active billing',
+    width: 104,
+    render: (row) => (row.activeBilling ? 'Yes' : 'No'),
+    exports: (row) => ({ 'Active billing': row.activeBilling ? 'Yes' : 'No' }),
+  },
+  {
     key: 'status',
     title: 'Status',
     width: 104,

@@ -1,11 +1,12 @@
 import { projectEndpoints, projectSortFields } from '@countinghouse/contract/projects.contract.ts';
 import { invoiceCycle, payModel, projectModel } from '@countinghouse/contract/options.ts';
+import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
-import { someOf, oneOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
+import { someOf, someText, oneOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
 export interface ProjectFilters {
   readonly [name: string]: string | readonly string[] | undefined;
@@ -13,7 +14,23 @@ export interface ProjectFilters {
   readonly payModel: readonly string[] | undefined;
   readonly invoiceCycle: readonly string[] | undefined;
   readonly activeBilling: string | undefined;
+  readonly status: readonly string[] | undefined;
+  /** E-mail addresses. */
+  readonly csm: readonly string[] | undefined;
+  readonly accountant: readonly string[] | undefined;
 }
+
+/** The list as it is when nothing is filtered. */
+export const noFilters: ProjectFilters = {
+  projectModel: undefined,
+  payModel: undefined,
+  invoiceCycle: undefined,
+  activeBilling: undefined,
+  status: undefined,
+  csm: undefined,
+  accountant: undefined,
+};
+export const projectStatuses = ['Active', 'inactive'] as const;
 
 /** What the project list can be asked, and what it shows when nothing is. */
 export const projectList: ListShape<ProjectFilters> = {
@@ -22,6 +39,9 @@ export const projectList: ListShape<ProjectFilters> = {
     payModel: someOf(payModel.options),
     invoiceCycle: someOf(invoiceCycle.options),
     activeBilling: oneOf(['Yes', 'No']),
+    status: someOf(projectStatuses),
+    csm: someText,
+    accountant: someText,
   },
   sortFields: projectSortFields,
   searchFault,
@@ -32,7 +52,9 @@ export const projectList: ListShape<ProjectFilters> = {
 type FilterRequest = RequestOf<typeof projectEndpoints.filter>;
 type Body = FilterRequest['body'];
 /** The address was read against the same closed lists that the contract has. */
-type Chosen<Name extends 'projectModel' | 'payModel' | 'invoiceCycle'> = NonNullable<NonNullable<Body>[Name]>;
+type Chosen<Name extends 'projectModel' | 'payModel' | 'invoiceCycle' | 'status'> = NonNullable<
+  NonNullable<Body>[Name]
+>;
 
 /** What the server is asked for a page of the list. */
 function requestOf({ filters, search, sort, pageNo, pageSize }: ListState<ProjectFilters>): FilterRequest {
@@ -45,6 +67,9 @@ function requestOf({ filters, search, sort, pageNo, pageSize }: ListState<Projec
     ...(filters.invoiceCycle === undefined
       ? {}
       : { invoiceCycle: [...filters.invoiceCycle] as Chosen<'invoiceCycle'> }),
+    ...(filters.status === undefined ? {} : { status: [...filters.status] as Chosen<'status'> }),
+    ...(filters.csm === undefined ? {} : { csm: [...filters.csm] }),
+    ...(filters.accountant === undefined ? {} : { accountant: [...filters.accountant] }),
     ...(filters.activeBilling === undefined ? {} : { activeBilling: filters.activeBilling === 'Yes' }),
   };
   return {
@@ -68,3 +93,11 @@ export const pageOfProjects = (state: ListState<ProjectFilters>) =>
 
 /** One project with everything that its page shows. */
 export const useProject = (id: number) => useQuery(query(projectEndpoints.get, { params: { id } }));
+
+/** The CSMs and accountants by whom the list can be filtered, and their names by their addresses. */
+export function useStaffOfProjects() {
+  const { data } = useQuery(query(optionEndpoints.project));
+  const csms = data?.csmUsers ?? [];
+  const accountants = data?.accountantUsers ?? [];
+  return { csms, accountants, names: new Map([...csms, ...accountants].map((one) => [one.email, one.name])) };
+}

@@ -111,6 +111,10 @@ export const someOf =
     return known.length === 0 ? undefined : known;
   };
 
+/** A filter of several free texts, such as e-mail addresses; bounded in number and length. */
+export const someText = (texts: readonly string[]): readonly string[] | undefined =>
+  texts.length === 0 ? undefined : texts.slice(0, 20).map((text) => text.slice(0, 254));
+
 /** A filter of free text, bounded in length. */
 export const anyText = (texts: readonly string[]): string | undefined => texts[0]?.slice(0, searchMax) || undefined;
 

@@ -1,0 +1,87 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { projectModel } from '@countinghouse/contract/options.ts';
+import { projectNameIn, zohoProjectIdIn } from '@countinghouse/contract/project-form.ts';
+import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api, keyOf, newKey } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormFrame } from '../../ui/form/form-frame.tsx';
+import { faultsAt } from '../../ui/form/form-state.ts';
+import { useKeptForm } from '../../ui/form/kept-form.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+
+type Model = ProjectDetails['projectModel'];
+
+/** A project that the project tool has not brought yet; the rest of it is filled in on its own page. */
+export function NewProjectDrawer({
+  onMade,
+  onClose,
+}: {
+  readonly onMade: (projectId: number) => void;
+  readonly onClose: () => void;
+}) {
+  const notify = useNotifications();
+  const queries = useQueryClient();
+  const intent = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  const form = useForm({
+    initial: { name: '', zohoProjectId: '', model: '' },
+    check: ({ name, zohoProjectId, model }) => ({
+      ...faultsAt('name', projectNameIn.safeParse(name).error?.issues[0]?.message),
+      ...faultsAt('zohoProjectId', zohoProjectIdIn.safeParse(zohoProjectId.trim()).error?.issues[0]?.message),
+      ...faultsAt('model', model === '' ? messages.pleaseSelect('project model') : undefined),
+    }),
+    save: async ({ name, zohoProjectId, model }) => {
+      const body = { name, zohoProjectId: zohoProjectId.trim(), model: model as Model };
+      const text = JSON.stringify(body);
+      if (intent.current?.text !== text) intent.current = { text, key: newKey() };
+      try {
+        const made = await api(projectEndpoints.create, { body }, { key: intent.current.key });
+        notify.show({ kind: 'success', title: made.message ?? messages.projectCreated });
+        void queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.filter) });
+        onMade(made.data.projectId);
+        return undefined;
+      } catch (error) {
+        const message = wordsOfFailure(error, messages.projectCreateFailed);
+        return isApiFailure(error) && error.fields.length > 0 ? error.fields : [{ path: '', message }];
+      }
+    },
+  });
+  useKeptForm(form, 'new project');
+  return (
+    <SideDrawer
+      title="New project"
+      width={480}
+      dirty={form.dirty}
+      saving={form.saving}
+      canSave={form.dirty}
+      saveWord="Create"
+      discardQuestion={messages.discardChanges}
+      onSave={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormFrame form={form} label="New project">
+        <TextField {...form.field('name')} label="Project Name" maxLength={200} required />
+        <TextField
+          {...form.field('zohoProjectId')}
+          label="Zoho Project ID"
+          help="As the project tool shows it: its time logs are fetched by it"
+          maxLength={40}
+          figures
+          required
+        />
+        <ChoiceField
+          {...form.field('model')}
+          label="Project Model"
+          choices={projectModel.options.map((value) => ({ value, label: value }))}
+          required
+        />
+      </FormFrame>
+    </SideDrawer>
+  );
+}

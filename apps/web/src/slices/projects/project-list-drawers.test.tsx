@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { NewProjectDrawer } from './new-project-drawer.tsx';
+import { ProjectOptionsDrawer } from './project-options-drawer.tsx';
+import { ReassignManyDrawer } from './reassign-many-drawer.tsx';
+import { sampleOptions, sampleProject, sampleSellers } from './testing/sample-project.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const serve = (answer: (asked: Asked) => Said) =>
+  fakeServer((asked) => {
+    if (asked.method === 'GET' && asked.path === '/options/project') return said(sampleOptions);
+    return asked.method === 'GET' && asked.path === '/options/salesperson' ? said(sampleSellers) : answer(asked);
+  });
+
+test('a new project is made from its name, its id in the project tool and its model', async () => {
+  const asked = serve(() => said(sampleProject, 'Project created successfully'));
+  const onMade = vi.fn();
+  const { user } = renderPart(
+    <WithQueries>
+      <NewProjectDrawer onMade={onMade} onClose={() => undefined} />
+    </WithQueries>,
+  );
+  await user.type(screen.getByLabelText(/^Project Name/), 'ab');
+  await user.type(screen.getByLabelText(/^Zoho Project ID/), 'a b');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await screen.findByText('Project name must have at least 3 characters');
+  await screen.findByText('Zoho project id cannot contain spaces');
+  await screen.findByText('Please select project model');
+  expect(asked).toHaveLength(0);
+  await user.type(screen.getByLabelText(/^Project Name/), 'c');
+  await user.clear(screen.getByLabelText(/^Zoho Project ID/));
+  await user.type(screen.getByLabelText(/^Zoho Project ID/), '99001');
+  await user.selectOptions(screen.getByLabelText(/^Project Model/), 'Hourly');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(onMade).toHaveBeenCalledWith(7));
+  expect(asked[0]).toMatchObject({
+    method: 'POST',
+    path: '/projects',
+    body: { name: 'abc', zohoProjectId: '99001', model: 'Hourly' },
+  });
+});
+
+test('choices are added to their list, and a salesman with an email', async () => {
+  const asked = serve((one) => said(one.path === '/sales-person' ? sampleSellers[0] : sampleOptions.channel, 'Added'));
+  const { user } = renderPart(
+    <WithQueries>
+      <ProjectOptionsDrawer onClose={() => undefined} />
+    </WithQueries>,
+  );
+  await screen.findByText('Referral');
+  await user.selectOptions(screen.getByLabelText(/^List/), 'Channels');
+  expect(screen.getByText('Organic')).toBeTruthy();
+  await user.type(screen.getByLabelText(/^Name/), 'Podcast');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', ''));
+  await user.selectOptions(screen.getByLabelText(/^List/), 'Salesmen');
+  await user.type(screen.getByLabelText(/^Name/), 'Sid');
+  await user.type(screen.getByLabelText(/^Email/), 'sid@x.example');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(asked.some((one) => one.path === '/sales-person')).toBe(true));
+  expect(asked.filter((one) => one.method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/options/project', { list: 'channel', label: 'Podcast' }],
+    ['/sales-person', { name: 'Sid', email: 'sid@x.example' }],
+  ]);
+});
+
+const preview = {
+  changes: [
+    { projectId: 7, projectCode: 'PRJ-0007', projectName: 'Atlas', from: 'Carl', to: 'Cleo', version: 3 },
+    { projectId: 8, projectCode: 'PRJ-0008', projectName: 'Beacon', from: null, to: 'Cleo', version: 1 },
+  ],
+  refused: [{ projectId: 9, projectCode: 'PRJ-0009', projectName: 'Cobalt', reason: 'Cleo is primary already' }],
+};
+
+test('what reassigning would change is shown before it is done, with the versions that were seen', async () => {
+  const answers: Said[] = [
+    { status: 409, body: { code: 'projects_changed', message: 'Please look at the preview again.' } },
+    said({ changed: 2 }, '2 projects reassigned successfully'),
+  ];
+  const asked = serve((one) => (one.method === 'PUT' ? (answers.shift() ?? 'cut off') : said(preview)));
+  const onClose = vi.fn();
+  const { user } = renderPart(
+    <WithQueries>
+      <ReassignManyDrawer projectIds={[7, 8, 9]} onClose={onClose} />
+    </WithQueries>,
+  );
+  expect(screen.getByRole('button', { name: 'Reassign' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('combobox', { name: /^New person/ }));
+  await user.click(await screen.findByTitle('Cleo'));
+  const table = await screen.findByRole('table', { name: 'What changes' });
+  expect(within(table).getByRole('row', { name: /Atlas/ }).textContent).toContain('CarlCleo');
+  expect(within(table).getByRole('row', { name: /Cobalt/ }).textContent).toContain('Cleo is primary already');
+  await user.click(screen.getByRole('button', { name: 'Reassign 2' }));
+  await screen.findByText('Please look at the preview again.');
+  await waitFor(() => expect(asked.filter((one) => one.path === '/projects/reassign/preview')).toHaveLength(2));
+  await user.click(await screen.findByRole('button', { name: 'Reassign 2' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(asked.filter((one) => one.method === 'PUT').at(-1)?.body).toEqual({
+    kind: 'csm',
+    email: 'cleo@x.example',
+    projects: [
+      { projectId: 7, version: 3 },
+      { projectId: 8, version: 1 },
+    ],
+  });
+});

@@ -1,0 +1,87 @@
+import { emailFault } from '@countinghouse/contract/email-address.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { openList, optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, keyOf, newKey } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormFrame } from '../../ui/form/form-frame.tsx';
+import { faultsAt } from '../../ui/form/form-state.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import styles from './edit-project.module.css';
+import { useProjectOptions } from './use-project-options.ts';
+
+const lists = [
+  { value: 'leadSource', label: 'Lead sources' },
+  { value: 'channel', label: 'Channels' },
+  { value: 'accType', label: 'Account types' },
+  { value: 'salesPerson', label: 'Salesmen' },
+] as const;
+
+/** What an administrator adds to the choices that projects have. */
+export function ProjectOptionsDrawer({ onClose }: { readonly onClose: () => void }) {
+  const notify = useNotifications();
+  const queries = useQueryClient();
+  const { options, salesPersons } = useProjectOptions();
+  const form = useForm({
+    initial: { list: 'leadSource', name: '', email: '' },
+    check: ({ list, name, email }) => ({
+      ...faultsAt('name', name.trim() === '' ? messages.pleaseEnter('name') : undefined),
+      ...faultsAt('email', list === 'salesPerson' ? (emailFault(email) ?? undefined) : undefined),
+    }),
+    save: async ({ list, name, email }) => {
+      const open = openList.safeParse(list);
+      try {
+        const { message } = open.success
+          ? await api(optionEndpoints.addToProject, { body: { list: open.data, label: name } }, { key: newKey() })
+          : await api(optionEndpoints.addSalesPerson, { body: { name, email } }, { key: newKey() });
+        notify.show({ kind: 'success', title: message ?? messages.optionAdded(name) });
+        await queries.invalidateQueries({ queryKey: keyOf(optionEndpoints.project) });
+        await queries.invalidateQueries({ queryKey: keyOf(optionEndpoints.salesPersons) });
+        return undefined;
+      } catch (error) {
+        const message = wordsOfFailure(error, messages.somethingWentWrong);
+        if (!isApiFailure(error) || error.fields.length === 0) return [{ path: '', message }];
+        return error.fields.map((one) => ({ ...one, path: one.path === 'label' ? 'name' : one.path }));
+      }
+    },
+  });
+  const { list } = form.values;
+  const there =
+    list === 'salesPerson'
+      ? salesPersons?.map((one) => one.name)
+      : options?.[openList.parse(list)].map((one) => one.label);
+  async function add(): Promise<void> {
+    if (await form.submit()) form.reset({ list, name: '', email: '' });
+  }
+  return (
+    <SideDrawer
+      title="Project options"
+      width={480}
+      dirty={form.values.name !== '' || form.values.email !== ''}
+      saving={form.saving}
+      canSave={form.valid}
+      saveWord="Add"
+      discardQuestion={messages.discardChanges}
+      onSave={() => void add()}
+      onClose={onClose}
+    >
+      <FormFrame form={form} label="Project options" onSubmit={() => void add()}>
+        <ChoiceField {...form.field('list')} label="List" choices={lists} required />
+        <TextField {...form.field('name')} label="Name" maxLength={100} required />
+        {list === 'salesPerson' && (
+          <TextField {...form.field('email')} label="Email" type="email" maxLength={254} required />
+        )}
+        <ul className={styles.links} aria-label="Already in the list">
+          {(there ?? []).map((label) => (
+            <li key={label}>{label}</li>
+          ))}
+        </ul>
+      </FormFrame>
+    </SideDrawer>
+  );
+}

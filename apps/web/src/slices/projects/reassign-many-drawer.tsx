@@ -1,0 +1,130 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api, keyOf, newKey, query } from '../../api/api.ts';
+import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
+import { None } from '../../ui/figures/date-text.tsx';
+import { FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+
+const kinds = [
+  { value: 'csm', label: 'Primary CSM' },
+  { value: 'accountant', label: 'Primary accountant' },
+] as const;
+
+const kindOf = (kind: string): 'csm' | 'accountant' => (kind === 'accountant' ? 'accountant' : 'csm');
+
+/** Gives the selected projects another primary CSM or accountant, after showing what that changes and what it leaves. */
+export function ReassignManyDrawer({
+  projectIds,
+  onClose,
+}: {
+  readonly projectIds: readonly number[];
+  readonly onClose: () => void;
+}) {
+  const notify = useNotifications();
+  const queries = useQueryClient();
+  const intent = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  const { data: options } = useQuery(query(optionEndpoints.project));
+  const form = useForm({
+    initial: { kind: 'csm', email: '' },
+    save: async ({ email }) => {
+      const projects = changes.map(({ projectId, version }) => ({ projectId, version }));
+      const body = { kind: kindOf(form.values.kind), email, projects };
+      const text = JSON.stringify(body);
+      if (intent.current?.text !== text) intent.current = { text, key: newKey() };
+      try {
+        const { message } = await api(projectEndpoints.reassign, { body }, { key: intent.current.key });
+        notify.show({ kind: 'success', title: message ?? messages.projectsReassigned(projects.length) });
+        onClose();
+        return undefined;
+      } catch (error) {
+        if (isApiFailure(error) && error.code === 'projects_changed') void preview.refetch();
+        return [{ path: '', message: wordsOfFailure(error, messages.reassignFailed) }];
+      } finally {
+        void queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.filter) });
+        void queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.get) });
+      }
+    },
+  });
+  const kind = kindOf(form.values.kind);
+  const { email } = form.values;
+  const preview = useQuery({
+    ...query(projectEndpoints.previewReassign, { body: { kind, email, projectIds: [...projectIds] } }),
+    enabled: email !== '',
+    // what is shown is what will be changed: never what was true a while ago
+    gcTime: 0,
+  });
+  const changes = preview.data?.changes ?? [];
+  const refused = preview.data?.refused ?? [];
+  const rows = [
+    ...changes.map((one) => ({ ...one, reason: undefined })),
+    ...refused.map((one) => ({ ...one, from: undefined, to: undefined })),
+  ];
+  const people = (kind === 'csm' ? options?.csmUsers : options?.accountantUsers) ?? [];
+  const failure = failureOf(preview.error, () => void preview.refetch());
+  return (
+    <SideDrawer
+      title="Reassign projects"
+      subtitle={`${projectIds.length} selected`}
+      width={760}
+      dirty={form.dirty}
+      saving={form.saving}
+      canSave={changes.length > 0 && !preview.isFetching}
+      saveWord={changes.length === 0 ? 'Reassign' : `Reassign ${changes.length}`}
+      discardQuestion={messages.discardChanges}
+      onSave={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormFrame form={form} label="Reassign projects" columns={2}>
+        <ChoiceField
+          {...form.field('kind')}
+          onChange={(next) => {
+            form.set('kind', next);
+            form.set('email', '');
+          }}
+          label="Part"
+          choices={kinds}
+          required
+        />
+        <SelectField
+          {...form.field('email')}
+          label="New person"
+          choices={people.map((one) => ({ value: one.email, label: one.name }))}
+          loading={options === undefined}
+          required
+        />
+      </FormFrame>
+      {failure !== undefined && <ErrorState {...failure} />}
+      {preview.data !== undefined && (
+        <DataTable
+          label="What changes"
+          columns={[
+            { key: 'name', title: 'Project', width: 240, namesRow: true, render: (row) => row.projectName },
+            { key: 'code', title: 'Code', width: 96, render: (row) => row.projectCode },
+            {
+              key: 'now',
+              title: 'Now',
+              width: 150,
+              render: (row) => (row.reason === undefined ? (row.from ?? <None />) : row.reason),
+            },
+            { key: 'next', title: 'Then', width: 150, render: (row) => row.to ?? 'Stays as it is' },
+          ]}
+          rows={rows}
+          rowKey={(row) => String(row.projectId)}
+          pageKeys={false}
+          loading={preview.isFetching}
+          empty={null}
+        />
+      )}
+    </SideDrawer>
+  );
+}
