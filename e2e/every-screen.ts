@@ -228,6 +228,18 @@ export async function walkViewing(page: Page, look: Look): Promise<void> {
   await look('project list, viewing as a CSM');
   await page.getByRole('button', { name: 'Reset' }).first().click();
   await expect.poll(() => rows.count()).toBe(all);
+  await page
+    .getByRole('row', { name: /Dover Reporting Suite/ })
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('button', { name: 'Reassign 1' }).click();
+  await page.getByRole('combobox', { name: /^New person/ }).click();
+  await page.getByTitle('Carlos Vega').click();
+  await page.getByRole('table', { name: 'What changes' }).waitFor();
+  await settled(page);
+  await look('project list, reassign');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Yes' }).click();
 }
 
 /** What billings bring, its filter, and a month of which nothing is expected. */

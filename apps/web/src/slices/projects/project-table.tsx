@@ -81,17 +81,17 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
     exports: (row) => ({ Start: dateCell(row.startDate) }),
   },
   {
-    key: 'billing',
-    title: 'Active billing',
-    width: 104,
-    render: (row) => (row.activeBilling ? 'Yes' : 'No'),
-    exports: (row) => ({ 'Active billing': row.activeBilling ? 'Yes' : 'No' }),
-  },
-  {
     key: 'status',
     title: 'Status',
     width: 104,
     render: (row) => <StatusBadge status={row.status} />,
     exports: (row) => ({ Status: row.status }),
+  },
+  {
+    key: 'billing',
+    title: 'Active billing',
+    width: 104,
+    render: (row) => (row.activeBilling ? 'Yes' : 'No'),
+    exports: (row) => ({ 'Active billing': row.activeBilling ? 'Yes' : 'No' }),
   },
 ];

@@ -14,6 +14,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import styles from './edit-project.module.css';
 
 const kinds = [
   { value: 'csm', label: 'Primary CSM' },
@@ -105,25 +106,27 @@ export function ReassignManyDrawer({
       </FormFrame>
       {failure !== undefined && <ErrorState {...failure} />}
       {preview.data !== undefined && (
-        <DataTable
-          label="What changes"
-          columns={[
-            { key: 'name', title: 'Project', width: 240, namesRow: true, render: (row) => row.projectName },
-            { key: 'code', title: 'Code', width: 96, render: (row) => row.projectCode },
-            {
-              key: 'now',
-              title: 'Now',
-              width: 150,
-              render: (row) => (row.reason === undefined ? (row.from ?? <None />) : row.reason),
-            },
-            { key: 'next', title: 'Then', width: 150, render: (row) => row.to ?? 'Stays as it is' },
-          ]}
-          rows={rows}
-          rowKey={(row) => String(row.projectId)}
-          pageKeys={false}
-          loading={preview.isFetching}
-          empty={null}
-        />
+        <div className={styles.previewed}>
+          <DataTable
+            label="What changes"
+            columns={[
+              { key: 'name', title: 'Project', width: 210, namesRow: true, render: (row) => row.projectName },
+              { key: 'code', title: 'Code', width: 96, render: (row) => row.projectCode },
+              {
+                key: 'now',
+                title: 'Now',
+                width: 220,
+                render: (row) => (row.reason === undefined ? (row.from ?? <None />) : row.reason),
+              },
+              { key: 'next', title: 'Then', width: 150, render: (row) => row.to ?? 'Stays as it is' },
+            ]}
+            rows={rows}
+            rowKey={(row) => String(row.projectId)}
+            pageKeys={false}
+            loading={preview.isFetching}
+            empty={null}
+          />
+        </div>
       )}
     </SideDrawer>
   );
