@@ -1,0 +1,140 @@
+import type { CompanyRow } from '@countinghouse/contract/companies.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Role } from '@countinghouse/contract/roles.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
+import { useSession } from '../api/session.ts';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { CompanyDetailsScreen } from './company-details.screen.tsx';
+import { CompanyListScreen } from './company-list.screen.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useSession.setState({ session: undefined });
+});
+
+const acme: CompanyRow = {
+  companyId: 7,
+  companyName: 'Acme Freight Inc',
+  displayName: 'Acme Freight',
+  currencyCode: 'USD',
+  country: 'United States',
+  state: '',
+  city: '',
+  website: '',
+  provider: 'QUICK_BOOKS',
+  region: 'US',
+  csms: ['Carlos Vega'],
+  accountants: [],
+  projects: [],
+  modifyInBooks: false,
+  books: { state: 'failed', reason: 'The name is taken by a vendor.' },
+  isArchived: false,
+  version: 3,
+};
+const paginationDetails = { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 1 };
+
+function show({
+  answer,
+  role = 'ROLE_ACCOUNTANT',
+  address = '/companylist',
+}: {
+  answer?: (asked: Asked) => Said | undefined;
+  role?: Role;
+  address?: string;
+} = {}) {
+  useSession.setState({ session: { ...anAccountant, userRole: role } });
+  const asked = fakeServer((one) => {
+    const special = answer?.(one);
+    if (special !== undefined) return special;
+    if (one.path.includes('user-column-settings')) return said([]);
+    if (one.path === '/company/choices')
+      return said({ csm: ['Carlos Vega'], accountant: ['Amelia Stone'], providers: [] });
+    return said({ companyDetails: [acme], paginationDetails });
+  });
+  const shown = renderPart(
+    <WithQueries>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/companylist" element={<CompanyListScreen />} />
+          <Route path="/companydetails/:id" element={<CompanyDetailsScreen />} />
+        </Routes>
+      </MemoryRouter>
+    </WithQueries>,
+  );
+  const bodies = () => asked.filter((one) => one.path.startsWith('/company/filter')).map((one) => one.body);
+  return { ...shown, asked, bodies };
+}
+const menu = () => screen.findByRole('button', { name: 'Actions for Acme Freight Inc' });
+
+describe('the list of companies', () => {
+  test('is filtered by the names of people, and shows those that were deleted', async () => {
+    const { user, bodies } = show();
+    await screen.findByRole('row', { name: /Acme Freight Inc/ });
+    expect(bodies()).toEqual([{ archived: false }]);
+    await user.click(screen.getByRole('button', { name: 'CSM' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Carlos Vega' }));
+    await waitFor(() => expect(bodies().at(-1)).toEqual({ csm: ['Carlos Vega'], archived: false }));
+    await user.click(screen.getByRole('button', { name: 'Deleted' }));
+    await waitFor(() => expect(bodies().at(-1)).toEqual({ csm: ['Carlos Vega'], archived: true }));
+    await user.click(screen.getByRole('button', { name: 'Remove CSM: Carlos Vega' }));
+    await waitFor(() => expect(bodies().at(-1)).toEqual({ archived: true }));
+  });
+
+  test('sends a company that the books refused there again', async () => {
+    const { user, asked } = show({
+      answer: ({ path }) => (path === '/company/7/push' ? said({}, messages.companyQueued) : undefined),
+    });
+    await user.click(await menu());
+    await user.click(await screen.findByRole('menuitem', { name: 'Retry' }));
+    await screen.findByText(messages.companyQueued);
+    expect(asked.filter(({ path }) => path === '/company/7/push')).toHaveLength(1);
+  });
+
+  test('asks before it deletes, and can undo it', async () => {
+    const { user, asked } = show({
+      answer: ({ method, path }) => (method === 'DELETE' || path.endsWith('putBack') ? said({}) : undefined),
+    });
+    await user.click(await menu());
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText(messages.companyPutBack);
+    expect(asked.flatMap((one) => (one.path.startsWith('/company/7') ? [`${one.method} ${one.path}`] : []))).toEqual([
+      'DELETE /company/7?version=3',
+      'POST /company/7/putBack',
+    ]);
+  });
+
+  test('says why a company with projects is not deleted', async () => {
+    const message = messages.companyHasProjects(2);
+    const { user } = show({
+      answer: ({ method }) =>
+        method === 'DELETE' ? { status: 409, body: { code: 'company_has_projects', message } } : undefined,
+    });
+    await user.click(await menu());
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await screen.findByText(message);
+  });
+
+  test('is only to be read by a CSM', async () => {
+    show({ role: 'ROLE_CSM' });
+    await screen.findByRole('row', { name: /Acme Freight Inc/ });
+    expect(screen.queryByRole('button', { name: 'New company' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Actions for Acme Freight Inc' })).toBeNull();
+  });
+});
+
+test('a company that cannot be fetched says so, with Retry', async () => {
+  show({
+    address: '/companydetails/7',
+    answer: ({ path }) =>
+      path === '/company/7' ? { status: 500, body: { code: 'internal', message: 'a crash' } } : undefined,
+  });
+  await screen.findByText(messages.companyDetailsFailed);
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
