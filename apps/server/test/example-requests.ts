@@ -1092,6 +1092,11 @@ export const exampleRequests: Examples = {
     },
   },
   search: {
+    suggestion: {
+      inside: async (ground) => ({ query: { key: 'projectName', id: (await ours(ground)).id } }),
+      missing: async () => ({ query: { key: 'projectName', id: noId } }),
+      listed: async () => ({ query: { key: 'projectName' } }),
+    },
     everything: {
       inside: async (ground) => ({ query: { text: 'Project', projectId: (await ours(ground)).id } }),
       missing: async () => ({ query: { text: 'Project', projectId: noId } }),

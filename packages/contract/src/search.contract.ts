@@ -40,7 +40,42 @@ const result = z.object({
 });
 export type SearchResult = z.output<typeof result>;
 
+/** What a field can be filled in with from what is there (open questions, Q-266). */
+export const suggestionKey = z.enum([
+  'projectName',
+  'companyName',
+  'displayName',
+  'clientName',
+  'country',
+  'state',
+  'city',
+  'invoiceNumber',
+  'region',
+  'provider',
+]);
+export type SuggestionKey = z.output<typeof suggestionKey>;
+
+/** More than these are never offered for a field. */
+export const suggestedValuesMax = 50;
+
 export const searchEndpoints = {
+  suggestion: endpoint({
+    method: 'GET',
+    path: '/options/suggestion',
+    summary: 'The values of a field that hold a text, each once, in order',
+    roles: everyone,
+    list: true,
+    consistent: true,
+    query: z.strictObject({
+      key: suggestionKey,
+      /** Part of the value; empty for all. */
+      value: searchText.default(''),
+      /** Only what belongs to this project. */
+      id: idIn.optional(),
+    }),
+    answer: z.array(z.string()),
+    refusals: ['project_not_found'],
+  }),
   everything: endpoint({
     method: 'GET',
     path: '/search',

@@ -1,12 +1,13 @@
 import type { CompanyRow } from '@countinghouse/contract/companies.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { useSession } from '../api/session.ts';
+import { useViewing } from '../api/viewing.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { CompanyDetailsScreen } from './company-details.screen.tsx';
 import { CompanyListScreen } from './company-list.screen.tsx';
@@ -71,6 +72,16 @@ function show({
 const menu = () => screen.findByRole('button', { name: 'Actions for Acme Freight Inc' });
 
 describe('the list of companies', () => {
+  test('through the eyes of a CSM has that person as its only filter, and none afterwards', async () => {
+    const { bodies } = show({ role: 'ROLE_ADMIN', address: '/companylist?accountant=Amelia+Stone' });
+    await screen.findByRole('row', { name: /Acme Freight Inc/ });
+    const carlos = { id: 9, name: 'Carlos Vega', email: 'carlos@house.example', role: 'ROLE_CSM' } as const;
+    act(() => useViewing.getState().view(carlos));
+    await waitFor(() => expect(bodies().at(-1)).toEqual({ csm: ['Carlos Vega'], archived: false }));
+    act(() => useViewing.getState().reset());
+    await waitFor(() => expect(bodies().at(-1)).toEqual({ archived: false }));
+  });
+
   test('is filtered by the names of people, and shows those that were deleted', async () => {
     const { user, bodies } = show();
     await screen.findByRole('row', { name: /Acme Freight Inc/ });

@@ -30,6 +30,7 @@ import { SearchBar } from '../ui/list/search-bar.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { useFilterOfViewed } from './use-filter-of-viewed.ts';
 
 const rowKey = (row: CompanyRow): string => String(row.companyId);
 const noFilters = { csm: undefined, accountant: undefined, show: undefined };
@@ -44,6 +45,16 @@ export function CompanyListScreen() {
   const navigate = useNavigate();
   const { data, isPlaceholderData, error, refetch } = useCompanies(state);
   const { filters } = state;
+  useFilterOfViewed((person) =>
+    ask({
+      search: '',
+      filters: {
+        csm: person?.role === 'ROLE_CSM' ? [person.name] : undefined,
+        accountant: person?.role === 'ROLE_ACCOUNTANT' ? [person.name] : undefined,
+        show: undefined,
+      },
+    }),
+  );
   const isNarrowed = state.search !== '' || Object.values(filters).some((filter) => filter !== undefined);
   const selection = useSelectedRows(data?.companyDetails, rowKey, rowsAsked(state, companyList));
   const clear = () => ask({ filters: noFilters, search: '' });

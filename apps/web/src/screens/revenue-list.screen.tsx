@@ -1,12 +1,11 @@
 import type { RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { exportFailed, failureOf } from '../api/failure-of.ts';
 import { useSession } from '../api/session.ts';
 import { todayHere } from '../api/today.ts';
-import { useViewing } from '../api/viewing.ts';
 import { addressOfRevenue, revenueColumns, revenueTotals } from '../slices/revenue/revenue-columns.tsx';
 import { RevenueFilter } from '../slices/revenue/revenue-filter.tsx';
 import {
@@ -29,6 +28,7 @@ import { ListPage } from '../ui/list/list-page.tsx';
 import { SearchBar } from '../ui/list/search-bar.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { useFilterOfViewed } from './use-filter-of-viewed.ts';
 
 /** A billing has a row for each of its documents where it was looked for by number. */
 const rowKey = (row: RevenueRow): string => `${row.billingId} ${row.invoiceDetails?.invoiceId ?? ''}`;
@@ -43,7 +43,16 @@ export function RevenueListScreen() {
   const navigate = useNavigate();
   const [isFiltering, setFiltering] = useState(false);
   const { data, isPlaceholderData, error, refetch } = useRevenueList(state);
-  useFilterOfViewed((filters) => ask({ filters, search: '' }));
+  useFilterOfViewed((person) =>
+    ask({
+      search: '',
+      filters: {
+        csm: person?.role === 'ROLE_CSM' ? person.email : undefined,
+        accountant: person?.role === 'ROLE_ACCOUNTANT' ? person.email : undefined,
+        month: undefined,
+      },
+    }),
+  );
   const clear = () => ask({ filters: unfiltered, search: '' });
   const chips = chipsOf(state.filters, (filters) => ask({ filters: { ...state.filters, ...filters } }));
   return (
@@ -127,24 +136,6 @@ export function RevenueListScreen() {
       }
     />
   );
-}
-
-/** Through somebody's eyes the list begins anew with that person as its only filter, and without one afterwards (operations, section 4). */
-function useFilterOfViewed(ask: (filters: RevenueFilters) => void): void {
-  const person = useViewing((viewing) => viewing.person);
-  const isUnasked = useLocation().search === '';
-  const before = useRef<number>(undefined);
-  useEffect(() => {
-    const isFirst = before.current === undefined;
-    if (before.current === (person?.id ?? 0)) return;
-    before.current = person?.id ?? 0;
-    if (isFirst && (person === undefined || !isUnasked)) return;
-    ask({
-      csm: person?.role === 'ROLE_CSM' ? person.email : undefined,
-      accountant: person?.role === 'ROLE_ACCOUNTANT' ? person.email : undefined,
-      month: undefined,
-    });
-  }, [person, isUnasked, ask]);
 }
 
 /** A chip for each thing that narrows the list, which takes that one away. */

@@ -10,8 +10,10 @@ import {
 import type { Context } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { found } from './search.sql.ts';
+import { suggestedValues } from './suggestions.sql.ts';
 
 type Everything = typeof searchEndpoints.everything;
+type Suggestion = typeof searchEndpoints.suggestion;
 
 /** What the caller may see that holds a text: how many of each kind, and the first of one kind or the best of all. */
 export async function searchEverything(
@@ -30,6 +32,15 @@ export async function searchEverything(
     results.push(...rows);
   }
   return { counts, results: wanted === undefined ? suggestions(results, text) : results };
+}
+
+/** What a field can be filled in with from what the caller may see. */
+export async function suggestValues(
+  { tx, caller, refuse }: Context<Suggestion>,
+  { query: { key, value, id } }: InputOf<Suggestion>,
+): Promise<AnswerOf<Suggestion>> {
+  if (id !== undefined && (await projectInScope(tx, caller, { id })) === undefined) return refuse('project_not_found');
+  return suggestedValues(tx, { caller, key, text: value, projectId: id });
 }
 
 /** The best few: what is called exactly so, then what begins so, then the rest, each kind having its turn. */

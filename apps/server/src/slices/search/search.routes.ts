@@ -1,5 +1,8 @@
 import { searchEndpoints } from '@countinghouse/contract/search.contract.ts';
 import { handle, type Route } from '../../handle.ts';
-import { searchEverything } from './search.queries.ts';
+import { searchEverything, suggestValues } from './search.queries.ts';
 
-export const searchRoutes: Route[] = [handle(searchEndpoints.everything, searchEverything)];
+export const searchRoutes: Route[] = [
+  handle(searchEndpoints.everything, searchEverything),
+  handle(searchEndpoints.suggestion, suggestValues),
+];

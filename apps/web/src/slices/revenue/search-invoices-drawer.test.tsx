@@ -41,12 +41,14 @@ let asked: readonly Asked[];
 let rows: readonly RevenueRow[];
 let saving: Said;
 let failing: Said | undefined;
+let suggesting: Said;
 beforeEach(() => {
   rows = [row];
   failing = undefined;
+  suggesting = said(['INV-2026-000007']);
   saving = said({ billingId: 5, receivedMonth: 'Jan-2027', version: 4 }, 'Revenue updated successfully');
   asked = fakeServer(({ path }) => {
-    if (path.startsWith('/search')) return said({ counts: {}, results: [{ title: 'INV-2026-000007' }] });
+    if (path.startsWith('/options/suggestion')) return suggesting;
     if (path.startsWith('/revenue/filter')) return failing ?? said({ revenueDetails: rows, paginationDetails: {} });
     return saving;
   });
@@ -70,9 +72,11 @@ describe('the search over invoice numbers', () => {
   test('offers numbers after a pause and shows the rows of the one that is chosen', async () => {
     const { user, field } = show();
     await user.type(field, '2026-0');
-    expect(to('/search')).toEqual([]);
+    expect(to('/options/suggestion')).toEqual([]);
     await vi.waitFor(() => expect(document.querySelector('datalist option')).not.toBeNull(), { timeout: 3000 });
-    expect(to('/search').map(({ path }) => path)).toEqual(['/search?text=2026-0&kind=invoices']);
+    expect(to('/options/suggestion').map(({ path }) => path)).toEqual([
+      '/options/suggestion?key=invoiceNumber&value=2026-0',
+    ]);
     await user.clear(field);
     await user.click(field);
     await user.paste('INV-2026-000007');
@@ -81,6 +85,15 @@ describe('the search over invoice numbers', () => {
       '/predictiondetails/7?tab=all&invoice=70',
     );
     expect(to('/revenue/filter')[0]?.body).toEqual({ invoiceNumber: ['INV-2026-000007'], receivedMonth: [] });
+  });
+
+  test('takes a number that is typed whole where none can be offered, without a word', async () => {
+    suggesting = { status: 500, body: { code: 'internal', message: 'x' } };
+    const { user, field } = show();
+    await user.type(field, 'INV-2026-000007{Enter}');
+    await monthField();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(to('/options/suggestion').length).toBeLessThanOrEqual(1);
   });
 
   test('says when there is no such number, and forgets all when it is emptied', async () => {

@@ -1,22 +1,22 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { revenueEndpoints, type PlannedRevenue } from '@countinghouse/contract/revenue.contract.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
-import { searchEndpoints, searchLettersMin } from '@countinghouse/contract/search.contract.ts';
+import { searchEndpoints } from '@countinghouse/contract/search.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, keyOf, newKey, query } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
-/** The invoice numbers that hold what is typed. */
+/** The invoice numbers that hold what is typed; none where they cannot be fetched, as the number can be typed whole. */
 export function useInvoiceNumbers(typed: string): readonly string[] {
-  const text = typed.trim();
+  const value = typed.trim();
   const { data } = useQuery({
-    ...query(searchEndpoints.everything, { query: { text, kind: 'invoices' } }),
-    enabled: text.length >= searchLettersMin && searchFault(text) === undefined,
+    ...query(searchEndpoints.suggestion, { query: { key: 'invoiceNumber', value } }),
+    enabled: value !== '' && searchFault(value) === undefined,
     placeholderData: keepPreviousData,
   });
-  return [...new Set((data?.results ?? []).map(({ title }) => title))];
+  return data ?? [];
 }
 
 /** The rows of one invoice number; without a number nothing is asked. */

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useViewing, type Viewed } from '../api/viewing.ts';
+
+/**
+ * Through somebody's eyes a list begins anew with that person as its only filter, and without one afterwards (operations, section 4).
+ * A list that is opened meanwhile does so too, unless its address asks for something.
+ */
+export function useFilterOfViewed(begin: (person: Viewed | undefined) => void): void {
+  const person = useViewing((viewing) => viewing.person);
+  const isUnasked = useLocation().search === '';
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    const isFirst = before.current === undefined;
+    if (before.current === (person?.id ?? 0)) return;
+    before.current = person?.id ?? 0;
+    if (!isFirst || (person !== undefined && isUnasked)) begin(person);
+  }, [person, isUnasked, begin]);
+}
