@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { journey } from '../journey.ts';
 import { tabTo } from '../keyboard.ts';
-import { enter } from '../people.ts';
+import { signInByKeyboard } from '../people.ts';
 
 const enterOn = async (page: Page, name: RegExp): Promise<void> => {
   await tabTo(page, name);
@@ -28,7 +28,8 @@ async function openOwn(page: Page, item: RegExp, drawer: string): Promise<void> 
 }
 
 journey('the whole frame is used without a mouse, by an administrator', async ({ page, product }) => {
-  await enter(page, product, 'admin');
+  // in a session of its own, as it is ended here
+  await signInByKeyboard(page, product, 'admin');
   const rows = page.getByRole('table', { name: 'Projects' }).getByRole('row');
   await page.getByRole('row', { name: /Atlas Data Platform/ }).waitFor();
   const all = await rows.count();
