@@ -5,7 +5,6 @@ import { tableOf, type Figure } from './figure.ts';
 import { inFolderOfItsOwn, install, serverFor, type Installation } from './measured-installation.ts';
 import { measureImport } from './measure-import.ts';
 import { listRequests, measureList } from './measure-list.ts';
-import { measureLists, requestsOfLists } from './measure-lists.ts';
 import { measurePages } from './measure-pages.ts';
 import { measurePredictions, predictionRequests } from './measure-predictions.ts';
 import { measureBigSave, measureSaves } from './measure-saves.ts';
@@ -16,9 +15,7 @@ import { measureTimesheet } from './measure-timesheet.ts';
 import type { People } from './seed-projects.ts';
 import { fullEffort, quickEffort, type Effort } from './statistics.ts';
 
-const { values: wish } = parseArgs({
-  options: { json: { type: 'boolean' }, quick: { type: 'boolean' }, only: { type: 'string' } },
-});
+const { values: wish } = parseArgs({ options: { json: { type: 'boolean' }, quick: { type: 'boolean' } } });
 const startedMs = performance.now();
 /** Progress goes to the error output: the standard one is for the figures alone. */
 const tell = (words: string): void =>
@@ -28,7 +25,6 @@ const reads = (people: People) => ({
   ...listRequests(people),
   ...predictionRequests(people),
   ...searchRequests(people),
-  ...requestsOfLists(people),
 });
 
 async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
@@ -52,27 +48,25 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
   return figures;
 }
 
-/** What is measured on the databases, in this order: what comes later may add to them. */
-const measures: readonly (readonly [string, (installation: Installation, effort: Effort) => Promise<Figure[]>])[] = [
-  ['project list', measureList],
-  ['predictions of a project', measurePredictions],
-  ['saving invoices', measureSaves],
-  ['saving 1,000 logs', measureBigSave],
-  ['importing logs', measureImport],
-  ['a timesheet of a month', measureTimesheet],
-  ['pages in a browser', measurePages],
-  ['search', measureSearch],
-  ['every list', measureLists],
-  ['search over everything', measureSearchEverything],
-];
-
 async function measureInstalled(installation: Installation, effort: Effort): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [name, measure] of measures) {
-    if (wish.only !== undefined && wish.only !== name) continue;
-    tell(name);
-    figures.push(...(await measure(installation, effort)));
-  }
+  tell('project list');
+  figures.push(...(await measureList(installation, effort)));
+  tell('predictions of a project');
+  figures.push(...(await measurePredictions(installation, effort)));
+  tell('saving invoices');
+  figures.push(...(await measureSaves(installation, effort)));
+  figures.push(...(await measureBigSave(installation, effort)));
+  tell('importing logs');
+  figures.push(...(await measureImport(installation, effort)));
+  tell('a timesheet of a month');
+  figures.push(...(await measureTimesheet(installation, effort)));
+  tell('pages in a browser');
+  figures.push(...(await measurePages(installation, effort)));
+  tell('search');
+  figures.push(...(await measureSearch(installation, effort)));
+  tell('search over everything');
+  figures.push(...(await measureSearchEverything(installation, effort)));
   return figures;
 }
 
