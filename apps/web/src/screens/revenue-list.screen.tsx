@@ -13,6 +13,7 @@ import {
   monthsMeant,
   pageOfRevenue,
   revenueList,
+  unfiltered,
   useRevenueList,
   type RevenueFilters,
 } from '../slices/revenue/revenue-list.ts';
@@ -32,8 +33,6 @@ import { useFilterOfViewed } from './use-filter-of-viewed.ts';
 
 /** A billing has a row for each of its documents where it was looked for by number. */
 const rowKey = (row: RevenueRow): string => `${row.billingId} ${row.invoiceDetails?.invoiceId ?? ''}`;
-
-const unfiltered: RevenueFilters = { csm: undefined, accountant: undefined, month: allMonths };
 
 /** `/revenuelist`: what all billings are expected to bring, and what they brought. */
 export function RevenueListScreen() {

@@ -12,9 +12,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
-import { allMonths, monthsMeant, thisMonth, type RevenueFilters } from './revenue-list.ts';
-
-const unfiltered: RevenueFilters = { csm: undefined, accountant: undefined, month: allMonths };
+import { allMonths, monthsMeant, thisMonth, unfiltered, type RevenueFilters } from './revenue-list.ts';
 
 /** Chooses whose billings the list shows, and in which months their money is expected. Who is a CSM or accountant filters by the others only. */
 export function RevenueFilter({

@@ -21,6 +21,9 @@ export interface RevenueFilters {
 const everyMonth = 'all';
 export const allMonths: readonly string[] = [everyMonth];
 
+/** All billings of all months. */
+export const unfiltered: RevenueFilters = { csm: undefined, accountant: undefined, month: allMonths };
+
 export const thisMonth = (): string => formatDate(firstOfMonth(todayHere()), 'MMM-yyyy');
 
 /** What the revenue list can be asked, and what it shows when nothing is. */
