@@ -90,6 +90,12 @@ describe('a read', () => {
     expect(time.sleeps).toEqual([7_000]);
   });
 
+  test('that would have to wait out its whole time gives the 429 back at once, however quickly that came', async () => {
+    const { caller, time } = callerWith([jsonAnswer({}, 429, { 'retry-after': '60' }), good]);
+    expect((await caller.send(read)).status).toBe(429);
+    expect(time.sleeps).toEqual([]);
+  });
+
   test('that would have to wait longer than its time gives the 429 back, and the next caller is held back too', async () => {
     const { caller, requests, time } = callerWith([jsonAnswer({}, 429, { 'retry-after': '900' }), good]);
     expect((await caller.send(read)).status).toBe(429);

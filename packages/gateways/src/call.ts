@@ -35,7 +35,7 @@ export function createCaller(policy: CallPolicy, surroundings: CallSurroundings)
       const askedMs = pauseAskedMs(outcome, tries, policy.pauseAfter429Ms, now());
       if (askedMs === undefined || tries >= bounds.triesMax || call.signal?.aborted) return told ?? outcome;
       const pauseMs = Math.max(askedMs, growingPauseMs(bounds.pauses, tries, random));
-      if (now() + pauseMs > deadline) return told ?? outcome;
+      if (now() + pauseMs >= deadline) return told ?? outcome;
       await sleep(pauseMs);
     }
   }

@@ -23,7 +23,7 @@ export interface UsualBounds {
   readonly timeoutMs: number;
   readonly answerBytesMax: number;
   readonly triesMax: number;
-  /** No further try begins later than this after the first. */
+  /** Every further try begins sooner than this after the first. */
   readonly retryBudgetMs: number;
   readonly pauses: PauseRule;
   /** How long a call may wait for its turn under the windows. */
