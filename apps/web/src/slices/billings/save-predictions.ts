@@ -4,11 +4,11 @@ import { billingEndpoints, type Prediction } from '@countinghouse/contract/billi
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { warningWords } from '@countinghouse/contract/warning-words.ts';
-import { useRef } from 'react';
-import { api, newKey } from '../../api/api.ts';
+import { api } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { todayHere } from '../../api/today.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { listed, plannedOf, type PredictionRow } from './prediction-form.ts';
@@ -31,11 +31,11 @@ export type SaveOutcome =
   | { readonly kind: 'warned'; readonly warnings: readonly FieldFault[] }
   | { readonly kind: 'refused'; readonly faults: readonly FieldFault[]; readonly newer?: Prediction };
 
-/** Saves a list of predictions. The key stays the same until what is saved changes, so that no second click saves twice. */
+/** Saves a list of predictions. */
 export function useSavePredictions(): (wish: ToSave) => Promise<SaveOutcome> {
   const notify = useNotifications();
   const forget = useForgetBillings();
-  const intent = useRef<{ text: string; key: string }>(undefined);
+  const saveOnce = useSaveOnce();
 
   return async (wish) => {
     if (!wish.isConfirmed) {
@@ -49,11 +49,8 @@ export function useSavePredictions(): (wish: ToSave) => Promise<SaveOutcome> {
       predictionDetails: plannedOf(wish.rows, wish.versions),
       skipWarnings: wish.isConfirmed,
     };
-    const text = JSON.stringify(body);
-    if (intent.current?.text !== text) intent.current = { text, key: newKey() };
     try {
-      const { message } = await api(endpoint, { body }, { key: intent.current.key });
-      intent.current = undefined;
+      const { message } = await saveOnce(endpoint, { body });
       notify.show({
         kind: 'success',
         title: message ?? (isChange ? messages.predictionUpdated : messages.predictionAdded),

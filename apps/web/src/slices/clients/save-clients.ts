@@ -1,8 +1,7 @@
 import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { useRef } from 'react';
-import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useForgetClients } from './use-clients.ts';
@@ -22,17 +21,14 @@ export type SaveOutcome<E extends Endpoint> =
   | { readonly saved: ReceivedOf<E> }
   | { readonly faults: readonly FieldFault[]; readonly newer?: unknown };
 
-/** Saves what is done to clients. The key stays the same until what is saved changes: no retry and no second click saves twice. */
+/** Saves what is done to clients. */
 export function useSaveClients(): <E extends Endpoint>(wish: ToSave<E>) => Promise<SaveOutcome<E>> {
   const notify = useNotifications();
   const forget = useForgetClients();
-  const intent = useRef<{ text: string; key: string }>(undefined);
+  const saveOnce = useSaveOnce();
   return async ({ endpoint, request, fieldOf, done, failed }) => {
-    const text = JSON.stringify([endpoint.method, endpoint.path, request]);
-    if (intent.current?.text !== text) intent.current = { text, key: newKey() };
     try {
-      const { data, message } = await api(endpoint, request, { key: intent.current.key });
-      intent.current = undefined;
+      const { data, message } = await saveOnce(endpoint, request);
       notify.show({ kind: 'success', title: message ?? done });
       return { saved: data };
     } catch (error) {

@@ -1,9 +1,8 @@
 import { companyEndpoints, type CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { useRef } from 'react';
-import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { fieldOfPath, typedCompany, type CompanyValues } from './company-form.ts';
@@ -14,22 +13,19 @@ export type SavedCompany =
   | { readonly company: CompanyDetails }
   | { readonly faults: readonly FieldFault[]; readonly newer?: CompanyDetails };
 
-/** Saves a company. The key stays the same until what is saved changes, so that no retry and no second click saves twice. */
+/** Saves a company. */
 export function useSaveCompany(): (
   values: CompanyValues,
   edited: { readonly id: number; readonly version: number } | undefined,
 ) => Promise<SavedCompany> {
   const notify = useNotifications();
   const forget = useForgetCompanies();
-  const intent = useRef<{ text: string; key: string }>(undefined);
+  const saveOnce = useSaveOnce();
   return async (values, edited) => {
     const body = { ...typedCompany(values), ...edited };
-    const text = JSON.stringify(body);
-    if (intent.current?.text !== text) intent.current = { text, key: newKey() };
     const failed = edited === undefined ? messages.companyAddFailed : messages.companyEditFailed;
     try {
-      const { data, message } = await api(companyEndpoints.save, { body }, { key: intent.current.key });
-      intent.current = undefined;
+      const { data, message } = await saveOnce(companyEndpoints.save, { body });
       notify.show({ kind: 'success', title: message ?? messages.companySaved });
       return { company: data };
     } catch (error) {

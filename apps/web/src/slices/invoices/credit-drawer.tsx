@@ -5,11 +5,11 @@ import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { api, newKey, query } from '../../api/api.ts';
+import { query } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { todayHere } from '../../api/today.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -60,7 +60,7 @@ export function CreditDrawer({ invoice, ...rest }: { readonly invoice: Invoice }
 function CreditForm({ of, projectName, onClose, onCredited }: { of: Creditable; projectName: string } & Credited) {
   const today = todayHere();
   const notify = useNotifications();
-  const key = useRef(newKey());
+  const saveOnce = useSaveOnce();
   const currency = currencyOf(of.currencyCode);
   const form = useForm<CreditValues>({
     initial: nothingTyped(of, today),
@@ -82,12 +82,11 @@ function CreditForm({ of, projectName, onClose, onCredited }: { of: Creditable; 
       try {
         const body = creditBody(of, values, moneyText(credit.total.total, currency));
         const request = { params: { id: of.invoiceId }, body };
-        const { data, message } = await api(creditEndpoints.credit, request, { key: key.current });
+        const { data, message } = await saveOnce(creditEndpoints.credit, request);
         notify.show({ kind: 'success', title: message ?? messages.invoiceCredited });
         await onCredited(data);
         return undefined;
       } catch (error) {
-        key.current = newKey();
         if (!isApiFailure(error)) throw error;
         return [{ path: '', message: error.message }];
       }

@@ -2,12 +2,11 @@ import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar
 import { messages } from '@countinghouse/contract/messages.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
-import { useRef } from 'react';
 import { Link } from 'react-router';
-import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useSession } from '../../api/session.ts';
 import { lastDayOf } from '../../api/timesheet-values.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { RateField } from '../../ui/fields/figure-fields.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -30,7 +29,7 @@ export function EmptyRatesDialog({
 }) {
   const notify = useNotifications();
   const role = useSession((state) => state.session?.userRole);
-  const key = useRef(newKey());
+  const saveOnce = useSaveOnce();
   const { startDate } = timesheet.invoiceGenerateDetails;
   const endDate = lastDayOf(timesheet.invoiceGenerateDetails);
   const form = useForm<Record<string, string>>({
@@ -43,12 +42,11 @@ export function EmptyRatesDialog({
         invoiceEndDate: formatDate(calendarDate(endDate), 'dd-MMM-yyyy'),
       };
       try {
-        const { message } = await api(rateEndpoints.fillEmpty, { query, body: rates }, { key: key.current });
+        const { message } = await saveOnce(rateEndpoints.fillEmpty, { query, body: rates });
         notify.show({ kind: 'success', title: message ?? messages.ratesAdded });
         onAdded();
         return undefined;
       } catch (error) {
-        key.current = newKey();
         return [{ path: '', message: wordsOfFailure(error, messages.ratesFailed) }];
       }
     },

@@ -2,9 +2,10 @@ import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { mappingEndpoints, type BooksComparison } from '@countinghouse/contract/mapping.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { useRef, useState } from 'react';
-import { api, newKey } from '../../api/api.ts';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { readableDecimal } from '../../ui/figures/amount.tsx';
@@ -22,7 +23,7 @@ import styles from './wizard.module.css';
 export function MapDialog({ invoice, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
   const { invoiceId, version } = invoice;
   const [compared, setCompared] = useState<{ readonly number: string; readonly found: BooksComparison }>();
-  const key = useRef(newKey());
+  const saveOnce = useSaveOnce();
   const notify = useNotifications();
   const forget = useForgetInvoices();
   const form = useForm({
@@ -36,13 +37,12 @@ export function MapDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
           return [];
         }
         const body = { version, confirmed: compared.found.fingerprint };
-        const { message } = await api(mappingEndpoints.map, { query, body }, { key: key.current });
+        const { message } = await saveOnce(mappingEndpoints.map, { query, body });
         notify.show({ kind: 'success', title: message ?? messages.invoiceMapped(number) });
         await forget();
         onClose();
         return undefined;
       } catch (error) {
-        key.current = newKey();
         return refused(error, () => setCompared(undefined));
       }
     },

@@ -3,9 +3,9 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { invoiceTemplate, taxSetting } from '@countinghouse/contract/options.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { api, keyOf, newKey } from '../../api/api.ts';
+import { keyOf } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import type { Merged } from './books-step.tsx';
@@ -23,23 +23,20 @@ export interface ToSave {
   readonly saveInBooks: boolean;
 }
 
-/** Saves an invoice, new or again. The key stays the same until what is saved changes, so that no retry makes a second one. */
+/** Saves an invoice, new or again. */
 export function useSaveInvoice(): (wish: ToSave) => Promise<{ invoice: Invoice } | { faults: readonly FieldFault[] }> {
   const notify = useNotifications();
   const forget = useForgetInvoices();
   const client = useQueryClient();
-  const intent = useRef<{ text: string; key: string }>(undefined);
+  const saveOnce = useSaveOnce();
   return async (wish) => {
     const body = bodyOf(wish);
-    const text = JSON.stringify(body);
-    if (intent.current?.text !== text) intent.current = { text, key: newKey() };
-    const { key } = intent.current;
     const { invoiceId, version } = wish.timesheet.invoiceGenerateDetails;
     try {
       const saved =
         invoiceId === null || version === null
-          ? await api(invoiceEndpoints.create, { body }, { key })
-          : await api(invoiceEndpoints.change, { body: { ...body, invoiceId, version } }, { key });
+          ? await saveOnce(invoiceEndpoints.create, { body })
+          : await saveOnce(invoiceEndpoints.change, { body: { ...body, invoiceId, version } });
       notify.show({ kind: 'success', title: saved.message ?? messages.invoiceSaved });
       // the list behind is fetched anew while the invoice opens
       void forget();

@@ -1,9 +1,9 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { noteDescriptionMax, noteEndpoints, type Note } from '@countinghouse/contract/notes.contract.ts';
 import { useEffect, useRef, useState } from 'react';
-import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
@@ -38,7 +38,7 @@ export function NoteEditor({
   const notify = useNotifications();
   const confirm = useConfirm();
   const forget = useForgetNotes();
-  const key = useRef(newKey());
+  const saveOnce = useSaveOnce();
   const [seen, setSeen] = useState(note);
   const [newer, setNewer] = useState<Note>();
   const form = useForm({
@@ -53,8 +53,6 @@ export function NoteEditor({
         onClose();
         return undefined;
       } catch (error) {
-        // without an answer it may be stored all the same: the same intent is sent again
-        if (isApiFailure(error)) key.current = newKey();
         if (isApiFailure(error) && error.code === 'stale_version') {
           const current = error.current as Note;
           setSeen(current);
@@ -69,12 +67,10 @@ export function NoteEditor({
   });
   const send = (notesDescription: string) =>
     seen === undefined
-      ? api(noteEndpoints.add, { body: [{ projectNotesId: 0, projectId, notesDescription }] }, { key: key.current })
-      : api(
-          noteEndpoints.change,
-          { body: [{ projectNotesId: seen.projectNotesId, notesDescription, version: seen.version }] },
-          { key: key.current },
-        );
+      ? saveOnce(noteEndpoints.add, { body: [{ projectNotesId: 0, projectId, notesDescription }] })
+      : saveOnce(noteEndpoints.change, {
+          body: [{ projectNotesId: seen.projectNotesId, notesDescription, version: seen.version }],
+        });
   const { formRef } = form;
   const isOpenedNow = useRef(typed === (note?.notesDescription ?? ''));
   useEffect(() => {

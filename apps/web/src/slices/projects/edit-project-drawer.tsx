@@ -2,10 +2,11 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
 import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { api, keyOf, newKey } from '../../api/api.ts';
+import { useState } from 'react';
+import { keyOf } from '../../api/api.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -68,22 +69,14 @@ function EditForm({
   const [base, setBase] = useState(project);
   const [newer, setNewer] = useState<readonly NewerLine<ComparedName>[]>();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const intent = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  const saveOnce = useSaveOnce();
   const form = useForm<ProjectValues>({
     initial: valuesOf(base),
     check: projectFaults,
     save: async (values) => {
       try {
         const request = { query: { version: base.version }, form: formOf(base, values) };
-        // the same key until what is saved changes: no retry and no second click saves twice
-        const text = JSON.stringify([
-          base.version,
-          textsOf(values),
-          values.removeFiles,
-          ...values.addFiles.map(markOf),
-        ]);
-        if (intent.current?.text !== text) intent.current = { text, key: newKey() };
-        const { message } = await api(projectEndpoints.change, request, { key: intent.current.key });
+        const { message } = await saveOnce(projectEndpoints.change, request);
         notify.show({ kind: 'success', title: message ?? messages.projectUpdated });
         onClose();
         return undefined;
@@ -195,8 +188,6 @@ function EditForm({
     </SideDrawer>
   );
 }
-
-const markOf = ({ name, size, lastModified }: File) => [name, size, lastModified];
 
 const isOfPeople = (name: ComparedName): boolean =>
   ['primaryCsm', 'secondaryCsms', 'primaryAccountant', 'secondaryAccountants', 'salesPersons'].includes(name);

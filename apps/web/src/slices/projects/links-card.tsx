@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api, keyOf, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -101,6 +102,7 @@ function LinkDrawer({
 }) {
   const notify = useNotifications();
   const refresh = useRefresh();
+  const saveOnce = useSaveOnce();
   const [base, setBase] = useState(link);
   const [newer, setNewer] = useState<readonly NewerLine<keyof LinkText>[]>();
   const failed = link === undefined ? messages.linkAddFailed : messages.linkEditFailed;
@@ -114,16 +116,11 @@ function LinkDrawer({
       try {
         const { message } =
           base === undefined
-            ? await api(
-                linkEndpoints.add,
-                { params: { id: project.projectId }, body: { title, url } },
-                { key: newKey() },
-              )
-            : await api(
-                linkEndpoints.change,
-                { params: { linkId: base.linkId }, body: { title, url, version: base.version } },
-                { key: newKey() },
-              );
+            ? await saveOnce(linkEndpoints.add, { params: { id: project.projectId }, body: { title, url } })
+            : await saveOnce(linkEndpoints.change, {
+                params: { linkId: base.linkId },
+                body: { title, url, version: base.version },
+              });
         notify.show({ kind: 'success', title: message ?? messages.linkUpdated });
         onClose();
         return undefined;

@@ -3,10 +3,10 @@ import { projectModel } from '@countinghouse/contract/options.ts';
 import { projectNameIn, zohoProjectIdIn } from '@countinghouse/contract/project-form.ts';
 import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { api, keyOf, newKey } from '../../api/api.ts';
+import { keyOf } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -28,7 +28,7 @@ export function NewProjectDrawer({
 }) {
   const notify = useNotifications();
   const queries = useQueryClient();
-  const intent = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  const saveOnce = useSaveOnce();
   const form = useForm({
     initial: { name: '', zohoProjectId: '', model: '' },
     check: ({ name, zohoProjectId, model }) => ({
@@ -38,10 +38,8 @@ export function NewProjectDrawer({
     }),
     save: async ({ name, zohoProjectId, model }) => {
       const body = { name, zohoProjectId: zohoProjectId.trim(), model: model as Model };
-      const text = JSON.stringify(body);
-      if (intent.current?.text !== text) intent.current = { text, key: newKey() };
       try {
-        const made = await api(projectEndpoints.create, { body }, { key: intent.current.key });
+        const made = await saveOnce(projectEndpoints.create, { body });
         notify.show({ kind: 'success', title: made.message ?? messages.projectCreated });
         void queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.filter) });
         onMade(made.data.projectId);

@@ -132,3 +132,17 @@ test('a link needs a title and an address of the web', async () => {
   await screen.findByText('Link added successfully');
   expect(asked[0]).toMatchObject({ path: '/projects/7/links', body: { title: 'Orders', url: 'orders.example' } });
 });
+
+test('a link that failed is saved again as the same one, with everything that was typed', async () => {
+  const answers: Said[] = [{ status: 500, body: { code: 'internal', message: 'Broken' } }];
+  const { asked, user } = links(() => answers.shift() ?? said({ ...board, linkId: 5 }, 'Link added successfully'));
+  await user.click(screen.getByRole('button', { name: 'Add link' }));
+  await user.type(screen.getByLabelText(/^Title/), 'طلبات 📦');
+  await user.type(screen.getByLabelText(/^URL/), 'https://orders.example');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findAllByText('Failed to add link. Please try again');
+  expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'طلبات 📦');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Link added successfully');
+  expect(asked.map(({ key }) => key)).toEqual([asked[0]?.key, asked[0]?.key]);
+});

@@ -2,9 +2,10 @@ import { emailFault } from '@countinghouse/contract/email-address.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { openList, optionEndpoints } from '@countinghouse/contract/options.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { api, keyOf, newKey } from '../../api/api.ts';
+import { keyOf } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -26,6 +27,7 @@ const lists = [
 export function ProjectOptionsDrawer({ onClose }: { readonly onClose: () => void }) {
   const notify = useNotifications();
   const queries = useQueryClient();
+  const saveOnce = useSaveOnce();
   const { options, salesPersons } = useProjectOptions();
   const form = useForm({
     initial: { list: 'leadSource', name: '', email: '' },
@@ -37,8 +39,8 @@ export function ProjectOptionsDrawer({ onClose }: { readonly onClose: () => void
       const open = openList.safeParse(list);
       try {
         const { message } = open.success
-          ? await api(optionEndpoints.addToProject, { body: { list: open.data, label: name } }, { key: newKey() })
-          : await api(optionEndpoints.addSalesPerson, { body: { name, email } }, { key: newKey() });
+          ? await saveOnce(optionEndpoints.addToProject, { body: { list: open.data, label: name } })
+          : await saveOnce(optionEndpoints.addSalesPerson, { body: { name, email } });
         notify.show({ kind: 'success', title: message ?? messages.optionAdded(name) });
         await queries.invalidateQueries({ queryKey: keyOf(optionEndpoints.project) });
         await queries.invalidateQueries({ queryKey: keyOf(optionEndpoints.salesPersons) });

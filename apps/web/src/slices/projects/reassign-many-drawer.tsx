@@ -2,10 +2,10 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { api, keyOf, newKey, query } from '../../api/api.ts';
+import { keyOf, query } from '../../api/api.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
 import { None } from '../../ui/figures/date-text.tsx';
@@ -33,17 +33,15 @@ export function ReassignManyDrawer({
 }) {
   const notify = useNotifications();
   const queries = useQueryClient();
-  const intent = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  const saveOnce = useSaveOnce();
   const { data: options } = useQuery(query(optionEndpoints.project));
   const form = useForm({
     initial: { kind: 'csm', email: '' },
     save: async ({ email }) => {
       const projects = changes.map(({ projectId, version }) => ({ projectId, version }));
       const body = { kind: kindOf(form.values.kind), email, projects };
-      const text = JSON.stringify(body);
-      if (intent.current?.text !== text) intent.current = { text, key: newKey() };
       try {
-        const { message } = await api(projectEndpoints.reassign, { body }, { key: intent.current.key });
+        const { message } = await saveOnce(projectEndpoints.reassign, { body });
         notify.show({ kind: 'success', title: message ?? messages.projectsReassigned(projects.length) });
         onClose();
         return undefined;

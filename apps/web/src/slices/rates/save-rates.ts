@@ -1,9 +1,8 @@
 import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { useRef } from 'react';
-import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useForgetRates } from './use-rates.ts';
@@ -22,17 +21,14 @@ export interface ToSave<E extends Endpoint> {
   readonly done: string;
 }
 
-/** Saves rates. The key stays the same until what is saved changes, so that no retry and no second click saves twice. */
+/** Saves rates. */
 export function useSaveRates(): <E extends Endpoint>(wish: ToSave<E>) => Promise<SaveOutcome> {
   const notify = useNotifications();
   const forget = useForgetRates();
-  const intent = useRef<{ text: string; key: string }>(undefined);
+  const saveOnce = useSaveOnce();
   return async ({ endpoint, request, fieldOf, done }) => {
-    const text = JSON.stringify([endpoint.method, endpoint.path, request]);
-    if (intent.current?.text !== text) intent.current = { text, key: newKey() };
     try {
-      const { message } = await api(endpoint, request, { key: intent.current.key });
-      intent.current = undefined;
+      const { message } = await saveOnce(endpoint, request);
       notify.show({ kind: 'success', title: message ?? done });
       await forget();
       return { isSaved: true };

@@ -3,10 +3,9 @@ import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, ZERO_MONEY } from '@countinghouse/billing/values/money.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
-import { useRef } from 'react';
-import { api, newKey } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { todayHere } from '../../api/today.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { MoneyField } from '../../ui/fields/figure-fields.tsx';
@@ -35,7 +34,7 @@ export function AddReceiptDialog({
   const today = todayHere();
   const notify = useNotifications();
   const forget = useForgetReceipts();
-  const key = useRef(newKey());
+  const saveOnce = useSaveOnce();
   const initial: TypedReceipt = { amount: received.outStandingAmount, receivedDate: today, note: '' };
   const form = useForm({
     initial,
@@ -50,14 +49,12 @@ export function AddReceiptDialog({
     save: async (typed) => {
       try {
         const body = { ...typed, invoiceId, version };
-        const { message } = await api(receiptEndpoints.add, { body }, { key: key.current });
+        const { message } = await saveOnce(receiptEndpoints.add, { body });
         notify.show({ kind: 'success', title: message ?? messages.receiptAdded });
         onClose();
         return undefined;
       } catch (error) {
-        // without an answer it may be stored all the same: the same intent is sent again
         if (!isApiFailure(error)) throw error;
-        key.current = newKey();
         return error.fields.length > 0 ? error.fields : [{ path: '', message: error.message }];
       } finally {
         await forget();

@@ -1,8 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints, type Receipt, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
-import { useRef } from 'react';
-import { api, newKey } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
@@ -24,25 +23,19 @@ export function ReverseReceiptDialog({
 }) {
   const notify = useNotifications();
   const forget = useForgetReceipts();
-  const key = useRef(newKey());
+  const saveOnce = useSaveOnce();
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: messages.pleaseEnter('reason') } : {}),
     save: async ({ reason }) => {
       const body = { version, reason: reason.trim() };
       try {
-        const { message } = await api(
-          receiptEndpoints.reverse,
-          { params: { id, receiptId }, body },
-          { key: key.current },
-        );
+        const { message } = await saveOnce(receiptEndpoints.reverse, { params: { id, receiptId }, body });
         notify.show({ kind: 'success', title: message ?? messages.receiptReversed });
         onClose();
         return undefined;
       } catch (error) {
-        // without an answer it may be stored all the same: the same intent is sent again
         if (!isApiFailure(error)) throw error;
-        key.current = newKey();
         return [{ path: '', message: error.message }];
       } finally {
         await forget();

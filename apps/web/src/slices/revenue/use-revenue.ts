@@ -3,9 +3,10 @@ import { revenueEndpoints, type PlannedRevenue } from '@countinghouse/contract/r
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { searchEndpoints } from '@countinghouse/contract/search.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, keyOf, newKey, query } from '../../api/api.ts';
+import { keyOf, query } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
 /** The invoice numbers that hold what is typed; none where they cannot be fetched, as the number can be typed whole. */
@@ -36,13 +37,14 @@ export interface MonthNotSaved {
 export function useSaveMonth() {
   const notify = useNotifications();
   const queries = useQueryClient();
+  const saveOnce = useSaveOnce();
   return async (month: {
     readonly billingId: number;
     readonly version: number;
     readonly receivedMonth: string;
   }): Promise<MonthNotSaved | undefined> => {
     try {
-      const saved = await api(revenueEndpoints.change, { body: month }, { key: newKey() });
+      const saved = await saveOnce(revenueEndpoints.change, { body: month });
       notify.show({ kind: 'success', title: saved.message ?? messages.revenueUpdated });
       await queries.invalidateQueries({ queryKey: keyOf(revenueEndpoints.filter) });
       return undefined;

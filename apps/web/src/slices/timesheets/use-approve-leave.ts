@@ -1,19 +1,19 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { timesheetEndpoints, type TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
-import { useRef, useState } from 'react';
-import { api, newKey } from '../../api/api.ts';
+import { useState } from 'react';
 import { isApiFailure } from '../../api/failure.ts';
 import type { ApprovedRow, LeaveOfTimesheet } from '../../api/row-dialogs.ts';
 import { lastDayOf } from '../../api/timesheet-values.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
-/** Keeps what a reviewer ticked. The key stays the same until the ticks change, so that no retry is carried out twice. */
+/** Keeps what a reviewer ticked. */
 export function useApproveLeave(of: LeaveOfTimesheet | undefined, onSaved: (saved: ApprovedRow) => void) {
   const notify = useNotifications();
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const intent = useRef<{ text: string; key: string }>(undefined);
+  const saveOnce = useSaveOnce();
 
   async function save(
     row: Pick<TimesheetRow, 'userId' | 'userLeaveData' | 'edits' | 'note'>,
@@ -25,16 +25,13 @@ export function useApproveLeave(of: LeaveOfTimesheet | undefined, onSaved: (save
     const { fingerprint } = row.userLeaveData;
     const { projectId, invoiceId } = of;
     const body = { projectId, userId, invoiceId, edits, note, userLeaveData: { fingerprint, leaveDetails } };
-    const text = JSON.stringify(body);
-    if (intent.current?.text !== text) intent.current = { text, key: newKey() };
     setSaving(true);
     setRefusal(undefined);
     try {
-      const saved = await api(
-        timesheetEndpoints.recalculateLeave,
-        { query: { projectName: of.projectName, ...datesOf(of) }, body },
-        { key: intent.current.key },
-      );
+      const saved = await saveOnce(timesheetEndpoints.recalculateLeave, {
+        query: { projectName: of.projectName, ...datesOf(of) },
+        body,
+      });
       notify.show({ kind: 'success', title: saved.message ?? messages.leaveSaved });
       onSaved(saved.data);
     } catch (error) {

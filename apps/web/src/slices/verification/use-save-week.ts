@@ -1,8 +1,8 @@
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { verificationEndpoints, type VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
-import { api, newKey } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useKnownWeeks } from './use-weeks.ts';
@@ -17,9 +17,10 @@ interface SaveOutcome {
 export function useSaveWeek(predictionId: number) {
   const notify = useNotifications();
   const known = useKnownWeeks(predictionId);
+  const saveOnce = useSaveOnce();
   return async (body: RequestOf<typeof verificationEndpoints.verify>['body']): Promise<SaveOutcome> => {
     try {
-      const saved = await api(verificationEndpoints.verify, { body }, { key: newKey() });
+      const saved = await saveOnce(verificationEndpoints.verify, { body });
       notify.show({ kind: 'success', title: saved.message ?? messages.weekSaved });
       known.takeOne(saved.data);
       if (saved.data.verified) await known.forgetTimesheet(saved.data);

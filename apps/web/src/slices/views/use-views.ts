@@ -5,6 +5,7 @@ import { api, keyOf, newKey, query } from '../../api/api.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
@@ -33,6 +34,7 @@ export function useViewActs() {
   const userId = useOwnId();
   const notify = useNotifications();
   const queries = useQueryClient();
+  const saveOnce = useSaveOnce();
   const forget = () => queries.invalidateQueries({ queryKey: keyOf(viewEndpoints.list) });
 
   /** Does it; answers what it brought, or the faults of its fields. */
@@ -56,19 +58,14 @@ export function useViewActs() {
   return {
     add: (wish: ViewWish) =>
       done(messages.viewSaveFailed, () =>
-        api(
-          viewEndpoints.add,
-          { params: { userId }, body: { ...wish, settingData: [...wish.settingData] } },
-          { key: newKey() },
-        ),
+        saveOnce(viewEndpoints.add, { params: { userId }, body: { ...wish, settingData: [...wish.settingData] } }),
       ),
     change: ({ id, version }: View, wish: ViewWish) =>
       done(messages.viewUpdateFailed, () =>
-        api(
-          viewEndpoints.change,
-          { params: { userId, settingId: id }, body: { ...wish, settingData: [...wish.settingData], version } },
-          { key: newKey() },
-        ),
+        saveOnce(viewEndpoints.change, {
+          params: { userId, settingId: id },
+          body: { ...wish, settingData: [...wish.settingData], version },
+        }),
       ),
     remove: ({ id, version }: View) =>
       done(messages.viewDeleteFailed, () =>

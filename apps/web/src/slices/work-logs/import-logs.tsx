@@ -2,10 +2,11 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
-import { api, keyOf, newKey } from '../../api/api.ts';
+import { useId, useState } from 'react';
+import { api, keyOf } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { fileRefusal } from '../../api/upload-refusals.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { UploadField } from '../../ui/fields/upload-field.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
@@ -22,7 +23,7 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
   const [fault, setFault] = useState<string>();
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const key = useRef(newKey());
+  const saveOnce = useSaveOnce();
   const notify = useNotifications();
   const client = useQueryClient();
 
@@ -52,17 +53,14 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
       const { data } = await api(workLogEndpoints.previewFile, { form });
       setPreview(data);
       setMapping(startMapping(data, project.projectName, dateOrder));
-      key.current = newKey();
     });
 
   const store = (): Promise<void> =>
     during(async () => {
       if (file === undefined || mapping === undefined) return;
-      const { data, message } = await api(
-        workLogEndpoints.importFile,
-        { form: importFields(project.projectId, mapping, file) },
-        { key: key.current },
-      );
+      const { data, message } = await saveOnce(workLogEndpoints.importFile, {
+        form: importFields(project.projectId, mapping, file),
+      });
       const words = `${data.added} added, ${data.unchanged} were there already, ${data.refusedRows.length} refused`;
       notify.show({ kind: 'success', title: message ?? messages.logsImported, detail: words, stayMs: 6000 });
       await client.invalidateQueries({ queryKey: keyOf(workLogEndpoints.source) });
@@ -115,10 +113,7 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
           <PreviewOfFile
             preview={preview}
             mapping={mapping}
-            onMapping={(next) => {
-              key.current = newKey();
-              setMapping(next);
-            }}
+            onMapping={setMapping}
             onOrder={(order) => {
               if (file !== undefined) void look(file, order);
             }}

@@ -2,10 +2,10 @@ import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { api, keyOf, newKey, query } from '../../api/api.ts';
+import { keyOf, query } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { todayHere } from '../../api/today.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -21,7 +21,7 @@ export function WriteOffDialog({ projectId, onClose }: { readonly projectId: num
   const today = todayHere();
   const notify = useNotifications();
   const client = useQueryClient();
-  const key = useRef(newKey());
+  const saveOnce = useSaveOnce();
   const form = useForm({
     initial: { startDate: '', endDate: '', reason: '' },
     check: ({ startDate, endDate, reason }) => ({
@@ -37,12 +37,11 @@ export function WriteOffDialog({ projectId, onClose }: { readonly projectId: num
       if (open === undefined) return [];
       try {
         const body = { projectId, ...typed, reason: typed.reason.trim(), openSeconds: open.openSeconds };
-        const { message } = await api(workLogEndpoints.writeOff, { body }, { key: key.current });
+        const { message } = await saveOnce(workLogEndpoints.writeOff, { body });
         notify.show({ kind: 'success', title: message ?? messages.timeWrittenOff(open.openHours) });
         onClose();
         return undefined;
       } catch (error) {
-        key.current = newKey();
         if (!isApiFailure(error)) throw error;
         return [{ path: '', message: error.message }];
       } finally {

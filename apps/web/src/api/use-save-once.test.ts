@@ -1,0 +1,71 @@
+import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, said, type Said } from './testing/fake-server.ts';
+import { useSaveOnce } from './use-save-once.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const refused: Said = { status: 400, body: { code: 'invalid_input', message: 'No' } };
+
+/** Saves each of these, one after the other, and answers the keys under which they were sent. */
+async function keysOf(
+  save: (once: ReturnType<typeof useSaveOnce>, at: number) => Promise<unknown>,
+  answers: readonly Said[],
+): Promise<string[]> {
+  const left = [...answers];
+  const asked = fakeServer(() => left.shift() ?? said({}));
+  const { result } = renderHook(() => useSaveOnce());
+  for (const at of answers.keys()) await save(result.current, at).catch(() => undefined);
+  return asked.map(({ key }) => key ?? 'none');
+}
+
+const link = (title: string) => ({ params: { id: 7 }, body: { title, url: 'https://a.example' } });
+const file = (name: string, lastModified = 1): FormData => {
+  const form = new FormData();
+  form.set('projectDetails', '{}');
+  form.append('addFiles', new File(['a'], name, { lastModified }));
+  return form;
+};
+
+describe('what a form saves', () => {
+  test('has one key for every try until it was carried out, and another one afterwards', async () => {
+    const [first, second, third] = await keysOf(
+      (once) => once(linkEndpoints.add, link('Board')),
+      [refused, said({}), said({})],
+    );
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test('has another key as soon as something in it was changed', async () => {
+    const keys = await keysOf(
+      (once, at) => once(linkEndpoints.add, link(at === 0 ? 'Board' : 'Boards')),
+      [refused, refused],
+    );
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('is never taken for what is saved elsewhere with the same contents', async () => {
+    const body = { title: 'Board', url: 'https://a.example' };
+    const keys = await keysOf(
+      (once, at) =>
+        at === 0
+          ? once(linkEndpoints.add, { params: { id: 7 }, body })
+          : once(linkEndpoints.add, { params: { id: 8 }, body }),
+      [refused, refused],
+    );
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('with files is the same as long as the files are', async () => {
+    const forms = [file('a.pdf'), file('a.pdf'), file('b.pdf'), file('b.pdf', 2)];
+    const keys = await keysOf(
+      (once, at) => once(projectEndpoints.change, { query: { version: 1 }, form: forms[at] ?? file('') }),
+      forms.map(() => refused),
+    );
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
+  });
+});
