@@ -1,11 +1,7 @@
 import type { ProjectRow } from '@countinghouse/contract/projects.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { exportFailed, failureOf } from '../api/failure-of.ts';
 import { useSession } from '../api/session.ts';
-import { todayHere } from '../api/today.ts';
 import { projectColumns } from '../slices/projects/project-table.tsx';
 import { ProjectFilterBar } from '../slices/projects/project-filter-bar.tsx';
 import { useSyncProjects } from '../slices/projects/use-sync-projects.ts';
@@ -17,20 +13,13 @@ import {
   useStaffOfProjects,
 } from '../slices/projects/use-projects.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
-import { ViewsButton } from '../slices/views/views-button.tsx';
 import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ExportMenu } from '../ui/export/export-menu.tsx';
-import { DataTable } from '../ui/list/data-table.tsx';
-import { FilterChips } from '../ui/list/filter-chips.tsx';
-import { ListFooter } from '../ui/list/list-footer.tsx';
 import { rowsAsked } from '../ui/list/list-state.ts';
-import { ListPage } from '../ui/list/list-page.tsx';
-import { SearchBar } from '../ui/list/search-bar.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { ListScreen } from './list-screen.tsx';
 
 const rowKey = (row: ProjectRow): string => String(row.projectId);
 
@@ -51,22 +40,20 @@ export function ProjectListScreen() {
   const [state, ask] = useListState(projectList, useSearchParams());
   const seen = useListView('PROJECT', projectColumns, projectList, [state, ask]);
   const navigate = useNavigate();
-  const { data, isPlaceholderData, error, refetch } = useProjects(state);
-  const isNarrowed = state.search !== '' || Object.values(state.filters).some((filter) => filter !== undefined);
-  const selection = useSelectedRows(data?.projectDetails, rowKey, rowsAsked(state, projectList));
+  const found = useProjects(state);
+  const selection = useSelectedRows(found.data?.projectDetails, rowKey, rowsAsked(state, projectList));
   const staff = useStaffOfProjects();
   const isAdmin = useSession((session) => session.session?.userRole) === 'ROLE_ADMIN';
   const { isSyncing, sync } = useSyncProjects();
   const [open, setOpen] = useState<'new' | 'options' | 'reassign'>();
   const close = (): void => setOpen(undefined);
-  const clear = () => ask({ filters: noFilters, search: '' });
   const chips = chipsOf(state.filters, staff.names, (filters) => ask({ filters: { ...state.filters, ...filters } }));
   const ofAdmin: MenuAction[] = [
     { key: 'sync', label: 'Sync projects', icon: 'refresh', disabled: isSyncing, onChoose: sync },
     { key: 'options', label: 'Project options', icon: 'settings', onChoose: () => setOpen('options') },
   ];
-  const list = (
-    <ListPage
+  return (
+    <ListScreen
       header={
         <PageHeader
           title="Projects"
@@ -84,14 +71,17 @@ export function ProjectListScreen() {
           }
         />
       }
+      label="Projects"
+      shape={projectList}
+      list={[state, ask]}
+      seen={seen}
+      found={found}
+      rows={found.data?.projectDetails}
+      rowKey={rowKey}
+      readPage={pageOfProjects(state)}
+      search="Search projects"
       tools={
         <>
-          <SearchBar
-            label="Search projects"
-            value={state.search}
-            onSearch={(search) => ask({ search })}
-            faultOf={searchFault}
-          />
           <ProjectFilterBar filters={state.filters} staff={staff} onChange={(filters) => ask({ filters })} />
           {isAdmin && selection.rows.length > 0 && (
             <Button
@@ -104,66 +94,17 @@ export function ProjectListScreen() {
               {`Reassign ${selection.rows.length}`}
             </Button>
           )}
-          <ViewsButton list={seen} />
-          <ExportMenu
-            name={`Projects ${todayHere()}`}
-            columns={seen.columns}
-            rowKey={rowKey}
-            readPage={pageOfProjects(state)}
-            selected={selection.rows}
-            total={data?.paginationDetails.totalElements}
-            failed={exportFailed}
-          />
         </>
       }
-      chips={chips.length === 0 ? undefined : <FilterChips chips={chips} onClear={clear} />}
-      table={
-        <DataTable
-          label="Projects"
-          columns={seen.columns}
-          keepsWidths={seen.keepsWidths}
-          onResize={seen.onResize}
-          rows={data?.projectDetails}
-          rowKey={rowKey}
-          loading={isPlaceholderData}
-          failure={failureOf(error, () => void refetch())}
-          sort={state.sort}
-          onSort={(sort) => ask({ sort })}
-          selected={selection.selected}
-          onSelect={selection.onSelect}
-          onOpen={(row, where) => {
-            const address = `/projectdetails/${row.projectId}`;
-            if (where === 'new tab') window.open(address, '_blank', 'noopener');
-            else void navigate(address);
-          }}
-          empty={
-            isNarrowed ? (
-              <EmptyState words={messages.noResults} actions={<Button onClick={clear}>Clear the filter</Button>} />
-            ) : (
-              <EmptyState
-                title="No projects yet"
-                icon="folder"
-                words="Projects on which you are CSM or accountant appear here."
-              />
-            )
-          }
-        />
-      }
-      footer={
-        data === undefined ? undefined : (
-          <ListFooter
-            pagination={data.paginationDetails}
-            defaultPageSize={projectList.defaultPageSize}
-            onPage={(pageNo) => ask({ pageNo })}
-            onPageSize={(pageSize) => ask({ pageSize })}
-          />
-        )
-      }
-    />
-  );
-  return (
-    <>
-      {list}
+      narrowed={{ chips, none: noFilters }}
+      selection={selection}
+      opens={(row) => `/projectdetails/${row.projectId}`}
+      empty={{
+        title: 'No projects yet',
+        icon: 'folder',
+        words: 'Projects on which you are CSM or accountant appear here.',
+      }}
+    >
       <Suspense>
         {open === 'new' && <NewProjectDrawer onMade={(id) => void navigate(`/projectdetails/${id}`)} onClose={close} />}
         {open === 'options' && <ProjectOptionsDrawer onClose={close} />}
@@ -171,7 +112,7 @@ export function ProjectListScreen() {
           <ReassignManyDrawer projectIds={selection.rows.map((row) => row.projectId)} onClose={close} />
         )}
       </Suspense>
-    </>
+    </ListScreen>
   );
 }
 

@@ -1,25 +1,14 @@
-import { messages } from '@countinghouse/contract/messages.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import type { Todo } from '@countinghouse/contract/todos.contract.ts';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { exportFailed, failureOf } from '../api/failure-of.ts';
-import { todayHere } from '../api/today.ts';
+import { Link, useSearchParams } from 'react-router';
 import { todoAddress } from '../slices/todos/todo-address.ts';
 import { todoColumns } from '../slices/todos/todo-columns.tsx';
 import { pageOfTodos, todoList, useTodos, type TodoFilters } from '../slices/todos/use-todos.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
-import { ViewsButton } from '../slices/views/views-button.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ExportMenu } from '../ui/export/export-menu.tsx';
-import { DataTable } from '../ui/list/data-table.tsx';
-import { ListFooter } from '../ui/list/list-footer.tsx';
 import { listStateWith, writeListState, type ListState } from '../ui/list/list-state.ts';
-import { ListPage } from '../ui/list/list-page.tsx';
-import { SearchBar } from '../ui/list/search-bar.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
+import { ListScreen } from './list-screen.tsx';
 
 const tabs: readonly { readonly key: Todo['type'] | 'all'; readonly label: string }[] = [
   { key: 'all', label: 'All' },
@@ -40,26 +29,12 @@ const rowKey = (row: Todo): string => row.todoId;
 export function TodoListScreen() {
   const [state, ask] = useListState(todoList, useSearchParams());
   const seen = useListView('TODO', todoColumns, todoList, [state, ask]);
-  const navigate = useNavigate();
-  const { data, isPlaceholderData, error, refetch } = useTodos(state);
+  const found = useTodos(state);
   return (
-    <ListPage
+    <ListScreen
       header={
         <PageHeader
           title="To-Do"
-          actions={
-            <>
-              <ViewsButton list={seen} />
-              <ExportMenu
-                name={`To-dos ${todayHere()}`}
-                columns={seen.columns}
-                rowKey={rowKey}
-                readPage={pageOfTodos(state)}
-                total={data?.paginationDetails.totalElements}
-                failed={exportFailed}
-              />
-            </>
-          }
           tabs={
             <TabLinks
               label="Kinds of to-dos"
@@ -74,51 +49,17 @@ export function TodoListScreen() {
           }
         />
       }
-      tools={
-        <SearchBar
-          label="Search by project"
-          value={state.search}
-          onSearch={(search) => ask({ search })}
-          faultOf={searchFault}
-        />
-      }
-      table={
-        <DataTable
-          label="To-dos"
-          columns={seen.columns}
-          keepsWidths={seen.keepsWidths}
-          onResize={seen.onResize}
-          rows={data?.todoDetails}
-          rowKey={rowKey}
-          loading={isPlaceholderData}
-          failure={failureOf(error, () => void refetch())}
-          onOpen={(row, where) => {
-            const address = todoAddress(row);
-            if (where === 'new tab') window.open(address, '_blank', 'noopener');
-            else void navigate(address);
-          }}
-          empty={
-            state.search === '' ? (
-              <EmptyState title="Nothing to do" icon="tasks" words="What your projects ask for appears here." />
-            ) : (
-              <EmptyState
-                words={messages.noResults}
-                actions={<Button onClick={() => ask({ search: '' })}>Clear the search</Button>}
-              />
-            )
-          }
-        />
-      }
-      footer={
-        data === undefined ? undefined : (
-          <ListFooter
-            pagination={data.paginationDetails}
-            defaultPageSize={todoList.defaultPageSize}
-            onPage={(pageNo) => ask({ pageNo })}
-            onPageSize={(pageSize) => ask({ pageSize })}
-          />
-        )
-      }
+      label="To-dos"
+      shape={todoList}
+      list={[state, ask]}
+      seen={seen}
+      found={found}
+      rows={found.data?.todoDetails}
+      rowKey={rowKey}
+      readPage={pageOfTodos(state)}
+      search="Search by project"
+      opens={todoAddress}
+      empty={{ title: 'Nothing to do', icon: 'tasks', words: 'What your projects ask for appears here.' }}
     />
   );
 }

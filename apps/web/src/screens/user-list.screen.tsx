@@ -1,26 +1,17 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import type { StaffUser } from '@countinghouse/contract/users.contract.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { exportFailed, failureOf } from '../api/failure-of.ts';
-import { todayHere } from '../api/today.ts';
 import { useUserActs } from '../slices/users/use-user-acts.tsx';
 import { pageOfUsers, userList, useUsers } from '../slices/users/use-users.ts';
 import { assignedAddress, userColumns } from '../slices/users/user-columns.tsx';
 import { UserDrawer } from '../slices/users/user-drawer.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
-import { ViewsButton } from '../slices/views/views-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ExportMenu } from '../ui/export/export-menu.tsx';
-import { DataTable } from '../ui/list/data-table.tsx';
-import { ListFooter } from '../ui/list/list-footer.tsx';
-import { ListPage } from '../ui/list/list-page.tsx';
 import { menuColumn } from '../ui/list/menu-column.tsx';
-import { SearchBar } from '../ui/list/search-bar.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { ListScreen } from './list-screen.tsx';
 
 const rowKey = (row: StaffUser): string => String(row.userId);
 
@@ -28,7 +19,7 @@ const rowKey = (row: StaffUser): string => String(row.userId);
 export function UserListScreen() {
   const [state, ask] = useListState(userList, useSearchParams());
   const navigate = useNavigate();
-  const { data, isPlaceholderData, error, refetch } = useUsers(state);
+  const found = useUsers(state);
   const [opened, setOpened] = useState<StaffUser | 'new'>();
   const acts = useUserActs();
   const seen = useListView('USER', userColumns, userList, [state, ask]);
@@ -51,7 +42,7 @@ export function UserListScreen() {
     ],
   );
   return (
-    <ListPage
+    <ListScreen
       header={
         <PageHeader
           title="Users"
@@ -62,59 +53,23 @@ export function UserListScreen() {
           }
         />
       }
-      tools={
-        <>
-          <SearchBar
-            label="Search users"
-            value={state.search}
-            onSearch={(search) => ask({ search })}
-            faultOf={searchFault}
-          />
-          <ViewsButton list={seen} />
-          <ExportMenu
-            name={`Users ${todayHere()}`}
-            columns={seen.columns}
-            rowKey={rowKey}
-            readPage={pageOfUsers(state)}
-            total={data?.paginationDetails.totalElements}
-            failed={exportFailed}
-          />
-        </>
-      }
-      table={
-        <DataTable
-          label="Users"
-          columns={[...seen.columns, menu]}
-          keepsWidths={seen.keepsWidths}
-          onResize={seen.onResize}
-          rows={data?.userDetails}
-          rowKey={rowKey}
-          loading={isPlaceholderData}
-          failure={failureOf(error, () => void refetch(), messages.usersFailed)}
-          onOpen={(row) => setOpened(row)}
-          empty={
-            <EmptyState
-              words={messages.noResults}
-              actions={<Button onClick={() => ask({ search: '' })}>Clear the search</Button>}
-            />
-          }
-        />
-      }
-      footer={
-        <>
-          {data !== undefined && (
-            <ListFooter
-              pagination={data.paginationDetails}
-              defaultPageSize={userList.defaultPageSize}
-              onPage={(pageNo) => ask({ pageNo })}
-              onPageSize={(pageSize) => ask({ pageSize })}
-            />
-          )}
-          {opened !== undefined && (
-            <UserDrawer user={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
-          )}
-        </>
-      }
-    />
+      label="Users"
+      shape={userList}
+      list={[state, ask]}
+      seen={seen}
+      menu={menu}
+      found={found}
+      rows={found.data?.userDetails}
+      rowKey={rowKey}
+      readPage={pageOfUsers(state)}
+      failed={messages.usersFailed}
+      search="Search users"
+      opens={{ here: setOpened }}
+      empty={{ title: 'No users yet', icon: 'users', words: 'Everybody who may sign in appears here.' }}
+    >
+      {opened !== undefined && (
+        <UserDrawer user={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
+      )}
+    </ListScreen>
   );
 }

@@ -1,0 +1,148 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { exportFailed, failureOf } from '../api/failure-of.ts';
+import { todayHere } from '../api/today.ts';
+import type { SeenList } from '../slices/views/use-list-view.ts';
+import { ViewsButton } from '../slices/views/views-button.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportMenu } from '../ui/export/export-menu.tsx';
+import type { ListReading } from '../ui/export/read-whole-list.ts';
+import type { IconName } from '../ui/icon-paths.ts';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { FilterChips, type FilterChip } from '../ui/list/filter-chips.tsx';
+import { ListFooter, type PaginationDetails } from '../ui/list/list-footer.tsx';
+import { ListPage } from '../ui/list/list-page.tsx';
+import type { FilterValue, ListShape, ListState } from '../ui/list/list-state.ts';
+import type { TableColumn, TotalsLine } from '../ui/list/table-column.ts';
+import { SearchBar } from '../ui/list/search-bar.tsx';
+import type { Ask } from '../ui/list/use-list-state.ts';
+import type { SelectedRows } from '../ui/list/use-selected-rows.ts';
+
+export interface ListScreenProps<Row, Filters extends Readonly<Record<string, FilterValue>>> extends ListReading<Row> {
+  readonly header: ReactNode;
+  /** What is listed: the table and the file are called so. */
+  readonly label: string;
+  readonly shape: ListShape<Filters>;
+  readonly list: readonly [ListState<Filters>, Ask<Filters>];
+  readonly seen: SeenList<Row>;
+  /** The last column: what can be done with a row. */
+  readonly menu?: TableColumn<Row> | undefined;
+  /** What the server answered for the page, as the query library has it. */
+  readonly found: {
+    readonly data: { readonly paginationDetails: PaginationDetails } | undefined;
+    readonly isPlaceholderData: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+  readonly rows: readonly Row[] | undefined;
+  /** Said of a failure that brings no words of the server's. */
+  readonly failed?: string;
+  /** What the search is called, where there is one. */
+  readonly search?: string;
+  /** Filters, and what can be done with the selected rows. */
+  readonly tools?: ReactNode;
+  /** The filters that are set, and what they are when none is. */
+  readonly narrowed?: { readonly chips: readonly FilterChip[]; readonly none: Filters };
+  readonly totals?: readonly TotalsLine[] | undefined;
+  readonly selection?: SelectedRows<Row>;
+  /** Where a row leads, or what opens it. */
+  readonly opens: ((row: Row) => string) | { readonly here: (row: Row) => void };
+  /** Said of a list that nothing narrows and that is empty all the same. */
+  readonly empty: { readonly title: string; readonly icon: IconName; readonly words: string };
+  /** What opens over the list. */
+  readonly children?: ReactNode;
+}
+
+/** A screen that is a list: searched, narrowed, seen in a view, stored as a file, and turned page by page. */
+export function ListScreen<Row, Filters extends Readonly<Record<string, FilterValue>>>(
+  props: ListScreenProps<Row, Filters>,
+) {
+  const { label, seen, found, rows, rowKey, selection, opens, empty, narrowed } = props;
+  const { shape, menu, totals } = props;
+  const [state, ask] = props.list;
+  const navigate = useNavigate();
+  const pagination = found.data?.paginationDetails;
+  const chips = narrowed?.chips ?? [];
+  const clear = () => ask({ search: '', ...(narrowed === undefined ? {} : { filters: narrowed.none }) });
+
+  function open(row: Row, where: 'here' | 'new tab'): void {
+    if (typeof opens !== 'function') opens.here(row);
+    else if (where === 'new tab') window.open(opens(row), '_blank', 'noopener');
+    else void navigate(opens(row));
+  }
+
+  return (
+    <ListPage
+      header={props.header}
+      tools={
+        <>
+          {props.search !== undefined && (
+            <SearchBar
+              label={props.search}
+              value={state.search}
+              onSearch={(search) => ask({ search })}
+              faultOf={searchFault}
+            />
+          )}
+          {props.tools}
+          <ViewsButton list={seen} />
+          <ExportMenu
+            name={`${label} ${todayHere()}`}
+            columns={seen.columns}
+            rowKey={rowKey}
+            readPage={props.readPage}
+            selected={selection?.rows ?? []}
+            total={pagination?.totalElements}
+            failed={exportFailed}
+          />
+        </>
+      }
+      chips={chips.length === 0 ? undefined : <FilterChips chips={chips} onClear={clear} />}
+      table={
+        <DataTable
+          label={label}
+          columns={menu === undefined ? seen.columns : [...seen.columns, menu]}
+          keepsWidths={seen.keepsWidths}
+          onResize={seen.onResize}
+          rows={rows}
+          rowKey={rowKey}
+          loading={found.isPlaceholderData}
+          failure={failureOf(found.error, () => void found.refetch(), props.failed)}
+          sort={state.sort}
+          onSort={(sort) => ask({ sort })}
+          {...(totals === undefined ? {} : { totals })}
+          {...(selection === undefined ? {} : { selected: selection.selected, onSelect: selection.onSelect })}
+          onOpen={open}
+          empty={
+            state.search === '' && chips.length === 0 ? (
+              <EmptyState {...empty} />
+            ) : (
+              <EmptyState
+                words={messages.noResults}
+                actions={
+                  <Button onClick={clear}>{narrowed === undefined ? 'Clear the search' : 'Clear the filter'}</Button>
+                }
+              />
+            )
+          }
+        />
+      }
+      footer={
+        <>
+          {pagination !== undefined && (
+            <ListFooter
+              pagination={pagination}
+              defaultPageSize={shape.defaultPageSize}
+              onPage={(pageNo) => ask({ pageNo })}
+              onPageSize={(pageSize) => ask({ pageSize })}
+            />
+          )}
+          {props.children}
+        </>
+      }
+    />
+  );
+}
