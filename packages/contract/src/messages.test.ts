@@ -30,6 +30,8 @@ const specified = [
   'Failed to get project details',
   'Failed to get leave balance details',
   'Failed to get rate by id',
+  'Failed to get csm suggestions',
+  'Failed to get latest users list',
   'Please enter a valid email address',
   'Email address cannot contain spaces',
   'File is too large ,please upload file less than 10 MB',

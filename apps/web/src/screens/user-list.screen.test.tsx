@@ -114,6 +114,14 @@ test('deleting asks, and what stands in the way is said', async () => {
   expect(writes().map(({ method, path }) => [method, path])).toEqual([['DELETE', '/users/7?version=3']]);
 });
 
+test('deleting that failed without a word says that it failed', async () => {
+  const { user } = show(() => ({ status: 500, body: { code: 'internal', message: 'a stack trace' } }));
+  await user.click(await screen.findByRole('button', { name: /^Actions for Nora Lind/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Failed to delete user. Please try again');
+});
+
 test('chosen projects are handed over together, those of one kind of place at a time', async () => {
   const { user, writes } = show(
     () => said({ reassigned: 2 }, '2 projects reassigned successfully'),

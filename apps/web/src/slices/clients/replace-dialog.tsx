@@ -1,6 +1,8 @@
 import { clientEndpoints, type AssignedClients } from '@countinghouse/contract/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -18,7 +20,9 @@ export function ReplaceDialog({
   readonly client: AssignedClients['clientDetailsList'][number];
   readonly onClose: () => void;
 }) {
-  const { data } = useReplacements(projectId, client.primary);
+  const { data, isFetching, error, refetch } = useReplacements(projectId, client.primary);
+  const failure =
+    data === undefined ? failureOf(error, () => void refetch(), messages.clientSuggestionsFailed) : undefined;
   const save = useSaveClients();
   const form = useForm({
     initial: { clientId: '' },
@@ -45,21 +49,26 @@ export function ReplaceDialog({
     <Dialog title={`Replace ${client.name}`} onClose={onClose}>
       <FormFrame form={form} label={`Replace ${client.name}`}>
         {data !== undefined && data.length === 0 && <p role="status">{messages.noClientsInCompany}</p>}
-        <SelectField
-          {...form.field('clientId')}
-          label={client.primary ? 'New primary client' : 'Client instead'}
-          help="Those with the fewest projects first"
-          required
-          choices={(data ?? []).map(({ clientId, name, email, projects }) => ({
-            value: String(clientId),
-            label: `${name} | ${email} | ${projects} ${projects === 1 ? 'project' : 'projects'}`,
-          }))}
-        />
+        {failure === undefined ? (
+          <SelectField
+            {...form.field('clientId')}
+            label={client.primary ? 'New primary client' : 'Client instead'}
+            help="Those with the fewest projects first"
+            required
+            loading={isFetching}
+            choices={(data ?? []).map(({ clientId, name, email, projects }) => ({
+              value: String(clientId),
+              label: `${name} | ${email} | ${projects} ${projects === 1 ? 'project' : 'projects'}`,
+            }))}
+          />
+        ) : (
+          <ErrorState {...failure} />
+        )}
         <FormButtons>
           <Button onClick={onClose} disabled={form.saving}>
             Cancel
           </Button>
-          <Button look="primary" submits busy={form.saving}>
+          <Button look="primary" submits busy={form.saving} disabled={failure !== undefined}>
             Replace
           </Button>
         </FormButtons>

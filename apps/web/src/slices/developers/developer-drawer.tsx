@@ -4,16 +4,19 @@ import { billingModel } from '@countinghouse/contract/options.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { useState } from 'react';
-import { api, newKey } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
+import { api } from '../../api/api.ts';
+import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useKeyOfRequest } from '../../api/key-of-request.ts';
 import { todayHere } from '../../api/today.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { DecimalField } from '../../ui/fields/decimal-field.tsx';
 import { PercentageField } from '../../ui/fields/figure-fields.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import type { FieldFault } from '../../ui/form/form-state.ts';
+import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -46,6 +49,7 @@ export function DeveloperDrawer({
   const notify = useNotifications();
   const forget = useForgetDevelopers();
   const roles = useRoles();
+  const keyOf = useKeyOfRequest();
   const [base, setBase] = useState(developer);
   const [newer, setNewer] = useState<readonly NewerLine<keyof DeveloperValues>[]>();
   const today = todayHere();
@@ -54,21 +58,7 @@ export function DeveloperDrawer({
     check: developerFaults,
     save: async (values) => {
       try {
-        const { message } =
-          base === undefined
-            ? await api(
-                developerEndpoints.add,
-                { query: { projectId, employeeId: Number(values.employeeId) }, body: termsOf(values) },
-                { key: newKey() },
-              )
-            : await api(
-                developerEndpoints.change,
-                {
-                  query: { projectId },
-                  body: [{ ...termsOf(values), employeeId: base.employeeId, version: base.version }],
-                },
-                { key: newKey() },
-              );
+        const { message } = await (base === undefined ? add(values) : change(base, values));
         notify.show({ kind: 'success', title: message ?? messages.employeeUpdated });
         onClose();
         return undefined;
@@ -80,6 +70,16 @@ export function DeveloperDrawer({
     },
   });
 
+  useKeptForm(form, `developer ${developer?.employeeId ?? 'new'} of project ${projectId}`);
+
+  function add(values: DeveloperValues) {
+    const request = { query: { projectId, employeeId: Number(values.employeeId) }, body: termsOf(values) };
+    return api(developerEndpoints.add, request, { key: keyOf(request) });
+  }
+  function change({ employeeId, version }: Developer, values: DeveloperValues) {
+    const request = { query: { projectId }, body: [{ ...termsOf(values), employeeId, version }] };
+    return api(developerEndpoints.change, request, { key: keyOf(request) });
+  }
   function refused(error: unknown, values: DeveloperValues): readonly FieldFault[] {
     const message = wordsOfFailure(
       error,
@@ -130,7 +130,11 @@ export function DeveloperDrawer({
           <EmployeeField
             projectId={projectId}
             field={form.field('employeeId')}
-            onRole={(role) => form.set('role', role)}
+            chosenName={form.values.employeeName}
+            onChosen={(employeeName, role) => {
+              form.set('employeeName', employeeName);
+              if (role !== null) form.set('role', role);
+            }}
           />
         )}
         <SelectField
@@ -168,20 +172,31 @@ export function DeveloperDrawer({
 function EmployeeField({
   projectId,
   field,
-  onRole,
+  chosenName,
+  onChosen,
 }: {
   readonly projectId: number;
   readonly field: Pick<
     Parameters<typeof SelectField>[0],
     'id' | 'name' | 'value' | 'onChange' | 'onLeave' | 'onFault' | 'error' | 'disabled'
   >;
-  readonly onRole: (role: string) => void;
+  readonly chosenName: string;
+  readonly onChosen: (name: string, role: string | null) => void;
 }) {
   const [part, setPart] = useState('');
-  const { data: employees = [], isFetching } = useEmployeesToAdd(
-    projectId,
-    searchFault(part) === undefined ? part : '',
-  );
+  const {
+    data: employees = [],
+    isFetching,
+    error,
+    refetch,
+  } = useEmployeesToAdd(projectId, searchFault(part) === undefined ? part : '');
+  const failure = failureOf(error, () => void refetch(), messages.employeesFailed);
+  if (failure !== undefined) return <ErrorState {...failure} />;
+  const choices = employees.map(({ employeeId, name, email }) => ({
+    value: String(employeeId),
+    label: email === null ? name : `${name} (${email})`,
+  }));
+  const isKnown = field.value === '' || choices.some(({ value }) => value === field.value);
   return (
     <SelectField
       {...field}
@@ -189,14 +204,11 @@ function EmployeeField({
       required
       loading={isFetching}
       onSearch={setPart}
-      choices={employees.map(({ employeeId, name, email }) => ({
-        value: String(employeeId),
-        label: email === null ? name : `${name} (${email})`,
-      }))}
+      choices={isKnown ? choices : [{ value: field.value, label: chosenName }, ...choices]}
       onChange={(employeeId) => {
         field.onChange(employeeId);
-        const role = employees.find((one) => String(one.employeeId) === employeeId)?.role ?? null;
-        if (role !== null) onRole(role);
+        const chosen = employees.find((one) => String(one.employeeId) === employeeId);
+        if (chosen !== undefined) onChosen(chosen.name, chosen.role);
       }}
     />
   );

@@ -5,6 +5,8 @@ import { faultsAt, type FieldFaults } from '../../ui/form/form-state.ts';
 /** What the form holds, as text. */
 export interface DeveloperValues {
   readonly employeeId: string;
+  /** Who they are, for a list of choices that does not hold them any more. */
+  readonly employeeName: string;
   readonly role: string;
   readonly billingModel: string;
   readonly billingPercentage: string;
@@ -15,6 +17,7 @@ export interface DeveloperValues {
 
 export const developerLabels: Readonly<Record<keyof DeveloperValues, string>> = {
   employeeId: 'Employee',
+  employeeName: 'Employee',
   role: 'Role',
   billingModel: 'Billing model',
   billingPercentage: 'Billing %',
@@ -26,6 +29,7 @@ export const developerLabels: Readonly<Record<keyof DeveloperValues, string>> = 
 /** A developer in the form; a new one begins with all of their time and no leave. */
 export const valuesOf = (one: Developer | undefined): DeveloperValues => ({
   employeeId: one === undefined ? '' : String(one.employeeId),
+  employeeName: one?.employeeName ?? '',
   role: one?.role ?? '',
   billingModel: one?.billingModel ?? '',
   billingPercentage: one?.billingPercentage ?? '100.00',

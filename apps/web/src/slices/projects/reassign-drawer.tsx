@@ -1,19 +1,27 @@
 import { assignmentEndpoints, type AssignedProject } from '@countinghouse/contract/assignments.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { api, newKey } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
+import { api } from '../../api/api.ts';
+import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useKeyOfRequest } from '../../api/key-of-request.ts';
 import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { None } from '../../ui/figures/date-text.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { faultsAt } from '../../ui/form/form-state.ts';
+import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { placeWords } from './assigned-columns.tsx';
 import { useForgetAssignments, useSuggestions } from './use-assignments.ts';
+
+const suggestionsFailed = {
+  csm: messages.csmSuggestionsFailed,
+  accountant: messages.accountantSuggestionsFailed,
+} as const;
 
 /** Hands chosen projects over to somebody else, after showing what becomes of each. All of them have one kind of place. */
 export function ReassignDrawer({
@@ -32,27 +40,21 @@ export function ReassignDrawer({
   const notify = useNotifications();
   const forget = useForgetAssignments();
   const [first] = projects;
-  const { data: suggested = [], isFetching } = useSuggestions(first.projectId, first.kind);
+  const keyOf = useKeyOfRequest();
+  const { data: suggested, isFetching, error, refetch } = useSuggestions(first.projectId, first.kind);
+  const failure =
+    suggested === undefined ? failureOf(error, () => void refetch(), suggestionsFailed[first.kind]) : undefined;
   const form = useForm({
     initial: { newUserId: '' },
     check: ({ newUserId }) =>
       faultsAt('newUserId', newUserId === '' ? messages.pleaseSelect('who takes the projects') : undefined),
     save: async ({ newUserId }) => {
+      const body = {
+        userId,
+        projects: projects.map(({ projectId, primary }) => ({ projectId, primary, newUserId: Number(newUserId) })),
+      };
       try {
-        const { message } = await api(
-          assignmentEndpoints.reassign,
-          {
-            body: {
-              userId,
-              projects: projects.map(({ projectId, primary }) => ({
-                projectId,
-                primary,
-                newUserId: Number(newUserId),
-              })),
-            },
-          },
-          { key: newKey() },
-        );
+        const { message } = await api(assignmentEndpoints.reassign, { body }, { key: keyOf(body) });
         notify.show({ kind: 'success', title: message ?? messages.projectsReassigned(projects.length) });
         onDone();
         return undefined;
@@ -64,7 +66,9 @@ export function ReassignDrawer({
       }
     },
   });
-  const next = suggested.find((one) => String(one.userId) === form.values.newUserId);
+  // another selection is another question
+  useKeptForm(form, `${first.kind} of ${projects.map((one) => one.projectId).join(' ')} instead of ${userId}`);
+  const next = suggested?.find((one) => String(one.userId) === form.values.newUserId);
   return (
     <SideDrawer
       title="Reassign projects"
@@ -78,17 +82,21 @@ export function ReassignDrawer({
       onClose={onClose}
     >
       <FormFrame form={form} label="Reassign projects">
-        <SelectField
-          {...form.field('newUserId')}
-          label={`New ${placeWords[first.kind]}`}
-          required
-          loading={isFetching}
-          choices={suggested.map((one) => ({
-            value: String(one.userId),
-            label: `${one.name}, ${one.projects} ${one.projects === 1 ? 'project' : 'projects'}`,
-          }))}
-          help="Those with the fewest projects come first"
-        />
+        {failure === undefined ? (
+          <SelectField
+            {...form.field('newUserId')}
+            label={`New ${placeWords[first.kind]}`}
+            required
+            loading={isFetching}
+            choices={(suggested ?? []).map((one) => ({
+              value: String(one.userId),
+              label: `${one.name}, ${one.projects} ${one.projects === 1 ? 'project' : 'projects'}`,
+            }))}
+            help="Those with the fewest projects come first"
+          />
+        ) : (
+          <ErrorState {...failure} />
+        )}
       </FormFrame>
       <Card title="What changes" flush>
         <DataTable

@@ -1,9 +1,11 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Profile } from '@countinghouse/contract/users.contract.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { FormKeeperContext } from '../../ui/form/kept-form.ts';
+import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { EditProfileDrawer } from './edit-profile-drawer.tsx';
 
@@ -19,15 +21,20 @@ const profile: Profile = {
   version: 1,
 };
 
-function open(answer: (asked: Asked) => Said = () => said({ ...profile, version: 2 })) {
+function open(
+  answer: (asked: Asked) => Said = () => said({ ...profile, version: 2 }),
+  kept = new Map<string, unknown>(),
+) {
   const asked = fakeServer(answer);
   const onClose = vi.fn();
   const part = renderPart(
-    <WithQueries>
-      <EditProfileDrawer profile={profile} picture={undefined} onClose={onClose} />
-    </WithQueries>,
+    <FormKeeperContext value={memoryKeeper(kept)}>
+      <WithQueries>
+        <EditProfileDrawer profile={profile} picture={undefined} onClose={onClose} />
+      </WithQueries>
+    </FormKeeperContext>,
   );
-  return { asked, onClose, ...part };
+  return { asked, onClose, kept, ...part };
 }
 const update = () => screen.getByRole('button', { name: 'Update' });
 const photo = () => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0])], 'me.jpg', { type: 'image/jpeg' });
@@ -109,4 +116,37 @@ test('what somebody else saved meanwhile is shown beside what was typed', async 
     name: 'Amelia Stone Berg',
     version: 7,
   });
+});
+
+const broken: Said = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
+
+test('a profile that could not be saved says so, stays as typed, and is saved once however often Update is pressed', async () => {
+  let isBroken = true;
+  const { asked, user, onClose } = open(() => (isBroken ? broken : said({ ...profile, version: 2 })));
+  await user.upload(screen.getByLabelText(/^Profile Image/), photo());
+  await user.clear(screen.getByLabelText(/^Name/));
+  await user.click(screen.getByLabelText(/^Name/));
+  await user.paste('مريم \u202E👩‍💻');
+  await user.click(update());
+  await screen.findByText(messages.profileFailed);
+  isBroken = false;
+  await user.dblClick(update());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const [failed, image, text, ...more] = asked.filter(({ method }) => method === 'PUT');
+  expect(more).toEqual([]);
+  expect([failed?.path, image?.path]).toEqual(['/users/profile/image?version=1', '/users/profile/image?version=1']);
+  expect(failed?.key).toBe(image?.key);
+  expect(text?.body).toMatchObject({ name: 'مريم \u202E👩‍💻' });
+  expect(text?.key).not.toBe(image?.key);
+});
+
+test('what was typed is offered back to whoever was signed out, and a picture is chosen anew', async () => {
+  const first = open(() => broken);
+  await first.user.type(screen.getByLabelText(/^Name/), ' Berg');
+  await first.user.upload(screen.getByLabelText(/^Profile Image/), photo());
+  first.unmount();
+  expect([...first.kept]).toEqual([['profile', { name: 'Amelia Stone Berg' }]]);
+  const { user } = open(() => broken, first.kept);
+  await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
+  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Amelia Stone Berg'));
 });

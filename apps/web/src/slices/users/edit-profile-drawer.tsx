@@ -3,14 +3,16 @@ import { isPhoneNumber } from '@countinghouse/contract/phone-number.ts';
 import { userEndpoints, type Profile } from '@countinghouse/contract/users.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, keyOf, newKey } from '../../api/api.ts';
+import { api, keyOf } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useKeyOfRequest } from '../../api/key-of-request.ts';
 import { pictureRefusal } from '../../api/upload-refusals.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { UploadField } from '../../ui/fields/upload-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import type { FieldFault } from '../../ui/form/form-state.ts';
+import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -44,6 +46,8 @@ export function EditProfileDrawer({
 }) {
   const notify = useNotifications();
   const queries = useQueryClient();
+  const keyOfPicture = useKeyOfRequest();
+  const keyOfText = useKeyOfRequest();
   const [base, setBase] = useState(profile);
   const [newer, setNewer] = useState<readonly NewerLine<keyof Text>[]>();
   const form = useForm<Text & { image: File | undefined }>({
@@ -54,12 +58,12 @@ export function EditProfileDrawer({
     }),
     save: async (values) => {
       try {
-        const withImage = values.image === undefined ? base : await sendImage(values.image, base.version);
+        const withImage = values.image === undefined ? base : await sendImage(values.image);
         setBase(withImage);
         const { name, phoneNumber } = values;
         const isSame = name.trim() === base.name && phoneNumber.trim() === (base.phoneNumber ?? '');
         const body = { userId: base.userId, name, phoneNumber, version: withImage.version };
-        if (!isSame) await api(userEndpoints.changeProfile, { body }, { key: newKey() });
+        if (!isSame) await api(userEndpoints.changeProfile, { body }, { key: keyOfText(body) });
         notify.show({ kind: 'success', title: messages.profileUpdated });
         onClose();
         return undefined;
@@ -71,6 +75,17 @@ export function EditProfileDrawer({
     },
   });
 
+  // a file cannot be kept, and is chosen anew
+  const { image: _, ...typed } = form.changed;
+  useKeptForm({ dirty: form.dirty, changed: typed, set: form.set }, 'profile');
+
+  async function sendImage(image: File): Promise<Profile> {
+    const file = new FormData();
+    file.set('file', image);
+    const { version } = base;
+    const key = keyOfPicture([image.name, image.size, image.lastModified, version]);
+    return (await api(userEndpoints.changeImage, { query: { version }, form: file }, { key })).data;
+  }
   function faultsOf(error: unknown, values: Text): readonly FieldFault[] {
     const message = wordsOfFailure(error, messages.profileFailed);
     if (!isApiFailure(error)) return [{ path: '', message }];
@@ -145,10 +160,4 @@ const textOnly = ({ name, role, phoneNumber, email }: Text): Text => ({ name, ro
 function phoneFault(phoneNumber: string): { phoneNumber?: string } {
   if (phoneNumber === '') return { phoneNumber: messages.pleaseEnter('phone number') };
   return isPhoneNumber(phoneNumber) ? {} : { phoneNumber: messages.invalidPhoneNumber };
-}
-
-async function sendImage(image: File, version: number): Promise<Profile> {
-  const form = new FormData();
-  form.set('file', image);
-  return (await api(userEndpoints.changeImage, { query: { version }, form }, { key: newKey() })).data;
 }

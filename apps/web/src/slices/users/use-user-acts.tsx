@@ -19,14 +19,14 @@ export function useUserActs(): {
   const isBusy = useRef(false);
 
   /** One act at a time: the second click does nothing. */
-  async function once(act: () => Promise<{ readonly message: string | undefined }>): Promise<void> {
+  async function once(act: () => Promise<{ readonly message: string | undefined }>, failed?: string): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
     try {
       const { message } = await act();
       if (message !== undefined) notify.show({ kind: 'success', title: message });
     } catch (error) {
-      notify.show({ kind: 'error', title: wordsOfFailure(error) });
+      notify.show({ kind: 'error', title: wordsOfFailure(error, failed) });
     } finally {
       isBusy.current = false;
       await forget();
@@ -44,7 +44,10 @@ export function useUserActs(): {
         danger: true,
       });
       if (!isWanted) return;
-      await once(() => api(staffUserEndpoints.remove, { params: { id }, query: { version } }, { key: newKey() }));
+      await once(
+        () => api(staffUserEndpoints.remove, { params: { id }, query: { version } }, { key: newKey() }),
+        messages.userDeleteFailed,
+      );
     },
   };
 }

@@ -1,0 +1,36 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ann = {
+  clientId: 1,
+  name: 'Ann Lee',
+  email: 'ann@acme.example',
+  phoneNumber: null,
+  isPrimaryClient: true,
+  primary: true,
+};
+
+test('suggestions that did not come are no company without clients, and come at the next try', async () => {
+  const answers: Said[] = [
+    { status: 500, body: { code: 'internal', message: 'a stack trace' } },
+    said([{ clientId: 2, name: 'Bo Lee', email: 'bo@acme.example', projects: 0 }]),
+  ];
+  fakeServer(() => answers.shift() ?? said([]));
+  const { user } = renderPart(
+    <WithQueries>
+      <ReplaceDialog projectId={9} client={ann} onClose={() => undefined} />
+    </WithQueries>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to get client suggestions');
+  expect(screen.getByRole('button', { name: 'Replace' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(await screen.findByRole('combobox', { name: /^New primary client/ }));
+  await screen.findByTitle('Bo Lee | bo@acme.example | 0 projects');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Replace' })).toHaveProperty('disabled', false));
+});

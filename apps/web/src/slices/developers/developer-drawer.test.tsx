@@ -1,0 +1,114 @@
+import type { Developer } from '@countinghouse/contract/developers.contract.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { FormKeeperContext } from '../../ui/form/kept-form.ts';
+import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { DeveloperDrawer } from './developer-drawer.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const asha: Developer = {
+  employeeId: 11,
+  employeeName: 'Asha Rao',
+  role: 'React Developer',
+  billingModel: null,
+  billingPercentage: '50.00',
+  fromDate: '2026-05-01',
+  offBoardDate: null,
+  openingLeaveBalance: '0.50',
+  version: 3,
+};
+const strangeName = `أمينة \u202E👩‍💻 ${'Łongname'.repeat(20)}`;
+const bela = { employeeId: 12, name: strangeName, email: null, role: 'Go Developer' };
+const techStackDetails = ['Go Developer', 'React Developer'].map((name, at) => ({
+  id: at + 1,
+  name,
+  category: 'Back End Technologies',
+  defaultRate: null,
+  version: 1,
+}));
+const broken: Said = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
+
+function open({
+  developer,
+  employees = [said([bela])],
+  answers = [broken],
+  kept = new Map<string, unknown>(),
+}: {
+  readonly developer?: Developer;
+  /** What the picker is answered, the last answer again and again. */
+  readonly employees?: readonly Said[];
+  readonly answers?: Said[];
+  readonly kept?: Map<string, unknown>;
+}) {
+  let pickerAt = 0;
+  const asked = fakeServer(({ method, path }) => {
+    if (method !== 'GET') return answers.shift() ?? broken;
+    if (path.startsWith('/techStack')) return said({ techStackDetails });
+    return employees[Math.min(pickerAt++, employees.length - 1)] ?? broken;
+  });
+  const onClose = vi.fn();
+  const part = renderPart(
+    <FormKeeperContext value={memoryKeeper(kept)}>
+      <WithQueries>
+        <DeveloperDrawer
+          project={{ projectId: 7, projectName: 'Atlas', projectModel: 'Mixed' }}
+          developer={developer}
+          onClose={onClose}
+        />
+      </WithQueries>
+    </FormKeeperContext>,
+  );
+  return { ...part, onClose, kept, writes: () => asked.filter(({ method }) => method !== 'GET') };
+}
+const save = () => screen.getByRole('button', { name: 'Save' });
+const share = () => screen.getByLabelText<HTMLInputElement>(/^Billing %/);
+async function chooseBela(user: ReturnType<typeof open>['user']): Promise<void> {
+  await user.click(await screen.findByRole('combobox', { name: /^Employee/ }));
+  await user.click(await screen.findByTitle(strangeName));
+}
+
+describe('somebody who is put on a project', () => {
+  test('and could not be saved stays chosen, and is put there once however often Save is pressed', async () => {
+    const { user, writes, onClose } = open({ answers: [broken, said(asha, 'Employee added successfully')] });
+    await chooseBela(user);
+    await user.click(save());
+    await screen.findByText('Failed to add employee. Please try again');
+    expect(screen.getAllByTitle(strangeName).length).toBeGreaterThan(0);
+    await user.dblClick(save());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(writes()).toHaveLength(2);
+    expect(new Set(writes().map(({ key }) => key)).size).toBe(1);
+  });
+
+  test('is found among employees whose list says so when it did not come', async () => {
+    const { user } = open({ employees: [broken, said([bela])] });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to get the employees. Please try again');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await chooseBela(user);
+  });
+
+  test('is offered back by name to whoever was signed out, also when the list does not hold them any more', async () => {
+    const first = open({});
+    await chooseBela(first.user);
+    first.unmount();
+    const { user } = open({ employees: [said([])], kept: first.kept });
+    await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
+    await screen.findByTitle(strangeName);
+    expect(screen.getByTitle('Go Developer')).toBeDefined();
+  });
+});
+
+test('a developer who is changed and could not be saved stays as typed, and is kept', async () => {
+  const { user, writes, kept } = open({ developer: asha });
+  await user.clear(share());
+  await user.type(share(), '75');
+  await user.click(save());
+  await screen.findByText('Failed to update employee. Please try again');
+  expect(share().value).toContain('75');
+  expect(writes()).toHaveLength(1);
+  expect([...kept]).toEqual([['developer 11 of project 7', { billingPercentage: '75.00' }]]);
+});

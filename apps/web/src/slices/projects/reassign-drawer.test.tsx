@@ -1,0 +1,92 @@
+import type { AssignedProject, StaffKind } from '@countinghouse/contract/assignments.contract.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { FormKeeperContext } from '../../ui/form/kept-form.ts';
+import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { ReassignDrawer } from './reassign-drawer.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const project = (kind: StaffKind): AssignedProject => ({
+  projectId: 1,
+  projectName: 'Portal',
+  projectModel: 'Hourly',
+  payModel: null,
+  companyName: null,
+  kind,
+  primary: true,
+});
+const cora = { userId: 9, name: 'Cora Diaz', email: 'cora@countinghouse.example', projects: 1 };
+const broken: Said = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
+
+function open({
+  suggestions = [said([cora])],
+  writes: answers = [broken],
+  kind = 'csm',
+  kept = new Map<string, unknown>(),
+}: {
+  readonly suggestions?: Said[];
+  readonly writes?: Said[];
+  readonly kind?: StaffKind;
+  readonly kept?: Map<string, unknown>;
+}) {
+  const asked = fakeServer(({ method }) => (method === 'GET' ? suggestions : answers).shift() ?? broken);
+  const onDone = vi.fn();
+  const part = renderPart(
+    <FormKeeperContext value={memoryKeeper(kept)}>
+      <WithQueries>
+        <ReassignDrawer
+          userId={7}
+          userName="Nora Lind"
+          projects={[project(kind)]}
+          onClose={() => undefined}
+          onDone={onDone}
+        />
+      </WithQueries>
+    </FormKeeperContext>,
+  );
+  return { ...part, onDone, kept, writes: () => asked.filter(({ method }) => method !== 'GET') };
+}
+const reassign = () => screen.getByRole('button', { name: 'Reassign' });
+async function chooseCora(user: ReturnType<typeof open>['user']): Promise<void> {
+  await user.click(await screen.findByRole('combobox'));
+  await user.click(await screen.findByTitle('Cora Diaz, 1 project'));
+}
+
+test.each([
+  ['csm', 'Failed to get csm suggestions'],
+  ['accountant', 'Failed to get accountant suggestions'],
+] as const)(
+  'suggestions of a %s that did not come are no empty list, and come at the next try',
+  async (kind, words) => {
+    const { user } = open({ kind, suggestions: [broken, said([cora])] });
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await chooseCora(user);
+    expect(screen.queryByText(words)).toBeNull();
+  },
+);
+
+test('a reassignment whose answer got lost is not made a second time', async () => {
+  const { user, writes, onDone } = open({ writes: [broken, said({ reassigned: 1 }, '1 project reassigned')] });
+  await chooseCora(user);
+  await user.click(reassign());
+  await screen.findByText('Something went wrong! Please Try Again.');
+  await user.dblClick(reassign());
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(writes()).toHaveLength(2);
+  expect(new Set(writes().map(({ key }) => key)).size).toBe(1);
+});
+
+test('who was chosen is offered back for the same projects', async () => {
+  const first = open({});
+  await chooseCora(first.user);
+  first.unmount();
+  const { user } = open({ suggestions: [said([cora])], kept: first.kept });
+  await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
+  await waitFor(() => expect(screen.getByRole('table', { name: 'What changes' }).textContent).toContain('Cora Diaz'));
+});
