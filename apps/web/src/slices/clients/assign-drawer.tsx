@@ -5,13 +5,15 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { useKeptForm } from '../../ui/form/kept-form.ts';
+import { useForm, type Form } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { AddRowButton, AssignForm } from './assign-form.tsx';
-import { faultsOfRows, type AssignValues } from './assign-rows.ts';
+import { faultsOfRows, textOfAssignment, valuesOf, type AssignValues } from './assign-rows.ts';
 import styles from './clients.module.css';
 import { CompanyChoice } from './company-choice.tsx';
+import { NewerAssignment } from './newer-assignment.tsx';
 import { useSaveClients } from './save-clients.ts';
 
 const existingTab = 'Existing Client Details';
@@ -25,11 +27,6 @@ interface NewClient {
   readonly phoneNumber: string;
 }
 
-const valuesOf = ({ companyDetails, clientDetailsList }: AssignedClients): AssignValues => ({
-  companyId: companyDetails === null ? '' : String(companyDetails.id),
-  clients: clientDetailsList.map(({ clientId, primary }) => ({ clientId: String(clientId), primary })),
-});
-
 /** Assigns a company and its clients to a project, or adds a client who is not there yet. */
 export function AssignDrawer({
   assigned,
@@ -41,6 +38,7 @@ export function AssignDrawer({
   readonly onClose: () => void;
 }) {
   const [base, setBase] = useState(assigned);
+  const [mine, keepMine] = useState<AssignValues>();
   const [tab, openTab] = useState<typeof existingTab | typeof newTab>(existingTab);
   const notify = useNotifications();
   const save = useSaveClients();
@@ -66,11 +64,10 @@ export function AssignDrawer({
         return undefined;
       }
       const current = clientEndpoints.assign.answer.safeParse(outcome.newer);
-      if (current.success) {
-        // what was chosen stays; the next save goes over what somebody else saved, which the page behind shows now
-        setBase(current.data);
-        existing.rebase(valuesOf(current.data));
-      }
+      if (!current.success) return outcome.faults;
+      const isSame = textOfAssignment(values) === textOfAssignment(valuesOf(current.data));
+      setBase(current.data);
+      keepMine(isSame ? undefined : values);
       return outcome.faults;
     },
   });
@@ -95,16 +92,30 @@ export function AssignDrawer({
       if (isOfProject) onClose();
       else {
         // of another company: it has to be assigned first
-        existing.set('companyId', values.companyId);
-        existing.set(
-          'clients',
-          outcome.saved.map(({ id }) => ({ clientId: String(id), primary: true })),
-        );
+        const clients = outcome.saved.map(({ id }) => ({ clientId: String(id), primary: true }));
+        fill(existing, { companyId: values.companyId, clients });
         openTab(existingTab);
       }
       return undefined;
     },
   });
+
+  useKeptForm<{ readonly existing: AssignValues; readonly added: NewClient }>(
+    {
+      dirty: existing.dirty || added.dirty,
+      // a company goes with its clients: they are kept, and come back, together
+      changed: {
+        ...(existing.dirty ? { existing: existing.values } : {}),
+        ...(added.dirty ? { added: added.values } : {}),
+      },
+      set: (name, values) => {
+        openTab(name === 'added' ? newTab : existingTab);
+        if ('clients' in values) fill(existing, values);
+        else fill(added, values);
+      },
+    },
+    `clients of project ${assigned.projectId}`,
+  );
 
   const isExisting = tab === existingTab;
   const form = isExisting ? existing : added;
@@ -145,6 +156,18 @@ export function AssignDrawer({
           </Button>
         ))}
       </div>
+      {isExisting && mine !== undefined && (
+        <NewerAssignment
+          key={base.version}
+          mine={mine}
+          theirs={base}
+          chosen={existing.values}
+          onChoose={(values) => {
+            existing.reset(valuesOf(base));
+            fill(existing, values);
+          }}
+        />
+      )}
       {isExisting ? (
         <AssignForm form={existing} current={base.companyDetails ?? undefined} onSubmit={submit} />
       ) : (
@@ -158,6 +181,11 @@ export function AssignDrawer({
       )}
     </SideDrawer>
   );
+}
+
+/** Puts all of these into a form. */
+function fill<Values extends object>(form: Form<Values>, values: Values): void {
+  for (const name of Object.keys(values) as (keyof Values & string)[]) form.set(name, values[name]);
 }
 
 const nameOf = ({ firstName, lastName }: NewClient): string => `${firstName.trim()} ${lastName.trim()}`;

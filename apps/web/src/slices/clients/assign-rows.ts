@@ -1,3 +1,4 @@
+import type { AssignedClients } from '@countinghouse/contract/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 
 /** A client who is to be on a project; before one is chosen the id is empty. */
@@ -10,6 +11,16 @@ export interface AssignValues {
   readonly companyId: string;
   readonly clients: readonly ChosenClient[];
 }
+
+/** What is assigned to a project, as the form holds it. */
+export const valuesOf = ({ companyDetails, clientDetailsList }: AssignedClients): AssignValues => ({
+  companyId: companyDetails === null ? '' : String(companyDetails.id),
+  clients: clientDetailsList.map(({ clientId, primary }) => ({ clientId: String(clientId), primary })),
+});
+
+/** The same text for the same company and clients, in whatever order. */
+export const textOfAssignment = ({ companyId, clients }: AssignValues): string =>
+  [companyId, ...clients.map((one) => `${one.clientId}${one.primary ? ' primary' : ''}`).toSorted()].join('\n');
 
 export const emptyRow: ChosenClient = { clientId: '', primary: false };
 

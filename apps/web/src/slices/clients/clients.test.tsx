@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { FormKeeperContext } from '../../ui/form/kept-form.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { ClientsOfCompany } from './clients-of-company.tsx';
 import { ClientsOfProject } from './clients-of-project.tsx';
@@ -223,6 +224,55 @@ describe('the clients of a project', () => {
     await user.click(button('Assign Clients'));
     await screen.findByText('Please select primary client.');
     expect(writes(asked)).toEqual([]);
+  });
+
+  test('that somebody else assigned meanwhile stand beside what was chosen, and are never gone over unseen', async () => {
+    const theirs = { ...onProject([bo, true]), version: 5 };
+    const answers = [refusal(409, 'stale_version', messages.staleVersion, { current: theirs }), said(theirs)];
+    const { asked, user } = await open(() => answers.shift() ?? said(theirs), onProject([ann, true]), [ann, bo, cy]);
+    await user.click(button('Add another client'));
+    await choose('Client 2', 'Cy Lee');
+    await user.click(button('Assign Clients'));
+    const both = await screen.findByRole('region', { name: 'What somebody else saved' });
+    const mine = 'Acme Freight: Ann Lee (primary), Cy Lee';
+    expect(within(both).getByRole('button', { pressed: true }).textContent).toBe(mine);
+    await user.click(
+      within(both).getByRole('button', { name: /^Take theirs for Company and clients: Acme Freight: Bo Lee/ }),
+    );
+    expect(ticked()).toEqual([true]);
+    expect(button('Assign Clients')).toHaveProperty('disabled', true);
+    await user.click(within(both).getByRole('button', { name: /^Take yours/ }));
+    expect(ticked()).toEqual([true, false]);
+    await user.click(button('Assign Clients'));
+    await waitFor(() => expect(writes(asked)).toHaveLength(2));
+    const body = [
+      { clientId: 1, primaryClient: true },
+      { clientId: 3, primaryClient: false },
+    ];
+    expect(writes(asked)).toMatchObject([
+      { path: '/projects/company/7/9?version=4', body },
+      { path: '/projects/company/7/9?version=5', body },
+    ]);
+  });
+
+  test('that were chosen come back after the person was signed out, with the company that they are of', async () => {
+    const kept = { existing: { companyId: '7', clients: [{ clientId: '2', primary: true }] } };
+    const keeper = {
+      keep: vi.fn(),
+      kept: (name: string) => Promise.resolve(name === 'clients of project 9' ? kept : undefined),
+      forget: vi.fn(),
+      closed: vi.fn(),
+    };
+    serve();
+    const { user } = renderPart(
+      <FormKeeperContext value={keeper}>
+        {inRouter(<ClientsOfProject project={project} isAssigning onAssigned={vi.fn()} />)}
+      </FormKeeperContext>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
+    await screen.findByText('Bo Lee | bo@acme.example');
+    expect(ticked()).toEqual([true]);
+    expect(keeper.keep).toHaveBeenLastCalledWith('clients of project 9', kept);
   });
 
   test('of another company begin anew; one without clients says so', async () => {

@@ -10,6 +10,7 @@ import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { faultsAt } from '../../ui/form/form-state.ts';
+import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
@@ -52,6 +53,7 @@ export function ProjectOptionsDrawer({ onClose }: { readonly onClose: () => void
       }
     },
   });
+  useKeptForm(form, 'project options');
   const { list } = form.values;
   const there =
     list === 'salesPerson'
