@@ -140,6 +140,7 @@ If that was not you, please tell an administrator at once.
   noProjectData: 'No data available for this ProjectId!',
   notesFailed: 'Failed to get project notes list.',
   noteNotFound: 'This note could not be found.',
+  noteGone: 'Somebody deleted this note. What you typed can be added as a new one.',
   noteAdded: 'Note added successfully',
   noteUpdated: 'Note updated successfully',
   noteDeleted: 'Note deleted successfully',

@@ -18,7 +18,7 @@ function Notes({ project }: { project: ProjectDetails }) {
         project={project}
         tab="projectNotes"
         actions={
-          <Button look="primary" icon="plus" disabled={0 in typing.typed} onClick={() => typing.put(0, '')}>
+          <Button look="primary" icon="plus" disabled={0 in typing.typed} onClick={() => typing.put('')}>
             Add note
           </Button>
         }

@@ -13,25 +13,26 @@ import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { useUnsavedMark } from '../../ui/overlay/leave-guard.ts';
 import styles from './notes.module.css';
 import { useForgetNotes } from './use-notes.ts';
+import type { TypedNote } from './use-typed-notes.ts';
 
 /** After so long without a key what was typed goes into the row, and is kept (operations, section 9). */
 const pauseMs = 1500;
 
 /**
  * The words of a note while they are edited. What somebody else made of the note meanwhile stands below what was typed:
- * saving once more takes its place knowingly.
+ * saving once more takes its place knowingly. A note that somebody deleted can be added anew with what was typed.
  */
 export function NoteEditor({
   projectId,
-  note,
-  typed,
+  typed: { text: typedBefore, note },
+  isListed,
   onTyped,
   onClose,
 }: {
   readonly projectId: number;
-  /** Nothing for a new one. */
-  readonly note: Note | undefined;
-  readonly typed: string;
+  readonly typed: TypedNote;
+  /** The list that is shown has the note. */
+  readonly isListed: boolean;
   readonly onTyped: (text: string) => void;
   readonly onClose: () => void;
 }) {
@@ -41,9 +42,11 @@ export function NoteEditor({
   const saveOnce = useSaveOnce();
   const [seen, setSeen] = useState(note);
   const [newer, setNewer] = useState<Note>();
+  const [isGone, setGone] = useState(false);
+  const isNew = note === undefined || isGone;
   const form = useForm({
     initial: { notesDescription: seen?.notesDescription ?? '' },
-    typed: { notesDescription: typed },
+    typed: { notesDescription: typedBefore },
     check: ({ notesDescription }) =>
       notesDescription.trim() === '' ? { notesDescription: messages.pleaseEnter('note description') } : {},
     save: async ({ notesDescription }) => {
@@ -58,21 +61,24 @@ export function NoteEditor({
           setSeen(current);
           setNewer(current);
         }
-        const words = wordsOfFailure(error, note === undefined ? messages.noteAddFailed : messages.noteEditFailed);
-        return [{ path: 'notesDescription', message: words }];
+        const isDeleted = isApiFailure(error) && error.code === 'note_not_found';
+        if (isDeleted) setGone(true);
+        const failed = isNew ? messages.noteAddFailed : messages.noteEditFailed;
+        const message = isDeleted ? messages.noteGone : wordsOfFailure(error, failed);
+        return [{ path: 'notesDescription', message }];
       } finally {
         await forget();
       }
     },
   });
   const send = (notesDescription: string) =>
-    seen === undefined
+    isGone || seen === undefined
       ? saveOnce(noteEndpoints.add, { body: [{ projectNotesId: 0, projectId, notesDescription }] })
       : saveOnce(noteEndpoints.change, {
           body: [{ projectNotesId: seen.projectNotesId, notesDescription, version: seen.version }],
         });
   const { formRef } = form;
-  const isOpenedNow = useRef(typed === (note?.notesDescription ?? ''));
+  const isOpenedNow = useRef(typedBefore === (note?.notesDescription ?? ''));
   useEffect(() => {
     if (!isOpenedNow.current) return;
     const field = formRef.current?.querySelector('textarea');
@@ -90,7 +96,7 @@ export function NoteEditor({
     return () => clearTimeout(timer);
   }, [text]);
 
-  const isUnsaved = text.trim() !== (seen?.notesDescription ?? '');
+  const isUnsaved = isGone || text.trim() !== (seen?.notesDescription ?? '');
   useUnsavedMark(isUnsaved);
 
   async function leave(): Promise<void> {
@@ -100,7 +106,7 @@ export function NoteEditor({
   return (
     <div
       className={styles.editor}
-      data-unsaved={note === undefined || undefined}
+      data-unsaved={isNew || undefined}
       onKeyDown={(event) => {
         if (event.key === 'Escape') void leave();
         else if (event.key === 'Enter' && event.ctrlKey) void form.submit();
@@ -108,7 +114,7 @@ export function NoteEditor({
         event.stopPropagation();
       }}
     >
-      <FormFrame form={form} label={note === undefined ? 'New note' : 'Edit note'}>
+      <FormFrame form={form} label={isNew ? 'New note' : 'Edit note'}>
         <TextAreaField
           {...form.field('notesDescription')}
           label="Description"
@@ -121,12 +127,13 @@ export function NoteEditor({
             {newer.lastUpdatedByName} wrote: <q>{newer.notesDescription}</q>
           </p>
         )}
+        {!isNew && !isListed && <p className={styles.newer}>This note is not among those below.</p>}
         <FormButtons>
           <Button size="small" onClick={() => void leave()} disabled={form.saving}>
             Cancel
           </Button>
           <Button look="primary" size="small" submits busy={form.saving}>
-            Save
+            {isGone ? 'Add as a new note' : 'Save'}
           </Button>
         </FormButtons>
       </FormFrame>

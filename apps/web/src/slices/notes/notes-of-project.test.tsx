@@ -33,28 +33,25 @@ function Notes() {
   const typing = useTypedNotes(3);
   return (
     <>
-      <Button onClick={() => typing.put(0, '')}>Add note</Button>
+      <Button onClick={() => typing.put('')}>Add note</Button>
       <NotesOfProject projectId={3} typing={typing} />
     </>
   );
 }
 
+const NotesPage = () => (
+  <MemoryRouter>
+    <WithQueries>
+      <Notes />
+    </WithQueries>
+  </MemoryRouter>
+);
+const pageOf = (projectNotes: readonly Note[]): Said =>
+  said({ projectNotes, paginationDetails: { pageNo: 1, pageSize: 10, totalPages: 1, totalElements: 1 } });
+
 function show(write: (body: unknown) => Said = () => said([note], 'Note updated successfully')) {
-  const asked = fakeServer(({ method, body }) =>
-    method === 'GET'
-      ? said({
-          projectNotes: [note],
-          paginationDetails: { pageNo: 1, pageSize: 10, totalPages: 1, totalElements: 1 },
-        })
-      : write(body),
-  );
-  const part = renderPart(
-    <MemoryRouter>
-      <WithQueries>
-        <Notes />
-      </WithQueries>
-    </MemoryRouter>,
-  );
+  const asked = fakeServer(({ method, body }) => (method === 'GET' ? pageOf([note]) : write(body)));
+  const part = renderPart(<NotesPage />);
   return { ...part, writes: () => asked.filter(({ method }) => method !== 'GET') };
 }
 const row = async () => within(await screen.findByRole('row', { name: /Ask for the purchase order/ }));
@@ -93,6 +90,46 @@ test('what somebody else wrote meanwhile stands below what was typed, and saving
   await shown.user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Note updated successfully');
   expect(shown.writes()).toHaveLength(2);
+});
+
+test('a note that somebody deleted keeps what was typed into it, and it can be added as a new one', async () => {
+  let isDeleted = false;
+  const asked = fakeServer(({ method }) => {
+    if (method === 'POST') return said([note], 'Note added successfully');
+    if (method === 'GET') return pageOf(isDeleted ? [] : [note]);
+    isDeleted = true;
+    return { status: 404, body: { code: 'note_not_found', message: 'This note could not be found.' } };
+  });
+  const { user } = renderPart(<NotesPage />);
+  await user.click((await row()).getByRole('button', { name: 'Ask for the purchase order' }));
+  await user.type(await field(), ' of May');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Somebody deleted this note. What you typed can be added as a new one.');
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'GET')).toHaveLength(2));
+  expect((await field()).value).toBe('Ask for the purchase order of May');
+  await user.click(screen.getByRole('button', { name: 'Add as a new note' }));
+  await screen.findByText('Note added successfully');
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual([
+    { projectNotesId: 0, projectId: 3, notesDescription: 'Ask for the purchase order of May' },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+});
+
+test('a note that leaves the list while it is edited stays with its words, and is saved with the version that was seen', async () => {
+  const asked = fakeServer(({ method, path }) =>
+    method === 'GET' ? pageOf(path.includes('Completed') ? [] : [note]) : said([note], 'Note updated successfully'),
+  );
+  const { user } = renderPart(<NotesPage />);
+  await user.click((await row()).getByRole('button', { name: 'Ask for the purchase order' }));
+  await user.type(await field(), ' of May');
+  await user.click(screen.getByRole('link', { name: 'Completed' }));
+  await screen.findByText('This note is not among those below.');
+  expect((await field()).value).toBe('Ask for the purchase order of May');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Note updated successfully');
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual([
+    { projectNotesId: 7, version: 1, notesDescription: 'Ask for the purchase order of May' },
+  ]);
 });
 
 test('a tick is sent at once', async () => {

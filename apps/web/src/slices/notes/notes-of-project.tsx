@@ -19,10 +19,10 @@ import { statusOf, useNoteActs } from './use-note-acts.tsx';
 import { noteList, useNotes } from './use-notes.ts';
 import type { TypingOfNotes } from './use-typed-notes.ts';
 
-/** A row of the table: a note, or the new one that is not saved yet. */
-type Row = Note | 'new';
+/** A row of the table: a note, or what is typed into one that is not among them: a new one, or one that left the list. */
+type Row = Note | { readonly projectNotesId: number };
 
-const rowKey = (row: Row): string => (row === 'new' ? 'new' : String(row.projectNotesId));
+const isListed = (row: Row): row is Note => 'version' in row;
 const tabs = ['All', ...noteStatus.options].map((key) => ({ key, label: key }));
 
 /** The notes of a project: ticked, edited in their row, and deleted with a way back. */
@@ -37,28 +37,29 @@ export function NotesOfProject({
   const { data, error, refetch, isPlaceholderData } = useNotes(projectId, state);
   const { tick, remove } = useNoteActs();
   const { status } = state.filters;
-  const rows: readonly Row[] | undefined = data && [...(0 in typed ? (['new'] as const) : []), ...data.projectNotes];
+  const listed = new Set(data?.projectNotes.map((note) => note.projectNotesId));
+  const unlisted = Object.keys(typed).flatMap((id) => (listed.has(Number(id)) ? [] : [{ projectNotesId: Number(id) }]));
+  const rows: readonly Row[] | undefined = data && [...unlisted, ...data.projectNotes];
 
   const description = (row: Row) => {
-    const id = row === 'new' ? 0 : row.projectNotesId;
-    const text = typed[id];
-    if (text !== undefined)
+    const editing = typed[row.projectNotesId];
+    if (editing !== undefined)
       return (
         <NoteEditor
           projectId={projectId}
-          note={row === 'new' ? undefined : row}
-          typed={text}
-          onTyped={(now) => put(id, now)}
-          onClose={() => close(id)}
+          typed={editing}
+          isListed={isListed(row)}
+          onTyped={(text) => put(text, editing.note)}
+          onClose={() => close(row.projectNotesId)}
         />
       );
-    if (row === 'new') return null;
+    if (!isListed(row)) return null;
     return (
       <button
         type="button"
         className={classNames(styles.open, styles.words, row.isChecked && styles.done)}
         title="Edit the note"
-        onClick={() => put(id, row.notesDescription)}
+        onClick={() => put(row.notesDescription, row)}
       >
         {row.notesDescription}
       </button>
@@ -70,7 +71,7 @@ export function NotesOfProject({
       title: 'Status',
       width: 80,
       render: (row) =>
-        row !== 'new' && (
+        isListed(row) && (
           <input
             type="checkbox"
             aria-label={`${statusOf(row)}: ${row.notesDescription}`}
@@ -84,14 +85,14 @@ export function NotesOfProject({
       key: 'updatedBy',
       title: 'Updated By',
       width: 150,
-      render: (row) => row !== 'new' && row.lastUpdatedByName,
+      render: (row) => isListed(row) && row.lastUpdatedByName,
     },
     {
       key: 'lastUpdate',
       title: 'Last Update',
       width: 150,
       render: (row) =>
-        row !== 'new' && (
+        isListed(row) && (
           <time dateTime={row.updatedAt} title={momentWords(row.updatedAt)}>
             {agoWords(row.updatedAt, Date.now())}
           </time>
@@ -104,7 +105,7 @@ export function NotesOfProject({
       width: 80,
       align: 'right',
       render: (row) =>
-        row !== 'new' && (
+        isListed(row) && (
           <IconButton icon="trash" size="small" label="Delete the note" onClick={() => void remove(row)} />
         ),
     },
@@ -131,7 +132,7 @@ export function NotesOfProject({
           label="Notes"
           columns={columns}
           rows={rows}
-          rowKey={rowKey}
+          rowKey={(row) => String(row.projectNotesId)}
           loading={isPlaceholderData}
           failure={failureOf(error, () => void refetch(), messages.notesFailed)}
           empty={

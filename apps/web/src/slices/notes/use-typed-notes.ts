@@ -1,13 +1,20 @@
+import type { Note } from '@countinghouse/contract/notes.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { forgetWork, keepWork, keptWork } from '../../api/kept-work.ts';
 import { useSession } from '../../api/session.ts';
 
-/** The notes that are being edited, by id, with what was typed; 0 is the new one. */
-type TypedNotes = Readonly<Record<number, string>>;
+/** What is typed into a note, and the note as it was when that began; a new one was nothing yet. */
+export interface TypedNote {
+  readonly text: string;
+  readonly note?: Note;
+}
+
+/** The notes that are being edited, by id; 0 is the new one. */
+type TypedNotes = Readonly<Record<number, TypedNote>>;
 
 export interface TypingOfNotes {
   readonly typed: TypedNotes;
-  readonly put: (id: number, text: string) => void;
+  readonly put: (text: string, note?: Note) => void;
   readonly close: (id: number) => void;
 }
 
@@ -17,7 +24,7 @@ export interface TypingOfNotes {
  */
 export function useTypedNotes(projectId: number): TypingOfNotes {
   const userId = useSession((state) => state.session?.userId ?? 0);
-  const name = `notes ${projectId}`;
+  const name = `typed notes ${projectId}`;
   const [typed, setTyped] = useState<TypedNotes>({});
   const isRead = useRef(false);
   useEffect(() => {
@@ -37,7 +44,8 @@ export function useTypedNotes(projectId: number): TypingOfNotes {
   }, [typed, userId, name]);
   return {
     typed,
-    put: (id, text) => setTyped((now) => ({ ...now, [id]: text })),
+    put: (text, note) =>
+      setTyped((now) => ({ ...now, [note?.projectNotesId ?? 0]: { text, ...(note === undefined ? {} : { note }) } })),
     close: (id) => setTyped((now) => Object.fromEntries(Object.entries(now).filter(([other]) => Number(other) !== id))),
   };
 }
