@@ -353,7 +353,7 @@ export const invoiceEndpoints = {
     body: invoiceIn,
     answer: invoice,
     status: 201,
-    refusals: [...saveRefusals, 'prediction_not_found', 'prediction_has_invoice'],
+    refusals: ['forbidden', ...saveRefusals, 'prediction_not_found', 'prediction_has_invoice'],
   }),
   change: endpoint({
     method: 'PUT',
@@ -362,7 +362,7 @@ export const invoiceEndpoints = {
     roles: everyone,
     body: invoiceIn.extend({ invoiceId: idIn, version: versionIn }),
     answer: invoice,
-    refusals: [...saveRefusals, 'invoice_not_found', 'invoice_locked', 'stale_version'],
+    refusals: ['forbidden', ...saveRefusals, 'invoice_not_found', 'invoice_locked', 'stale_version'],
   }),
   get: endpoint({
     method: 'GET',
@@ -460,7 +460,7 @@ export const invoiceEndpoints = {
     method: 'POST',
     path: '/invoices/:id/push',
     summary: 'Send a saved invoice to the books, or try a failed push again',
-    roles: everyone,
+    roles: moneyKeepers,
     params: oneInvoice,
     body: z.strictObject({ version: versionIn }),
     answer: invoice,

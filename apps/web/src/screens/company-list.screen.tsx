@@ -1,15 +1,11 @@
-import type { CompanyRow } from '@countinghouse/contract/companies.contract.ts';
+import { companyEndpoints, type CompanyRow } from '@countinghouse/contract/companies.contract.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useMay } from '../api/may.ts';
 import { CompanyFilterBar, companyChips } from '../slices/companies/company-filter-bar.tsx';
 import { companyColumns } from '../slices/companies/company-table.tsx';
 import { OpenedCompany, type CompanyToOpen } from '../slices/companies/opened-company.tsx';
-import {
-  companyList,
-  pageOfCompanies,
-  useCompanies,
-  useMayChangeCompanies,
-} from '../slices/companies/use-companies.ts';
+import { companyList, pageOfCompanies, useCompanies } from '../slices/companies/use-companies.ts';
 import { useCompanyActs } from '../slices/companies/use-company-acts.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { Button } from '../ui/button.tsx';
@@ -30,7 +26,7 @@ export function CompanyListScreen() {
   const seen = useListView('COMPANY', companyColumns, companyList, [state, ask]);
   const [opened, open] = useState<CompanyToOpen>();
   const actsOf = useCompanyActs((companyId, task) => open({ companyId, task }));
-  const mayChange = useMayChangeCompanies();
+  const mayChange = useMay(companyEndpoints.save);
   const found = useCompanies(state);
   const { filters } = state;
   useFilterOfViewed((person) =>

@@ -390,6 +390,19 @@ describe('the last step', () => {
     expect(messages.map((one) => (one as HTMLTextAreaElement).value)).toEqual(['Days of June', 'Days of June']);
   });
 
+  test('is saved as a draft by a CSM, who has no way to the books, by key either', async () => {
+    useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
+    const saved = () => said({ invoiceId: 9 }, 'Invoice saved successfully');
+    const part = await lastStep({ currencyCode: 'USD' }, false, { '/invoices': saved });
+    expect(wizard().queryByRole('button', { name: 'Save in Books' })).toBeNull();
+    for (const label of [/^Message on invoice/, /^Message on statement/])
+      await part.user.type(wizard().getByLabelText(label), 'October');
+    await part.user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('Invoice saved successfully');
+    const saves = part.asked.filter(({ method, path }) => method === 'POST' && path === '/invoices');
+    expect(saves.map(({ body }) => body)).toMatchObject([{ saveInBooks: false }]);
+  });
+
   test('needs both messages, keeps them when the server says no, and then saves', async () => {
     let answer: Said = { status: 500, body: 'no words' };
     const part = await lastStep({ currencyCode: 'USD' }, false, { '/invoices': () => answer });

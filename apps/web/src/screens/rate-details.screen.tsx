@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { HistoryButton } from '../slices/activity/history.tsx';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
 import { RatesOfProject, type RatesDrawer } from '../slices/rates/rates-of-project.tsx';
-import { useMay } from '../slices/rates/use-rates.ts';
+import { useMay } from '../api/may.ts';
 import { Button } from '../ui/button.tsx';
 import { ProjectPage } from './project-page.tsx';
 

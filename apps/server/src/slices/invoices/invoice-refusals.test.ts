@@ -352,6 +352,25 @@ describe('looking at an invoice that does not exist', () => {
 });
 
 describe('sending, voiding and deleting', () => {
+  test('is not for a CSM, who may save drafts of the own projects and no more', async () => {
+    const csm = await world.signedIn('ROLE_CSM');
+    const project = await aBillableProject(world, anna, { csms: [csm.userId] });
+    const timesheet = await aTimesheetOf(csm, project, '05-01-2026', '05-31-2026');
+    const body = { ...(await savePayload(csm, timesheet)), saveInBooks: true };
+    expect((await csm.call(invoiceEndpoints.create, { body })).failure?.code).toBe('forbidden');
+    expect(await invoicesOf(project.id)).toEqual([]);
+    const draft = await aSavedInvoice(csm, project);
+    const again = { ...(await changePayload(csm, draft.invoiceId)), saveInBooks: true };
+    expect((await csm.call(invoiceEndpoints.change, { body: again })).failure?.code).toBe('forbidden');
+    const id = draft.invoiceId;
+    const { version } = draft;
+    const sent = await csm.call(invoiceEndpoints.push, { params: { id }, body: { version } });
+    const deleted = await csm.call(invoiceEndpoints.remove, { params: { id }, query: { version } });
+    expect([sent.failure?.code, deleted.failure?.code]).toEqual(['forbidden', 'forbidden']);
+    const kept = (await csm.call(invoiceEndpoints.get, { params: { id } })).data;
+    expect([kept.documentState, kept.version, kept.push.state]).toEqual(['draft', version, draft.push.state]);
+  });
+
   const push = async (id: number, version: number) =>
     (await anna.call(invoiceEndpoints.push, { params: { id }, body: { version } })).failure;
   const voiding = async (id: number, version: number) =>

@@ -4,12 +4,10 @@ import {
   type CompanyDetails,
 } from '@countinghouse/contract/companies.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { moneyKeepers } from '@countinghouse/contract/roles.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
-import { useSession } from '../../api/session.ts';
 import { oneOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
 export interface CompanyFilters {
@@ -90,10 +88,4 @@ export function useForgetCompanies(): () => Promise<void> {
     await queries.invalidateQueries({ predicate: ({ queryKey }) => paths.some((path) => path === queryKey[0]) });
     await queries.invalidateQueries({ queryKey: ['/options/company'] });
   };
-}
-
-/** Whether this person may change companies; the server has the last word. */
-export function useMayChangeCompanies(): boolean {
-  const role = useSession((state) => state.session?.userRole);
-  return moneyKeepers.some((one) => one === role);
 }

@@ -3,10 +3,11 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useRef } from 'react';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
+import { useMay } from '../../api/may.ts';
 import type { MenuAction } from '../../ui/action-menu.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { useForgetCompanies, useMayChangeCompanies } from './use-companies.ts';
+import { useForgetCompanies } from './use-companies.ts';
 
 /** How the form of a company is opened. */
 export type CompanyTask = 'new' | 'edit' | 'duplicate';
@@ -16,7 +17,7 @@ export function useCompanyActs(open: (companyId: number, task: CompanyTask) => v
   const confirm = useConfirm();
   const notify = useNotifications();
   const forget = useForgetCompanies();
-  const mayChange = useMayChangeCompanies();
+  const mayChange = useMay(companyEndpoints.save);
   const busy = useRef(new Set<number>());
 
   /** One act on a company at a time: the second click does nothing. */

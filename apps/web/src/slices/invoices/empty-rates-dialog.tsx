@@ -4,7 +4,7 @@ import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { Link } from 'react-router';
 import { wordsOfFailure } from '../../api/failure-of.ts';
-import { useSession } from '../../api/session.ts';
+import { useMay } from '../../api/may.ts';
 import { lastDayOf } from '../../api/timesheet-values.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,6 @@ export function EmptyRatesDialog({
   readonly onClose: () => void;
 }) {
   const notify = useNotifications();
-  const role = useSession((state) => state.session?.userRole);
   const saveOnce = useSaveOnce();
   const { startDate } = timesheet.invoiceGenerateDetails;
   const endDate = lastDayOf(timesheet.invoiceGenerateDetails);
@@ -51,7 +50,7 @@ export function EmptyRatesDialog({
       }
     },
   });
-  const mayKeepRates = role === 'ROLE_ADMIN' || role === 'ROLE_ACCOUNTANT';
+  const mayKeepRates = useMay(rateEndpoints.add);
   const hasAny = roles.some((one) => (form.values[one] ?? '') !== '');
   return (
     <Dialog

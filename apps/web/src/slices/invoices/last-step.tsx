@@ -1,6 +1,7 @@
-import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useEffect, useRef, useState } from 'react';
+import { useMay } from '../../api/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { BooksStep, useMergedLines } from './books-step.tsx';
@@ -11,7 +12,7 @@ import type { Sheet } from './timesheet-sheet.ts';
 import { useMergeFailure } from './use-merge-failure.ts';
 import styles from './wizard.module.css';
 
-/** The last step and its buttons: the invoice is saved here, or sent to the books as well. */
+/** The last step and its buttons: the invoice is saved here, or sent to the books as well by those who keep them. */
 export function LastStep({
   timesheet,
   sheet,
@@ -34,6 +35,7 @@ export function LastStep({
 }) {
   const inBooks = useRef(false);
   const [pressed, setPressed] = useState<'here' | 'books'>();
+  const mayPush = useMay(invoiceEndpoints.push);
   const saveInvoice = useSaveInvoice();
   const form = useForm({
     initial: booksValuesOf(timesheet),
@@ -69,7 +71,7 @@ export function LastStep({
     <div
       className={styles.step}
       onKeyDown={(event) => {
-        if (isGoingOn(event) && isReady) save(true);
+        if (isGoingOn(event) && isReady) save(mayPush);
       }}
     >
       <BooksStep timesheet={timesheet} sheet={sheet} form={form} merged={merged} />
@@ -77,18 +79,26 @@ export function LastStep({
         <Button onClick={onPrev} disabled={form.saving}>
           Prev
         </Button>
-        <Button busy={form.saving && pressed === 'here'} disabled={!isReady} onClick={() => save(false)}>
+        <Button
+          look={mayPush ? 'plain' : 'primary'}
+          busy={form.saving && pressed === 'here'}
+          disabled={!isReady}
+          title={mayPush ? undefined : 'Ctrl+Enter'}
+          onClick={() => save(false)}
+        >
           Save Invoice
         </Button>
-        <Button
-          look="primary"
-          busy={form.saving && pressed === 'books'}
-          disabled={!isReady}
-          title="Ctrl+Enter"
-          onClick={() => save(true)}
-        >
-          Save in Books
-        </Button>
+        {mayPush && (
+          <Button
+            look="primary"
+            busy={form.saving && pressed === 'books'}
+            disabled={!isReady}
+            title="Ctrl+Enter"
+            onClick={() => save(true)}
+          >
+            Save in Books
+          </Button>
+        )}
       </footer>
     </div>
   );

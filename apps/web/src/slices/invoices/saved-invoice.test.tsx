@@ -1,6 +1,6 @@
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import type { RowOfChanges } from '@countinghouse/contract/timesheets.contract.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
 import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
@@ -106,6 +106,21 @@ describe('a saved invoice', () => {
     await user.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) ?? question);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(writes()[0]).toMatchObject({ method: 'DELETE', path: '/invoices/1?version=1' });
+  });
+
+  test('is looked at and edited by a CSM, who neither sends, maps, voids nor deletes it', async () => {
+    useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
+    const buttons = () =>
+      within(screen.getByRole('dialog'))
+        .getAllByRole('button')
+        .map((one) => one.textContent);
+    const { unmount } = show(aDraft);
+    await button('Open timesheet');
+    expect(buttons().filter((name) => /Books|Map|Delete/.test(name ?? ''))).toEqual([]);
+    unmount();
+    show(issued);
+    await button('Timesheet Action');
+    expect(buttons().filter((name) => /Void|Credit|Retry/.test(name ?? ''))).toEqual([]);
   });
 
   test('that is issued can be voided, but neither changed nor sent again', async () => {

@@ -1,12 +1,14 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
+import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState, type ReactNode } from 'react';
 import { api, newKey } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
-import { useSession } from '../../api/session.ts';
+import { useMay } from '../../api/may.ts';
 import { copyWords } from '../../api/copy-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
@@ -185,14 +187,19 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
   const [busy, setBusy] = useState<string>();
   const [asking, setAsking] = useState<'map' | 'void' | 'credit'>();
   const asked = () => setAsking(undefined);
-  const role = useSession((state) => state.session?.userRole);
   const confirm = useConfirm();
   const notify = useNotifications();
   const forget = useForgetInvoices();
   const { invoiceId, version, documentState, push } = invoice;
   const isDraft = documentState === 'draft' && !isUnderWay(push.state);
   const isCredit = invoice.correctsInvoice !== null;
-  const keepsMoney = role === 'ROLE_ADMIN' || role === 'ROLE_ACCOUNTANT';
+  const may = {
+    push: useMay(invoiceEndpoints.push),
+    map: useMay(mappingEndpoints.map),
+    remove: useMay(invoiceEndpoints.remove),
+    credit: useMay(creditEndpoints.credit),
+    void: useMay(invoiceEndpoints.void),
+  };
 
   async function during(name: string, act: () => Promise<{ message: string | undefined }>): Promise<boolean> {
     if (busy !== undefined) return false;
@@ -247,31 +254,31 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
         Open timesheet
       </Button>,
     );
-  if (isDraft)
+  if (isDraft && may.push)
     buttons.push(
       <Button key="push" look="primary" busy={busy === 'push'} onClick={() => void toBooks()}>
         {push.state === 'failed' ? 'Retry' : 'Save in Books'}
       </Button>,
     );
-  if (isDraft && !isCredit && keepsMoney)
+  if (isDraft && !isCredit && may.map)
     buttons.push(
       <Button key="map" onClick={() => setAsking('map')}>
         Map
       </Button>,
     );
-  if (isDraft && keepsMoney)
+  if (isDraft && may.remove)
     buttons.push(
       <Button key="delete" look="quiet" icon="trash" busy={busy === 'delete'} onClick={() => void remove()}>
         Delete
       </Button>,
     );
-  if (documentState === 'issued' && !isCredit && keepsMoney)
+  if (documentState === 'issued' && !isCredit && may.credit)
     buttons.push(
       <Button key="credit" onClick={() => setAsking('credit')}>
         Credit
       </Button>,
     );
-  if (documentState === 'issued' && keepsMoney)
+  if (documentState === 'issued' && may.void)
     buttons.push(
       <Button key="void" onClick={() => setAsking('void')}>
         Void

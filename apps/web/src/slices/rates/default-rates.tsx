@@ -1,3 +1,4 @@
+import { useMay } from '../../api/may.ts';
 import { rateText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
 import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import type { TableColumn } from '../../ui/list/table-column.ts';
 import { DefaultRateDrawer } from './default-rate-drawer.tsx';
 import styles from './rates.module.css';
 import type { ShownRates } from './shown-rates.ts';
-import { useMay, useTechStacks } from './use-rates.ts';
+import { useTechStacks } from './use-rates.ts';
 
 interface Line {
   readonly role: string;

@@ -1,3 +1,4 @@
+import { useMay } from '../../api/may.ts';
 import { isInRange, type RangeDates } from '@countinghouse/billing/rates/rate-range.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
@@ -23,7 +24,7 @@ import type { ShownRange, ShownRates } from './shown-rates.ts';
 import { SpecialRates } from './special-rates.tsx';
 import { SpecialRatesDrawer } from './special-rates-drawer.tsx';
 import { useDeleteRange } from './use-delete-range.tsx';
-import { useMay, useRates } from './use-rates.ts';
+import { useRates } from './use-rates.ts';
 
 /** Which drawer is open, with what it was opened for. */
 export type RatesDrawer =

@@ -1,11 +1,9 @@
-import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf, query } from '../../api/api.ts';
-import { useSession } from '../../api/session.ts';
 import { shownRates } from './shown-rates.ts';
 
 /** All rate ranges of a project, with its developers and default rates. */
@@ -23,10 +21,4 @@ export function useForgetRates(): () => Promise<void> {
     void client.invalidateQueries({ queryKey: keyOf(timesheetEndpoints.getAllLogs) });
     await client.invalidateQueries({ queryKey: keyOf(rateEndpoints.ranges) });
   }, [client]);
-}
-
-/** Whether the person who is signed in may call an endpoint; the server decides again. */
-export function useMay({ roles }: Endpoint): boolean {
-  const role = useSession((state) => state.session?.userRole);
-  return role !== undefined && typeof roles !== 'string' && roles.includes(role);
 }

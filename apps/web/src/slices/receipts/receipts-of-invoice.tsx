@@ -2,10 +2,14 @@ import { outstandingTrace } from '@countinghouse/billing/receipts/receipt.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, ZERO_MONEY } from '@countinghouse/billing/values/money.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
-import type { Receipt, ReceiptsOfInvoice as Received } from '@countinghouse/contract/receipts.contract.ts';
+import {
+  receiptEndpoints,
+  type Receipt,
+  type ReceiptsOfInvoice as Received,
+} from '@countinghouse/contract/receipts.contract.ts';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
-import { useSession } from '../../api/session.ts';
+import { useMay } from '../../api/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -32,8 +36,8 @@ export function ReceiptsOfInvoice({ invoice }: { invoice: Pick<Invoice, 'invoice
 function Shown({ received, isIssued }: { received: Received; isIssued: boolean }) {
   const [asking, setAsking] = useState<'add' | Receipt>();
   const asked = () => setAsking(undefined);
-  const role = useSession((state) => state.session?.userRole);
-  const keepsMoney = role === 'ROLE_ADMIN' || role === 'ROLE_ACCOUNTANT';
+  const mayAdd = useMay(receiptEndpoints.add);
+  const mayReverse = useMay(receiptEndpoints.reverse);
   const { currencyCode: currency, receipts } = received;
   const hasOutstanding = /[1-9]/.test(received.outStandingAmount);
   return (
@@ -42,7 +46,7 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
       flush
       actions={
         isIssued &&
-        keepsMoney &&
+        mayAdd &&
         hasOutstanding && (
           <Button icon="plus" onClick={() => setAsking('add')}>
             Add receipt
@@ -69,7 +73,7 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
       {receipts.length > 0 && (
         <DataTable
           label="Receipts"
-          columns={keepsMoney ? [...columnsIn(currency), reverseColumn(setAsking)] : columnsIn(currency)}
+          columns={mayReverse ? [...columnsIn(currency), reverseColumn(setAsking)] : columnsIn(currency)}
           rows={receipts}
           rowKey={(row) => String(row.receiptId)}
           pageKeys={false}

@@ -4,7 +4,7 @@ import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, query } from '../../api/api.ts';
-import { useSession } from '../../api/session.ts';
+import { useMay } from '../../api/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { FigureWithOrigin, type OriginQuestion } from '../../ui/figures/figure-origin.tsx';
 import { HoursFigure } from '../../ui/figures/amount.tsx';
@@ -15,8 +15,7 @@ import styles from './work-logs.module.css';
 /** In which state the hours of a project are: open, on a draft, billed, written off; and when they were fetched last. */
 export function LogSource({ projectId }: { projectId: number }) {
   const [isWritingOff, setWritingOff] = useState(false);
-  const role = useSession((state) => state.session?.userRole);
-  const keepsMoney = role === 'ROLE_ADMIN' || role === 'ROLE_ACCOUNTANT';
+  const mayWriteOff = useMay(workLogEndpoints.writeOff);
   const { data } = useQuery(query(workLogEndpoints.source, { query: { projectId } }));
   if (data === undefined) return <div className={styles.source} aria-busy="true" />;
   const states = [
@@ -43,7 +42,7 @@ export function LogSource({ projectId }: { projectId: number }) {
           <dd>{data.lastSyncedTime === null ? 'Never' : momentWords(data.lastSyncedTime)}</dd>
         </div>
       </dl>
-      {keepsMoney && (
+      {mayWriteOff && (
         <Button size="small" onClick={() => setWritingOff(true)}>
           Write off
         </Button>

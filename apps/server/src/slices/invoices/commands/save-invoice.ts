@@ -1,8 +1,8 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { faultOf } from '../../../database/constraint-faults.ts';
-import type { Change, Context } from '../../../handle.ts';
+import type { Caller, Change, Context } from '../../../handle.ts';
 import { billingInScope, isOfItsDays, predictionToInvoice } from '../../billings/billings.public.ts';
 import { lockLogs, putTimeOnDraft } from '../../work-logs/work-logs.public.ts';
 import { computeInvoice, projectToBill, type ComputedInvoice } from '../compute-invoice.ts';
@@ -17,7 +17,8 @@ type Edit = typeof invoiceEndpoints.change;
 
 /** Saves a new invoice: its hours move onto it, and on wish it is sent on its way to the books. */
 export async function createInvoice(context: Context<Create>, { body }: InputOf<Create>): Promise<AnswerOf<Create>> {
-  const { tx, now, refuse } = context;
+  const { tx, caller, now, refuse } = context;
+  if (body.saveInBooks && !mayPush(caller)) return refuse('forbidden');
   const project = await projectToBill(context, body);
   await lockLogs(tx, project.id);
   const { startDate, endDate, predictionId } = body.invoiceGenerateDetails;
@@ -59,6 +60,7 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
 /** Saves a draft again: rows, lines and hours are taken anew, and its number stays. */
 export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Edit>): Promise<AnswerOf<Edit>> {
   const { tx, caller, now, refuse } = context;
+  if (body.saveInBooks && !mayPush(caller)) return refuse('forbidden');
   const project = await projectToBill(context, body);
   await lockLogs(tx, project.id);
   const before = await invoiceForUpdate(tx, body.invoiceId, caller);
@@ -89,6 +91,9 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
   context.say(body.saveInBooks ? messages.invoiceSavedAndQueued : messages.invoiceSaved);
   return finished(context, saved, body.saveInBooks, refuse);
 }
+
+/** Saving a draft is for everyone; sending it to the books only for those who may do that by itself (open-questions Q-027). */
+const mayPush = ({ role }: Pick<Caller, 'role'>): boolean => invoiceEndpoints.push.roles.some((one) => one === role);
 
 type Saving = Context<Create> | Context<Edit>;
 
