@@ -241,6 +241,7 @@ describe('adding rates', () => {
     const server = new StubServer();
     const user = await opened(server);
     const form = await addDrawer(user);
+    await fill(user, form.getByLabelText('React Developer'), '65');
     for (let tries = 0; tries < 3; tries += 1) server.refuseNext({ code: 'unavailable' });
     const release = server.hold();
     await user.dblClick(form.getByRole('button', { name: 'Save' }));
@@ -257,6 +258,7 @@ describe('adding rates', () => {
     const server = new StubServer();
     const user = await opened(server);
     const form = await addDrawer(user);
+    await fill(user, form.getByLabelText('React Developer'), '65');
     server.refuseNext({ code: 'range_overlaps' });
     await save(user);
     await form.findByText('These dates overlap with another rate range of this project.');
@@ -353,6 +355,21 @@ describe('changing rates', () => {
     await user.click(await form.findByRole('button', { name: 'Take all of theirs' }));
     expect(form.getByLabelText<HTMLInputElement>('React Developer').value).toBe('66.0000');
     expect(form.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+    expect(form.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  });
+
+  test('that somebody else changed to the same has nothing left to be saved', async () => {
+    const server = new StubServer(open);
+    const user = await opened(server);
+    const form = await changeDrawer(user);
+    await fill(user, form.getByLabelText('React Developer'), '66');
+    const same = { ...open, techStackRates: { ...open.techStackRates, 'React Developer': '66.0000' }, version: 4 };
+    server.refuseNext({ code: 'stale_version', current: same });
+    await save(user);
+    await form.findByText('Someone else changed this since you opened it.');
+    await save(user);
+    await form.findByText('No details changed!, Please edit data and try to update again!');
+    expect(server.writes).toHaveLength(1);
   });
 
   test('of a range that somebody else deleted says so and keeps what was typed', async () => {
@@ -371,10 +388,9 @@ describe('changing rates', () => {
     const server = new StubServer(open);
     const user = await opened(server);
     const form = await changeDrawer(user);
-    await save(user);
-    expect((await form.findByRole('alert')).textContent).toBe(
-      'No details changed!, Please edit data and try to update again!',
-    );
+    expect(form.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(form.queryByRole('alert')).toBeNull();
     expect(server.writes).toEqual([]);
   });
 

@@ -104,6 +104,7 @@ function CreditForm({ of, projectName, onClose, onCredited }: { of: Creditable; 
       width={720}
       dirty={form.dirty}
       saving={form.saving}
+      canSave={form.dirty}
       saveWord="Credit"
       onSave={() => void form.submit()}
       onClose={onClose}

@@ -37,6 +37,7 @@ export function InvoiceDetails({
       title="Invoice Details"
       subtitle={timesheet.projectName}
       dirty={form.dirty}
+      canSave={form.dirty}
       onClose={onClose}
       onSave={() => void form.submit()}
     >

@@ -76,6 +76,7 @@ export function AddRatesDrawer({
       width={640}
       dirty={form.dirty}
       saving={form.saving}
+      canSave={form.dirty}
       onSave={() => void form.submit()}
       onClose={onClose}
     >

@@ -88,6 +88,7 @@ export function ChangeRatesDrawer({
       width={640}
       dirty={form.dirty}
       saving={form.saving}
+      canSave={form.dirty || newer !== undefined}
       onSave={() => void form.submit()}
       onClose={onClose}
     >

@@ -61,6 +61,7 @@ export function DefaultRateDrawer({
       width={480}
       dirty={form.dirty}
       saving={form.saving}
+      canSave={form.dirty || newer !== undefined}
       onSave={() => void form.submit()}
       onClose={onClose}
     >

@@ -94,6 +94,7 @@ export function SpecialRatesDrawer({
       width={640}
       dirty={form.dirty}
       saving={form.saving}
+      canSave={form.dirty || newer !== undefined}
       onSave={() => void form.submit()}
       onClose={onClose}
     >
