@@ -2,7 +2,7 @@ import { roles, type Role } from '@countinghouse/contract/roles.ts';
 import { screens, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
 import { fakeServer, said } from '../api/testing/fake-server.ts';
 import { NotificationHost } from '../ui/notifications/notification-host.tsx';
@@ -47,6 +47,15 @@ const leadsNowhere = async (): Promise<boolean> =>
   "OOPS, THE PAGE YOU ARE LOOKING FOR CAN'T BE FOUND!";
 
 describe('who has not signed in', () => {
+  test.each(['/', '/forgotpassword', '/setpassword'])('is told on %s too when the browser is offline', async (path) => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    open(path);
+    expect(await screen.findByRole('alertdialog', { name: 'No Internet !' })).toBeTruthy();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   test('is sent to the sign-in page from every screen, also from those that are not there yet', async () => {
     const seen: string[] = [];
     const router = open('/');

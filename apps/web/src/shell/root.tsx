@@ -6,6 +6,7 @@ import { followOtherTabs, useSession } from '../api/session.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { SessionTroubleNotice } from './session-trouble.tsx';
 
 /** Around every page: what was fetched, for whom, and in which theme. Nothing of one person is left for the next. */
@@ -23,6 +24,7 @@ export function Root() {
   return (
     <ThemeProvider person={person === undefined ? undefined : String(person)}>
       <SessionTroubleNotice />
+      <OfflineNotice />
       <ErrorBoundary>
         <Fetched key={person ?? 'nobody'} />
       </ErrorBoundary>

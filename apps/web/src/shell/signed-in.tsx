@@ -9,7 +9,6 @@ import { AutomaticLogout } from './automatic-logout.tsx';
 import { BlockLeaving } from './block-leaving.tsx';
 import { FormKeeperProvider } from './form-keeper.tsx';
 import { NotFound } from './not-found.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 
 /**
  * Everything behind the sign-in: who has no session, or one that ran out, is sent to the sign-in page. A screen is shown to
@@ -36,7 +35,6 @@ export function SignedIn() {
       <ConfirmProvider>
         <BlockLeaving />
         <AutomaticLogout session={session} />
-        <OfflineNotice />
         <KeyboardHelp />
         <FormKeeperProvider userId={session.userId}>
           <Outlet />
