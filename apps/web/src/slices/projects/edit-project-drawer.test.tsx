@@ -57,6 +57,28 @@ test('has three parts, of which two can be folded; what cannot be changed here i
   expect(screen.getByLabelText(/^Pay Model/).closest('[hidden]')).not.toBeNull();
 });
 
+test.each(['/options/project', '/options/salesperson'])(
+  'choices that cannot be fetched are empty, said, and asked again: %s',
+  async (path) => {
+    const asked = fakeServer((one) => {
+      if (one.path === path) return { status: 400, body: { code: 'invalid', message: 'No choices today.' } };
+      return one.path === '/options/project' ? said(sampleOptions) : said(sampleSellers);
+    });
+    const { user } = renderPart(
+      <WithQueries>
+        <EditProjectDrawer project={sampleProject} onClose={vi.fn()} />
+      </WithQueries>,
+    );
+    const model = await screen.findByLabelText<HTMLSelectElement>(/^Project Model/);
+    expect(screen.getByRole('alert').textContent).toContain('No choices today.');
+    expect(model.value).toBe(sampleProject.projectModel);
+    expect([...model.options].length > 2).toBe(path !== '/options/project');
+    const before = asked.filter((one) => one.path === path).length;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(asked.filter((one) => one.path === path).length).toBeGreaterThan(before));
+  },
+);
+
 test('invoice term and primary CSM can be filled while they are empty', async () => {
   await open({ invoiceTerm: null, csms: [] });
   expect(screen.getByLabelText('Invoice Term')).toHaveProperty('readOnly', false);

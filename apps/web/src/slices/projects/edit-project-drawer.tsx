@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
 import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { keyOf } from '../../api/api.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
@@ -34,7 +34,7 @@ import { useProjectOptions } from './use-project-options.ts';
 
 type Options = ReturnType<typeof useProjectOptions>;
 
-/** The edit form of a project, once its choices are there. */
+/** The edit form of a project, once its choices are there; those that could not be had are empty, and said to be. */
 export function EditProjectDrawer({
   project,
   onClose,
@@ -43,13 +43,16 @@ export function EditProjectDrawer({
   readonly onClose: () => void;
 }) {
   const { options, salesPersons, error, refetch } = useProjectOptions();
-  if (options !== undefined && salesPersons !== undefined)
-    return <EditForm project={project} options={options} salesPersons={salesPersons} onClose={onClose} />;
   const failure = failureOf(error, refetch, messages.optionsFailed);
+  if (options === undefined || salesPersons === undefined)
+    return (
+      <SideDrawer title="Edit Project" subtitle={project.projectName} width={690} onClose={onClose}>
+        <LoadingState />
+      </SideDrawer>
+    );
+  const trouble = failure === undefined ? undefined : <ErrorState {...failure} />;
   return (
-    <SideDrawer title="Edit Project" subtitle={project.projectName} width={690} onClose={onClose}>
-      {failure === undefined ? <LoadingState /> : <ErrorState {...failure} />}
-    </SideDrawer>
+    <EditForm project={project} options={options} salesPersons={salesPersons} trouble={trouble} onClose={onClose} />
   );
 }
 
@@ -57,11 +60,14 @@ function EditForm({
   project,
   options,
   salesPersons,
+  trouble,
   onClose,
 }: {
   readonly project: ProjectDetails;
   readonly options: NonNullable<Options['options']>;
   readonly salesPersons: NonNullable<Options['salesPersons']>;
+  /** Said above the form when choices are missing. */
+  readonly trouble: ReactNode;
   readonly onClose: () => void;
 }) {
   const notify = useNotifications();
@@ -159,6 +165,7 @@ function EditForm({
       onSave={submit}
       onClose={onClose}
     >
+      {trouble}
       <FormFrame form={form} label="Edit Project" onSubmit={submit}>
         {newer !== undefined && newer.length > 0 && (
           <div className={styles.wide}>

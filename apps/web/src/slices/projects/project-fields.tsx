@@ -54,7 +54,12 @@ export function ProjectPart({
       <TextField {...form.field('name')} label={labels.name} readOnly />
       <TextField {...form.field('zohoProjectId')} label={labels.zohoProjectId} readOnly figures />
       <DateField {...form.field('projectStartDate')} label={labels.projectStartDate} today={todayHere()} required />
-      <ChoiceField {...form.field('model')} label={labels.model} choices={options.projectModel} required />
+      <ChoiceField
+        {...form.field('model')}
+        label={labels.model}
+        choices={choicesOf(options.projectModel, values.model)}
+        required
+      />
       <SelectField
         {...form.field('leadSource')}
         label={labels.leadSource}
@@ -110,8 +115,18 @@ export function BillingPart({ form, project, options, isOpen, onToggle }: Part &
   const accountants = staffChoices(options.accountantUsers, project.accountants);
   return (
     <FormSection title="Billing Details" columns={2} isOpen={isOpen} onToggle={onToggle}>
-      <ChoiceField {...form.field('payModel')} label={labels.payModel} choices={options.payModel} required />
-      <ChoiceField {...form.field('cycle')} label={labels.cycle} choices={options.invoiceCycle} required />
+      <ChoiceField
+        {...form.field('payModel')}
+        label={labels.payModel}
+        choices={choicesOf(options.payModel, values.payModel)}
+        required
+      />
+      <ChoiceField
+        {...form.field('cycle')}
+        label={labels.cycle}
+        choices={choicesOf(options.invoiceCycle, values.cycle)}
+        required
+      />
       <SelectField
         {...form.field('accType')}
         label={labels.accType}
@@ -130,7 +145,7 @@ export function BillingPart({ form, project, options, isOpen, onToggle }: Part &
         <ChoiceField
           {...form.field('invoiceTemplate')}
           label={labels.invoiceTemplate}
-          choices={options.invoiceTemplate}
+          choices={choicesOf(options.invoiceTemplate, values.invoiceTemplate)}
           required
         />
       )}

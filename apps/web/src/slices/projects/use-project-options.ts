@@ -1,15 +1,29 @@
-import { optionEndpoints, type Option } from '@countinghouse/contract/options.contract.ts';
+import { optionEndpoints, type Option, type ProjectOptions } from '@countinghouse/contract/options.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import type { Choice } from '../../ui/fields/select-field.tsx';
 
-/** What can be chosen for a project, and the sales persons; undefined until it is there. */
+const nothing: ProjectOptions = {
+  projectStatus: [],
+  projectModel: [],
+  payModel: [],
+  invoiceCycle: [],
+  billingModel: [],
+  invoiceTemplate: [],
+  accType: [],
+  leadSource: [],
+  channel: [],
+  csmUsers: [],
+  accountantUsers: [],
+};
+
+/** What can be chosen for a project, and the sales persons; undefined until it is there, and empty where it could not be had. */
 export function useProjectOptions() {
   const project = useQuery(query(optionEndpoints.project));
   const sellers = useQuery(query(optionEndpoints.salesPersons));
   return {
-    options: project.data,
-    salesPersons: sellers.data,
+    options: project.data ?? (project.isError ? nothing : undefined),
+    salesPersons: sellers.data ?? (sellers.isError ? [] : undefined),
     error: project.error ?? sellers.error,
     refetch: () => void Promise.all([project.refetch(), sellers.refetch()]),
   };
