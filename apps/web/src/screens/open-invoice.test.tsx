@@ -28,7 +28,9 @@ test('Ctrl+Enter in the details of an invoice saves them, and does not leave the
   const step = () => document.querySelector('[aria-current="step"]')?.textContent;
   await user.click(screen.getByRole('button', { name: 'Invoice Details' }));
   await screen.findByRole('dialog', { name: 'Invoice Details' });
-  screen.getByRole('textbox', { name: /Due date/ }).focus();
+  const due = screen.getByRole('textbox', { name: /Due date/ });
+  await user.clear(due);
+  await user.type(due, '24 Dec 2026');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invoice Details' })).toBeNull());
   // going on waits for the next drawing of the page
