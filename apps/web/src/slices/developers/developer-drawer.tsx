@@ -4,10 +4,9 @@ import { billingModel } from '@countinghouse/contract/options.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { useState } from 'react';
-import { api } from '../../api/api.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
-import { useKeyOfRequest } from '../../api/key-of-request.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { todayHere } from '../../api/today.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -49,7 +48,7 @@ export function DeveloperDrawer({
   const notify = useNotifications();
   const forget = useForgetDevelopers();
   const roles = useRoles();
-  const keyOf = useKeyOfRequest();
+  const saveOnce = useSaveOnce();
   const [base, setBase] = useState(developer);
   const [newer, setNewer] = useState<readonly NewerLine<keyof DeveloperValues>[]>();
   const today = todayHere();
@@ -58,7 +57,16 @@ export function DeveloperDrawer({
     check: developerFaults,
     save: async (values) => {
       try {
-        const { message } = await (base === undefined ? add(values) : change(base, values));
+        const { message } =
+          base === undefined
+            ? await saveOnce(developerEndpoints.add, {
+                query: { projectId, employeeId: Number(values.employeeId) },
+                body: termsOf(values),
+              })
+            : await saveOnce(developerEndpoints.change, {
+                query: { projectId },
+                body: [{ ...termsOf(values), employeeId: base.employeeId, version: base.version }],
+              });
         notify.show({ kind: 'success', title: message ?? messages.employeeUpdated });
         onClose();
         return undefined;
@@ -72,14 +80,6 @@ export function DeveloperDrawer({
 
   useKeptForm(form, `developer ${developer?.employeeId ?? 'new'} of project ${projectId}`);
 
-  function add(values: DeveloperValues) {
-    const request = { query: { projectId, employeeId: Number(values.employeeId) }, body: termsOf(values) };
-    return api(developerEndpoints.add, request, { key: keyOf(request) });
-  }
-  function change({ employeeId, version }: Developer, values: DeveloperValues) {
-    const request = { query: { projectId }, body: [{ ...termsOf(values), employeeId, version }] };
-    return api(developerEndpoints.change, request, { key: keyOf(request) });
-  }
   function refused(error: unknown, values: DeveloperValues): readonly FieldFault[] {
     const message = wordsOfFailure(
       error,

@@ -1,9 +1,8 @@
 import { assignmentEndpoints, type AssignedProject } from '@countinghouse/contract/assignments.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { api } from '../../api/api.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
-import { useKeyOfRequest } from '../../api/key-of-request.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -40,7 +39,7 @@ export function ReassignDrawer({
   const notify = useNotifications();
   const forget = useForgetAssignments();
   const [first] = projects;
-  const keyOf = useKeyOfRequest();
+  const saveOnce = useSaveOnce();
   const { data: suggested, isFetching, error, refetch } = useSuggestions(first.projectId, first.kind);
   const failure =
     suggested === undefined ? failureOf(error, () => void refetch(), suggestionsFailed[first.kind]) : undefined;
@@ -54,7 +53,7 @@ export function ReassignDrawer({
         projects: projects.map(({ projectId, primary }) => ({ projectId, primary, newUserId: Number(newUserId) })),
       };
       try {
-        const { message } = await api(assignmentEndpoints.reassign, { body }, { key: keyOf(body) });
+        const { message } = await saveOnce(assignmentEndpoints.reassign, { body });
         notify.show({ kind: 'success', title: message ?? messages.projectsReassigned(projects.length) });
         onDone();
         return undefined;

@@ -3,10 +3,10 @@ import { isPhoneNumber } from '@countinghouse/contract/phone-number.ts';
 import { userEndpoints, type Profile } from '@countinghouse/contract/users.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, keyOf } from '../../api/api.ts';
+import { keyOf } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
-import { useKeyOfRequest } from '../../api/key-of-request.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { pictureRefusal } from '../../api/upload-refusals.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { UploadField } from '../../ui/fields/upload-field.tsx';
@@ -46,8 +46,7 @@ export function EditProfileDrawer({
 }) {
   const notify = useNotifications();
   const queries = useQueryClient();
-  const keyOfPicture = useKeyOfRequest();
-  const keyOfText = useKeyOfRequest();
+  const saveOnce = useSaveOnce();
   const [base, setBase] = useState(profile);
   const [newer, setNewer] = useState<readonly NewerLine<keyof Text>[]>();
   const form = useForm<Text & { image: File | undefined }>({
@@ -63,7 +62,7 @@ export function EditProfileDrawer({
         const { name, phoneNumber } = values;
         const isSame = name.trim() === base.name && phoneNumber.trim() === (base.phoneNumber ?? '');
         const body = { userId: base.userId, name, phoneNumber, version: withImage.version };
-        if (!isSame) await api(userEndpoints.changeProfile, { body }, { key: keyOfText(body) });
+        if (!isSame) await saveOnce(userEndpoints.changeProfile, { body });
         notify.show({ kind: 'success', title: messages.profileUpdated });
         onClose();
         return undefined;
@@ -82,9 +81,7 @@ export function EditProfileDrawer({
   async function sendImage(image: File): Promise<Profile> {
     const file = new FormData();
     file.set('file', image);
-    const { version } = base;
-    const key = keyOfPicture([image.name, image.size, image.lastModified, version]);
-    return (await api(userEndpoints.changeImage, { query: { version }, form: file }, { key })).data;
+    return (await saveOnce(userEndpoints.changeImage, { query: { version: base.version }, form: file })).data;
   }
   function faultsOf(error: unknown, values: Text): readonly FieldFault[] {
     const message = wordsOfFailure(error, messages.profileFailed);

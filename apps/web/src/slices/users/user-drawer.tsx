@@ -3,10 +3,9 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { roleNames, roles, type Role } from '@countinghouse/contract/roles.ts';
 import { staffUserEndpoints, type StaffUser } from '@countinghouse/contract/users.contract.ts';
 import { useState } from 'react';
-import { api } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
-import { useKeyOfRequest } from '../../api/key-of-request.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -39,16 +38,19 @@ export function UserDrawer({
   const notify = useNotifications();
   const forget = useForgetUsers();
   const { data: domains } = useEmailDomains();
-  const keyOf = useKeyOfRequest();
+  const saveOnce = useSaveOnce();
   const [base, setBase] = useState(user);
   const [newer, setNewer] = useState<readonly NewerLine<keyof Text>[]>();
   const form = useForm<Text>({
     initial: textOf(base),
     check: (values) => faultsOf(values, base, domains),
     save: async (values) => {
-      const typed = { name: values.name, email: values.email, role: values.role as Role };
+      const body = { name: values.name, email: values.email, role: values.role as Role };
       try {
-        const { message } = await (base === undefined ? create(typed) : change(base, typed));
+        const { message } =
+          base === undefined
+            ? await saveOnce(staffUserEndpoints.create, { body })
+            : await saveOnce(staffUserEndpoints.change, { body: { ...body, id: base.userId, version: base.version } });
         notify.show({ kind: 'success', title: message ?? messages.userUpdated });
         onClose();
         return undefined;
@@ -61,12 +63,7 @@ export function UserDrawer({
   });
 
   useKeptForm(form, `user ${user?.userId ?? 'new'}`);
-  type Typed = Pick<StaffUser, 'name' | 'email' | 'role'>;
-  const create = (body: Typed) => api(staffUserEndpoints.create, { body }, { key: keyOf(body) });
-  function change({ userId: id, version }: StaffUser, typed: Typed) {
-    const body = { ...typed, id, version };
-    return api(staffUserEndpoints.change, { body }, { key: keyOf(body) });
-  }
+
   function refused(error: unknown, values: Text): readonly FieldFault[] {
     const message = wordsOfFailure(error, base === undefined ? messages.userAddFailed : messages.userEditFailed);
     if (!isApiFailure(error)) return [{ path: '', message }];
