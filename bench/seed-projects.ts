@@ -25,7 +25,9 @@ const second = "array['Portal','Ledger','Gateway','Planner','Console','Tracker',
 const rowByRow = [
   ['project', 'project_takes_company_name'],
   ['project', 'project_is_counted'],
+  ['project', 'project_is_counted_for_its_company'],
   ['project_staff', 'project_staff_is_counted'],
+  ['project_staff', 'project_staff_is_counted_for_companies'],
 ] as const;
 
 /**
@@ -73,6 +75,11 @@ export async function seedProjects(client: Client, databaseUrl: string, projects
     union all
     select s.kind, s.user_id, p.model, p.pay_model, p.cycle, p.active_billing, count(*)
     from project_staff s join project p on p.id = s.project_id group by 1, 2, 3, 4, 5, 6`);
+  await client.query(`insert into company_projects as t
+    select company_id, 'all', 0, count(*) from project group by 1
+    union all
+    select p.company_id, s.kind, s.user_id, count(*) from project_staff s join project p on p.id = s.project_id group by 1, 2, 3
+    on conflict on constraint company_projects_pkey do update set projects = excluded.projects`);
   for (const { create } of references) await client.query(create);
   await client.query('vacuum analyze');
 }

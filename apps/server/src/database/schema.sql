@@ -54,6 +54,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.empty_list_tally()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name in ('company', 'staff_user') then
+    delete from list_tally where list = tg_table_name;
+  elsif tg_table_name = 'project' then
+    delete from company_projects where kind <> 'all';
+    update company_projects set projects = 0;
+  else
+    delete from company_projects where kind <> 'all';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.empty_tally()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -312,6 +329,40 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tally_archived()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into list_tally as t
+    select tg_table_name, kind, 0, case when (kind = 'there') = (new.archived_at is null) then 1 else -1 end
+    from (values ('archived'), ('there')) kinds (kind)
+    on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into list_tally as t
+      select tg_table_name, case when archived_at is null then 'there' else 'archived' end, 0, count(*) from added group by 2 order by 2
+      on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
+    if tg_table_name = 'company' then
+      insert into company_projects select id, 'all', 0, 0 from added on conflict do nothing;
+    end if;
+  else
+    insert into list_tally as t
+      select tg_table_name, case when archived_at is null then 'there' else 'archived' end, 0, -count(*) from removed group by 2 order by 2
+      on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tally_project_staff()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -373,6 +424,77 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tally_projects_of_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into company_projects as t
+      select company_id, 'all', 0, count(*) from added where company_id is not null group by 1 order by 1
+      on conflict on constraint company_projects_pkey do update set projects = t.projects + excluded.projects;
+  elsif tg_op = 'DELETE' then
+    insert into company_projects as t
+      select company_id, 'all', 0, -count(*) from removed where company_id is not null group by 1 order by 1
+      on conflict on constraint company_projects_pkey do update set projects = t.projects + excluded.projects;
+  else
+    insert into company_projects as t
+      with changed as (
+        select r.id, r.company_id as before, a.company_id as after from removed r join added a on a.id = r.id
+        where r.company_id is distinct from a.company_id
+      ), counted as (
+        select 'all' as kind, 0 as user_id, before, after from changed
+        union all
+        select s.kind, s.user_id, before, after from changed join project_staff s on s.project_id = changed.id
+      ), moved as (
+        select before as company_id, kind, user_id, -1 as projects from counted where before is not null
+        union all
+        select after, kind, user_id, 1 from counted where after is not null
+      )
+      select company_id, kind, user_id, sum(projects) from moved group by 1, 2, 3 having sum(projects) <> 0 order by 1, 2, 3
+      on conflict on constraint company_projects_pkey do update set projects = t.projects + excluded.projects;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_seen_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one company_projects := case when tg_op = 'DELETE' then old else new end;
+begin
+  insert into list_tally as t values ('company', one.kind, one.user_id, case when tg_op <> 'DELETE' and one.is_seen then 1 else -1 end)
+    on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_staff_of_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- whoever changes these projects at the same time waits, or is waited for: both count the same rows
+  if tg_op <> 'INSERT' then
+    perform 1 from project where id in (select project_id from removed) order by id for no key update;
+    insert into company_projects as t
+      select p.company_id, s.kind, s.user_id, -count(*)
+      from removed s join project p on p.id = s.project_id where p.company_id is not null group by 1, 2, 3 order by 1, 2, 3
+      on conflict on constraint company_projects_pkey do update set projects = t.projects + excluded.projects;
+  end if;
+  if tg_op <> 'DELETE' then
+    perform 1 from project where id in (select project_id from added) order by id for no key update;
+    insert into company_projects as t
+      select p.company_id, s.kind, s.user_id, count(*)
+      from added s join project p on p.id = s.project_id where p.company_id is not null group by 1, 2, 3 order by 1, 2, 3
+      on conflict on constraint company_projects_pkey do update set projects = t.projects + excluded.projects;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.time_adds_up()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -428,6 +550,7 @@ CREATE INDEX activity_entry_by_project ON public.activity_entry USING btree (pro
 CREATE INDEX activity_entry_by_visitor ON public.activity_entry USING btree (visitor, id DESC);
 CREATE INDEX activity_entry_by_visitor_id ON public.activity_entry USING btree (visitor_id, id DESC);
 CREATE INDEX activity_entry_name_parts ON public.activity_entry USING gin (lower(resource_name) gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX activity_entry_newest ON public.activity_entry USING btree (id DESC) INCLUDE (project_id, visitor_id);
 CREATE TRIGGER activity_entry_is_append_only BEFORE DELETE OR UPDATE ON public.activity_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER activity_entry_is_never_emptied BEFORE TRUNCATE ON public.activity_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -605,10 +728,34 @@ create table company (
   constraint company_tax_setting_check CHECK ((tax_setting = ANY (ARRAY['Inclusive of Tax'::text, 'Exclusive of Tax'::text, 'Not Applicable'::text]))),
   constraint company_title_check CHECK ((length(title) <= 16))
 );
-CREATE INDEX company_by_name ON public.company USING btree (company_name, id);
+CREATE INDEX company_archived ON public.company USING btree (company_name, id) WHERE (archived_at IS NOT NULL);
+CREATE INDEX company_by_country ON public.company USING btree (country, company_name, id) WHERE (archived_at IS NULL);
+CREATE INDEX company_by_currency ON public.company USING btree (currency_code, company_name, id) WHERE (archived_at IS NULL);
+CREATE INDEX company_by_display_name ON public.company USING btree (display_name, company_name, id) WHERE (archived_at IS NULL);
+CREATE INDEX company_by_name ON public.company USING btree (company_name, id) WHERE (archived_at IS NULL);
+CREATE INDEX company_by_region ON public.company USING btree (region, company_name, id) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX company_display_name_once ON public.company USING btree (provider, region, lower(display_name));
 CREATE INDEX company_search_parts ON public.company USING gin (lower(((company_name || chr(10)) || display_name)) gin_trgm_ops) WITH (fastupdate=off);
+CREATE TRIGGER company_is_counted AFTER INSERT ON public.company REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_list();
+CREATE TRIGGER company_is_counted_anew AFTER UPDATE OF archived_at ON public.company FOR EACH ROW WHEN (((old.archived_at IS NULL) <> (new.archived_at IS NULL))) EXECUTE FUNCTION tally_archived();
+CREATE TRIGGER company_is_no_longer_counted AFTER DELETE ON public.company REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_list();
+CREATE TRIGGER company_list_is_emptied AFTER TRUNCATE ON public.company FOR EACH STATEMENT EXECUTE FUNCTION empty_list_tally();
 CREATE TRIGGER company_passes_on_its_name AFTER UPDATE OF company_name ON public.company FOR EACH ROW WHEN ((old.company_name IS DISTINCT FROM new.company_name)) EXECUTE FUNCTION pass_on_company_name();
+
+create table company_projects (
+  company_id integer not null,
+  kind text not null,
+  user_id integer not null,
+  projects integer not null,
+  is_seen boolean not null generated always as (((projects = 0) = (kind = 'all'::text))) stored,
+  constraint company_projects_pkey PRIMARY KEY (company_id, kind, user_id),
+  constraint company_projects_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint company_projects_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'csm'::text, 'accountant'::text])))
+);
+CREATE INDEX company_projects_seen ON public.company_projects USING btree (kind, user_id, company_id) WHERE is_seen;
+CREATE TRIGGER company_is_no_longer_seen AFTER DELETE ON public.company_projects FOR EACH ROW WHEN (old.is_seen) EXECUTE FUNCTION tally_seen_companies();
+CREATE TRIGGER company_is_seen AFTER INSERT ON public.company_projects FOR EACH ROW WHEN (new.is_seen) EXECUTE FUNCTION tally_seen_companies();
+CREATE TRIGGER company_is_seen_or_not AFTER UPDATE ON public.company_projects FOR EACH ROW WHEN ((old.is_seen <> new.is_seen)) EXECUTE FUNCTION tally_seen_companies();
 
 create table connection (
   id integer not null generated always as identity,
@@ -948,6 +1095,16 @@ create table leave_day (
 );
 CREATE INDEX leave_day_by_employee ON public.leave_day USING btree (employee_id, day);
 
+create table list_tally (
+  list text not null,
+  kind text not null,
+  user_id integer not null,
+  rows integer not null,
+  constraint list_tally_pkey PRIMARY KEY (list, kind, user_id),
+  constraint list_tally_kind_check CHECK ((kind = ANY (ARRAY['there'::text, 'archived'::text, 'all'::text, 'csm'::text, 'accountant'::text]))),
+  constraint list_tally_list_check CHECK ((list = ANY (ARRAY['company'::text, 'staff_user'::text])))
+);
+
 create table logged_task (
   project_id integer not null,
   task text not null,
@@ -1088,6 +1245,7 @@ CREATE INDEX project_by_code ON public.project USING btree (length(project_code)
 CREATE INDEX project_by_company ON public.project USING btree (company_id);
 CREATE INDEX project_by_company_name ON public.project USING btree (company_name, name, id) INCLUDE (model, pay_model, cycle, active_billing);
 CREATE INDEX project_by_cycle ON public.project USING btree (cycle, name, id) INCLUDE (model, pay_model, active_billing);
+CREATE INDEX project_by_lower_name ON public.project USING btree (lower(name), id) INCLUDE (name);
 CREATE INDEX project_by_model ON public.project USING btree (model, name, id) INCLUDE (pay_model, cycle, active_billing);
 CREATE INDEX project_by_name ON public.project USING btree (name, id) INCLUDE (model, pay_model, cycle, active_billing, end_date, in_tool);
 CREATE INDEX project_by_pay_model ON public.project USING btree (pay_model, name, id) INCLUDE (model, cycle, active_billing);
@@ -1096,8 +1254,12 @@ CREATE INDEX project_perhaps_ended ON public.project USING btree (end_date, id) 
 CREATE INDEX project_search_parts ON public.project USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER project_is_counted AFTER INSERT ON public.project REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_projects();
 CREATE TRIGGER project_is_counted_anew AFTER UPDATE ON public.project REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_projects();
+CREATE TRIGGER project_is_counted_anew_for_its_company AFTER UPDATE ON public.project REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_projects_of_companies();
+CREATE TRIGGER project_is_counted_for_its_company AFTER INSERT ON public.project REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_projects_of_companies();
 CREATE TRIGGER project_is_emptied AFTER TRUNCATE ON public.project FOR EACH STATEMENT EXECUTE FUNCTION empty_tally();
+CREATE TRIGGER project_is_emptied_for_companies AFTER TRUNCATE ON public.project FOR EACH STATEMENT EXECUTE FUNCTION empty_list_tally();
 CREATE TRIGGER project_is_no_longer_counted AFTER DELETE ON public.project REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_projects();
+CREATE TRIGGER project_is_no_longer_counted_for_its_company AFTER DELETE ON public.project REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_projects_of_companies();
 CREATE TRIGGER project_takes_company_name BEFORE INSERT OR UPDATE OF company_id, company_name ON public.project FOR EACH ROW EXECUTE FUNCTION take_company_name();
 
 create table project_client (
@@ -1182,12 +1344,16 @@ create table project_staff (
   constraint project_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
   constraint project_staff_kind_check CHECK ((kind = ANY (ARRAY['csm'::text, 'accountant'::text])))
 );
-CREATE INDEX project_staff_by_user ON public.project_staff USING btree (user_id, project_id);
+CREATE INDEX project_staff_by_user ON public.project_staff USING btree (user_id, kind, project_id);
 CREATE UNIQUE INDEX project_staff_one_primary ON public.project_staff USING btree (project_id, kind) WHERE is_primary;
 CREATE TRIGGER project_staff_is_counted AFTER INSERT ON public.project_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_project_staff();
 CREATE TRIGGER project_staff_is_counted_anew AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_project_staff();
+CREATE TRIGGER project_staff_is_counted_anew_for_companies AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_staff_of_companies();
+CREATE TRIGGER project_staff_is_counted_for_companies AFTER INSERT ON public.project_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_staff_of_companies();
 CREATE TRIGGER project_staff_is_emptied AFTER TRUNCATE ON public.project_staff FOR EACH STATEMENT EXECUTE FUNCTION empty_tally();
+CREATE TRIGGER project_staff_is_emptied_for_companies AFTER TRUNCATE ON public.project_staff FOR EACH STATEMENT EXECUTE FUNCTION empty_list_tally();
 CREATE TRIGGER project_staff_is_no_longer_counted AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_project_staff();
+CREATE TRIGGER project_staff_is_no_longer_counted_for_companies AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_staff_of_companies();
 
 create table project_tally (
   kind text not null,
@@ -1353,6 +1519,10 @@ create table staff_user (
 CREATE INDEX staff_user_by_name ON public.staff_user USING btree (lower(name), id) WHERE (archived_at IS NULL);
 CREATE INDEX staff_user_parts ON public.staff_user USING gin (lower(((name || chr(10)) || (email)::text)) gin_trgm_ops) WITH (fastupdate=off) WHERE (archived_at IS NULL);
 CREATE TRIGGER staff_user_ends_sessions AFTER UPDATE OF role, password_hash, archived_at ON public.staff_user FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION end_sessions_of_changed_user();
+CREATE TRIGGER staff_user_is_counted AFTER INSERT ON public.staff_user REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_list();
+CREATE TRIGGER staff_user_is_counted_anew AFTER UPDATE OF archived_at ON public.staff_user FOR EACH ROW WHEN (((old.archived_at IS NULL) <> (new.archived_at IS NULL))) EXECUTE FUNCTION tally_archived();
+CREATE TRIGGER staff_user_is_no_longer_counted AFTER DELETE ON public.staff_user REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_list();
+CREATE TRIGGER staff_user_list_is_emptied AFTER TRUNCATE ON public.staff_user FOR EACH STATEMENT EXECUTE FUNCTION empty_list_tally();
 
 create table tech_stack (
   id integer not null generated always as identity,

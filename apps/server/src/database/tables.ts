@@ -142,6 +142,14 @@ export interface CompanyTable {
   archived_at: string | null;
 }
 
+export interface CompanyProjectsTable {
+  company_id: number;
+  kind: 'all' | 'csm' | 'accountant';
+  user_id: number;
+  projects: number;
+  is_seen: GeneratedAlways<boolean>;
+}
+
 export interface ConnectionTable {
   id: GeneratedAlways<number>;
   code: string;
@@ -367,6 +375,13 @@ export interface LeaveDayTable {
   approved_at_source: boolean;
   vanished_at: string | null;
   pulled_at: string;
+}
+
+export interface ListTallyTable {
+  list: 'company' | 'staff_user';
+  kind: 'there' | 'archived' | 'all' | 'csm' | 'accountant';
+  user_id: number;
+  rows: number;
 }
 
 export interface LoggedTaskTable {
@@ -719,6 +734,7 @@ export interface Tables {
   client: ClientTable;
   column_view: ColumnViewTable;
   company: CompanyTable;
+  company_projects: CompanyProjectsTable;
   connection: ConnectionTable;
   data_key: DataKeyTable;
   default_view: DefaultViewTable;
@@ -738,6 +754,7 @@ export interface Tables {
   job_run: JobRunTable;
   leave_approval: LeaveApprovalTable;
   leave_day: LeaveDayTable;
+  list_tally: ListTallyTable;
   logged_task: LoggedTaskTable;
   oauth_state: OauthStateTable;
   option_value: OptionValueTable;

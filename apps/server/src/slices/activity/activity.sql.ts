@@ -21,8 +21,10 @@ interface Page {
   readonly countTo: number;
 }
 
-/** So many projects or visitors may have a text in their names. */
+/** So many visitors may have a text in their names. */
 const namesMax = 10_000;
+/** Of so many projects the entries are found by them; with more it is faster to look at the newest entries, one after the other. */
+const projectsMax = 200;
 
 const pattern = (part: string): string => `%${part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 /** One value is compared alone: an index then has its entries in their order. */
@@ -31,39 +33,35 @@ const isOneOf = (column: RawBuilder<unknown>, values: readonly (string | number)
     ? sql<boolean>`${column} = ${values[0]}`
     : sql<boolean>`${column} = any(${values}::${sql.raw(type)}[])`;
 
-/**
- * What a caller may see: what was done on their projects, and what they did themselves. The projects are looked up first, so that
- * the database knows how many entries they have and picks its way by it.
- */
+/** Entries on one of some projects, which are chosen by a statement. */
+async function onChosen(tx: Tx, chosen: RawBuilder<{ id: number }>): Promise<Meant> {
+  const { rows } = await sql<{ id: number }>`${chosen} limit ${projectsMax + 1}`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return [
+    ids.length > projectsMax ? sql<boolean>`e.project_id in (${chosen})` : isOneOf(sql`e.project_id`, ids, 'int'),
+  ];
+}
+
+/** What a caller may see: what was done on their projects, and what they did themselves. */
 export async function inScopeOfLog(tx: Tx, caller: Caller): Promise<Meant> {
   const scope = scopeOf(caller);
   if (scope === 'all') return [];
-  const { rows } = await sql<{ project_id: number }>`
-    select project_id from project_staff where user_id = ${scope.userId} and kind = ${scope.kind}`.execute(tx);
-  const projects = rows.map((row) => row.project_id);
-  return [
-    sql<boolean>`(${isOneOf(sql`e.project_id`, projects, 'int')} or ${isOneOf(sql`e.visitor_id`, [scope.userId], 'int')})`,
-  ];
+  const onTheirs = await onChosen(
+    tx,
+    sql`select project_id as id from project_staff where user_id = ${scope.userId} and kind = ${scope.kind}`,
+  );
+  return [sql<boolean>`(${sql.join([...onTheirs, sql<boolean>`e.visitor_id = ${scope.userId}`], sql` or `)})`];
 }
 
 /** Entries whose visitor, project or resource name holds a text, however it is capitalised. */
 export async function holding(tx: Tx, text: string): Promise<Meant> {
   const part = text.trim();
   if (part === '') return [];
-  const { rows } = await sql<{ id: number }>`
-    select id from project where search_text like ${pattern(part)} limit ${namesMax}`.execute(tx);
   const visitors = await visitorsHolding(tx, part, namesMax);
   const ways = [
     sql<boolean>`lower(e.resource_name) like ${pattern(part)}`,
-    ...(rows.length === 0
-      ? []
-      : [
-          isOneOf(
-            sql`e.project_id`,
-            rows.map(({ id }) => id),
-            'int',
-          ),
-        ]),
+    ...(await onChosen(tx, sql`select id from project where search_text like ${pattern(part)}`)),
     ...(visitors.length === 0 ? [] : [isOneOf(sql`e.visitor`, visitors, 'text')]),
   ];
   return [sql<boolean>`(${sql.join(ways, sql` or `)})`];
@@ -96,15 +94,14 @@ export const ofKind = ({ resource, action }: ResourceAction): Meant => [
 export async function activitiesMeant(tx: Tx, meant: Meant, page: Page): Promise<FoundActivities> {
   if (meant.length === 0) return wholeLog(tx, page);
   const { offset, limit, countTo } = page;
-  const where = sql.join([...meant], sql` and `);
-  const found = await rowsOf(
+  const newest = sql`select e.id from activity_entry e where ${sql.join([...meant], sql` and `)} order by e.id desc`;
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with meant as materialized (${newest} limit ${Math.max(countTo + 1, offset + limit)})
+    select count(*)::int as total, array(select id from meant order by id desc offset ${offset} limit ${limit}) as ids from meant`.execute(
     tx,
-    sql`select * from activity_entry e where ${where} order by e.id desc offset ${offset} limit ${limit}`,
   );
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from activity_entry e where ${where} order by e.id desc limit ${countTo + 1}) e`.execute(tx);
-  const total = counted.rows[0]?.total ?? 0;
+  const { total, ids } = rows[0] ?? { total: 0, ids: [] };
+  const found = await rowsOf(tx, sql`select * from activity_entry where id = any(${ids}::bigint[])`);
   return { found, total: Math.min(total, countTo), isCapped: total > countTo };
 }
 

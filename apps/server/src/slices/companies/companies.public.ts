@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope, scopeOf } from '../../scope.ts';
+import { scopeOf } from '../../scope.ts';
 
 /** A customer of ours, as the books need it. */
 export interface Company {
@@ -47,11 +47,13 @@ export interface Company {
 }
 
 /** Whom a caller sees, `c` being the company: those of their projects, and those that have no project yet (decisions, section 3.10). */
-export const companyInScope = (caller: Caller): RawBuilder<boolean> =>
-  scopeOf(caller) === 'all'
+export function companyInScope(caller: Caller): RawBuilder<boolean> {
+  const scope = scopeOf(caller);
+  return scope === 'all'
     ? sql<boolean>`true`
-    : sql<boolean>`(not exists (select from project p where p.company_id = c.id)
-        or exists (select from project p where p.company_id = c.id and ${inScope(caller, 'p.id')}))`;
+    : sql<boolean>`exists (select from company_projects t where t.company_id = c.id and t.is_seen
+        and (t.kind, t.user_id) in (('all', 0), (${scope.kind}, ${scope.userId})))`;
+}
 
 export async function companyById(tx: Tx, id: number): Promise<Company | undefined> {
   const { rows } = await sql<Company>`

@@ -2,6 +2,7 @@ import type { CompanyRow, companySortFields } from '@countinghouse/contract/comp
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
+import { scopeOf } from '../../scope.ts';
 import { companyInScope } from './companies.public.ts';
 import { lastPush, rowColumns } from './company-columns.ts';
 
@@ -22,7 +23,7 @@ export interface CompanyPage {
   readonly pageSize: number;
 }
 
-/** One page of the companies in the caller's scope, and how many there are. */
+/** One page of the companies in the caller's scope and how many there are, in one statement. */
 export async function companyPage(
   tx: Tx,
   caller: Caller,
@@ -42,14 +43,41 @@ export async function companyPage(
   const direction = sql.raw(page.order);
   // equal rows keep one order over all pages
   const order = sql`${sql.ref(`c.${columns[page.field]}`)} ${direction}, c.company_name ${direction}, c.id ${direction}`;
-  const counted = await sql<{ total: number }>`select count(*)::integer as total from company c where ${meant}`.execute(
+  const cut = sql`order by ${order} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`;
+  const tally = tallyOf(caller, filter);
+  // whose total is known without counting needs only the page's rows; else all that match are found once, then counted and cut
+  const { found, total, ids } =
+    tally === undefined
+      ? {
+          found: sql`with matching as materialized (
+            select c.id, c.company_name, c.display_name, c.country, c.currency_code, c.region from company c where ${meant})`,
+          total: sql`select count(*)::integer as total from matching`,
+          ids: sql`select c.id from matching c ${cut}`,
+        }
+      : { found: sql``, total: tally, ids: sql`select c.id from company c where ${meant} ${cut}` };
+  const { rows } = await sql<Row>`${found}
+    select counted.total, listed.* from (${total}) counted left join (
+      select ${rowColumns(caller)} from (${ids}) page join company c on c.id = page.id left join ${lastPush}) listed on true
+    order by ${sql.ref(`listed.${page.field}`)} ${direction}, listed."companyName" ${direction}, listed."companyId" ${direction}`.execute(
     tx,
   );
-  const { rows } = await sql<CompanyRow>`
-    select ${rowColumns(caller)} from (
-      select c.* from company c where ${meant} order by ${order} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}) c
-    left join ${lastPush} order by ${order}`.execute(tx);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.companyId !== null) };
+}
+
+/** Of a page without rows only the total is there. */
+type Row = CompanyRow & { readonly total: number };
+
+/** The total without reading the companies, where nothing but the scope narrows them down. An archived company has no projects: all see it. */
+function tallyOf(caller: Caller, filter: CompanyFilter): RawBuilder<unknown> | undefined {
+  const isNarrowed =
+    (filter.text ?? '') !== '' || (filter.csms ?? []).length > 0 || (filter.accountants ?? []).length > 0;
+  if (isNarrowed) return undefined;
+  const rows = (kind: string, userId = 0): RawBuilder<number> =>
+    sql<number>`coalesce((select t.rows from list_tally t where t.list = 'company' and t.kind = ${kind} and t.user_id = ${userId}), 0)`;
+  const scope = scopeOf(caller);
+  if (filter.archived) return sql`select ${rows('archived')} as total`;
+  if (scope === 'all') return sql`select ${rows('there')} as total`;
+  return sql`select ${rows('all')} - ${rows('archived')} + ${rows(scope.kind, scope.userId)} as total`;
 }
 
 const columns: Readonly<Record<CompanyPage['field'], string>> = {
@@ -70,17 +98,18 @@ function holding(text: string | undefined): RawBuilder<unknown>[] {
 function withPeople(kind: 'csm' | 'accountant', names: readonly string[] | undefined): RawBuilder<unknown>[] {
   if (names === undefined || names.length === 0) return [];
   return [
-    sql`exists (select from project p join project_staff s on s.project_id = p.id and s.kind = ${kind}
-      join staff_user u on u.id = s.user_id where p.company_id = c.id and u.name = any(${[...names]}::text[]))`,
+    sql`exists (select from company_projects t where t.company_id = c.id and t.is_seen and t.kind = ${kind}
+      and t.user_id in (select u.id from staff_user u where u.name = any(${[...names]}::text[])))`,
   ];
 }
 
 /** Who is CSM or accountant of a company in the caller's scope, by name. */
 export async function peopleOfCompanies(tx: Tx, caller: Caller): Promise<{ csm: string[]; accountant: string[] }> {
   const { rows } = await sql<{ kind: 'csm' | 'accountant'; name: string }>`
-    select distinct s.kind, u.name from project_staff s join staff_user u on u.id = s.user_id join project of on of.id = s.project_id
-      join company c on c.id = of.company_id
-    where c.archived_at is null and ${companyInScope(caller)} order by u.name`.execute(tx);
+    select distinct s.kind, u.name from (
+      select distinct of.kind, of.user_id from company_projects of join company c on c.id = of.company_id
+      where of.kind <> 'all' and of.is_seen and c.archived_at is null and ${companyInScope(caller)}) s
+    join staff_user u on u.id = s.user_id order by u.name`.execute(tx);
   const named = (kind: 'csm' | 'accountant') => rows.filter((row) => row.kind === kind).map((row) => row.name);
   return { csm: named('csm'), accountant: named('accountant') };
 }

@@ -14,7 +14,7 @@ export async function staffNamed(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One page of the projects that somebody is on and the caller may see, by name. */
+/** One page of the projects that somebody is on and the caller may see, by name. It is looked up first, on an index, and what its rows say after that. */
 export async function assignedProjects(
   tx: Tx,
   caller: Caller,
@@ -22,11 +22,13 @@ export async function assignedProjects(
 ): Promise<{ found: AssignedProject[]; total: number }> {
   const { rows } = await sql<AssignedProject>`
     select p.id as "projectId", p.name as "projectName", p.model as "projectModel", p.pay_model as "payModel",
-      c.display_name as "companyName", s.kind, s.is_primary as primary
-    from project_staff s join project p on p.id = s.project_id left join company c on c.id = p.company_id
-    where s.user_id = ${asked.userId} and ${inScope(caller, 'p.id')} order by lower(p.name), p.id, s.kind offset ${asked.offset} limit ${asked.limit}`.execute(
-    tx,
-  );
+      c.display_name as "companyName", page.kind, page.is_primary as primary
+    from (
+      select s.project_id, s.kind, s.is_primary from project_staff s join project p on p.id = s.project_id
+      where s.user_id = ${asked.userId} and ${inScope(caller, 'p.id')}
+      order by lower(p.name), p.id, s.kind offset ${asked.offset} limit ${asked.limit}) page
+    join project p on p.id = page.project_id left join company c on c.id = p.company_id
+    order by lower(p.name), p.id, page.kind`.execute(tx);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from project_staff s where s.user_id = ${asked.userId} and ${inScope(caller, 's.project_id')}`.execute(
     tx,
