@@ -55,6 +55,7 @@ export const sliceOrder = [
   'incentives',
   'todos',
   'search',
+  'downloads',
   'dashboard',
 ] as const;
 

@@ -74,6 +74,7 @@ const noId = 2_147_483_000;
 const june = { startDate: '2026-06-01', endDate: '2026-06-30' };
 const juneOfTimesheet = { startDate: '06-01-2026', endDate: '06-30-2026' };
 const juneWorked = { timesheetStartDate: '06-01-2026', timesheetEndDate: '06-30-2026' };
+const aDownload = { list: 'NOTE' as const, format: 'CSV' as const, rows: 2, isSelection: false, filter: [] };
 const toDownload = {
   timesheetStartDate: june.startDate,
   timesheetEndDate: june.endDate,
@@ -552,6 +553,12 @@ export const exampleRequests: Examples = {
         body: { ...(await toReassign(ground)), projects: [{ projectId: (await ours(ground)).id, version: 1 }] },
       }),
       missing: 'is about no project',
+    },
+  },
+  downloads: {
+    tell: {
+      inside: async (ground) => ({ body: { ...aDownload, id: (await ours(ground)).id } }),
+      missing: async () => ({ body: { ...aDownload, id: noId } }),
     },
   },
   links: {

@@ -46,6 +46,8 @@ export const activityResources = {
   HOLIDAY: 'Holiday',
   OPTION: 'Option',
   SALES_PERSON: 'Sales person',
+  /** One that was stored as a file. */
+  LIST: 'List',
 } as const;
 export const activityResource = z.enum(
   Object.keys(activityResources) as [keyof typeof activityResources, ...(keyof typeof activityResources)[]],

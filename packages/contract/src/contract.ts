@@ -6,6 +6,7 @@ import { companyEndpoints } from './companies.contract.ts';
 import { connectionEndpoints } from './connections.contract.ts';
 import { creditEndpoints } from './credits.contract.ts';
 import { developerEndpoints } from './developers.contract.ts';
+import { downloadEndpoints } from './downloads.contract.ts';
 import { exchangeRateEndpoints } from './exchange-rates.contract.ts';
 import { invoiceEndpoints } from './invoices.contract.ts';
 import { mappingEndpoints } from './mapping.contract.ts';
@@ -72,4 +73,5 @@ export const contract = {
   todos: todoEndpoints,
   search: searchEndpoints,
   revenue: revenueEndpoints,
+  downloads: downloadEndpoints,
 } as const;

@@ -10,7 +10,8 @@ export type Callers = readonly Role[] | 'half-login' | 'anyone';
 
 /**
  * One call of the product, as data: server, client, OpenAPI document and tests are made from it.
- * `path` follows `/api`. A call that changes nothing but is a POST by specification says `reads: true`.
+ * `path` follows `/api`. A call that changes nothing but is a POST by specification says `reads: true`; one that is a GET by
+ * specification and yet is told in the activity log says `tells: true`.
  * A call of the kind `file` hands out a file, which is told in the activity log and is the same however often it is asked.
  * `consistent` asks for one snapshot over several reads. A `list` shows what is in the caller's scope, and an administrator
  * may look at it as a CSM or accountant does. `outside` marks calls that talk to an outside service and
@@ -28,6 +29,7 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 202;
   readonly kind?: 'multipart' | 'redirect' | 'file';
   readonly reads?: true;
+  readonly tells?: true;
   readonly consistent?: true;
   readonly list?: true;
   readonly outside?: true;
@@ -43,7 +45,7 @@ export const unattendedHeader = 'x-unattended';
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 
 /** A call that leaves everything as it was, and therefore needs neither key nor activity entry. */
-export const isRead = (e: Endpoint): boolean => e.method === 'GET' || e.reads === true;
+export const isRead = (e: Endpoint): boolean => (e.method === 'GET' && e.tells !== true) || e.reads === true;
 
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -6,6 +6,7 @@ import { clientRoutes } from './clients/clients.routes.ts';
 import { companyRoutes } from './companies/companies.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
 import { developerRoutes } from './developers/developers.routes.ts';
+import { downloadRoutes } from './downloads/downloads.routes.ts';
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { billingRoutes } from './billings/billings.routes.ts';
@@ -60,4 +61,5 @@ export const routes: readonly Route[] = [
   ...todoRoutes,
   ...searchRoutes,
   ...revenueRoutes,
+  ...downloadRoutes,
 ];

@@ -18,6 +18,8 @@ export interface CallOptions {
   readonly key?: string;
   /** Instead of the session's: during sign-in the half-login's. */
   readonly token?: string;
+  /** Instead of through whose eyes lists are seen now; `null` for the own ones. */
+  readonly viewAs?: number | null;
 }
 
 interface Parts {
@@ -54,14 +56,14 @@ export function createClient({ token, viewAs, isUnattended, signedOut, fetch, pa
   ): Promise<Received<E>> {
     const parts = (request ?? {}) as Parts;
     const bearer = options.token ?? token();
-    const seer = endpoint.list === true ? viewAs?.() : undefined;
+    const seer = endpoint.list === true ? (options.viewAs === undefined ? viewAs?.() : options.viewAs) : undefined;
     const mayRepeat = isRead(endpoint) || options.key !== undefined;
     const init: RequestInit = {
       method: endpoint.method,
       headers: {
         accept: 'application/json',
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-        ...(seer === undefined ? {} : { [viewAsHeader]: String(seer) }),
+        ...(seer === undefined || seer === null ? {} : { [viewAsHeader]: String(seer) }),
         ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
         ...(isUnattended() ? { [unattendedHeader]: '1' } : {}),
         ...(parts.form === undefined && parts.body !== undefined ? { 'content-type': 'application/json' } : {}),

@@ -55,7 +55,7 @@ export function CompanyListScreen() {
           }
         />
       }
-      label="Companies"
+      lists="COMPANY"
       shape={companyList}
       list={[state, ask]}
       seen={seen}

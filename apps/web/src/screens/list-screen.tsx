@@ -1,7 +1,9 @@
+import { exportedLists, type ExportedList } from '@countinghouse/contract/downloads.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { tellDownload } from '../api/downloads.ts';
 import { exportFailed, failureOf } from '../api/failure-of.ts';
 import { todayHere } from '../api/today.ts';
 import type { SeenList } from '../slices/views/use-list-view.ts';
@@ -23,8 +25,9 @@ import type { SelectedRows } from '../ui/list/use-selected-rows.ts';
 
 export interface ListScreenProps<Row, Filters extends Readonly<Record<string, FilterValue>>> extends ListReading<Row> {
   readonly header: ReactNode;
-  /** What is listed: the table and the file are called so. */
-  readonly label: string;
+  /** What is listed, and of whom where it is somebody's. */
+  readonly lists: ExportedList;
+  readonly whose?: number;
   readonly shape: ListShape<Filters>;
   readonly list: readonly [ListState<Filters>, Ask<Filters>];
   readonly seen: SeenList<Row>;
@@ -44,6 +47,8 @@ export interface ListScreenProps<Row, Filters extends Readonly<Record<string, Fi
   readonly search?: string;
   /** Filters, and what can be done with the selected rows. */
   readonly tools?: ReactNode;
+  /** The tab that is open. */
+  readonly tab?: string | undefined;
   /** The filters that are set, and what they are when none is. */
   readonly narrowed?: { readonly chips: readonly FilterChip[]; readonly none: Filters };
   readonly totals?: readonly TotalsLine[] | undefined;
@@ -60,8 +65,8 @@ export interface ListScreenProps<Row, Filters extends Readonly<Record<string, Fi
 export function ListScreen<Row, Filters extends Readonly<Record<string, FilterValue>>>(
   props: ListScreenProps<Row, Filters>,
 ) {
-  const { label, seen, found, rows, rowKey, selection, opens, empty, narrowed } = props;
-  const { shape, menu, totals } = props;
+  const { lists, seen, found, rows, rowKey, selection, opens, empty, narrowed, shape, menu, totals } = props;
+  const { name: label } = exportedLists[lists];
   const [state, ask] = props.list;
   const navigate = useNavigate();
   const pagination = found.data?.paginationDetails;
@@ -96,6 +101,7 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
             readPage={props.readPage}
             selected={selection?.rows ?? []}
             total={pagination?.totalElements}
+            tell={tellDownload(lists, { id: props.whose, tab: props.tab, search: state.search, chips })}
             failed={exportFailed}
           />
         </>

@@ -129,7 +129,8 @@ function Billings({ project }: { project: ProjectDetails }) {
             projectId={project.projectId}
             tab={tab}
             tabs={tabs}
-            title={`${project.projectName} ${tabWords(tab)}`}
+            projectName={project.projectName}
+            tabName={tabWords(tab)}
             state={state}
             onAsk={ask}
             onOpen={(row) => show({ invoice: String(row.invoiceId) })}
@@ -169,12 +170,14 @@ function SeenPredictions(props: Omit<ComponentProps<typeof PredictionList>, 'see
 
 function SeenInvoices({
   tabs,
-  title,
+  projectName,
+  tabName,
   ...props
 }: Omit<ComponentProps<typeof InvoiceList<BillingFilters>>, 'seen' | 'head'> &
-  Asks & { readonly tabs: ReactNode; readonly title: string }) {
+  Asks & { readonly tabs: ReactNode; readonly projectName: string; readonly tabName: string }) {
   const seen = useListView('INVOICE', invoiceColumns, billingLists, [props.state, props.onAsk]);
-  return <InvoiceList {...props} seen={seen} head={{ tabs, title, tools: <ViewsButton list={seen} /> }} />;
+  const head = { tabs, projectName, tabName, tools: <ViewsButton list={seen} /> };
+  return <InvoiceList {...props} seen={seen} head={head} />;
 }
 
 interface Asks {

@@ -71,7 +71,7 @@ export function ProjectListScreen() {
           }
         />
       }
-      label="Projects"
+      lists="PROJECT"
       shape={projectList}
       list={[state, ask]}
       seen={seen}

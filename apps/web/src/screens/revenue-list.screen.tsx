@@ -44,7 +44,7 @@ export function RevenueListScreen() {
   return (
     <ListScreen
       header={<PageHeader title="Revenue" />}
-      label="Revenue"
+      lists="REVENUE"
       shape={revenueList}
       list={[state, ask]}
       seen={seen}

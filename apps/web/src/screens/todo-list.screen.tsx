@@ -49,7 +49,7 @@ export function TodoListScreen() {
           }
         />
       }
-      label="To-dos"
+      lists="TODO"
       shape={todoList}
       list={[state, ask]}
       seen={seen}
@@ -58,6 +58,7 @@ export function TodoListScreen() {
       rowKey={rowKey}
       readPage={pageOfTodos(state)}
       search="Search by project"
+      tab={tabs.find(({ key }) => key === state.filters.type)?.label}
       opens={todoAddress}
       empty={{ title: 'Nothing to do', icon: 'tasks', words: 'What your projects ask for appears here.' }}
     />

@@ -53,7 +53,7 @@ export function UserListScreen() {
           }
         />
       }
-      label="Users"
+      lists="USER"
       shape={userList}
       list={[state, ask]}
       seen={seen}

@@ -326,6 +326,27 @@ describe('the contract documents of a project', () => {
     expect((await told())[0]).toEqual([['Contract documents', null, 'contract.pdf, page 1.png']]);
   });
 
+  test('are told in the log by who stores them; looking at one is not, and one that a browser cannot show is stored', async () => {
+    const word97 = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
+    const saved = await change({}, { add: [aPdf('contract.pdf'), new File([word97], 'terms.doc')] });
+    const [pdf, word] = saved.data.contractDocument.map((one) => one.fileName);
+    await fetched(pdf ?? '', true);
+    expect(await told()).toHaveLength(1);
+    await fetched(pdf ?? '', false, carl);
+    await fetched(word ?? '', true);
+    expect((await told()).slice(1)).toEqual([
+      [['Contract document', null, 'contract.pdf']],
+      [['Contract document', null, 'terms.doc']],
+    ]);
+    const { rows } = await sql`select visitor, action, project_id as "projectId" from activity_entry
+      where resource = 'PROJECT' and resource_id = ${String(project.projectId)} and action = 'Downloaded' order by id`.execute(
+      world.tx,
+    );
+    expect(rows).toEqual(
+      ['Carl', 'Anna'].map((visitor) => ({ visitor, action: 'Downloaded', projectId: project.projectId })),
+    );
+  });
+
   test('are taken off by their names, and are gone', async () => {
     const saved = await change({}, { add: [aPdf('one.pdf'), aPdf('two.pdf')] });
     const without = await change({ contractLinks: ['two.pdf'] }, { remove: ['one.pdf'] }, anna, saved.data);

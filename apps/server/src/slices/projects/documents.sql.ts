@@ -10,9 +10,10 @@ export interface StoredDocument {
 }
 
 /** A document by its random name, on a project in the caller's scope; one that was taken off is gone. */
-export async function documentInScope(tx: Tx, caller: Caller, storedName: string): Promise<StoredDocument | undefined> {
-  const found = await sql<StoredDocument>`
-    select d.name, d.media_type as "mediaType", d.bytes from project_document d
+export async function documentInScope(tx: Tx, caller: Caller, storedName: string) {
+  const found = await sql<StoredDocument & { projectId: number; projectName: string }>`
+    select d.name, d.media_type as "mediaType", d.bytes, p.id as "projectId", p.name as "projectName"
+    from project_document d join project p on p.id = d.project_id
     where d.stored_name = ${storedName} and d.removed_at is null and ${inScope(caller, 'd.project_id')}`.execute(tx);
   return found.rows[0];
 }

@@ -1,9 +1,7 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { canBeShown } from '@countinghouse/contract/contract-documents.ts';
 import type { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import type { Context } from '../../handle.ts';
-import { documentInScope } from './documents.sql.ts';
 import { projectOnTheWire, statusOn } from './project-answer.ts';
 import { projectPage, type ListedProject, type ProjectPage } from './project-list.sql.ts';
 
@@ -11,7 +9,6 @@ type Filter = (typeof projectEndpoints)['filter'];
 type Search = (typeof projectEndpoints)['search'];
 type Get = (typeof projectEndpoints)['get'];
 type Suggestion = (typeof projectEndpoints)['suggestion'];
-type Document = (typeof projectEndpoints)['document'];
 
 const suggestionsMax = 20;
 
@@ -64,20 +61,6 @@ export async function suggestProjects(
   const page = { field: 'projectName', order: 'asc', pageNo: 1, pageSize: suggestionsMax } as const;
   const { rows } = await projectPage(tx, caller, { text: query.projectName.trim(), today }, page);
   return rows.map(({ projectId, projectName, projectCode }) => ({ projectId, projectName, projectCode }));
-}
-
-/** A contract document, found by its random name within the caller's scope and by nothing else. */
-export async function document(
-  { tx, caller, refuse }: Context<Document>,
-  { query }: InputOf<Document>,
-): Promise<AnswerOf<Document>> {
-  const found = (await documentInScope(tx, caller, query.fileName)) ?? refuse('document_not_found');
-  const { name, mediaType, bytes } = found;
-  return { name, mediaType, content: oneBy([bytes]), isLookedAt: query.look && canBeShown(mediaType) };
-}
-
-async function* oneBy(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* parts;
 }
 
 function pageAnswer(

@@ -4,11 +4,12 @@ import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { listAssigned, suggestReplacements } from './assignments.queries.ts';
 import { changeProject } from './change-project.commands.ts';
+import { document } from './documents.commands.ts';
 import { addLink, changeLink, removeLink } from './links.commands.ts';
 import { createProject, switchBilling } from './projects.commands.ts';
 import { previewReassign, reassignMany } from './reassign-many.commands.ts';
 import { syncFromTool } from './sync.commands.ts';
-import { document, filterProjects, getProject, searchProjects, suggestProjects } from './projects.queries.ts';
+import { filterProjects, getProject, searchProjects, suggestProjects } from './projects.queries.ts';
 import { reassignProjects } from './reassign.commands.ts';
 
 export const projectRoutes: Route[] = [

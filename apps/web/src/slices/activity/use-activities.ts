@@ -10,6 +10,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, query } from '../../api/api.ts';
+import { viewerNow } from '../../api/pages-of.ts';
 import { exportFailed } from '../../api/failure-of.ts';
 import { groupedDecimal } from '../../ui/fields/typed-decimal.ts';
 import { anyText, type ListShape, type ListState } from '../../ui/list/list-state.ts';
@@ -68,17 +69,19 @@ export function useActivities(state: ListState<ActivityFilters>) {
 class TooManyEntries extends Error {}
 
 /** Reads any page of the same list, for its file. */
-export const pageOfActivities =
-  (state: ListState<ActivityFilters>) => async (pageNo: number, pageSize: number, signal: AbortSignal) => {
+export const pageOfActivities = (state: ListState<ActivityFilters>) => {
+  const viewer = viewerNow();
+  return async (pageNo: number, pageSize: number, signal: AbortSignal) => {
     const request = filterRequest({ pageNo, pageSize, countTo: countedOfFile }, state);
     const {
       activityDetails: rows,
       paginationDetails,
       isCapped,
-    } = (await api(activityEndpoints.filter, request, { signal })).data;
+    } = (await api(activityEndpoints.filter, request, { signal, ...viewer })).data;
     if (isCapped || paginationDetails.totalElements > countedOfFile) throw new TooManyEntries();
     return { rows, total: paginationDetails.totalElements };
   };
+};
 
 /** What is said when the log could not be stored as a file. */
 export const activityExportFailed = (error: unknown): string =>

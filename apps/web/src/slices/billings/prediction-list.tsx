@@ -3,6 +3,7 @@ import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { ReactNode } from 'react';
+import { tellDownload } from '../../api/downloads.ts';
 import { exportFailed, failureOf } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -88,6 +89,7 @@ export function PredictionList({
               rowKey={rowKey}
               readPage={inOrder}
               total={predictions?.length}
+              tell={tellDownload('PREDICTION', { id: project.projectId })}
               failed={exportFailed}
             />
           </>

@@ -1,6 +1,7 @@
 import { formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { invoiceSortFields, type InvoiceTab } from '@countinghouse/contract/invoices.contract.ts';
 import type { ReactNode } from 'react';
+import { tellDownload } from '../../api/downloads.ts';
 import { exportFailed, failureOf } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
@@ -35,7 +36,13 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
   readonly invoiceDate?: CalendarDate;
   readonly seen: SeenColumns<InvoiceSummary> | Pick<SeenColumns<InvoiceSummary>, 'columns'>;
   /** The tabs above the list, what changes how it is seen, and what its file is called; without it there is nothing of that. */
-  readonly head?: { readonly tabs: ReactNode; readonly tools: ReactNode; readonly title: string };
+  readonly head?: {
+    readonly tabs: ReactNode;
+    readonly tools: ReactNode;
+    readonly projectName: string;
+    /** What the open tab is called. */
+    readonly tabName: string;
+  };
   readonly state: ListState<Filters>;
   readonly onAsk: (wish: Pick<Partial<ListState<Filters>>, 'sort' | 'pageNo' | 'pageSize'>) => void;
   readonly onOpen?: (invoice: InvoiceSummary) => void;
@@ -60,12 +67,13 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
             <>
               {head.tools}
               <ExportMenu
-                name={`${head.title} ${todayHere()}`}
+                name={`${head.projectName} ${head.tabName} ${todayHere()}`}
                 columns={seen.columns}
                 rowKey={rowKey}
                 readPage={pageOfInvoices(projectId, asked)}
                 selected={selection.rows}
                 total={data?.paginationDetails.totalElements}
+                tell={tellDownload('INVOICE', { id: projectId, tab: head.tabName })}
                 failed={exportFailed}
               />
             </>

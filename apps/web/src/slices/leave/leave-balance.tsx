@@ -1,7 +1,9 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { exportedLists } from '@countinghouse/contract/downloads.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { LeaveOfDeveloper } from '@countinghouse/contract/leave.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { tellDownload } from '../../api/downloads.ts';
 import { exportFailed, failureOf } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';
 import { Card } from '../../ui/card.tsx';
@@ -36,7 +38,7 @@ export function LeaveBalance({
         }
         flush
         actions={
-          <LeaveFile name="Leave balance" project={project} columns={balanceColumns} developers={data?.developers} />
+          <LeaveFile list="LEAVE_BALANCE" project={project} columns={balanceColumns} developers={data?.developers} />
         }
       >
         <DataTable
@@ -62,7 +64,7 @@ export function LeaveBalance({
           flush
           actions={
             <LeaveFile
-              name="Leave by month"
+              list="LEAVE_BY_MONTH"
               project={project}
               columns={monthColumns(data.months)}
               developers={data.developers}
@@ -85,23 +87,24 @@ export function LeaveBalance({
 
 /** What one of the tables shows, as a file. */
 function LeaveFile({
-  name,
+  list,
   project,
   columns,
   developers,
 }: {
-  readonly name: string;
-  readonly project: Pick<ProjectDetails, 'projectName'>;
+  readonly list: 'LEAVE_BALANCE' | 'LEAVE_BY_MONTH';
+  readonly project: Pick<ProjectDetails, 'projectId' | 'projectName'>;
   readonly columns: readonly TableColumn<LeaveOfDeveloper>[];
   readonly developers: readonly LeaveOfDeveloper[] | undefined;
 }) {
   return (
     <ExportMenu
-      name={`${project.projectName} ${name} ${todayHere()}`}
+      name={`${project.projectName} ${exportedLists[list].name} ${todayHere()}`}
       columns={columns}
       rowKey={rowKey}
       readPage={async () => ({ rows: developers ?? [], total: developers?.length ?? 0 })}
       total={developers?.length}
+      tell={tellDownload(list, { id: project.projectId })}
       failed={exportFailed}
     />
   );

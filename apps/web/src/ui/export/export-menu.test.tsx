@@ -14,7 +14,9 @@ const columns = [
 ];
 type ReadPage = (pageNo: number, pageSize: number, signal: AbortSignal) => Promise<PageOfList<string>>;
 
-function show(readPage: ReadPage, selected: readonly string[] = []) {
+type Tell = Parameters<typeof ExportMenu>[0]['tell'];
+
+function show(readPage: ReadPage, selected: readonly string[] = [], tell: Tell = async () => undefined) {
   return renderPart(
     <ExportMenu
       name="Projects"
@@ -23,6 +25,7 @@ function show(readPage: ReadPage, selected: readonly string[] = []) {
       readPage={readPage}
       selected={selected}
       total={3}
+      tell={tell}
       failed={() => 'Download failed, Try again!'}
     />,
   );
@@ -51,6 +54,25 @@ describe('the file of a list', () => {
     await choose(user);
     await screen.findByText('1 row exported');
     expect(csv()).toEqual([['Projects.csv', '\uFEFFName\r\nb\r\n']]);
+  });
+
+  test('is given once it is written down who stores what, and not before', async () => {
+    let answer: () => void = () => undefined;
+    const tell = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+    const { user } = show(pagesOf(['a', 'b'], ['c']), [], tell);
+    await choose(user, 'Excel (XLSX)');
+    await waitFor(() => expect(tell.mock.calls).toEqual([[{ format: 'XLSX', rows: 3, isSelection: false }]]));
+    expect(stored).not.toHaveBeenCalled();
+    act(() => answer());
+    await screen.findByText('3 rows exported');
+    expect(stored).toHaveBeenCalledOnce();
+  });
+
+  test('is not given where it cannot be written down', async () => {
+    const { user } = show(pagesOf([]), ['b'], () => Promise.reject(new Error('no connection')));
+    await choose(user);
+    await screen.findByText('Download failed, Try again!');
+    expect(stored).not.toHaveBeenCalled();
   });
 
   test('is read again from the start when the list changed between two pages', async () => {

@@ -14,6 +14,12 @@ export interface ListExport<Row> extends ListReading<Row> {
   readonly columns: readonly TableColumn<Row>[];
   /** Only these rows; all of them where none is selected. */
   readonly selected?: readonly Row[];
+  /** Has it written down; whoever cannot be told of is not given the file. */
+  readonly tell: (file: {
+    readonly format: ExportFormat;
+    readonly rows: number;
+    readonly isSelection: boolean;
+  }) => Promise<unknown>;
   /** What is said of a failure. */
   readonly failed: (error: unknown) => string;
 }
@@ -47,15 +53,14 @@ async function exportList<Row>(wish: ListExport<Row>, format: ExportFormat, noti
   const cancel = new AbortController();
   const told = progressAfter(soonMs, notify, { title: `Exporting ${wish.name}`, onCancel: () => cancel.abort() });
   try {
-    const { selected } = wish;
-    const rows =
-      selected === undefined || selected.length === 0
-        ? await readWholeList(wish, cancel.signal, told.progress)
-        : selected;
+    const { selected = [] } = wish;
+    const isSelection = selected.length > 0;
+    const rows = isSelection ? selected : await readWholeList(wish, cancel.signal, told.progress);
     // what writes a workbook is fetched when the first one is asked for
     const { writtenFile } = await import('./written-file.ts');
     const file = await writtenFile(exportedTable(wish.columns, rows), wish.name, format);
     cancel.signal.throwIfAborted();
+    await wish.tell({ format, rows: rows.length, isSelection });
     storeFile(file);
     notify.show({
       kind: 'success',

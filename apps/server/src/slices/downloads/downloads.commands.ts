@@ -1,0 +1,66 @@
+import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
+import { assignmentEndpoints } from '@countinghouse/contract/assignments.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import {
+  exportedLists,
+  type downloadEndpoints,
+  type ExportedList,
+} from '@countinghouse/contract/downloads.contract.ts';
+import type { AnswerOf, Endpoint, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
+import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
+import type { Context } from '../../handle.ts';
+import { nameInScope } from './downloads.sql.ts';
+
+type Tell = typeof downloadEndpoints.tell;
+
+/** What a list is read with: who may not read it cannot have stored it. */
+const readWith: Readonly<Record<ExportedList, Endpoint>> = {
+  PROJECT: projectEndpoints.filter,
+  COMPANY: companyEndpoints.filter,
+  REVENUE: revenueEndpoints.filter,
+  TODO: todoEndpoints.list,
+  USER: staffUserEndpoints.list,
+  ACTIVITY: activityEndpoints.filter,
+  ASSIGNED: assignmentEndpoints.list,
+  CLIENT: companyEndpoints.get,
+  INVOICE: invoiceEndpoints.list,
+  PREDICTION: billingEndpoints.withPendingInvoices,
+  NOTE: noteEndpoints.list,
+  LEAVE_BALANCE: leaveEndpoints.balance,
+  LEAVE_BY_MONTH: leaveEndpoints.balance,
+};
+
+const missing = { project: 'project_not_found', company: 'company_not_found', user: 'user_gone' } as const;
+
+/** Writes down who stores which list as a file: how many rows, and what the list was narrowed down by. */
+export async function tellDownload(
+  { tx, caller, refuse, tell }: Context<Tell>,
+  { body }: InputOf<Tell>,
+): Promise<AnswerOf<Tell>> {
+  const { list, id, rows, isSelection, format, filter } = body;
+  if (!readWith[list].roles.includes(caller.role)) return refuse('forbidden');
+  const { name, of }: { name: string; of?: keyof typeof missing } = exportedLists[list];
+  const owner = of === undefined || id === null ? undefined : await nameInScope(tx, caller, of, id);
+  if (of !== undefined && owner === undefined) return refuse(missing[of]);
+  const said = (fieldName: string, newValue: string) => ({ fieldName, oldValue: null, newValue });
+  tell({
+    action: 'Downloaded',
+    resource: 'LIST',
+    resourceId: list,
+    resourceName: owner === undefined ? name : `${name} of ${owner}`,
+    ...(of === 'project' && id !== null ? { projectId: id } : {}),
+    changes: [
+      said('Rows', isSelection ? `${rows} selected` : String(rows)),
+      said('File', format),
+      ...filter.map(({ label, value }) => said(`Filter: ${label}`, value)),
+    ],
+  });
+  return {};
+}

@@ -1,0 +1,26 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope, scopeOf } from '../../scope.ts';
+import { companyInScope } from '../companies/companies.public.ts';
+
+/** Whose list it is: the name of something in the caller's scope, or nothing. */
+export async function nameInScope(
+  tx: Tx,
+  caller: Caller,
+  of: 'project' | 'company' | 'user',
+  id: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`${wayTo[of](caller, id)}`.execute(tx);
+  return rows[0]?.name;
+}
+
+const wayTo: Readonly<Record<Parameters<typeof nameInScope>[2], (caller: Caller, id: number) => RawBuilder<unknown>>> =
+  {
+    project: (caller, id) => sql`select p.name from project p where p.id = ${id} and ${inScope(caller, 'p.id')}`,
+    company: (caller, id) =>
+      sql`select c.company_name as name from company c where c.id = ${id} and ${companyInScope(caller)}`,
+    // somebody who shares no project with the caller is not there for them
+    user: (caller, id) => sql`select u.name from staff_user u where u.id = ${id} and (${scopeOf(caller) === 'all'}
+      or u.id = ${caller.userId} or exists (select from project_staff s where s.user_id = u.id and ${inScope(caller, 's.project_id')}))`,
+  };

@@ -1,0 +1,31 @@
+import { canBeShown } from '@countinghouse/contract/contract-documents.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import type { Context } from '../../handle.ts';
+import { documentInScope } from './documents.sql.ts';
+
+type Document = (typeof projectEndpoints)['document'];
+
+/** A contract document, found by its random name within the caller's scope and by nothing else; who stores it is written down. */
+export async function document(
+  { tx, caller, refuse, tell }: Context<Document>,
+  { query }: InputOf<Document>,
+): Promise<AnswerOf<Document>> {
+  const found = (await documentInScope(tx, caller, query.fileName)) ?? refuse('document_not_found');
+  const { name, mediaType, bytes, projectId, projectName } = found;
+  const isLookedAt = query.look && canBeShown(mediaType);
+  if (!isLookedAt)
+    tell({
+      action: 'Downloaded',
+      resource: 'PROJECT',
+      resourceId: projectId,
+      resourceName: projectName,
+      projectId,
+      changes: [{ fieldName: 'Contract document', oldValue: null, newValue: name }],
+    });
+  return { name, mediaType, content: oneBy([bytes]), isLookedAt };
+}
+
+async function* oneBy(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* parts;
+}

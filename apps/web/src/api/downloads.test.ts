@@ -1,0 +1,87 @@
+import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tellDownload } from './downloads.ts';
+import { pagesOf } from './pages-of.ts';
+import { useSession } from './session.ts';
+import { fakeServer, said, type Asked } from './testing/fake-server.ts';
+import { useViewing } from './viewing.ts';
+
+const session = (token: string, userId: number) => ({
+  userId,
+  token,
+  userRole: 'ROLE_ADMIN' as const,
+  tokenExpiry: '2099-01-01T00:00:00.000Z',
+});
+const carl = { id: 7, name: 'Carl Vega', email: 'carl@example.com', role: 'ROLE_CSM' as const };
+const signal = new AbortController().signal;
+const asker = ({ authorization, viewAs }: Asked) => [authorization, viewAs];
+
+beforeEach(() => {
+  useSession.setState({ session: session('first', 1) });
+  useViewing.getState().reset();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a list that is stored as a file', () => {
+  const companies = () =>
+    pagesOf(companyEndpoints.filter, (query) => ({ query, body: { archived: false } }), 'companyDetails');
+  const serve = () =>
+    fakeServer(({ path }) =>
+      said(path === '/downloads' ? {} : { companyDetails: [], paginationDetails: { totalElements: 0 } }),
+    );
+
+  test('is of one viewer, though another one is chosen between two pages', async () => {
+    const asked = serve();
+    useViewing.getState().view(carl);
+    const readPage = companies();
+    const tell = tellDownload('COMPANY');
+    await readPage(1, 200, signal);
+    useViewing.getState().reset();
+    await readPage(2, 200, signal);
+    await tell({ format: 'CSV', rows: 0, isSelection: false });
+    expect(asked.map(asker)).toEqual([
+      ['Bearer first', '7'],
+      ['Bearer first', '7'],
+      ['Bearer first', null],
+    ]);
+    expect(asked[2]?.body).toMatchObject({ filter: [{ label: 'Viewing as', value: 'Carl Vega' }] });
+  });
+
+  test('is of who began it, though somebody else looks or signs in meanwhile', async () => {
+    const asked = serve();
+    const readPage = companies();
+    const tell = tellDownload('COMPANY');
+    useSession.setState({ session: session('second', 2) });
+    useViewing.getState().view(carl);
+    await readPage(1, 200, signal);
+    await tell({ format: 'CSV', rows: 0, isSelection: false });
+    expect(asked.map(asker)).toEqual([
+      ['Bearer first', null],
+      ['Bearer first', null],
+    ]);
+  });
+
+  test('is told with what it was narrowed down by, in words and under a key of its own', async () => {
+    const asked = serve();
+    const chips = [{ key: 'csm 1', label: 'CSM', value: 'Carl Vega', onRemove: () => undefined }];
+    const tell = tellDownload('NOTE', { id: 3, tab: 'Pending', search: '', chips });
+    await tell({ format: 'CSV', rows: 2, isSelection: true });
+    await tell({ format: 'CSV', rows: 2, isSelection: true });
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      path: '/downloads',
+      body: {
+        list: 'NOTE',
+        id: 3,
+        format: 'CSV',
+        rows: 2,
+        isSelection: true,
+        filter: [
+          { label: 'Tab', value: 'Pending' },
+          { label: 'CSM', value: 'Carl Vega' },
+        ],
+      },
+    });
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
+  });
+});

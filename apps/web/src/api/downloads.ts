@@ -1,0 +1,33 @@
+import { downloadEndpoints, type ExportedList } from '@countinghouse/contract/downloads.contract.ts';
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { api, newKey } from './api.ts';
+import { viewerNow } from './pages-of.ts';
+import { useViewing } from './viewing.ts';
+
+type Told = RequestOf<typeof downloadEndpoints.tell>['body'];
+
+/** What of a list is stored, in words. */
+interface Narrowed {
+  /** Of the project, company or user whose list it is. */
+  readonly id?: number | undefined;
+  /** The tab that is open. */
+  readonly tab?: string | undefined;
+  readonly search?: string;
+  /** The filters that are set. */
+  readonly chips?: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** Has it written down that a list is stored as a file, by whom it is seen now; without that nobody is given the file. */
+export function tellDownload(list: ExportedList, { id, tab = '', search = '', chips = [] }: Narrowed = {}) {
+  const viewer = viewerNow();
+  const { person } = useViewing.getState();
+  const said = [
+    { label: 'Viewing as', value: person?.name ?? '' },
+    { label: 'Tab', value: tab },
+    { label: 'Search', value: search },
+    ...chips.map(({ label, value }) => ({ label, value })),
+  ];
+  const filter = said.filter(({ value }) => value !== '');
+  return (file: Pick<Told, 'format' | 'rows' | 'isSelection'>) =>
+    api(downloadEndpoints.tell, { body: { list, id: id ?? null, ...file, filter } }, { ...viewer, key: newKey() });
+}

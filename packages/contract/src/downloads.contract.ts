@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { everyone } from './roles.ts';
+import { idIn, textIn } from './wire.ts';
+
+/** The lists that a browser stores as files: what each is called, and of what it is where it is not of everything in scope. */
+export const exportedLists = {
+  PROJECT: { name: 'Projects' },
+  COMPANY: { name: 'Companies' },
+  REVENUE: { name: 'Revenue' },
+  TODO: { name: 'To-dos' },
+  USER: { name: 'Users' },
+  ACTIVITY: { name: 'Activity' },
+  ASSIGNED: { name: 'Assigned projects', of: 'user' },
+  CLIENT: { name: 'Clients', of: 'company' },
+  INVOICE: { name: 'Invoices', of: 'project' },
+  PREDICTION: { name: 'Predictions', of: 'project' },
+  NOTE: { name: 'Notes', of: 'project' },
+  LEAVE_BALANCE: { name: 'Leave balance', of: 'project' },
+  LEAVE_BY_MONTH: { name: 'Leave by month', of: 'project' },
+} as const satisfies Readonly<Record<string, { name: string; of?: 'project' | 'company' | 'user' }>>;
+export type ExportedList = keyof typeof exportedLists;
+
+export const exportFormats = ['CSV', 'XLSX'] as const;
+
+export const downloadEndpoints = {
+  /** A list is made into a file by the browser; nobody is given the file before this is written down. */
+  tell: endpoint({
+    method: 'POST',
+    path: '/downloads',
+    summary: 'Write down in the activity log that a list is stored as a file',
+    roles: everyone,
+    body: z
+      .strictObject({
+        list: z.enum(Object.keys(exportedLists) as [ExportedList, ...ExportedList[]]),
+        /** Of the project, company or user whose list it is. */
+        id: idIn.nullable(),
+        format: z.enum(exportFormats),
+        rows: z.int().min(0).max(10_000_000),
+        /** Only rows that were selected, not all that the filter leaves. */
+        isSelection: z.boolean(),
+        /** What the list was narrowed down by, in words. */
+        filter: z.array(z.strictObject({ label: textIn(100).min(1), value: textIn(500) })).max(100),
+      })
+      .refine(({ list, id }) => 'of' in exportedLists[list] === (id !== null), { path: ['id'] }),
+    answer: z.strictObject({}),
+    refusals: ['forbidden', 'project_not_found', 'company_not_found', 'user_gone'],
+  }),
+};
