@@ -94,6 +94,8 @@ const projectDetails = projectRow.extend({
       region: booksRegion,
       provider: booksProvider,
       inBooks: z.boolean(),
+      /** The first day of the account: dates of the project are offered from it on (open-questions Q-070). */
+      accStartDate: dateOut.nullable(),
       taxDetails: z.object({ taxable: z.boolean(), globalTaxSetting: taxSetting, taxName: z.string().nullable() }),
     })
     .nullable(),

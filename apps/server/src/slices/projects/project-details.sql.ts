@@ -37,6 +37,7 @@ interface Row {
   provider: NonNullable<Details['company']>['provider'];
   currency_code: string;
   in_books: boolean;
+  acc_start_date: string | null;
   taxable: boolean;
   tax_setting: NonNullable<Details['company']>['taxDetails']['globalTaxSetting'];
   tax_name: string | null;
@@ -69,7 +70,7 @@ export async function projectDetails(
       p.channel, p.invoice_template, p.leave_term, p.active_billing, p.start_date, p.end_date, p.version,
       p.retainer_amount, p.tm_hours, p.tells_overdue, p.in_tool,
       c.id as company_id, c.company_name, c.display_name, c.region, c.provider, c.currency_code, c.books_id is not null as in_books,
-      c.taxable, c.tax_setting, tax.name as tax_name,
+      c.acc_start_date, c.taxable, c.tax_setting, tax.name as tax_name,
       client.id as client_id, client.name as client_name, client.email::text as client_email,
       coalesce(retainer.balance, 0) as retainer_balance,
       retainer_received_on(p.id, c.currency_code) as retainer_date,
@@ -161,6 +162,7 @@ function companyOf(row: Row): Details['company'] {
     region: row.region,
     provider: row.provider,
     inBooks: row.in_books,
+    accStartDate: row.acc_start_date,
     taxDetails: { taxable: row.taxable, globalTaxSetting: row.tax_setting, taxName: row.tax_name },
   };
 }

@@ -314,6 +314,7 @@ describe('one project', () => {
 
   test('is shown with settings, people, developers, company and primary client', async () => {
     const companyId = await aCompany(world.tx, { displayName: 'Northwind', region: 'UK', currencyCode: 'GBP' });
+    await sql`update company set acc_start_date = '2024-02-29' where id = ${companyId}`.execute(world.tx);
     const { id, zohoProjectId } = await project({
       name: 'Portal',
       companyId,
@@ -364,6 +365,7 @@ describe('one project', () => {
         region: 'UK',
         provider: 'QUICK_BOOKS',
         inBooks: false,
+        accStartDate: '2024-02-29',
         taxDetails: { taxable: false, globalTaxSetting: 'Not Applicable', taxName: null },
       },
       primaryClient: { name: 'Client of Portal' },

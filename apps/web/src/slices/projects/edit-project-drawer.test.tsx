@@ -79,6 +79,25 @@ test.each(['/options/project', '/options/salesperson'])(
   },
 );
 
+test('the start of a project is offered from the first day of its company’s account on', async () => {
+  const { user } = await open({
+    company: {
+      companyId: 3,
+      companyName: 'Northwind',
+      displayName: 'Northwind',
+      currencyCode: 'USD',
+      region: 'US',
+      provider: 'QUICK_BOOKS',
+      inBooks: true,
+      accStartDate: '2026-01-08',
+      taxDetails: { taxable: false, globalTaxSetting: 'Not Applicable', taxName: null },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Choose project start date from a calendar' }));
+  const day = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled');
+  expect([day('7 Jan 2026'), day('8 Jan 2026')]).toEqual(['true', null]);
+});
+
 test('invoice term and primary CSM can be filled while they are empty', async () => {
   await open({ invoiceTerm: null, csms: [] });
   expect(screen.getByLabelText('Invoice Term')).toHaveProperty('readOnly', false);

@@ -1,3 +1,4 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { ProjectOptions } from '@countinghouse/contract/options.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -49,11 +50,18 @@ export function ProjectPart({
 }: Part & { readonly salesPersons: readonly Choice[] }) {
   const { values } = form;
   const csms = staffChoices(options.csmUsers, project.csms);
+  const accStartDate = project.company?.accStartDate ?? null;
   return (
     <FormSection title="Project Details" columns={2}>
       <TextField {...form.field('name')} label={labels.name} readOnly />
       <TextField {...form.field('zohoProjectId')} label={labels.zohoProjectId} readOnly figures />
-      <DateField {...form.field('projectStartDate')} label={labels.projectStartDate} today={todayHere()} required />
+      <DateField
+        {...form.field('projectStartDate')}
+        label={labels.projectStartDate}
+        today={todayHere()}
+        offeredFrom={accStartDate === null ? undefined : calendarDate(accStartDate)}
+        required
+      />
       <ChoiceField
         {...form.field('model')}
         label={labels.model}

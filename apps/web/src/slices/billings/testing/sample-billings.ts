@@ -38,6 +38,7 @@ export const aProject: ProjectDetails = {
     region: 'UK',
     provider: 'QUICK_BOOKS',
     inBooks: true,
+    accStartDate: '2025-01-01',
     taxDetails: { taxable: false, globalTaxSetting: 'Not Applicable', taxName: null },
   },
   primaryClient: null,
