@@ -155,6 +155,19 @@ export async function walkCompanies(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Add another client' }).waitFor();
   await look('new clients');
   await page.keyboard.press('Escape');
+  await page
+    .getByRole('table', { name: 'Clients' })
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: /^Delete / })
+    .getByRole('combobox')
+    .first()
+    .waitFor();
+  await look('delete a client who is on projects');
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Everest Support Desk' }).click();
   await page.getByRole('link', { name: 'Client Details' }).click();
   await page.getByRole('table', { name: 'Clients' }).waitFor();
@@ -323,6 +336,21 @@ export async function walkUsers(page: Page, look: Look): Promise<void> {
   await settled(page);
   await look('assigned projects, reassign');
   await page.keyboard.press('Escape');
+}
+
+/** The projects of a client, from the company; an accountant does not have them. */
+export async function walkProjectsOfClient(page: Page, look: Look): Promise<void> {
+  await page.goto('/companylist');
+  await page.getByRole('row', { name: /Everest Retail/ }).click();
+  await page
+    .getByRole('link', { name: /^Projects of / })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .waitFor();
+  await look('projects of a client');
 }
 
 /** Project details and rates with each drawer. */

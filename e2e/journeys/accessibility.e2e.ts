@@ -11,6 +11,7 @@ import {
   walkPredictions,
   walkProject,
   walkProjectList,
+  walkProjectsOfClient,
   walkRevenue,
   walkSearch,
   walkSignIn,
@@ -109,6 +110,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
       await walkDefaultRate(page, product, look);
       await walkActivity(page, look);
       await walkUsers(page, look);
+      await walkProjectsOfClient(page, look);
       await walkRevenue(page, look);
       await walkAwhileAway(page, look);
     }),

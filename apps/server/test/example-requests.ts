@@ -149,7 +149,7 @@ async function aReplacement(ground: Ground) {
     values (${companyId}, 'Ann Lee', ${`ann${nextNumber()}@acme.example`}) returning id`.execute(ground.world.tx);
   return {
     clientId,
-    replacements: [{ projectId, clientId: other.rows[0]?.id ?? noId, primaryClient: true }],
+    replacements: [{ projectId, version: 1, clientId: other.rows[0]?.id ?? noId, primaryClient: true }],
   };
 }
 

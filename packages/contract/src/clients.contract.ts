@@ -46,6 +46,18 @@ const assigned = z.object({
 });
 export type AssignedClients = z.output<typeof assigned>;
 
+const projectOfClient = z.object({
+  projectId: idOut,
+  projectCode: z.string(),
+  projectName: z.string(),
+  projectModel: z.string(),
+  payModel: z.string().nullable(),
+  primary: z.boolean(),
+  /** Of the project. */
+  version: z.int(),
+});
+export type ProjectOfClient = z.output<typeof projectOfClient>;
+
 const byId = z.strictObject({ id: idIn });
 
 export const clientEndpoints = {
@@ -106,19 +118,7 @@ export const clientEndpoints = {
     roles: everyone,
     consistent: true,
     query: pageQuery.extend({ clientId: idIn }),
-    answer: z.object({
-      projectDetails: z.array(
-        z.object({
-          projectId: idOut,
-          projectCode: z.string(),
-          projectName: z.string(),
-          projectModel: z.string(),
-          payModel: z.string().nullable(),
-          primary: z.boolean(),
-        }),
-      ),
-      paginationDetails,
-    }),
+    answer: z.object({ projectDetails: z.array(projectOfClient), paginationDetails }),
     refusals: ['client_not_found'],
   }),
   suggestReplacement: endpoint({
@@ -133,17 +133,35 @@ export const clientEndpoints = {
   replace: endpoint({
     method: 'PUT',
     path: '/clients/replace',
-    summary: 'Put other clients in the place of one, on each project for itself',
+    summary:
+      'Put other clients in the place of one, on each project for itself, and delete the one where that is wished',
     roles: everyone,
     body: z.strictObject({
       clientId: idIn,
       replacements: z
-        .array(z.strictObject({ projectId: idIn, clientId: idIn, primaryClient: z.boolean().default(false) }))
+        .array(
+          z.strictObject({
+            projectId: idIn,
+            /** Of the project. */
+            version: versionIn,
+            clientId: idIn,
+            primaryClient: z.boolean().default(false),
+          }),
+        )
         .min(1)
         .max(200),
+      /** The one who is replaced, as they were seen. */
+      thenDelete: z.strictObject({ version: versionIn }).optional(),
     }),
     answer: client,
-    refusals: ['client_not_found', 'project_not_found', 'replacement_unknown', 'primary_client_missing'],
+    refusals: [
+      'client_not_found',
+      'project_not_found',
+      'stale_version',
+      'replacement_unknown',
+      'primary_client_missing',
+      'client_in_use',
+    ],
   }),
   ofProject: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { failureOf } from '../api/failure-of.ts';
 import { useSession } from '../api/session.ts';
+import { ProjectsOfClient } from '../slices/clients/projects-of-client.tsx';
 import { assignedColumns } from '../slices/projects/assigned-columns.tsx';
 import { ReassignDrawer } from '../slices/projects/reassign-drawer.tsx';
 import { assignedList, useAssigned } from '../slices/projects/use-assignments.ts';
@@ -19,16 +20,17 @@ import { PageHeader } from '../ui/page-header.tsx';
 
 const rowKey = (row: AssignedProject): string => `${row.projectId} ${row.kind}`;
 
-/** `/assignedprojects/user-{id}`: the projects that somebody is on, and handing them over. */
+/** `/assignedprojects/user-{id}` and `/assignedprojects/client-{id}`: the projects that somebody is on, and handing them over. */
 export function AssignedProjectsScreen() {
-  const userId = Number(/^user-([1-9]\d{0,8})$/.exec(useParams()['fetchParam'] ?? '')?.[1]);
-  return Number.isNaN(userId) ? (
+  const [, kind, digits] = /^(user|client)-([1-9]\d{0,8})$/.exec(useParams()['fetchParam'] ?? '') ?? [];
+  const id = Number(digits);
+  if (kind === 'user') return <Assigned key={id} userId={id} />;
+  if (kind === 'client') return <ProjectsOfClient key={id} clientId={id} />;
+  return (
     <ListPage
       header={<PageHeader title="Assigned projects" />}
       table={<ErrorState message={messages.recordNotFound} />}
     />
-  ) : (
-    <Assigned key={userId} userId={userId} />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AssignedClients, Client, clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { Change, Context, Told } from '../../handle.ts';
+import type { Caller, Change, Context, Told, Work } from '../../handle.ts';
 import {
   archiveClient,
   assignedClients,
@@ -12,6 +12,7 @@ import {
   insertClient,
   joinProject,
   projectForClients,
+  raiseVersion,
   storeAssignment,
   updateClient,
 } from './clients.sql.ts';
@@ -47,6 +48,7 @@ export async function addClients(
     const primaryAt = hasPrimary ? -1 : Math.max(0, wished);
     const chosen = added.map(({ id: clientId }, at) => ({ clientId, primaryClient: at === primaryAt }));
     await joinProject(tx, project.id, chosen);
+    await raiseVersion(tx, project.id);
     tell(toldOfProject(project, before, await assignedClients(tx, caller, project.id)));
   }
   say(messages.clientsAdded(added.length));
@@ -74,17 +76,31 @@ export async function changeClient(
 
 /** Deletes a client who is on no project; on one they have to be replaced first. */
 export async function removeClient(
-  { tx, caller, now, refuse, tell, say }: Context<Endpoints['remove']>,
+  context: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
+  const { tx, caller, refuse, say } = context;
   const before = await clientInScope(tx, caller, { id: params.id, forUpdate: true });
   if (before === undefined) return refuse('client_not_found');
   if (before.version !== query.version) return refuse('stale_version', { current: before });
-  if (before.projects > 0) return refuse('client_in_use', { message: messages.clientInUse(before.projects) });
-  await archiveClient(tx, { id: before.id, archivedAt: now });
-  tell(toldOf('Deleted', before));
+  await deleteUnused(context, before.id);
   say(messages.clientDeleted);
   return {};
+}
+
+interface Deleting extends Pick<Work, 'tx' | 'tell'> {
+  readonly caller: Caller;
+  readonly now: string;
+  readonly refuse: (code: 'client_not_found' | 'client_in_use', detail?: { message: string }) => never;
+}
+
+/** Deletes a client who is kept from changes by others; on a project, also one that the caller does not see, they stay. */
+export async function deleteUnused({ tx, caller, now, refuse, tell }: Deleting, id: number): Promise<Client> {
+  const client = (await clientInScope(tx, caller, { id })) ?? refuse('client_not_found');
+  if (client.projects > 0) return refuse('client_in_use', { message: messages.clientInUse(client.projects) });
+  await archiveClient(tx, { id, archivedAt: now });
+  tell(toldOf('Deleted', client));
+  return client;
 }
 
 /** Assigns a company and its clients to a project, instead of those before, all at once. */

@@ -1,4 +1,4 @@
-import type { AssignedClients, Client } from '@countinghouse/contract/clients.contract.ts';
+import type { AssignedClients, Client, ProjectOfClient } from '@countinghouse/contract/clients.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
@@ -147,6 +147,11 @@ export async function storeAssignment(
   await joinProject(tx, asked.projectId, asked.chosen);
 }
 
+/** The clients of a project are others now: whoever saw the former ones saw an older project. */
+export async function raiseVersion(tx: Tx, projectId: number): Promise<void> {
+  await sql`update project set version = version + 1 where id = ${projectId}`.execute(tx);
+}
+
 /** Puts clients on a project beside those who are there. */
 export async function joinProject(
   tx: Tx,
@@ -194,19 +199,10 @@ export async function projectsOfClient(
     where x.client_id = ${asked.clientId} and ${inScope(caller, 'p.id')}`;
   const { rows } = await sql<ProjectOfClient>`
     select p.id as "projectId", p.project_code as "projectCode", p.name as "projectName", p.model as "projectModel",
-      p.pay_model as "payModel", x.is_primary as "primary"
+      p.pay_model as "payModel", x.is_primary as "primary", p.version
     from ${from} order by p.name, p.id offset ${asked.offset} limit ${asked.limit}`.execute(tx);
   const counted = await sql<{ total: number }>`select count(*)::integer as total from ${from}`.execute(tx);
   return { rows, total: counted.rows[0]?.total ?? 0 };
-}
-
-interface ProjectOfClient {
-  readonly projectId: number;
-  readonly projectCode: string;
-  readonly projectName: string;
-  readonly projectModel: string;
-  readonly payModel: string | null;
-  readonly primary: boolean;
 }
 
 /** Clients of a project's company who are not its primary one, those with the fewest projects first; those on it only where `isOnItToo`. */

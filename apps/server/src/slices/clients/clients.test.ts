@@ -56,8 +56,33 @@ const assign = (
     query: { version: wish.version ?? 1 },
     body,
   });
-const replace = (clientId: number, one: { projectId?: number; clientId: number; primaryClient?: boolean }) =>
-  anna.call(clientEndpoints.replace, { body: { clientId, replacements: [{ projectId, ...one }] } });
+const versionOf = async (id: number): Promise<number> =>
+  (await sql<{ version: number }>`select version from project where id = ${id}`.execute(world.tx)).rows[0]?.version ??
+  1;
+const replace = async (clientId: number, one: { projectId?: number; clientId: number; primaryClient?: boolean }) =>
+  anna.call(clientEndpoints.replace, {
+    body: { clientId, replacements: [{ projectId, version: await versionOf(one.projectId ?? projectId), ...one }] },
+  });
+const replaceAndDelete = async (
+  { id, version }: Client,
+  by: number,
+  projectIds: readonly number[],
+  wish: { version?: number } = {},
+) =>
+  anna.call(clientEndpoints.replace, {
+    body: {
+      clientId: id,
+      thenDelete: { version },
+      replacements: await Promise.all(
+        projectIds.map(async (one) => ({
+          projectId: one,
+          version: wish.version ?? (await versionOf(one)),
+          clientId: by,
+          primaryClient: true,
+        })),
+      ),
+    },
+  });
 const suggest = async (primary: 'true' | 'false', of = projectId) =>
   anna.call(clientEndpoints.suggestReplacement, { query: { projectId: of, primary } });
 const projectsOf = (clientId: number) => anna.call(clientEndpoints.projects, { query: { clientId } });
@@ -145,6 +170,53 @@ describe('a client', () => {
     await replace(first.id, { clientId: ann.id, primaryClient: true });
     expect(await onProject()).toEqual(['Ann Lee (primary)']);
     expect((await remove(first)).status).toBe(200);
+  });
+});
+
+describe('a client who is deleted with somebody in their place', () => {
+  const another = async (wish: { accountants?: readonly number[] } = {}): Promise<number> => {
+    const { id } = await aProject(world.tx, { companyId, accountants: [anna.userId], ...wish, hasClient: false });
+    await sql`insert into project_client (project_id, client_id, is_primary) values (${id}, ${first.id}, true)`.execute(
+      world.tx,
+    );
+    return id;
+  };
+
+  test('is replaced on each project and deleted at once, and whoever saw the former clients saw an older project', async () => {
+    const bo = await added('Bo Lee');
+    const other = await another();
+    const before = await versionOf(other);
+    const answer = await replaceAndDelete(first, bo.id, [projectId, other]);
+    expect(answer.message).toBe('Client replaced and deleted');
+    expect(await onProject()).toEqual(['Bo Lee (primary)']);
+    expect((await get(bo.id)).data.projects).toBe(2);
+    expect((await get(first.id)).failure?.code).toBe('client_not_found');
+    expect(await versionOf(other)).toBe(before + 1);
+    expect(await lastChanges('CLIENT')).toMatchObject({ action: 'Deleted' });
+  });
+
+  test('stays, and so do all their places, as long as one project is left, also one that the caller does not see', async () => {
+    const bo = await added('Bo Lee');
+    await another();
+    const left = await replaceAndDelete(first, bo.id, [projectId]);
+    expect(left.failure).toMatchObject({ code: 'client_in_use', message: messages.clientInUse(1) });
+    expect(await onProject()).toEqual([`${first.name} (primary)`]);
+    await another({ accountants: [] });
+    expect((await replaceAndDelete(first, bo.id, [projectId])).failure?.message).toBe(messages.clientInUse(2));
+  });
+
+  test('stays when somebody else changed them, or a project, in the meantime', async () => {
+    const bo = await added('Bo Lee');
+    expect((await replaceAndDelete({ ...first, version: 9 }, bo.id, [projectId])).failure).toMatchObject({
+      code: 'stale_version',
+      current: { id: first.id },
+    });
+    await add(['Cy Lee'], { projectId });
+    expect((await replaceAndDelete(first, bo.id, [projectId], { version: 1 })).failure).toMatchObject({
+      code: 'stale_version',
+      current: { projectId, version: 2 },
+    });
+    expect((await get(first.id)).data.projects).toBe(1);
   });
 });
 

@@ -2,7 +2,7 @@ import type { clientEndpoints } from '@countinghouse/contract/clients.contract.t
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
-import { toldOfProject } from './clients.commands.ts';
+import { deleteUnused, toldOfProject } from './clients.commands.ts';
 import {
   assignedClients,
   clientInScope,
@@ -12,15 +12,22 @@ import {
   makePrimary,
   placeOf,
   projectForClients,
+  raiseVersion,
 } from './clients.sql.ts';
 
 type Replace = (typeof clientEndpoints)['replace'];
 
-/** Puts other clients in the place of one, on each project for itself; a primary one is replaced by a primary one. */
+/**
+ * Puts other clients in the place of one, on each project for itself; a primary one is replaced by a primary one. The one
+ * is deleted where that is wished, or nobody is replaced.
+ */
 export async function replaceClient(context: Context<Replace>, { body }: InputOf<Replace>): Promise<AnswerOf<Replace>> {
   const { tx, caller, refuse, say } = context;
   const client =
     (await clientInScope(tx, caller, { id: body.clientId, forUpdate: true })) ?? refuse('client_not_found');
+  const { thenDelete } = body;
+  if (thenDelete !== undefined && thenDelete.version !== client.version)
+    return refuse('stale_version', { current: client });
   const wished = body.replacements.map((one) => one.clientId);
   const known = await clientsAmong(tx, { companyId: client.company.id, clientIds: wished });
   // one order for all, so that two replacements never wait for each other
@@ -28,7 +35,8 @@ export async function replaceClient(context: Context<Replace>, { body }: InputOf
     if (one.clientId === client.id || !known.has(one.clientId)) return refuse('replacement_unknown');
     await replaceOn(context, { ...one, from: client.id });
   }
-  say(messages.clientReplaced);
+  say(thenDelete === undefined ? messages.clientReplaced : messages.clientReplacedAndDeleted);
+  if (thenDelete !== undefined) return deleteUnused(context, client.id);
   return (await clientInScope(tx, caller, { id: client.id })) ?? refuse('client_not_found');
 }
 
@@ -36,18 +44,21 @@ async function replaceOn(
   { tx, caller, refuse, tell }: Context<Replace>,
   {
     projectId,
+    version,
     from,
     clientId,
     primaryClient,
-  }: { projectId: number; from: number; clientId: number; primaryClient: boolean },
+  }: { projectId: number; version: number; from: number; clientId: number; primaryClient: boolean },
 ): Promise<void> {
   const project = (await projectForClients(tx, caller, projectId)) ?? refuse('project_not_found');
   const before = (await assignedClients(tx, caller, projectId)) ?? refuse('project_not_found');
+  if (project.version !== version) return refuse('stale_version', { current: before });
   const place = (await placeOf(tx, { projectId, clientId: from })) ?? refuse('project_not_found');
   if (place.isPrimary && !primaryClient) return refuse('primary_client_missing');
   const isThere = (await placeOf(tx, { projectId, clientId })) !== undefined;
   await leaveProject(tx, { projectId, clientId: from });
   if (!isThere) await joinProject(tx, projectId, [{ clientId, primaryClient: place.isPrimary }]);
   else if (place.isPrimary) await makePrimary(tx, { projectId, clientId });
+  await raiseVersion(tx, projectId);
   tell(toldOfProject(project, before, await assignedClients(tx, caller, projectId)));
 }

@@ -1,10 +1,12 @@
 import { clientEndpoints, type AssignedClients, type Client } from '@countinghouse/contract/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { maySee } from '@countinghouse/contract/screens.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '../../api/api.ts';
 import { copyWords } from '../../api/copy-words.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
+import { useSession } from '../../api/session.ts';
 import { Card, CardOfValues } from '../../ui/card.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,6 +19,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AssignDrawer } from './assign-drawer.tsx';
+import { projectsAddress } from './client-words.ts';
 import { EditClientDrawer } from './edit-client-drawer.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { useClientsOfProject } from './use-clients.ts';
@@ -35,6 +38,8 @@ export function ClientsOfProject({
   readonly onAssigned: () => void;
 }) {
   const { data, error, refetch } = useClientsOfProject(project.projectId);
+  const navigate = useNavigate();
+  const role = useSession((state) => state.session?.userRole);
   const [edited, edit] = useState<Client>();
   const [replaced, replace] = useState<Row>();
   const notify = useNotifications();
@@ -69,6 +74,16 @@ export function ClientsOfProject({
       (row) => [
         { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => void openClient(row) },
         { key: 'replace', label: 'Replace', icon: 'users', onChoose: () => replace(row) },
+        ...(role !== undefined && maySee(role, '/assignedprojects/:fetchParam')
+          ? [
+              {
+                key: 'projects',
+                label: 'Projects',
+                icon: 'folder' as const,
+                onChoose: () => void navigate(projectsAddress(row.clientId)),
+              },
+            ]
+          : []),
       ],
     ),
   ];
@@ -96,9 +111,7 @@ export function ClientsOfProject({
       </Card>
       {isAssigning && <AssignDrawer assigned={data} projectName={project.projectName} onClose={onAssigned} />}
       {edited !== undefined && <EditClientDrawer key={edited.id} client={edited} onClose={() => edit(undefined)} />}
-      {replaced !== undefined && (
-        <ReplaceDialog projectId={project.projectId} client={replaced} onClose={() => replace(undefined)} />
-      )}
+      {replaced !== undefined && <ReplaceDialog project={data} client={replaced} onClose={() => replace(undefined)} />}
     </>
   );
 }

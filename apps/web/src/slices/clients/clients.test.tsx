@@ -158,10 +158,10 @@ describe('a client of a company', () => {
     ]);
   });
 
-  test('who is on a project is not deleted: the server’s words are told', async () => {
+  test('who came to a project in the meantime is not deleted: the server’s words are told', async () => {
     serve(() => refusal(409, 'client_in_use', messages.clientInUse(1)));
     const { user } = renderPart(inRouter(<ClientsOfCompany company={acme} />));
-    await user.click(await screen.findByRole('button', { name: 'Actions for Ann Lee' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Bo Lee' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await user.click(button('Delete'));
     await screen.findByText(messages.clientInUse(1), { selector: '[role="alert"] *, [role="status"] *' });
@@ -321,7 +321,7 @@ describe('the clients of a project', () => {
     await waitFor(() => expect(writes(asked)).toHaveLength(1));
     expect(writes(asked)[0]?.body).toEqual({
       clientId: 1,
-      replacements: [{ projectId: 9, clientId: 2, primaryClient: true }],
+      replacements: [{ projectId: 9, version: 4, clientId: 2, primaryClient: true }],
     });
   });
 });

@@ -24,7 +24,7 @@ test('suggestions that did not come are no company without clients, and come at 
   fakeServer(() => answers.shift() ?? said([]));
   const { user } = renderPart(
     <WithQueries>
-      <ReplaceDialog projectId={9} client={ann} onClose={() => undefined} />
+      <ReplaceDialog project={{ projectId: 9, version: 4 }} client={ann} onClose={() => undefined} />
     </WithQueries>,
   );
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to get client suggestions');

@@ -1,4 +1,4 @@
-import { clientEndpoints, type AssignedClients } from '@countinghouse/contract/clients.contract.ts';
+import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,17 +7,18 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { replacementWords } from './client-words.ts';
 import { useSaveClients } from './save-clients.ts';
 import { useReplacements } from './use-clients.ts';
 
 /** Puts another client of the company in the place of one who is on a project. */
 export function ReplaceDialog({
-  projectId,
+  project: { projectId, version },
   client,
   onClose,
 }: {
-  readonly projectId: number;
-  readonly client: AssignedClients['clientDetailsList'][number];
+  readonly project: { readonly projectId: number; readonly version: number };
+  readonly client: { readonly clientId: number; readonly name: string; readonly primary: boolean };
   readonly onClose: () => void;
 }) {
   const { data, isFetching, error, refetch } = useReplacements(projectId, client.primary);
@@ -33,7 +34,7 @@ export function ReplaceDialog({
         request: {
           body: {
             clientId: client.clientId,
-            replacements: [{ projectId, clientId: Number(clientId), primaryClient: client.primary }],
+            replacements: [{ projectId, version, clientId: Number(clientId), primaryClient: client.primary }],
           },
         },
         fieldOf: () => 'clientId',
@@ -56,10 +57,7 @@ export function ReplaceDialog({
             help="Those with the fewest projects first"
             required
             loading={isFetching}
-            choices={(data ?? []).map(({ clientId, name, email, projects }) => ({
-              value: String(clientId),
-              label: `${name} | ${email} | ${projects} ${projects === 1 ? 'project' : 'projects'}`,
-            }))}
+            choices={(data ?? []).map((one) => ({ value: String(one.clientId), label: replacementWords(one) }))}
           />
         ) : (
           <ErrorState {...failure} />

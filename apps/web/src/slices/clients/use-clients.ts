@@ -16,6 +16,14 @@ export const useClients = (companyId: number | undefined) =>
 export const useClientsOfProject = (projectId: number) =>
   useQuery(query(clientEndpoints.ofProject, { params: { id: projectId } }));
 
+/** One page of the projects that a client is on, as far as they are seen here. */
+export const useProjectsOfClient = (clientId: number, page: { readonly pageNo: number; readonly pageSize: number }) =>
+  useQuery({
+    ...query(clientEndpoints.projects, { query: { clientId, ...page } }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
 /** Who could be on a project instead of one of its clients. */
 export const useReplacements = (projectId: number, primary: boolean) =>
   useQuery(query(clientEndpoints.suggestReplacement, { query: { projectId, primary: primary ? 'true' : 'false' } }));
