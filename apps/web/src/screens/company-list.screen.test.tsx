@@ -120,6 +120,14 @@ describe('the list of companies', () => {
     ]);
   });
 
+  test('whose deleting failed without words says that', async () => {
+    const { user } = show({ answer: ({ method }) => (method === 'DELETE' ? { status: 500, body: '' } : undefined) });
+    await user.click(await menu());
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await screen.findByText('Failed to delete company. Please try again');
+  });
+
   test('says why a company with projects is not deleted', async () => {
     const message = messages.companyHasProjects(2);
     const { user } = show({

@@ -94,6 +94,16 @@ test('the filter asks for user, project and action together, and Cancel asks bef
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a filter of nothing filters nothing, and says so', async () => {
+  const { user, asked } = show(() => log([anEntry({})]), 'ROLE_ACCOUNTANT', '/useractivity?visitor=Carl');
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Filter activities' }));
+  await user.click(panel.getByRole('button', { name: /^Clear/ }));
+  await user.click(panel.getByRole('button', { name: 'Apply' }));
+  await screen.findByText('Please select atleast one filter options to apply filter!');
+  await waitFor(() => expect(paths(asked).at(-1)).toBe('/activities?pageNo=1&pageSize=20'));
+});
+
 test('a search asks for it, and what was found in none says so', async () => {
   const { user, asked } = show((one) => log(one.path.includes('search') ? [] : [anEntry({})]));
   await screen.findByRole('link', { name: 'Fjord Freight' });

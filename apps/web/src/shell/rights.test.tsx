@@ -85,6 +85,26 @@ describe('an address', () => {
     }
   });
 
+  test('of no project has no tabs of a project', async () => {
+    signInAs('ROLE_ADMIN');
+    fakeServer(() => ({ status: 404, body: { code: 'not_found', message: 'Nothing here.' } }));
+    for (const address of ['/projectlist', '/userlist', '/companydetails/7', '/assignedprojects/user-7']) {
+      open(address);
+      await screen.findAllByText('Nothing here.', {}, { timeout: 10_000 });
+      expect(screen.queryByRole('navigation', { name: 'Project' }), address).toBeNull();
+      cleanup();
+    }
+  });
+
+  test('before the sign-in has neither header nor sidebar', async () => {
+    for (const address of ['/', '/forgotpassword', '/setpassword', '/resetpassword']) {
+      open(address);
+      await screen.findByRole('main');
+      expect([screen.queryByRole('banner'), screen.queryByRole('navigation')], address).toEqual([null, null]);
+      cleanup();
+    }
+  });
+
   test('of a screen that is not there yet leads nowhere', async () => {
     signInAs('ROLE_ADMIN');
     open('/settings/serverLogs');

@@ -3,8 +3,10 @@ import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { usePaused } from '../../ui/fields/use-paused.ts';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { kindWords } from './activity-words.ts';
@@ -21,9 +23,10 @@ export function ActivityFilter({
   readonly onClose: () => void;
 }) {
   const confirm = useConfirm();
+  const notify = useNotifications();
   const [part, setPart] = useState('');
   const visitors = useActivityOptions('visitor');
-  const projects = useActivityOptions('projectName', searchFault(part) === undefined ? part : '');
+  const projects = useActivityOptions('projectName', usePaused(searchFault(part) === undefined ? part : ''));
   const kinds = useActivityOptions('resourceName');
   const form = useForm({
     initial: {
@@ -32,6 +35,8 @@ export function ActivityFilter({
       resourceName: filters.resourceName ?? '',
     },
     save: async ({ visitor, projectName, resourceName }) => {
+      if (visitor === '' && projectName === '' && resourceName === '')
+        notify.show({ kind: 'error', title: messages.chooseFilter });
       onApply({
         visitor: visitor || undefined,
         projectName: projectName || undefined,

@@ -2,8 +2,8 @@ import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
 import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { query } from '../../api/api.ts';
+import { usePaused } from '../../ui/fields/use-paused.ts';
 
 /** The clients of a company; nothing is asked as long as there is no company. */
 export const useClients = (companyId: number | undefined) =>
@@ -28,16 +28,9 @@ export const useProjectsOfClient = (clientId: number, page: { readonly pageNo: n
 export const useReplacements = (projectId: number, primary: boolean) =>
   useQuery(query(clientEndpoints.suggestReplacement, { query: { projectId, primary: primary ? 'true' : 'false' } }));
 
-/** The pause after the last key before companies are searched for (operations, section 9). */
-const searchPauseMs = 500;
-
 /** Companies whose name holds what was typed, half a second after the last key. */
 export function useCompanySearch(text: string) {
-  const [asked, ask] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => ask(text.trim()), searchPauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const asked = usePaused(text.trim());
   const companyName = searchFault(asked) === undefined ? asked.slice(0, 100) : '';
   return useQuery({
     ...query(companyEndpoints.search, { query: { companyName, pageSize: 25 } }),

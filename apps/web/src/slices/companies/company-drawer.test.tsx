@@ -244,6 +244,21 @@ describe('provider and region', () => {
 });
 
 describe('a save that is refused', () => {
+  test.each([
+    ['duplicate', 'Failed to add company. Please try again'],
+    ['edit', 'Failed to edit company. Please try again'],
+  ] as const)('without words says so in the words of the task: %s', async (task, words) => {
+    const { user, onClose } = open(task, { company: acme, save: () => ({ status: 500, body: '' }) });
+    type('Company name', 'Northwind');
+    type('Display name', 'Northwind');
+    type('Email', 'west@acme.example');
+    await waitFor(() => expect(chosen('Payment terms')).toBe('Net 30'));
+    await user.click(button('Save'));
+    await screen.findAllByText(words);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(field('Company name')).toHaveProperty('value', 'Northwind');
+  });
+
   test('keeps what was typed, and puts the words at their field', async () => {
     const taken = { path: 'displayName', message: messages.companyNameTaken };
     const { user } = open('edit', {

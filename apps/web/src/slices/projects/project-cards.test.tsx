@@ -127,6 +127,7 @@ test('a link needs a title and an address of the web', async () => {
   expect(asked).toHaveLength(0);
   await user.type(screen.getByLabelText(/^Title/), 'Orders');
   await user.clear(screen.getByLabelText(/^URL/));
+  await screen.findByText('Please enter link url');
   await user.type(screen.getByLabelText(/^URL/), 'orders.example');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Link added successfully');

@@ -38,6 +38,7 @@ describe('the head of a project', () => {
     );
     expect(screen.getByRole('link', { name: 'Rate Details' }).getAttribute('href')).toBe('/ratedetails/7');
     expect(screen.getByRole('link', { name: 'Developers (Leave Balance)' }).getAttribute('href')).toBe('/developers/7');
+    expect(screen.getByRole('link', { name: 'Notes' }).getAttribute('href')).toBe('/projectnotes/7');
     expect(screen.getByRole('link', { name: 'Project Details' }).getAttribute('aria-current')).toBe('page');
   });
 

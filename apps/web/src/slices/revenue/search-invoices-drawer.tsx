@@ -5,6 +5,7 @@ import { wordsOfFailure } from '../../api/failure-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import control from '../../ui/fields/control.module.css';
+import { usePaused } from '../../ui/fields/use-paused.ts';
 import { Field, fieldAria } from '../../ui/form/field.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -13,23 +14,16 @@ import { invoicedColumns } from './revenue-columns.tsx';
 import styles from './revenue.module.css';
 import { useInvoiceNumbers, useRevenueOfNumber } from './use-revenue.ts';
 
-const pauseMs = 500;
-
 /** Finds what billings bring by the number of their invoice, wherever one is in the product. Closing forgets what was found. */
 export function SearchInvoicesDrawer({ onClose }: { onClose: () => void }) {
   const id = useId();
   const notify = useNotifications();
   const [typed, setTyped] = useState('');
-  const [paused, setPaused] = useState('');
   const [number, setNumber] = useState('');
   const fault = searchFault(typed);
-  const numbers = useInvoiceNumbers(paused);
+  const numbers = useInvoiceNumbers(usePaused(fault === undefined ? typed : ''));
   const { data, error, isFetching } = useRevenueOfNumber(number);
   const columns = useMemo(() => invoicedColumns(onClose), [onClose]);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(fault === undefined ? typed : ''), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, fault]);
   useEffect(() => {
     if (error !== null) notify.show({ kind: 'error', title: wordsOfFailure(error) });
   }, [error, notify]);

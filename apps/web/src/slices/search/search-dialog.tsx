@@ -1,10 +1,11 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import type { SearchKind, SearchResult } from '@countinghouse/contract/search.contract.ts';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import control from '../../ui/fields/control.module.css';
+import { usePaused } from '../../ui/fields/use-paused.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -14,6 +15,7 @@ import { SearchResults, optionId } from './search-results.tsx';
 import styles from './search.module.css';
 import { isLongEnough, useSearch } from './use-search.ts';
 
+/** Shorter than that of a list: suggestions come while one types. */
 const pauseMs = 200;
 
 /**
@@ -33,7 +35,7 @@ export function SearchDialog({
   const [kind, setKind] = useState<SearchKind>();
   const [active, setActive] = useState(0);
   const refusal = searchFault(typed);
-  const text = usePaused(refusal === undefined ? typed : '');
+  const text = usePaused(refusal === undefined ? typed : '', pauseMs);
   const { data, error, refetch, isPlaceholderData } = useSearch({ text, projectId: project?.projectId, kind });
   const asks = isLongEnough(text);
   const results = asks ? (data?.results ?? []) : [];
@@ -138,14 +140,4 @@ function wordsOf(state: { refused: boolean; asks: boolean; found: number | undef
   if (!state.asks) return messages.searchTooShort;
   if (state.found === undefined) return 'Searching …';
   return state.found === 0 ? messages.noResults : '';
-}
-
-/** What was typed, once no key was pressed for a moment. */
-function usePaused(typed: string): string {
-  const [paused, setPaused] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return paused;
 }

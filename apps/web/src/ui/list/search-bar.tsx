@@ -1,11 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { searchPauseMs } from '../fields/use-paused.ts';
 import { isTypingTarget } from '../keys.ts';
 import { isOverlayOpen } from '../overlay/overlay-stack.ts';
 import styles from './search-bar.module.css';
-
-const pauseMs = 500;
 
 export interface SearchBarProps {
   /** What is searched: `Search projects`. */
@@ -36,7 +35,7 @@ export function SearchBar({ label, value, onSearch, faultOf, slashFocuses = true
 
   useEffect(() => {
     if (!isDue) return undefined;
-    const timer = setTimeout(() => onSearch(typed.trim()), pauseMs);
+    const timer = setTimeout(() => onSearch(typed.trim()), searchPauseMs);
     return () => clearTimeout(timer);
   }, [isDue, typed, onSearch]);
 
