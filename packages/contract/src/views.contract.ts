@@ -14,6 +14,10 @@ export const viewTypes = [
   'RATE_MASTER',
   'TODO',
   'USER',
+  'ASSIGNED',
+  'CLIENT',
+  'NOTE',
+  'LEAVE_BALANCE',
 ] as const;
 export type ViewType = (typeof viewTypes)[number];
 

@@ -1,22 +1,21 @@
 import { assignmentEndpoints, type AssignedProject } from '@countinghouse/contract/assignments.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { failureOf } from '../api/failure-of.ts';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { ProjectsOfClient } from '../slices/clients/projects-of-client.tsx';
 import { assignedColumns } from '../slices/projects/assigned-columns.tsx';
 import { ReassignDrawer } from '../slices/projects/reassign-drawer.tsx';
-import { assignedList, useAssigned } from '../slices/projects/use-assignments.ts';
+import { pageOfAssigned, useAssigned } from '../slices/projects/use-assignments.ts';
+import { useListView } from '../slices/views/use-list-view.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { DataTable } from '../ui/list/data-table.tsx';
-import { ListFooter } from '../ui/list/list-footer.tsx';
 import { ListPage } from '../ui/list/list-page.tsx';
+import { plainList } from '../ui/list/list-state.ts';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { ListScreen } from './list-screen.tsx';
 
 const rowKey = (row: AssignedProject): string => `${row.projectId} ${row.kind}`;
 
@@ -35,28 +34,38 @@ export function AssignedProjectsScreen() {
 }
 
 function Assigned({ userId }: { readonly userId: number }) {
-  const [state, ask] = useListState(assignedList, useSearchParams());
-  const navigate = useNavigate();
+  const [state, ask] = useListState(plainList, useSearchParams());
+  const seen = useListView('ASSIGNED', assignedColumns, plainList, [state, ask]);
   const role = useSession((session) => session.session?.userRole);
   const mayReassign = role !== undefined && (assignmentEndpoints.reassign.roles as readonly string[]).includes(role);
-  const { data, isPlaceholderData, error, refetch } = useAssigned(userId, state);
+  const found = useAssigned(userId, state);
+  const { data } = found;
   const [round, setRound] = useState(0);
   const [isReassigning, setReassigning] = useState(false);
   const selection = useSelectedRows(data?.projectDetails, rowKey, String(round));
   const [first, ...others] = selection.rows;
   const isMixed = others.some(({ kind }) => kind !== first?.kind);
   return (
-    <ListPage
+    <ListScreen
       header={
         <PageHeader
           above={role === 'ROLE_ADMIN' ? <Link to="/userlist">Users</Link> : <Link to="/projectlist">Projects</Link>}
           title={data === undefined ? 'Assigned projects' : `Projects of ${data.userName}`}
         />
       }
+      lists="ASSIGNED"
+      whose={userId}
+      shape={plainList}
+      list={[state, ask]}
+      seen={seen}
+      found={found}
+      rows={data?.projectDetails}
+      rowKey={rowKey}
+      readPage={pageOfAssigned(userId)}
       tools={
-        mayReassign ? (
+        mayReassign && (
           <Button
-            look="primary"
+            size="small"
             icon="users"
             disabled={first === undefined || isMixed}
             title={isMixed ? 'Reassign the places of a CSM and of an accountant one after the other' : undefined}
@@ -64,49 +73,24 @@ function Assigned({ userId }: { readonly userId: number }) {
           >
             {first === undefined ? 'Reassign' : `Reassign ${selection.rows.length} selected`}
           </Button>
-        ) : undefined
+        )
       }
-      table={
-        <DataTable
-          label="Assigned projects"
-          columns={assignedColumns}
-          rows={data?.projectDetails}
-          rowKey={rowKey}
-          loading={isPlaceholderData}
-          failure={failureOf(error, () => void refetch())}
-          {...(mayReassign ? { selected: selection.selected, onSelect: selection.onSelect } : {})}
-          onOpen={({ projectId }, where) => {
-            const address = `/projectdetails/${projectId}`;
-            if (where === 'new tab') window.open(address, '_blank', 'noopener');
-            else void navigate(address);
+      selection={selection}
+      opens={({ projectId }) => `/projectdetails/${projectId}`}
+      empty={{ title: 'No projects', icon: 'folder', words: 'This user is on no project.' }}
+    >
+      {isReassigning && data !== undefined && first !== undefined && (
+        <ReassignDrawer
+          userId={userId}
+          userName={data.userName}
+          projects={[first, ...others]}
+          onClose={() => setReassigning(false)}
+          onDone={() => {
+            setReassigning(false);
+            setRound(round + 1);
           }}
-          empty={<EmptyState title="No projects" icon="folder" words="This user is on no project." />}
         />
-      }
-      footer={
-        <>
-          {data !== undefined && (
-            <ListFooter
-              pagination={data.paginationDetails}
-              defaultPageSize={assignedList.defaultPageSize}
-              onPage={(pageNo) => ask({ pageNo })}
-              onPageSize={(pageSize) => ask({ pageSize })}
-            />
-          )}
-          {isReassigning && data !== undefined && first !== undefined && (
-            <ReassignDrawer
-              userId={userId}
-              userName={data.userName}
-              projects={[first, ...others]}
-              onClose={() => setReassigning(false)}
-              onDone={() => {
-                setReassigning(false);
-                setRound(round + 1);
-              }}
-            />
-          )}
-        </>
-      }
-    />
+      )}
+    </ListScreen>
   );
 }

@@ -1,18 +1,22 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { useState, type ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { failureOf } from '../api/failure-of.ts';
 import { isApiFailure } from '../api/failure.ts';
 import { HistoryButton } from '../slices/activity/history.tsx';
-import { ClientsOfCompany } from '../slices/clients/clients-of-company.tsx';
+import { clientColumns, ClientsOfCompany } from '../slices/clients/clients-of-company.tsx';
 import { BooksOfCompany, providerNames } from '../slices/companies/books-of-company.tsx';
 import { CompanyCards } from '../slices/companies/company-cards.tsx';
 import { OpenedCompany, type CompanyToOpen } from '../slices/companies/opened-company.tsx';
 import { useCompany } from '../slices/companies/use-companies.ts';
 import { useCompanyActs } from '../slices/companies/use-company-acts.tsx';
+import { useListView } from '../slices/views/use-list-view.ts';
+import { ViewsButton } from '../slices/views/views-button.tsx';
 import { RowMenu } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { plainList } from '../ui/list/list-state.ts';
+import { useListState } from '../ui/list/use-list-state.ts';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './project-page.module.css';
@@ -74,13 +78,17 @@ function LoadedCompany({ id }: { readonly id: number }) {
             )
           }
         />
-        {!company.isArchived && (
-          <ClientsOfCompany company={{ id: company.companyId, companyName: company.companyName }} />
-        )}
+        {!company.isArchived && <SeenClients company={{ id: company.companyId, companyName: company.companyName }} />}
       </div>
       <OpenedCompany opened={opened} onClose={() => open(undefined)} />
     </div>
   );
+}
+
+/** The clients of a company as this person sees them. */
+function SeenClients({ company }: Pick<ComponentProps<typeof ClientsOfCompany>, 'company'>) {
+  const seen = useListView('CLIENT', clientColumns, plainList, useListState(plainList, useSearchParams()));
+  return <ClientsOfCompany company={company} seen={seen} tools={<ViewsButton list={seen} />} />;
 }
 
 const backToList = <Link to="/companylist">Company</Link>;

@@ -1,10 +1,16 @@
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { DeveloperDrawer } from '../slices/developers/developer-drawer.tsx';
 import { OpenedDeveloper } from '../slices/developers/opened-developer.tsx';
+import { balanceColumns } from '../slices/leave/leave-balance-columns.tsx';
 import { LeaveBalance } from '../slices/leave/leave-balance.tsx';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
+import { useListView } from '../slices/views/use-list-view.ts';
+import { ViewsButton } from '../slices/views/views-button.tsx';
 import { Button } from '../ui/button.tsx';
+import { plainList } from '../ui/list/list-state.ts';
+import { useListState } from '../ui/list/use-list-state.ts';
 import { ProjectPage } from './project-page.tsx';
 import styles from './project-page.module.css';
 
@@ -16,6 +22,7 @@ export function DevelopersScreen() {
 function Developers({ project }: { readonly project: ProjectDetails }) {
   const [opened, setOpened] = useState<number | 'new'>();
   const close = () => setOpened(undefined);
+  const seen = useListView('LEAVE_BALANCE', balanceColumns, plainList, useListState(plainList, useSearchParams()));
   return (
     <>
       <ProjectHead
@@ -28,7 +35,7 @@ function Developers({ project }: { readonly project: ProjectDetails }) {
         }
       />
       <div className={styles.cards}>
-        <LeaveBalance project={project} onOpen={setOpened} />
+        <LeaveBalance project={project} seen={seen} tools={<ViewsButton list={seen} />} onOpen={setOpened} />
       </div>
       {opened === 'new' && <DeveloperDrawer project={project} developer={undefined} onClose={close} />}
       {typeof opened === 'number' && <OpenedDeveloper project={project} employeeId={opened} onClose={close} />}

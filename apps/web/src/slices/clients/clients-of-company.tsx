@@ -1,17 +1,21 @@
 import { clientEndpoints, type Client } from '@countinghouse/contract/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { maySee } from '@countinghouse/contract/screens.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { failureOf } from '../../api/failure-of.ts';
+import { tellDownload } from '../../api/downloads.ts';
+import { exportFailed, failureOf } from '../../api/failure-of.ts';
 import { useSession } from '../../api/session.ts';
+import { todayHere } from '../../api/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportMenu } from '../../ui/export/export-menu.tsx';
+import { figureCell } from '../../ui/export/exported-cells.ts';
 import { None } from '../../ui/figures/date-text.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { menuColumn } from '../../ui/list/menu-column.tsx';
-import type { TableColumn } from '../../ui/list/table-column.ts';
+import type { SeenColumns, TableColumn } from '../../ui/list/table-column.ts';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { AddClientsDrawer } from './add-clients-drawer.tsx';
 import { projectsAddress } from './client-words.ts';
@@ -20,66 +24,106 @@ import { EditClientDrawer } from './edit-client-drawer.tsx';
 import { useSaveClients } from './save-clients.ts';
 import { useClients } from './use-clients.ts';
 
+const rowKey = ({ id }: Client): string => String(id);
+
+/** The columns of the people at a company. */
+export const clientColumns: readonly TableColumn<Client>[] = [
+  {
+    key: 'name',
+    title: 'Client name',
+    width: 200,
+    namesRow: true,
+    render: (row) => row.name,
+    exports: (row) => ({ 'Client name': row.name }),
+  },
+  { key: 'email', title: 'Email', width: 240, render: (row) => row.email, exports: (row) => ({ Email: row.email }) },
+  {
+    key: 'phone',
+    title: 'Phone number',
+    width: 160,
+    render: (row) => row.phoneNumber ?? <None />,
+    exports: (row) => ({ 'Phone number': row.phoneNumber }),
+  },
+  {
+    key: 'projects',
+    title: 'Projects',
+    width: 88,
+    align: 'right',
+    render: (row) => <ProjectCount client={row} />,
+    exports: (row) => ({ Projects: figureCell(String(row.projects)) }),
+  },
+];
+
+/** On how many projects a client is, leading to them for whoever may see that list. */
+function ProjectCount({ client: { id, name, projects } }: { readonly client: Client }) {
+  const role = useSession((state) => state.session?.userRole);
+  if (projects === 0 || role === undefined || !maySee(role, '/assignedprojects/:fetchParam')) return projects;
+  return (
+    <Link to={projectsAddress(id)} aria-label={`Projects of ${name}: ${projects}`}>
+      {projects}
+    </Link>
+  );
+}
+
 /** The people at a company. */
 export function ClientsOfCompany({
   company,
+  seen,
+  tools,
 }: {
   readonly company: { readonly id: number; readonly companyName: string };
+  /** How the person sees the list, and what changes that. */
+  readonly seen: SeenColumns<Client>;
+  readonly tools: ReactNode;
 }) {
   const { data, error, refetch } = useClients(company.id);
-  const role = useSession((state) => state.session?.userRole);
   const [opened, open] = useState<Client | 'new'>();
   const [deletedId, askToDelete] = useState<number>();
   const deleted = data?.find(({ id }) => id === deletedId);
   const remove = useDeleteClient();
-  const columns: readonly TableColumn<Client>[] = [
-    { key: 'name', title: 'Client name', width: 200, namesRow: true, render: (row) => row.name },
-    { key: 'email', title: 'Email', width: 240, render: (row) => row.email },
-    { key: 'phone', title: 'Phone number', width: 160, render: (row) => row.phoneNumber ?? <None /> },
-    {
-      key: 'projects',
-      title: 'Projects',
-      width: 88,
-      align: 'right',
-      render: (row) =>
-        row.projects === 0 || role === undefined || !maySee(role, '/assignedprojects/:fetchParam') ? (
-          row.projects
-        ) : (
-          <Link to={projectsAddress(row.id)} aria-label={`Projects of ${row.name}: ${row.projects}`}>
-            {row.projects}
-          </Link>
-        ),
-    },
-    menuColumn(
-      (row) => row.name,
-      (row) => [
-        { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => open(row) },
-        {
-          key: 'delete',
-          label: 'Delete',
-          icon: 'trash',
-          danger: true,
-          onChoose: () => (row.projects === 0 ? void remove(row) : askToDelete(row.id)),
-        },
-      ],
-    ),
-  ];
+  const menu = menuColumn<Client>(
+    (row) => row.name,
+    (row) => [
+      { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => open(row) },
+      {
+        key: 'delete',
+        label: 'Delete',
+        icon: 'trash',
+        danger: true,
+        onChoose: () => (row.projects === 0 ? void remove(row) : askToDelete(row.id)),
+      },
+    ],
+  );
   return (
     <Card
       title="Clients"
       {...(data === undefined ? {} : { note: data.length })}
       flush
       actions={
-        <Button size="small" icon="plus" onClick={() => open('new')}>
-          Add clients
-        </Button>
+        <>
+          {tools}
+          <ExportMenu
+            name={`${company.companyName} Clients ${todayHere()}`}
+            columns={seen.columns}
+            rowKey={rowKey}
+            readPage={async () => ({ rows: data ?? [], total: data?.length ?? 0 })}
+            total={data?.length}
+            tell={tellDownload('CLIENT', { id: company.id })}
+            failed={exportFailed}
+          />
+          <Button size="small" icon="plus" onClick={() => open('new')}>
+            Add clients
+          </Button>
+        </>
       }
     >
       <DataTable
         label="Clients"
-        columns={columns}
+        columns={[...seen.columns, menu]}
+        keepsWidths={seen.keepsWidths}
+        onResize={seen.onResize}
         rows={data}
-        rowKey={({ id }) => String(id)}
+        rowKey={rowKey}
         failure={failureOf(error, () => void refetch())}
         empty={<EmptyState words="This company has no clients yet." />}
       />

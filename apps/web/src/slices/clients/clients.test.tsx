@@ -6,8 +6,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { FormKeeperContext } from '../../ui/form/kept-form.ts';
+import { asMade } from '../../ui/testing/as-made.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
-import { ClientsOfCompany } from './clients-of-company.tsx';
+import { clientColumns, ClientsOfCompany } from './clients-of-company.tsx';
 import { ClientsOfProject } from './clients-of-project.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -80,7 +81,7 @@ const writes = (asked: readonly Asked[]) => asked.filter((one) => one.method !==
 describe('new clients of a company', () => {
   const open = async (...served: Parameters<typeof serve>) => {
     const asked = serve(...served);
-    const part = renderPart(inRouter(<ClientsOfCompany company={acme} />));
+    const part = renderPart(inRouter(<ClientsOfCompany company={acme} seen={asMade(clientColumns)} tools={null} />));
     await part.user.click(await screen.findByRole('button', { name: 'Add clients' }));
     return { asked, ...part };
   };
@@ -140,7 +141,9 @@ describe('a client of a company', () => {
         current: { ...ann, name: 'Ann Brown', version: 5 },
       });
     });
-    const { user } = renderPart(inRouter(<ClientsOfCompany company={acme} />));
+    const { user } = renderPart(
+      inRouter(<ClientsOfCompany company={acme} seen={asMade(clientColumns)} tools={null} />),
+    );
     await user.click(await screen.findByRole('button', { name: 'Actions for Ann Lee' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const drawer = await screen.findByRole('dialog', { name: 'Edit client' });
@@ -160,7 +163,9 @@ describe('a client of a company', () => {
 
   test('who came to a project in the meantime is not deleted: the server’s words are told', async () => {
     serve(() => refusal(409, 'client_in_use', messages.clientInUse(1)));
-    const { user } = renderPart(inRouter(<ClientsOfCompany company={acme} />));
+    const { user } = renderPart(
+      inRouter(<ClientsOfCompany company={acme} seen={asMade(clientColumns)} tools={null} />),
+    );
     await user.click(await screen.findByRole('button', { name: 'Actions for Bo Lee' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await user.click(button('Delete'));

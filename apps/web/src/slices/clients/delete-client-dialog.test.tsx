@@ -6,8 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
 import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
+import { asMade } from '../../ui/testing/as-made.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
-import { ClientsOfCompany } from './clients-of-company.tsx';
+import { clientColumns, ClientsOfCompany } from './clients-of-company.tsx';
 import { ProjectsOfClient } from './projects-of-client.tsx';
 
 beforeEach(() => useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } }));
@@ -61,7 +62,7 @@ function show({
     <WithQueries>
       <MemoryRouter initialEntries={[address]}>
         <Routes>
-          <Route path="/" element={<ClientsOfCompany company={acme} />} />
+          <Route path="/" element={<ClientsOfCompany company={acme} seen={asMade(clientColumns)} tools={null} />} />
           <Route path="/assignedprojects/client-1" element={<ProjectsOfClient clientId={1} />} />
         </Routes>
       </MemoryRouter>

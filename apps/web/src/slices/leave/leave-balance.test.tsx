@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
 import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
+import { asMade } from '../../ui/testing/as-made.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
+import { balanceColumns } from './leave-balance-columns.tsx';
 import { LeaveBalance } from './leave-balance.tsx';
 
 beforeEach(() => useSession.setState({ session: anAccountant }));
@@ -36,7 +38,11 @@ function show(answers: readonly Said[]) {
   const asked = fakeServer(() => answers[Math.min(at++, answers.length - 1)] ?? said({}));
   const part = renderPart(
     <WithQueries>
-      <LeaveBalance project={{ projectId: 7, projectName: 'Atlas Data Platform' }} />
+      <LeaveBalance
+        project={{ projectId: 7, projectName: 'Atlas Data Platform' }}
+        seen={asMade(balanceColumns)}
+        tools={null}
+      />
     </WithQueries>,
   );
   return { ...part, asked };

@@ -3,6 +3,7 @@ import { exportedLists } from '@countinghouse/contract/downloads.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { LeaveOfDeveloper } from '@countinghouse/contract/leave.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ReactNode } from 'react';
 import { tellDownload } from '../../api/downloads.ts';
 import { exportFailed, failureOf } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';
@@ -11,8 +12,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { shownDate } from '../../ui/fields/typed-date.ts';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
-import type { TableColumn } from '../../ui/list/table-column.ts';
-import { balanceColumns, monthColumns } from './leave-balance-columns.tsx';
+import type { SeenColumns, TableColumn } from '../../ui/list/table-column.ts';
+import { monthColumns } from './leave-balance-columns.tsx';
 import { useLeaveBalance } from './use-leave-balance.ts';
 
 const rowKey = (one: { readonly employeeId: number }): string => String(one.employeeId);
@@ -20,9 +21,14 @@ const rowKey = (one: { readonly employeeId: number }): string => String(one.empl
 /** The developers of a project with their leave, in days: what they have left today, and what they took in each month. */
 export function LeaveBalance({
   project,
+  seen,
+  tools,
   onOpen,
 }: {
   readonly project: Pick<ProjectDetails, 'projectId' | 'projectName'>;
+  /** How the person sees the balances, and what changes that. */
+  readonly seen: SeenColumns<LeaveOfDeveloper>;
+  readonly tools: ReactNode;
   /** Opens a developer, to be changed. */
   readonly onOpen?: (employeeId: number) => void;
 }) {
@@ -38,12 +44,17 @@ export function LeaveBalance({
         }
         flush
         actions={
-          <LeaveFile list="LEAVE_BALANCE" project={project} columns={balanceColumns} developers={data?.developers} />
+          <>
+            {tools}
+            <LeaveFile list="LEAVE_BALANCE" project={project} columns={seen.columns} developers={data?.developers} />
+          </>
         }
       >
         <DataTable
           label="Leave balance"
-          columns={balanceColumns}
+          columns={seen.columns}
+          keepsWidths={seen.keepsWidths}
+          onResize={seen.onResize}
           rows={data?.developers}
           rowKey={rowKey}
           failure={failure}

@@ -1,14 +1,19 @@
 import type { Note } from '@countinghouse/contract/notes.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
 import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
 import { memoryDatabase } from '../../api/testing/memory-database.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { asMade } from '../../ui/testing/as-made.ts';
+import * as store from '../../ui/export/store-file.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
+import { useNoteColumns } from './note-columns.tsx';
 import { NotesOfProject } from './notes-of-project.tsx';
+import { noteList } from './use-notes.ts';
 import { useTypedNotes } from './use-typed-notes.ts';
 
 beforeEach(() => {
@@ -31,10 +36,17 @@ const stale = { code: 'stale_version', message: 'Someone else changed this since
 
 function Notes() {
   const typing = useTypedNotes(3);
+  const columns = useNoteColumns(3, typing);
   return (
     <>
       <Button onClick={() => typing.put('')}>Add note</Button>
-      <NotesOfProject projectId={3} typing={typing} />
+      <NotesOfProject
+        project={{ projectId: 3, projectName: 'Atlas' }}
+        typing={typing}
+        list={useListState(noteList, useSearchParams())}
+        seen={asMade(columns)}
+        tools={null}
+      />
     </>
   );
 }
@@ -165,4 +177,31 @@ test('what was typed is there again after the page was left without saving', asy
   first.unmount();
   show();
   expect((await field()).value).toBe('Half a thou');
+});
+
+test('the notes that are shown are stored as a file once that is written down, moments as moments', async () => {
+  const stored = vi.spyOn(store, 'storeFile').mockImplementation(() => undefined);
+  const shown = show(() => said({}));
+  await row();
+  await shown.user.click(screen.getByRole('link', { name: 'Pending' }));
+  await shown.user.click(screen.getByRole('button', { name: 'Export' }));
+  await shown.user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  await screen.findByText('1 row exported');
+  expect(shown.writes().map(({ path, body }) => [path, body])).toEqual([
+    [
+      '/downloads',
+      {
+        list: 'NOTE',
+        id: 3,
+        format: 'CSV',
+        rows: 1,
+        isSelection: false,
+        filter: [{ label: 'Tab', value: 'Pending' }],
+      },
+    ],
+  ]);
+  const [file] = stored.mock.calls.map(([{ bytes }]) => bytes as string);
+  const [heading, line] = file?.split('\r\n') ?? [];
+  expect(heading).toBe('\uFEFFStatus,Description,Updated By,Last Update');
+  expect(line).toMatch(/^Pending,Ask for the purchase order,Carl,2026-11-(19|20|21) \d\d:\d\d:00$/);
 });

@@ -1,115 +1,58 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { noteStatus, type Note } from '@countinghouse/contract/notes.contract.ts';
-import { Link, useSearchParams } from 'react-router';
-import { failureOf } from '../../api/failure-of.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { noteStatus } from '@countinghouse/contract/notes.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { tellDownload } from '../../api/downloads.ts';
+import { exportFailed, failureOf } from '../../api/failure-of.ts';
+import { todayHere } from '../../api/today.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { agoWords } from '../../ui/figures/ago.ts';
-import { momentWords } from '../../ui/figures/date-text.tsx';
+import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { ListFooter } from '../../ui/list/list-footer.tsx';
 import { ListHead } from '../../ui/list/list-head.tsx';
-import type { TableColumn } from '../../ui/list/table-column.ts';
-import { useListState } from '../../ui/list/use-list-state.ts';
+import { listStateWith, writeListState, type ListState } from '../../ui/list/list-state.ts';
+import type { SeenColumns } from '../../ui/list/table-column.ts';
+import type { Ask } from '../../ui/list/use-list-state.ts';
 import { TabLinks } from '../../ui/tab-links.tsx';
-import { NoteEditor } from './note-editor.tsx';
+import { deleteColumn, type NoteRow } from './note-columns.tsx';
 import styles from './notes.module.css';
-import { statusOf, useNoteActs } from './use-note-acts.tsx';
-import { noteList, useNotes } from './use-notes.ts';
+import { useNoteActs } from './use-note-acts.tsx';
+import { noteList, pageOfNotes, useNotes, type NoteFilters } from './use-notes.ts';
 import type { TypingOfNotes } from './use-typed-notes.ts';
 
-/** A row of the table: a note, or what is typed into one that is not among them: a new one, or one that left the list. */
-type Row = Note | { readonly projectNotesId: number };
-
-const isListed = (row: Row): row is Note => 'version' in row;
+const rowKey = (row: NoteRow): string => String(row.projectNotesId);
 const tabs = ['All', ...noteStatus.options].map((key) => ({ key, label: key }));
+
+/** The notes of another status, from their first page. */
+const addressOfStatus = (state: ListState<NoteFilters>, status: string): string =>
+  writeListState(
+    listStateWith(state, { filters: { status: status === 'All' ? undefined : status } }),
+    noteList,
+  ).toString();
 
 /** The notes of a project: ticked, edited in their row, and deleted with a way back. */
 export function NotesOfProject({
-  projectId,
-  typing: { typed, put, close },
+  project: { projectId, projectName },
+  typing: { typed },
+  list: [state, ask],
+  seen,
+  tools,
 }: {
-  readonly projectId: number;
+  readonly project: Pick<ProjectDetails, 'projectId' | 'projectName'>;
   readonly typing: TypingOfNotes;
+  readonly list: readonly [ListState<NoteFilters>, Ask<NoteFilters>];
+  /** How the person sees the notes, and what changes that. */
+  readonly seen: SeenColumns<NoteRow>;
+  readonly tools: ReactNode;
 }) {
-  const [state, ask] = useListState(noteList, useSearchParams());
   const { data, error, refetch, isPlaceholderData } = useNotes(projectId, state);
-  const { tick, remove } = useNoteActs();
+  const { remove } = useNoteActs();
   const { status } = state.filters;
   const listed = new Set(data?.projectNotes.map((note) => note.projectNotesId));
   const unlisted = Object.keys(typed).flatMap((id) => (listed.has(Number(id)) ? [] : [{ projectNotesId: Number(id) }]));
-  const rows: readonly Row[] | undefined = data && [...unlisted, ...data.projectNotes];
+  const rows: readonly NoteRow[] | undefined = data && [...unlisted, ...data.projectNotes];
 
-  const description = (row: Row) => {
-    const editing = typed[row.projectNotesId];
-    if (editing !== undefined)
-      return (
-        <NoteEditor
-          projectId={projectId}
-          typed={editing}
-          isListed={isListed(row)}
-          onTyped={(text) => put(text, editing.note)}
-          onClose={() => close(row.projectNotesId)}
-        />
-      );
-    if (!isListed(row)) return null;
-    return (
-      <button
-        type="button"
-        className={classNames(styles.open, styles.words, row.isChecked && styles.done)}
-        title="Edit the note"
-        onClick={() => put(row.notesDescription, row)}
-      >
-        {row.notesDescription}
-      </button>
-    );
-  };
-  const columns: readonly TableColumn<Row>[] = [
-    {
-      key: 'status',
-      title: 'Status',
-      width: 80,
-      render: (row) =>
-        isListed(row) && (
-          <input
-            type="checkbox"
-            aria-label={`${statusOf(row)}: ${row.notesDescription}`}
-            checked={row.isChecked}
-            onChange={(event) => void tick(row, event.target.checked)}
-          />
-        ),
-    },
-    { key: 'description', title: 'Description', namesRow: true, render: description },
-    {
-      key: 'updatedBy',
-      title: 'Updated By',
-      width: 150,
-      render: (row) => isListed(row) && row.lastUpdatedByName,
-    },
-    {
-      key: 'lastUpdate',
-      title: 'Last Update',
-      width: 150,
-      render: (row) =>
-        isListed(row) && (
-          <time dateTime={row.updatedAt} title={momentWords(row.updatedAt)}>
-            {agoWords(row.updatedAt, Date.now())}
-          </time>
-        ),
-    },
-    {
-      key: 'delete',
-      title: 'Delete',
-      titleUnseen: true,
-      width: 80,
-      align: 'right',
-      render: (row) =>
-        isListed(row) && (
-          <IconButton icon="trash" size="small" label="Delete the note" onClick={() => void remove(row)} />
-        ),
-    },
-  ];
   return (
     <div>
       <ListHead
@@ -119,20 +62,35 @@ export function NotesOfProject({
             current={status ?? 'All'}
             tabs={tabs}
             renderLink={({ key, label }, look) => (
-              <Link to={key === 'All' ? '?' : `?status=${key}`} {...look}>
+              <Link to={`?${addressOfStatus(state, key)}`} {...look}>
                 {label}
               </Link>
             )}
           />
         }
-        actions={null}
+        actions={
+          <>
+            {tools}
+            <ExportMenu
+              name={`${projectName} Notes ${todayHere()}`}
+              columns={seen.columns}
+              rowKey={rowKey}
+              readPage={pageOfNotes(projectId, state)}
+              total={data?.paginationDetails.totalElements}
+              tell={tellDownload('NOTE', { id: projectId, tab: status })}
+              failed={exportFailed}
+            />
+          </>
+        }
       />
       <div className={styles.notes}>
         <DataTable
           label="Notes"
-          columns={columns}
+          columns={[...seen.columns, deleteColumn(remove)]}
+          keepsWidths={seen.keepsWidths}
+          onResize={seen.onResize}
           rows={rows}
-          rowKey={(row) => String(row.projectNotesId)}
+          rowKey={rowKey}
           loading={isPlaceholderData}
           failure={failureOf(error, () => void refetch(), messages.notesFailed)}
           empty={

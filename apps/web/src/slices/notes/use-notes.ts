@@ -1,7 +1,9 @@
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { noteEndpoints, noteStatus } from '@countinghouse/contract/notes.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf, query } from '../../api/api.ts';
+import { pagesOf } from '../../api/pages-of.ts';
 import { oneOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
 export interface NoteFilters {
@@ -16,14 +18,20 @@ export const noteList: ListShape<NoteFilters> = {
   defaultPageSize: 10,
 };
 
+const requestOf = (
+  projectId: number,
+  { filters, pageNo, pageSize }: Pick<ListState<NoteFilters>, 'filters' | 'pageNo' | 'pageSize'>,
+): RequestOf<typeof noteEndpoints.list> => ({
+  query: { projectId, pageNo, pageSize, status: noteStatus.safeParse(filters.status).data ?? '' },
+});
+
 /** One page of the notes of a project. */
-export const useNotes = (projectId: number, { filters, pageNo, pageSize }: ListState<NoteFilters>) =>
-  useQuery({
-    ...query(noteEndpoints.list, {
-      query: { projectId, pageNo, pageSize, status: noteStatus.safeParse(filters.status).data ?? '' },
-    }),
-    placeholderData: keepPreviousData,
-  });
+export const useNotes = (projectId: number, state: ListState<NoteFilters>) =>
+  useQuery({ ...query(noteEndpoints.list, requestOf(projectId, state)), placeholderData: keepPreviousData });
+
+/** Reads any page of the same list, for its file. */
+export const pageOfNotes = (projectId: number, { filters }: ListState<NoteFilters>) =>
+  pagesOf(noteEndpoints.list, (page) => requestOf(projectId, { filters, ...page }), 'projectNotes');
 
 /** Asks for the notes anew: one of them is not what it was. */
 export function useForgetNotes(): () => Promise<void> {

@@ -10,9 +10,34 @@ const placeOf = ({ kind, primary }: AssignedProject): string =>
 
 /** The columns of the projects of a person. */
 export const assignedColumns: readonly TableColumn<AssignedProject>[] = [
-  { key: 'name', title: 'Project', width: 280, namesRow: true, render: (row) => row.projectName },
-  { key: 'company', title: 'Company', width: 220, render: (row) => row.companyName ?? <None /> },
-  { key: 'model', title: 'Model', width: 130, render: (row) => row.projectModel },
-  { key: 'payModel', title: 'Pay model', width: 110, render: (row) => row.payModel ?? <None /> },
-  { key: 'place', title: 'As', width: 170, render: placeOf },
+  {
+    key: 'name',
+    title: 'Project',
+    width: 280,
+    namesRow: true,
+    render: (row) => row.projectName,
+    exports: (row) => ({ Project: row.projectName }),
+  },
+  {
+    key: 'company',
+    title: 'Company',
+    width: 220,
+    render: (row) => row.companyName ?? <None />,
+    exports: (row) => ({ Company: row.companyName }),
+  },
+  {
+    key: 'model',
+    title: 'Model',
+    width: 130,
+    render: (row) => row.projectModel,
+    exports: (row) => ({ Model: row.projectModel }),
+  },
+  {
+    key: 'payModel',
+    title: 'Pay model',
+    width: 110,
+    render: (row) => row.payModel ?? <None />,
+    exports: (row) => ({ 'Pay model': row.payModel }),
+  },
+  { key: 'place', title: 'As', width: 170, render: placeOf, exports: (row) => ({ As: placeOf(row) }) },
 ];

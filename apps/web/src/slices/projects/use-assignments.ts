@@ -1,20 +1,20 @@
 import { assignmentEndpoints, type StaffKind } from '@countinghouse/contract/assignments.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
-import type { ListShape, ListState } from '../../ui/list/list-state.ts';
+import { pagesOf } from '../../api/pages-of.ts';
+import type { ListState, NoFilters } from '../../ui/list/list-state.ts';
 
-type NoFilters = Readonly<Record<string, never>>;
-
-/** The projects of a person stand by name, and nothing more is asked of them. */
-export const assignedList: ListShape<NoFilters> = { filters: {}, sortFields: [], defaultPageSize: 25 };
-
-/** One page of the projects that somebody is on. */
+/** One page of the projects that somebody is on; they stand by name. */
 export const useAssigned = (userId: number, { pageNo, pageSize }: ListState<NoFilters>) =>
   useQuery({
     ...query(assignmentEndpoints.list, { query: { userId, pageNo, pageSize } }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
+
+/** Reads any page of the same list, for its file. */
+export const pageOfAssigned = (userId: number) =>
+  pagesOf(assignmentEndpoints.list, (page) => ({ query: { userId, ...page } }), 'projectDetails');
 
 /** Who could take a place on a project. */
 export const useSuggestions = (projectId: number, kind: StaffKind) =>

@@ -4,12 +4,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import { keyOf, query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
-import type { ListShape, ListState } from '../../ui/list/list-state.ts';
-
-type NoFilters = Readonly<Record<string, never>>;
+import { plainList, type ListShape, type ListState, type NoFilters } from '../../ui/list/list-state.ts';
 
 /** What the list of users can be asked: it is searched, and stands by name. */
-export const userList: ListShape<NoFilters> = { filters: {}, sortFields: [], searchFault, defaultPageSize: 25 };
+export const userList: ListShape<NoFilters> = { ...plainList, searchFault };
 
 /** One page of those who may sign in. */
 export const useUsers = ({ search, pageNo, pageSize }: ListState<NoFilters>) =>

@@ -15,7 +15,7 @@ export function csvFile({ headings, rows }: ExportedTable): string {
 
 function written(cell: ExportedCell): string {
   if (cell === null) return '';
-  if (typeof cell === 'object') return 'figure' in cell ? cell.figure : cell.date;
+  if (typeof cell === 'object') return Object.values(cell).join('');
   const text = formula.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,12 +1,27 @@
 import type { TableColumn } from '../list/table-column.ts';
 
-/** What stands in a cell of an exported file: text, an exact decimal, a day (`yyyy-mm-dd`), or nothing. */
-export type ExportedCell = string | null | { readonly figure: string } | { readonly date: string };
+/**
+ * What stands in a cell of an exported file: text, an exact decimal, a day (`yyyy-mm-dd`), a moment by the clock on the wall
+ * (`yyyy-mm-dd hh:mm:ss`), or nothing.
+ */
+export type ExportedCell =
+  | string
+  | null
+  | { readonly figure: string }
+  | { readonly date: string }
+  | { readonly moment: string };
 
 /** What a column of a list gives to a file: a cell under each of its headings. Two columns may share one, as their currency. */
 export type ExportedCells = Readonly<Record<string, ExportedCell>>;
 
 export const figureCell = (figure: string): ExportedCell => ({ figure });
+/** A moment (ISO 8601) as the clocks show it where the person is; spreadsheets know no zones. */
+export function momentCell(iso: string): ExportedCell {
+  const at = new Date(iso);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return { moment: `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}` };
+}
 export const dateCell = (date: string | null): ExportedCell => (date === null ? null : { date });
 
 export interface ExportedTable {

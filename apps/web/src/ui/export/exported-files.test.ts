@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { csvFile } from './csv-file.ts';
-import { dateCell, exportedTable, figureCell } from './exported-cells.ts';
+import { dateCell, exportedTable, figureCell, momentCell } from './exported-cells.ts';
 import { unzipped } from './testing/unzipped.ts';
 import { typedCell, xlsxFile } from './xlsx-file.ts';
 
@@ -65,6 +65,15 @@ describe('a workbook', () => {
 
   test('keeps every digit of a figure that is too long for a number, as text', () => {
     expect(typedCell(figureCell('12345678901234.567'))).toMatchObject({ value: '12345678901234.567', type: String });
+  });
+
+  test('has a moment as a number too, of the clock where it is opened', () => {
+    const noonHere = new Date(2026, 10, 21, 12, 0, 30).toISOString();
+    expect(momentCell(noonHere)).toEqual({ moment: '2026-11-21 12:00:30' });
+    const cell = typedCell(momentCell(noonHere)) as { value: number; format: string };
+    expect(cell.value).toBeCloseTo(46347 + 12 / 24 + 30 / 86_400, 9);
+    expect(cell.format).toBe('d mmm yyyy hh:mm:ss');
+    expect(csvFile({ headings: ['At'], rows: [[momentCell(noonHere)]] })).toContain('\n2026-11-21 12:00:30\r');
   });
 
   test('counts a leap day', () => {

@@ -26,6 +26,7 @@ export function typedCell(cell: ExportedCell): Cell {
   if (cell === null) return null;
   if (typeof cell === 'string') return { value: cell, type: String };
   if ('date' in cell) return { value: dayCount(cell.date), type: Number, format: 'd mmm yyyy' };
+  if ('moment' in cell) return { value: momentCount(cell.moment), type: Number, format: 'd mmm yyyy hh:mm:ss' };
   const { figure } = cell;
   const decimals = figure.split('.')[1]?.length ?? 0;
   if (figure.replaceAll(/^-?0*|\./g, '').length > exactDigits) return { value: figure, type: String };
@@ -33,6 +34,13 @@ export function typedCell(cell: ExportedCell): Cell {
 }
 
 const dayCount = (date: string): number => countedDay.count + daysBetween(countedDay.date, calendarDate(date));
+
+/** A time of day is a part of the day. */
+function momentCount(moment: string): number {
+  const [date = '', time = ''] = moment.split(' ');
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return dayCount(date) + (hours * 3600 + minutes * 60 + seconds) / 86_400;
+}
 
 /** What a workbook allows as the name of a sheet. */
 const sheetName = (name: string): string => name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31);
@@ -46,5 +54,6 @@ function widthOf(heading: string, rows: ExportedTable['rows'], at: number): numb
 function lengthOf(cell: ExportedCell): number {
   if (cell === null) return 0;
   if (typeof cell === 'string') return cell.length;
-  return 'figure' in cell ? cell.figure.length + 2 : 'd mmm yyyy'.length;
+  if ('figure' in cell) return cell.figure.length + 2;
+  return 'date' in cell ? 'd mmm yyyy'.length : 'd mmm yyyy hh:mm:ss'.length;
 }

@@ -27,6 +27,10 @@ export interface ListShape<Filters extends Readonly<Record<string, FilterValue>>
   readonly defaultPageSize: number;
 }
 
+/** A list that nothing is asked of but its page; it may be searched besides. */
+export type NoFilters = Readonly<Record<string, never>>;
+export const plainList: ListShape<NoFilters> = { filters: {}, sortFields: [], defaultPageSize: 25 };
+
 /** The page sizes of the product (operations, section 9). */
 export const pageSizes: readonly number[] = [10, 25, 50, 75, 100, 200];
 
