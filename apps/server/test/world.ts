@@ -96,7 +96,13 @@ export interface World {
 }
 
 export interface BooksOnView {
-  readonly customers: readonly { readonly id: string; readonly displayName: string; readonly currency: string }[];
+  readonly customers: readonly {
+    readonly id: string;
+    readonly displayName: string;
+    readonly currency: string;
+    /** All that was written of it, in the words of the books. */
+    readonly written: Readonly<Record<string, unknown>>;
+  }[];
   readonly invoices: readonly InvoiceOnView[];
   readonly credits: readonly InvoiceOnView[];
 }

@@ -43,6 +43,9 @@ export type InvoiceOnView = {
   readonly reference: string | null;
   readonly comments: readonly string[];
   readonly emailStatus: string;
+  /** QuickBooks: who gets a copy when the invoice is mailed. */
+  readonly cc: string | null;
+  readonly bcc: string | null;
   readonly syncToken: string;
   readonly createdAt: string;
   readonly changedAt: string;

@@ -74,6 +74,8 @@ describe('the ledger as tests read it', () => {
       reference: null,
       comments: [],
       emailStatus: 'NotSet',
+      cc: null,
+      bcc: null,
       syncToken: '0',
       createdAt: '2026-11-21T18:00:00.000Z',
       changedAt: '2026-11-21T18:00:00.000Z',

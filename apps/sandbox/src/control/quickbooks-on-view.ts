@@ -1,5 +1,5 @@
 import type { InvoiceOnView, LineOnView } from './books-on-view.ts';
-import { idOf, textOf } from '../wire/field-reading.ts';
+import { idOf, objectOf, textOf } from '../wire/field-reading.ts';
 import { allRecords, findRecord, type OpenBooks } from '../quickbooks/books.ts';
 import { items } from '../quickbooks/items.ts';
 import type { InvoiceLine, Invoice } from '../quickbooks/records.ts';
@@ -29,6 +29,8 @@ export function quickbooksInvoiceOnView(books: OpenBooks, invoice: Invoice): Inv
     reference: null,
     comments: [],
     emailStatus: textOf(invoice.written, 'EmailStatus') ?? 'NotSet',
+    cc: textOf(objectOf(invoice.written, 'BillEmailCc') ?? {}, 'Address') ?? null,
+    bcc: textOf(objectOf(invoice.written, 'BillEmailBcc') ?? {}, 'Address') ?? null,
     syncToken: String(invoice.syncToken),
     createdAt: invoice.createdAt,
     changedAt: invoice.changedAt,

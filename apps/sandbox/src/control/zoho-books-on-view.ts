@@ -32,6 +32,8 @@ export function zohoInvoiceOnView(books: OpenBooks, invoice: Invoice): InvoiceOn
     reference: invoice.reference === '' ? null : invoice.reference,
     comments: invoice.comments.map((comment) => comment.text),
     emailStatus: 'NotSet',
+    cc: null,
+    bcc: null,
     syncToken: invoice.changedAt,
     createdAt: invoice.createdAt,
     changedAt: invoice.changedAt,

@@ -45,7 +45,10 @@ export function writeCustomer(books: BooksAtWork, body: JsonObject): Customer {
   const id = textOf(body, 'Id');
   const current = id === undefined ? undefined : currentForUpdate(books, 'customers', id, textOf(body, 'SyncToken'));
   const sent = writtenFields(body);
-  const written = current !== undefined && isTrue(body, 'sparse') ? { ...current.written, ...sent } : sent;
+  // a sparse change empties what it names with an empty text
+  const written = withoutEmpty(
+    current !== undefined && isTrue(body, 'sparse') ? { ...current.written, ...sent } : sent,
+  );
   const nameParts = ['Title', 'GivenName', 'MiddleName', 'FamilyName', 'Suffix'].flatMap(
     (part) => textOf(written, part) ?? [],
   );
@@ -73,6 +76,17 @@ function writtenFields(body: JsonObject): JsonObject {
   for (const [name, value] of Object.entries(body)) {
     const plain = KEPT_APART.has(name) ? undefined : keepable(value);
     if (plain !== undefined) kept[name] = plain;
+  }
+  return kept;
+}
+
+/** What of these fields says something: empty texts, and objects of nothing but them, are not kept. */
+function withoutEmpty(fields: JsonObject): JsonObject {
+  const kept: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const plain = isObject(value) ? withoutEmpty(value) : value;
+    const isEmpty = plain === '' || (isObject(plain) && Object.keys(plain).every((key) => key === 'Id'));
+    if (plain !== undefined && !isEmpty) kept[name] = plain;
   }
   return kept;
 }

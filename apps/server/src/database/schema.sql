@@ -717,6 +717,7 @@ create table company (
   pan_no text not null default ''::text,
   tax_exempt_reason text not null default ''::text,
   archived_at timestamp with time zone,
+  emptied text[] not null default '{}'::text[],
   constraint company_pkey PRIMARY KEY (id),
   constraint company_provider_region_books_id_key UNIQUE (provider, region, books_id),
   constraint company_reference_key UNIQUE (reference),

@@ -140,6 +140,7 @@ export interface CompanyTable {
   pan_no: Generated<string>;
   tax_exempt_reason: Generated<string>;
   archived_at: string | null;
+  emptied: Generated<string[]>;
 }
 
 export interface CompanyProjectsTable {

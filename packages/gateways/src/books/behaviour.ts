@@ -48,6 +48,8 @@ export interface BooksUnderTest {
   /** The credits that the books hold, deleted ones among them. */
   credits(): Promise<readonly LedgerInvoice[]>;
   customerNames(): Promise<readonly string[]>;
+  /** All that the books hold of a customer, as text. */
+  customerText(id: string): Promise<string>;
   /** Spoils the next calls of this kind, or with a chance from 0 to 1 all that follow. */
   spoil(
     on: 'create-invoice' | 'create-credit' | 'void-credit' | 'create-customer' | 'any-read',
@@ -201,6 +203,32 @@ export function describeBooks(factory: BooksFactory): void {
         expect((await world.books.customers()).filter((one) => one.id === id)).toMatchObject([
           { displayName: 'After the move', companyName: 'Moved Ltd', currency },
         ]);
+      });
+
+      test('loses what is emptied, and keeps what is left out', async () => {
+        const { currency } = customer;
+        const displayName = 'Loses its telephone';
+        const { id } = await world.books.createCustomer(
+          {
+            displayName,
+            currency,
+            email: 'ap@kept.example',
+            phone: '+1 555 0100',
+            website: 'https://gone.example',
+            person: { firstName: 'Agatha', lastName: 'Keptname' },
+            address: { lines: ['1 Oldstreet', 'Floor 2'], city: 'Oldtown', postalCode: '94043', country: 'USA' },
+          },
+          { requestId: 'customer-to-empty' },
+        );
+        expect(await world.customerText(id)).toMatch(/gone\.example/);
+        const address = { lines: ['', ''], city: '', state: '', postalCode: '', country: '' };
+        const emptied = { displayName, currency, phone: '', website: '', person: { firstName: '' }, address };
+        for (const requestId of ['customer-emptied', 'customer-emptied'])
+          await world.books.updateCustomer(id, emptied, { requestId });
+        const held = await world.customerText(id);
+        expect(held).not.toMatch(/555 0100|gone\.example|Agatha|Oldstreet|Floor 2|Oldtown|94043/);
+        expect(held).toMatch(/ap@kept\.example/);
+        expect(held).toMatch(/Keptname/);
       });
 
       test('cannot take the name of another one', async () => {

@@ -15,7 +15,7 @@ export interface BooksProvider {
   serviceItem(name: string): Promise<BooksItem>;
   /** Makes a customer; one of the same name that is already there is taken instead. */
   createCustomer(customer: NewBooksCustomer, options: WriteOptions): Promise<BooksCustomer>;
-  /** Makes a customer what it should be now; its currency stays. One that the books do not know (any more) is refused. */
+  /** Makes a customer what it should be now: an empty text empties what the books have, what is left out stays, and so does the currency. One that the books do not know (any more) is refused. */
   updateCustomer(id: string, customer: NewBooksCustomer, options: WriteOptions): Promise<BooksCustomer>;
   /** The customers that can be billed, by name. */
   customers(): Promise<readonly BooksCustomer[]>;
@@ -108,13 +108,13 @@ export interface NewBooksCustomer {
   readonly address?: BooksAddress;
 }
 
-/** Whom a customer is named after; what is not known is empty. */
+/** Whom a customer is named after; what is not known is left out. */
 export interface BooksPerson {
-  readonly title: string;
-  readonly firstName: string;
-  readonly middleName: string;
-  readonly lastName: string;
-  readonly suffix: string;
+  readonly title?: string;
+  readonly firstName?: string;
+  readonly middleName?: string;
+  readonly lastName?: string;
+  readonly suffix?: string;
 }
 
 export interface BooksPaymentTerms {
@@ -151,6 +151,9 @@ export interface BooksInvoice {
   readonly date: CalendarDate;
   /** None of a credit, which nobody has to pay. */
   readonly dueDate?: CalendarDate;
+  /** Who gets a copy when the books mail the document: addresses between commas. Books that ask for them with each mail leave them out. */
+  readonly cc?: string;
+  readonly bcc?: string;
   /** Shown to the customer. */
   readonly memo?: string;
   /** Kept inside, where no customer sees it. */

@@ -65,6 +65,8 @@ const inIndia: Partial<Typed> = {
   billingAddress: { country: 'India' },
 };
 
+const untaxed = { taxable: false, taxExemptReason: 'Export', taxTreatment: 'consumer' };
+
 describe('a saved company', () => {
   test('becomes a customer of the books, and is told to be on its way until then', async () => {
     const added = await save();
@@ -109,6 +111,32 @@ describe('a saved company', () => {
     ]);
   });
 
+  test.each<[string, Partial<Typed>, 'US' | 'IND', 'QUICK_BOOKS' | 'ZOHO_BOOKS']>([
+    ['QuickBooks', {}, 'US', 'QUICK_BOOKS'],
+    ['Zoho Books', { ...inIndia, taxDetails: untaxed }, 'IND', 'ZOHO_BOOKS'],
+  ])(
+    'that lost its telephone and website loses them in %s, which keep what never stood here',
+    async (_, of, region, provider) => {
+      const held = async (displayName: string) =>
+        JSON.stringify(
+          (await world.booksOf(region, provider)).customers.find((one) => one.displayName === displayName)?.written,
+        );
+      const full = { ...of, phoneNumber: '+14155550100', website: 'https://acme.example' };
+      const { data: added } = await save(full);
+      await delivered();
+      expect(await held(name)).toMatch(/4155550100.*acme\.example|acme\.example.*4155550100/);
+      // emptied in two steps, of which the first does not arrive by itself
+      const { data: once } = await change(added, { ...full, phoneNumber: '' });
+      await change(once, { ...of, phoneNumber: '', website: '' });
+      await delivered();
+      expect(await held(name)).not.toMatch(/4155550100|https:\/\/acme/);
+      const left = await sql<{ emptied: string[] }>`select emptied from company where id = ${added.companyId}`.execute(
+        world.tx,
+      );
+      expect(left.rows[0]?.emptied).toEqual([]);
+    },
+  );
+
   test('that was changed before it arrived is one customer, as it is now', async () => {
     const { data: added } = await save();
     await change(added, { displayName: `${name} renamed` });
@@ -150,7 +178,7 @@ describe('a saved company', () => {
     expect(saved).toMatchObject({ books: { state: 'in books' }, taxDetails: { taxName: taxes[0]?.taxName } });
     await change(saved, {
       ...inIndia,
-      taxDetails: { taxable: false, taxExemptReason: 'Export', taxTreatment: 'consumer' },
+      taxDetails: untaxed,
     });
     await delivered();
     expect((await now(added.data.companyId)).books).toEqual({ state: 'in books', reason: null });

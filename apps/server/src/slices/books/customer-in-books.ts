@@ -1,7 +1,13 @@
 import type { BooksProvider, NewBooksCustomer } from '@countinghouse/gateways/books/books-provider.ts';
 import { crashHere } from '../../crash-points.ts';
 import type { JobContext } from '../../jobs/job.ts';
-import { companyById, markCompanyInBooks, type Company } from '../companies/companies.public.ts';
+import {
+  companyById,
+  markCompanyInBooks,
+  markEmptiedInBooks,
+  type Company,
+  type EmptiedText,
+} from '../companies/companies.public.ts';
 
 /** The id of a company's customer in the books; made there when it is not there yet, and remembered. */
 export async function customerInBooks(context: JobContext, books: BooksProvider, companyId: number): Promise<string> {
@@ -21,6 +27,7 @@ export async function bringToBooks(
   const company = await theCompany(context, companyId);
   if (company.booksId === null) return makeCustomer(context, books, company);
   await books.updateCustomer(company.booksId, toBooks(company), { requestId });
+  await context.inTransaction(({ tx }) => markEmptiedInBooks(tx, company.id, company.emptied));
   return company.booksId;
 }
 
@@ -45,8 +52,13 @@ async function makeCustomer(context: JobContext, books: BooksProvider, company: 
   return customer.id;
 }
 
-/** The customer as the books should have it; what is not known is left out, and stays as the books have it. */
-function toBooks({ address, tax, paymentTerms, ...company }: Company): NewBooksCustomer {
+/**
+ * The customer as the books should have it. What was emptied here is emptied there; what never stood here is left out, and
+ * stays as the books have it.
+ */
+function toBooks({ address, tax, paymentTerms, person, emptied, ...company }: Company): NewBooksCustomer {
+  const known = <Name extends EmptiedText>(name: Name, text: string): Partial<Record<Name, string>> =>
+    text === '' && !emptied.includes(name) ? {} : ({ [name]: text } as Record<Name, string>);
   const isPlace = address.lines.length > 0 || address.city !== '' || address.zipCode !== '';
   return {
     displayName: company.displayName,
@@ -54,28 +66,37 @@ function toBooks({ address, tax, paymentTerms, ...company }: Company): NewBooksC
     email: company.email,
     currency: company.currencyCode,
     notes: company.reference,
-    person: company.person,
+    person: {
+      ...known('title', person.title),
+      ...known('firstName', person.firstName),
+      ...known('middleName', person.middleName),
+      ...known('lastName', person.lastName),
+      ...known('suffix', person.suffix),
+    },
     ...known('phone', company.phoneNumber),
     ...known('website', company.website),
     ...known('taxNumber', tax.number),
-    ...known('taxTreatment', tax.treatment),
     ...known('placeOfSupply', tax.placeOfSupply),
     ...known('panNumber', tax.panNumber),
-    ...(tax.taxable ? known('taxCodeId', tax.taxCodeId ?? '') : known('taxExemptReason', tax.exemptReason)),
+    ...(tax.treatment === '' ? {} : { taxTreatment: tax.treatment }),
+    ...taxOrReason(tax),
     ...(paymentTerms.name === '' ? {} : { paymentTerms }),
-    ...(isPlace
+    ...(isPlace || emptied.includes('address')
       ? {
           address: {
-            lines: address.lines,
-            ...known('city', address.city),
-            ...known('state', address.state),
-            ...known('postalCode', address.zipCode),
-            country: address.country,
+            lines: [address.lines[0] ?? '', address.lines[1] ?? ''],
+            city: address.city,
+            state: isPlace ? address.state : '',
+            postalCode: address.zipCode,
+            country: isPlace ? address.country : '',
           },
         }
       : {}),
   };
 }
 
-const known = <Name extends string>(name: Name, text: string): Partial<Record<Name, string>> =>
-  text === '' ? {} : ({ [name]: text } as Record<Name, string>);
+/** The tax that a customer is charged, or why they are charged none. */
+function taxOrReason({ taxable, taxCodeId, exemptReason }: Company['tax']): Partial<NewBooksCustomer> {
+  if (taxable) return taxCodeId === null ? {} : { taxCodeId };
+  return exemptReason === '' ? {} : { taxExemptReason: exemptReason };
+}

@@ -8,6 +8,7 @@ import type {
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { crashHere } from '../../crash-points.ts';
 import type { Courier, CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
+import { companyById } from '../companies/companies.public.ts';
 import { connectionOfBooks, type Connection } from '../connections/connections.public.ts';
 import { invoiceForBooks, issueInvoice, returnToDraft, type InvoiceForBooks } from '../invoices/invoices.public.ts';
 import { customerInBooks } from './customer-in-books.ts';
@@ -25,21 +26,26 @@ export const pushInvoice: Courier = {
     const found = await context.inTransaction(async ({ tx }) => {
       const invoice = await invoiceForBooks(tx, invoiceId);
       if (invoice === undefined) return undefined;
-      const { provider, region } = invoice.record;
-      return { invoice, connection: await connectionOfBooks(tx, { provider, region }) };
+      const { provider, region, companyId } = invoice.record;
+      const company = await companyById(tx, companyId);
+      return { invoice, company, connection: await connectionOfBooks(tx, { provider, region }) };
     });
     if (found === undefined) return { kind: 'parked', reason: 'the invoice is gone' };
-    const { invoice, connection } = found;
+    const { invoice, company, connection } = found;
     if (invoice.record.documentState !== 'draft') return { kind: 'done', result: { was: 'already issued' } };
     if (connection === undefined) return parked(context, invoiceId, 'the books are not connected');
-    return push(context, delivery, invoice, connection);
+    const copies = { cc: company?.cc ?? '', bcc: company?.bcc ?? '' };
+    return push(context, delivery, { ...invoice, copies }, connection);
   },
 };
+
+/** An invoice, and who gets a copy of what its company is sent. */
+type ToPush = InvoiceForBooks & { readonly copies: { readonly cc: string; readonly bcc: string } };
 
 async function push(
   context: JobContext,
   delivery: Delivery,
-  invoice: InvoiceForBooks,
+  invoice: ToPush,
   connection: Connection,
 ): Promise<CourierEnd> {
   const { record } = invoice;
@@ -128,7 +134,7 @@ const parked = (context: JobContext, invoiceId: number, reason: string): Courier
   settle: (work) => returnToDraft(work, { invoiceId, reason, isNumberTaken: false, now: isoNow(context) }),
 });
 
-function toBooks({ record, lines }: InvoiceForBooks, customerId: string, takesOurNumbers: boolean): BooksInvoice {
+function toBooks({ record, lines, copies }: ToPush, customerId: string, takesOurNumbers: boolean): BooksInvoice {
   return {
     reference: record.reference,
     ...(takesOurNumbers && record.invoiceNumber !== null ? { number: record.invoiceNumber } : {}),
@@ -136,6 +142,8 @@ function toBooks({ record, lines }: InvoiceForBooks, customerId: string, takesOu
     currency: record.currencyCode,
     date: record.invoiceDate,
     ...(record.corrects === null ? { dueDate: record.dueDate } : {}),
+    ...(copies.cc === '' ? {} : { cc: copies.cc }),
+    ...(copies.bcc === '' ? {} : { bcc: copies.bcc }),
     memo: record.customerMemo,
     privateNote: record.privateNote,
     lines: lines.map((line) => ({

@@ -63,6 +63,17 @@ const oneDocument = async (invoice: Invoice) => {
   expect(found.map((one) => [one.docNumber, one.total])).toEqual([[invoice.invoiceNumber, '600.00']]);
 };
 
+test('an invoice arrives with those who get a copy of what its company is sent', async () => {
+  const project = await aProject();
+  await sql`update company set cc = 'cfo@acme.example, ap@acme.example', bcc = 'archive@house.example'
+    where id = (select company_id from project where id = ${project.id})`.execute(world.tx);
+  const saved = await aSavedInvoice(anna, project, { saveInBooks: true });
+  await delivered();
+  expect(await inBooks(saved)).toMatchObject([
+    { cc: 'cfo@acme.example,ap@acme.example', bcc: 'archive@house.example' },
+  ]);
+});
+
 describe('books that carried it out but did not say so', () => {
   test.each([
     ['the answer was cut off', { kind: 'applied-then-cut' }],

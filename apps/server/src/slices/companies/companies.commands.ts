@@ -9,11 +9,13 @@ import {
   companyNamed,
   insertCompany,
   markArchived,
+  noteEmptied,
   projectsOfCompany,
   updateCompany,
   updateCopies,
 } from './companies.sql.ts';
 import { companyChanges } from './company-changes.ts';
+import { emptiedTexts } from './emptied-texts.ts';
 import { customerOffered, daysOfTerms, hasTax } from './what-books-offer.sql.ts';
 
 type Endpoints = typeof companyEndpoints;
@@ -72,6 +74,7 @@ async function changeCompany(
   const after = (await companyDetails(tx, caller, { id })) ?? refuse('company_not_found');
   const changes = companyChanges(after, before);
   if (changes.length === 0) return after;
+  await noteEmptied(tx, { id, emptied: emptiedTexts(before, after) });
   const isQueued = await leavePush(context, after);
   tell({ ...toldOf('Updated', after), changes });
   say(isQueued ? messages.companySavedAndQueued : messages.companySavedNotConnected);

@@ -3,12 +3,29 @@ import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { scopeOf } from '../../scope.ts';
 
+/** What of a company can be emptied, under the name that the books' customer has for it. */
+export type EmptiedText =
+  | 'title'
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'suffix'
+  | 'phone'
+  | 'website'
+  | 'taxNumber'
+  | 'panNumber'
+  | 'placeOfSupply'
+  | 'address';
+
 /** A customer of ours, as the books need it. */
 export interface Company {
   readonly id: number;
   readonly companyName: string;
   readonly displayName: string;
   readonly email: string;
+  /** Who gets a copy of each invoice: addresses between commas. */
+  readonly cc: string;
+  readonly bcc: string;
   readonly phoneNumber: string;
   readonly website: string;
   readonly person: {
@@ -44,6 +61,8 @@ export interface Company {
   readonly reference: string;
   /** The customer's id in the books; null until it is there. */
   readonly booksId: string | null;
+  /** What was emptied here since the books last heard of the company. */
+  readonly emptied: readonly EmptiedText[];
 }
 
 /** Whom a caller sees, `c` being the company: those of their projects, and those that have no project yet (decisions, section 3.10). */
@@ -57,14 +76,14 @@ export function companyInScope(caller: Caller): RawBuilder<boolean> {
 
 export async function companyById(tx: Tx, id: number): Promise<Company | undefined> {
   const { rows } = await sql<Company>`
-    select id, company_name as "companyName", display_name as "displayName", email, phone_number as "phoneNumber", website,
+    select id, company_name as "companyName", display_name as "displayName", email, cc, bcc, phone_number as "phoneNumber", website,
       jsonb_build_object('title', title, 'firstName', first_name, 'middleName', middle_name, 'lastName', last_name, 'suffix', suffix) as person,
       jsonb_build_object('lines', jsonb_path_query_array(jsonb_build_array(address_line1, address_line2), '$[*] ? (@ != "")'),
         'city', city, 'state', state, 'country', country, 'zipCode', zip_code) as address,
       jsonb_build_object('name', payment_terms, 'dueDays', due_days) as "paymentTerms",
       jsonb_build_object('taxable', taxable, 'taxCodeId', tax_code_id, 'treatment', tax_treatment, 'number', trn_no, 'panNumber', pan_no,
         'placeOfSupply', place_of_contact, 'exemptReason', tax_exempt_reason) as tax,
-      provider, region, currency_code as "currencyCode", reference, books_id as "booksId"
+      provider, region, currency_code as "currencyCode", reference, books_id as "booksId", emptied
     from company where id = ${id}`.execute(tx);
   return rows[0];
 }
@@ -72,6 +91,12 @@ export async function companyById(tx: Tx, id: number): Promise<Company | undefin
 /** Remembers under which id the books keep the company's customer; the first answer stays. Nobody types it: the version stays too. */
 export async function markCompanyInBooks(tx: Tx, companyId: number, booksId: string): Promise<void> {
   await sql`update company set books_id = ${booksId} where id = ${companyId} and books_id is null`.execute(tx);
+}
+
+/** What was emptied in the books too does not have to be emptied there again. */
+export async function markEmptiedInBooks(tx: Tx, companyId: number, done: readonly EmptiedText[]): Promise<void> {
+  await sql`update company set emptied = array(select unnest(emptied) except select unnest(${[...done]}::text[]))
+    where id = ${companyId}`.execute(tx);
 }
 
 /** The currencies other than the US dollar that companies are billed in. */

@@ -114,6 +114,12 @@ export async function updateCompany(
     where id = ${more.id}`.execute(tx);
 }
 
+/** Remembers what was emptied of a company, for its books. */
+export async function noteEmptied(tx: Tx, company: { id: number; emptied: readonly string[] }): Promise<void> {
+  await sql`update company set emptied = array(select unnest(emptied) union select unnest(${[...company.emptied]}::text[]))
+    where id = ${company.id}`.execute(tx);
+}
+
 const names = (values: object) => sql.join(Object.keys(values).map((name) => sql.ref(name)));
 
 /** Deletes a company, or puts a deleted one back. */

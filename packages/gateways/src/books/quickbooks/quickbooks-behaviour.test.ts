@@ -22,7 +22,7 @@ const CALLS = {
 type DocumentOnView = Omit<LedgerInvoice, 'number'> & { readonly docNumber: string | null; readonly syncToken: string };
 
 interface BooksOnView {
-  readonly customers: readonly { readonly displayName: string }[];
+  readonly customers: readonly { readonly id: string; readonly displayName: string; readonly written: object }[];
   readonly invoices: readonly DocumentOnView[];
   readonly credits: readonly DocumentOnView[];
 }
@@ -48,6 +48,7 @@ function sandboxFactory(): BooksFactory {
       taxCode,
       ledger: async () => (await view()).invoices.map(inLedger),
       credits: async () => (await view()).credits.map(inLedger),
+      customerText: async (id) => JSON.stringify((await view()).customers.find((one) => one.id === id)?.written),
       customerNames: async () => (await view()).customers.map(({ displayName }) => displayName),
       async spoil(on, fault, times = 1) {
         const often =

@@ -89,6 +89,14 @@ describe('an invoice sent to QuickBooks', () => {
   });
 });
 
+test('an invoice names who gets a copy, as far as whole addresses fit', () => {
+  const address = (at: number) => `accounts.payable.number.${at}@a-long-domain.example`;
+  const many = Array.from({ length: 8 }, (_, at) => address(at)).join(', ');
+  const { BillEmailCc: cc, BillEmailBcc: bcc } = sent({ cc: 'cfo@acme.example, ap@acme.example', bcc: many });
+  expect(cc).toEqual({ Address: 'cfo@acme.example,ap@acme.example' });
+  expect(bcc).toEqual({ Address: [0, 1, 2, 3].map(address).join(',') });
+});
+
 test('a name loses what the books do not take', () => {
   expect(nameInQuickBooks('  Acme:\tNorth\n  America ')).toBe('Acme - North America');
 });

@@ -27,11 +27,26 @@ export function invoiceToQuickBooks(
     DocNumber: company.takesOurNumbers ? invoice.number : undefined,
     TxnDate: invoice.date,
     DueDate: invoice.dueDate,
+    BillEmailCc: copiesToQuickBooks(invoice.cc),
+    BillEmailBcc: copiesToQuickBooks(invoice.bcc),
     CustomerMemo: invoice.memo === undefined ? undefined : { value: invoice.memo },
     PrivateNote: noteWithReference(invoice.reference, invoice.privateNote),
     Line: invoice.lines.map((line) => lineToQuickBooks(line, invoice, company, itemIds)),
     ...taxToQuickBooks(invoice, company),
   };
+}
+
+const COPIES_MAX = 200;
+
+/** As many whole addresses as QuickBooks takes: no invoice waits because many people want a copy. */
+function copiesToQuickBooks(list: string | undefined): WritableJson | undefined {
+  let taken = '';
+  for (const address of list?.split(',').map((one) => one.trim()) ?? []) {
+    const next = taken === '' ? address : `${taken},${address}`;
+    if (next.length > COPIES_MAX) break;
+    taken = next;
+  }
+  return taken === '' ? undefined : { Address: taken };
 }
 
 function lineToQuickBooks(

@@ -70,7 +70,7 @@ export function customerToZohoBooks(
         ? undefined
         : {
             address: address.lines[0]?.slice(0, 500),
-            street2: address.lines.slice(1).join(', ').slice(0, 255),
+            street2: address.lines.slice(1).filter(Boolean).join(', ').slice(0, 255),
             city: address.city?.slice(0, 100),
             state: address.state?.slice(0, 100),
             zip: address.postalCode?.slice(0, 50),
@@ -84,10 +84,10 @@ export function customerToZohoBooks(
 export function personToZohoBooks({ email, phone, person }: NewBooksCustomer): {
   readonly [key: string]: WritableJson | undefined;
 } {
-  const given = [person?.firstName, person?.middleName].filter(Boolean).join(' ');
+  const given = [person?.firstName, person?.middleName];
   return {
-    salutation: person?.title.slice(0, 25),
-    first_name: given === '' ? undefined : given.slice(0, 100),
+    salutation: person?.title?.slice(0, 25),
+    first_name: given.every((name) => name === undefined) ? undefined : given.filter(Boolean).join(' ').slice(0, 100),
     last_name: person?.lastName,
     email,
     phone: phone?.slice(0, 50),
@@ -100,10 +100,11 @@ function taxFields(
   country: string,
   { taxNumber, taxTreatment, taxExemptReason: reason, ...customer }: NewBooksCustomer,
 ): { readonly [key: string]: WritableJson | undefined } {
+  const hasNumber = taxNumber !== undefined && taxNumber !== '';
   switch (country) {
     case 'IN':
       return {
-        gst_treatment: taxTreatment ?? (taxNumber === undefined ? 'business_none' : 'business_gst'),
+        gst_treatment: taxTreatment ?? (hasNumber ? 'business_gst' : 'business_none'),
         gst_no: taxNumber,
         pan_no: customer.panNumber,
         place_of_contact: customer.placeOfSupply,
@@ -114,7 +115,7 @@ function taxFields(
       return { vat_reg_no: taxNumber };
     case 'AE':
       return {
-        tax_treatment: taxTreatment ?? (taxNumber === undefined ? 'vat_not_registered' : 'vat_registered'),
+        tax_treatment: taxTreatment ?? (hasNumber ? 'vat_registered' : 'vat_not_registered'),
         tax_reg_no: taxNumber,
         place_of_contact: customer.placeOfSupply,
       };

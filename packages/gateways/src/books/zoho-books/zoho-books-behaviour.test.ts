@@ -26,7 +26,7 @@ type DocumentOnView = Omit<LedgerInvoice, 'number' | 'privateNote'> & {
 };
 
 interface BooksOnView {
-  readonly customers: readonly { readonly displayName: string }[];
+  readonly customers: readonly { readonly id: string; readonly displayName: string; readonly written: object }[];
   readonly invoices: readonly DocumentOnView[];
   readonly credits: readonly DocumentOnView[];
 }
@@ -64,6 +64,7 @@ function sandboxFactory(): BooksFactory {
       taxCode: { id: codes.find(({ name }) => name === tax.name)?.id ?? '', percent: tax.percent },
       ledger: async () => (await view()).invoices.map(inLedger),
       credits: async () => (await view()).credits.map(inLedger),
+      customerText: async (id) => JSON.stringify((await view()).customers.find((one) => one.id === id)?.written),
       customerNames: async () => (await view()).customers.map(({ displayName }) => displayName),
       async spoil(on, fault, times = 1) {
         const often =

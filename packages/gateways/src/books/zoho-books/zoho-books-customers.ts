@@ -18,6 +18,10 @@ type Customers = Pick<
   'createCustomer' | 'updateCustomer' | 'findCustomerByName' | 'customers' | 'paymentTerms' | 'currencies'
 >;
 
+/** What a change says; what it leaves out does not take the place of what is there. */
+const told = (fields: ReturnType<typeof personToZohoBooks>): ReturnType<typeof personToZohoBooks> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
 export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Promise<ZohoBooksCompany>): Customers {
   async function findCustomerByName(wanted: string): Promise<BooksCustomer | undefined> {
     const { books } = await company();
@@ -62,7 +66,7 @@ export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Pro
       const { contact } = await http.read('read-contact', path, zohoContactPersonsAnswer);
       // a list of persons takes the place of the one before: who else is on it stays
       const persons = contact.contact_persons.map((person) =>
-        person.is_primary_contact ? { ...person, ...personToZohoBooks(customer) } : person,
+        person.is_primary_contact ? { ...person, ...told(personToZohoBooks(customer)) } : person,
       );
       const {
         currency_id: _stays,
