@@ -39,6 +39,7 @@ export const sliceOrder = [
   'clients',
   'projects',
   'developers',
+  'resignations',
   'notes',
   'rates',
   'billings',

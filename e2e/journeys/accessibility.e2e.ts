@@ -18,6 +18,7 @@ import {
   walkTodos,
   walkActivity,
   walkUsers,
+  walkResignations,
   walkViewing,
   walkWeeks,
   type Look,
@@ -111,6 +112,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
       await walkActivity(page, look);
       await walkUsers(page, look);
       await walkProjectsOfClient(page, look);
+      await walkResignations(page, look);
       await walkRevenue(page, look);
       await walkAwhileAway(page, look);
     }),

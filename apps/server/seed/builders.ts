@@ -171,6 +171,17 @@ export async function aDeveloper(
   return employeeId;
 }
 
+/** Somebody who leaves; their places on projects are as they were. Answers its id. */
+export const aResignation = (
+  tx: Tx,
+  given: { employeeId: number; resignationDate: string; lastWorkingDay: string; reason?: string; withdrawnAt?: string },
+): Promise<number> =>
+  insertedId(
+    sql<{ id: number }>`insert into resignation (employee_id, resignation_date, last_working_day, reason, withdrawn_at)
+      values (${given.employeeId}, ${given.resignationDate}, ${given.lastWorkingDay}, ${given.reason ?? ''}, ${given.withdrawnAt ?? null})
+      returning id`.execute(tx),
+  );
+
 /** A run of days with its rates. */
 export async function aRateRange(
   tx: Tx,

@@ -20,6 +20,7 @@ import {
   aLeaveDay,
   aProject,
   aRateRange,
+  aResignation,
   aStaffUser,
   aTechStack,
   aWorkLog,
@@ -103,6 +104,14 @@ async function ours({ world, csm, accountant }: Ground) {
   });
   await aWorkLog(world.tx, { projectId: project.id, employeeId, day: '2026-06-02', hours: 8 });
   return { ...project, employeeId };
+}
+
+const aNotice = { resignationDate: '2026-06-01', lastWorkingDay: '2026-06-30' };
+
+async function aResignationOf(ground: Ground) {
+  const { id: projectId, employeeId } = await ours(ground);
+  const id = await aResignation(ground.world.tx, { employeeId, ...aNotice });
+  return { id, projectId };
 }
 
 /** The version of the own profile: that of people who changed nothing yet is the same for all. */
@@ -905,6 +914,50 @@ export const exampleRequests: Examples = {
         return { query: { projectId, employeeId: await aDeveloper(ground.world.tx, { projectId }) } };
       },
       missing: async () => ({ query: { projectId: noId, employeeId: 1 } }),
+    },
+  },
+  resignations: {
+    list: {
+      inside: async ({ world, csm }) => {
+        const { rows } = await sql<{ id: number }>`
+          select project_id as id from project_staff where user_id = ${csm.userId}`.execute(world.tx);
+        for (const { id: projectId } of rows)
+          await aResignation(world.tx, { employeeId: await aDeveloper(world.tx, { projectId }), ...aNotice });
+        return { body: {} };
+      },
+      missing: 'lists what is in scope',
+    },
+    get: {
+      inside: async (ground) => ({ params: { id: (await aResignationOf(ground)).id } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+    preview: {
+      inside: async (ground) => ({
+        body: { employeeId: (await ours(ground)).employeeId, lastWorkingDay: '2026-06-30' },
+      }),
+      missing: async () => ({ body: { employeeId: noId, lastWorkingDay: '2026-06-30' } }),
+    },
+    add: {
+      inside: async (ground) => {
+        const { id: projectId, employeeId } = await ours(ground);
+        return { body: { employeeId, ...aNotice, places: [{ projectId, version: 1 }] } };
+      },
+      missing: async () => ({ body: { employeeId: noId, ...aNotice, places: [] } }),
+    },
+    change: {
+      inside: async (ground) => {
+        const { id, projectId } = await aResignationOf(ground);
+        return { params: { id }, body: { ...aNotice, places: [{ projectId, version: 1 }], version: 1 } };
+      },
+      missing: async () => ({ params: { id: noId }, body: { ...aNotice, places: [], version: 1 } }),
+    },
+    withdraw: {
+      inside: async (ground) => ({ params: { id: (await aResignationOf(ground)).id }, query: { version: 1 } }),
+      missing: async () => ({ params: { id: noId }, query: { version: 1 } }),
+    },
+    remove: {
+      inside: async (ground) => ({ params: { id: (await aResignationOf(ground)).id }, query: { version: 1 } }),
+      missing: async () => ({ params: { id: noId }, query: { version: 1 } }),
     },
   },
   notes: {

@@ -39,6 +39,7 @@ export const activityResources = {
   CLIENT: 'Client',
   USER: 'User',
   EMPLOYEE: 'Employee',
+  RESIGNATION: 'Resignation',
   WORK_LOG: 'Time logs',
   LEAVE: 'Leave',
   CONNECTION: 'Connection',

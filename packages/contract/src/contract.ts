@@ -19,6 +19,7 @@ import { passwordEndpoints } from './passwords.contract.ts';
 import { projectEndpoints } from './projects.contract.ts';
 import { rateEndpoints } from './rates.contract.ts';
 import { receiptEndpoints } from './receipts.contract.ts';
+import { resignationEndpoints } from './resignations.contract.ts';
 import { retainerEndpoints } from './retainer.contract.ts';
 import { revenueEndpoints } from './revenue.contract.ts';
 import { searchEndpoints } from './search.contract.ts';
@@ -56,6 +57,7 @@ export const contract = {
   projects: projectEndpoints,
   links: linkEndpoints,
   developers: developerEndpoints,
+  resignations: resignationEndpoints,
   notes: noteEndpoints,
   rates: rateEndpoints,
   workLogs: workLogEndpoints,

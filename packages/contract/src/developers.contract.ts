@@ -61,9 +61,10 @@ export const developerEndpoints = {
   employees: endpoint({
     method: 'GET',
     path: '/employees',
-    summary: 'Employees who are not on a project, by name, for a picker; each with the role they had last',
+    summary:
+      'Employees by name, for a picker, or those of them who are not on a project; each with the role they had last',
     roles: everyone,
-    query: z.strictObject({ projectId: idIn, name: searchText.default('') }),
+    query: z.strictObject({ projectId: idIn.optional(), name: searchText.default('') }),
     answer: z.array(
       z.object({ employeeId: idOut, name: z.string(), email: z.string().nullable(), role: z.string().nullable() }),
     ),

@@ -10,6 +10,7 @@ export const exportedLists = {
   REVENUE: { name: 'Revenue' },
   TODO: { name: 'To-dos' },
   USER: { name: 'Users' },
+  RESIGNATION: { name: 'Resignations' },
   ACTIVITY: { name: 'Activity' },
   ASSIGNED: { name: 'Assigned projects', of: 'user' },
   CLIENT: { name: 'Clients', of: 'company' },

@@ -18,6 +18,7 @@ export const viewTypes = [
   'CLIENT',
   'NOTE',
   'LEAVE_BALANCE',
+  'RESIGNATION',
 ] as const;
 export type ViewType = (typeof viewTypes)[number];
 

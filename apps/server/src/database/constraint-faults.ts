@@ -12,6 +12,7 @@ export type DatabaseFault =
   | { readonly kind: 'serialization' };
 
 const refusalOfConstraint: Readonly<Record<string, RefusalCode>> = {
+  resignation_once: 'resignation_exists',
   rate_ranges_never_overlap: 'range_overlaps',
   days_are_billed_once: 'period_already_invoiced',
   invoice_one_live_of_billing: 'prediction_has_invoice',

@@ -1404,6 +1404,34 @@ CREATE INDEX receipt_by_invoice ON public.receipt USING btree (invoice_id, id);
 CREATE TRIGGER receipt_is_append_only BEFORE DELETE OR UPDATE ON public.receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER receipt_is_received BEFORE INSERT ON public.receipt FOR EACH ROW EXECUTE FUNCTION add_to_received();
 
+create table resignation (
+  id integer not null generated always as identity,
+  employee_id integer not null,
+  resignation_date date not null,
+  last_working_day date not null,
+  reason text not null default ''::text,
+  withdrawn_at timestamp with time zone,
+  version integer not null default 1,
+  constraint resignation_pkey PRIMARY KEY (id),
+  constraint resignation_once EXCLUDE USING gist (employee_id WITH =, daterange(resignation_date, last_working_day, '[]'::text) WITH &&) WHERE ((withdrawn_at IS NULL)),
+  constraint resignation_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint resignation_in_order CHECK ((last_working_day >= resignation_date)),
+  constraint resignation_reason_check CHECK ((length(reason) <= 2000))
+);
+CREATE INDEX resignation_by_date ON public.resignation USING btree (resignation_date, id);
+CREATE INDEX resignation_by_last_day ON public.resignation USING btree (last_working_day, id);
+
+create table resignation_place (
+  resignation_id integer not null,
+  project_id integer not null,
+  off_board_before date,
+  replacement_id integer,
+  constraint resignation_place_pkey PRIMARY KEY (resignation_id, project_id),
+  constraint resignation_place_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint resignation_place_replacement_id_fkey FOREIGN KEY (replacement_id) REFERENCES employee(id),
+  constraint resignation_place_resignation_id_fkey FOREIGN KEY (resignation_id) REFERENCES resignation(id) ON DELETE CASCADE
+);
+
 create table retainer (
   project_id integer not null,
   currency_code text not null,

@@ -565,6 +565,23 @@ export interface ReceiptTable {
   entered_at: string;
 }
 
+export interface ResignationTable {
+  id: GeneratedAlways<number>;
+  employee_id: number;
+  resignation_date: string;
+  last_working_day: string;
+  reason: Generated<string>;
+  withdrawn_at: string | null;
+  version: Generated<number>;
+}
+
+export interface ResignationPlaceTable {
+  resignation_id: number;
+  project_id: number;
+  off_board_before: string | null;
+  replacement_id: number | null;
+}
+
 export interface RetainerTable {
   project_id: number;
   currency_code: string;
@@ -773,6 +790,8 @@ export interface Tables {
   project_tally: ProjectTallyTable;
   rate_range: RateRangeTable;
   receipt: ReceiptTable;
+  resignation: ResignationTable;
+  resignation_place: ResignationPlaceTable;
   retainer: RetainerTable;
   retainer_entry: RetainerEntryTable;
   role_rate: RoleRateTable;

@@ -17,6 +17,7 @@ import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
 import { rateRoutes } from './rates/rates.routes.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
+import { resignationRoutes } from './resignations/resignations.routes.ts';
 import { retainerRoutes } from './retainer/retainer.routes.ts';
 import { revenueRoutes } from './revenue/revenue.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...exchangeRateRoutes,
   ...projectRoutes,
   ...developerRoutes,
+  ...resignationRoutes,
   ...noteRoutes,
   ...rateRoutes,
   ...workLogRoutes,

@@ -1,6 +1,8 @@
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { maySee } from '@countinghouse/contract/screens.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useSession } from '../api/session.ts';
 import { DeveloperDrawer } from '../slices/developers/developer-drawer.tsx';
 import { OpenedDeveloper } from '../slices/developers/opened-developer.tsx';
 import { balanceColumns } from '../slices/leave/leave-balance-columns.tsx';
@@ -20,6 +22,8 @@ export function DevelopersScreen() {
 }
 
 function Developers({ project }: { readonly project: ProjectDetails }) {
+  const navigate = useNavigate();
+  const role = useSession((state) => state.session?.userRole);
   const [opened, setOpened] = useState<number | 'new'>();
   const close = () => setOpened(undefined);
   const seen = useListView('LEAVE_BALANCE', balanceColumns, plainList, useListState(plainList, useSearchParams()));
@@ -29,9 +33,16 @@ function Developers({ project }: { readonly project: ProjectDetails }) {
         project={project}
         tab="leaveBalance"
         actions={
-          <Button look="primary" icon="plus" onClick={() => setOpened('new')}>
-            Add developer
-          </Button>
+          <>
+            {role !== undefined && maySee(role, '/employeeResignation') && (
+              <Button icon="users" onClick={() => void navigate('/employeeResignation')}>
+                Resignations
+              </Button>
+            )}
+            <Button look="primary" icon="plus" onClick={() => setOpened('new')}>
+              Add developer
+            </Button>
+          </>
         }
       />
       <div className={styles.cards}>

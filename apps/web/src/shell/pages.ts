@@ -30,6 +30,8 @@ export const framedPages: Pages = {
   '/revenuelist': async () => (await import('../screens/revenue-list.screen.tsx')).RevenueListScreen,
   '/useractivity': async () => (await import('../screens/user-activity.screen.tsx')).UserActivityScreen,
   '/userlist': async () => (await import('../screens/user-list.screen.tsx')).UserListScreen,
+  '/employeeResignation': async () =>
+    (await import('../screens/employee-resignation.screen.tsx')).EmployeeResignationScreen,
   '/assignedprojects/:fetchParam': async () =>
     (await import('../screens/assigned-projects.screen.tsx')).AssignedProjectsScreen,
   '/projectdetails/:id': async () => (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen,

@@ -1,5 +1,9 @@
 import type { Period } from '@countinghouse/billing/values/period.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope, scopeOf } from '../../scope.ts';
 import {
   addDevelopers,
   addEmployees,
@@ -84,3 +88,39 @@ export async function developersForPeople(
 /** Remembers the company number of employees who had none. */
 export const rememberEmployeeNumbers = (tx: Tx, numbers: ReadonlyMap<number, string>): Promise<void> =>
   rememberNumbers(tx, numbers);
+
+/** The rule of which employees a caller sees: those on a project in their scope; an administrator sees those on no project too. `employeeId` is the SQL column to be limited. */
+export const employeeInScope = (caller: Caller, employeeId: string): RawBuilder<boolean> =>
+  scopeOf(caller) === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from developer own where own.employee_id = ${sql.ref(employeeId)} and ${inScope(caller, 'own.project_id')})`;
+
+/** An employee in the caller's scope; held, nothing about them is changed by others until the transaction ends. */
+export async function employeeInScopeById(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  hold?: 'and hold them',
+): Promise<{ readonly name: string } | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select e.name from employee e where e.id = ${id} and ${employeeInScope(caller, 'e.id')}
+    ${hold === undefined ? sql`` : sql`for no key update`}`.execute(tx);
+  return rows[0];
+}
+
+/** Lets everyone wait who wants to change how an employee is billed, on whichever project, until this transaction has ended. */
+export async function holdPlacesOf(tx: Tx, employeeId: number): Promise<void> {
+  await sql`select from project where id in (select project_id from developer where employee_id = ${employeeId})
+    order by id for no key update`.execute(tx);
+}
+
+/** Stores other off-board dates of an employee, by project, each as the next version of the place. */
+export async function changeOffBoardDates(
+  tx: Tx,
+  employeeId: number,
+  dates: ReadonlyMap<number, CalendarDate | null>,
+): Promise<void> {
+  await sql`update developer d set off_board_date = given.off_board_date, version = d.version + 1
+    from unnest(${[...dates.keys()]}::int[], ${[...dates.values()]}::date[]) given (project_id, off_board_date)
+    where d.project_id = given.project_id and d.employee_id = ${employeeId}`.execute(tx);
+}

@@ -18,11 +18,12 @@ export async function listDevelopers(
   return (await storedDevelopers(tx, projectId)).map(developerOnTheWire);
 }
 
-/** Who can be put on a project. */
+/** Employees, or those of them who can be put on a project. */
 export async function listEmployees(
   { tx, caller, refuse }: Context<Endpoints['employees']>,
   { query: { projectId, name } }: InputOf<Endpoints['employees']>,
 ): Promise<AnswerOf<Endpoints['employees']>> {
-  if ((await projectInScope(tx, caller, { id: projectId })) === undefined) return refuse('project_not_found');
+  if (projectId !== undefined && (await projectInScope(tx, caller, { id: projectId })) === undefined)
+    return refuse('project_not_found');
   return employeesToAdd(tx, { projectId, part: name.trim(), limit: employeesMax });
 }

@@ -139,17 +139,17 @@ export interface Terms {
   readonly openingLeaveBalance: string;
 }
 
-/** Employees with a part of a name who are not on a project, each with the role that they had last anywhere. */
+/** Employees with a part of a name, or those of them who are not on a project, each with the role that they had last anywhere. */
 export async function employeesToAdd(
   tx: Tx,
-  asked: { readonly projectId: number; readonly part: string; readonly limit: number },
+  asked: { readonly projectId: number | undefined; readonly part: string; readonly limit: number },
 ): Promise<{ employeeId: number; name: string; email: string | null; role: string | null }[]> {
   const like = `%${asked.part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<{ employeeId: number; name: string; email: string | null; role: string | null }>`
     select e.id as "employeeId", e.name, e.email::text as email,
       (select d.role from developer d where d.employee_id = e.id order by d.from_date desc nulls last, d.project_id desc limit 1) as role
     from employee e where lower(e.name) like ${like}
-      and not exists (select from developer d where d.project_id = ${asked.projectId} and d.employee_id = e.id)
+      and not exists (select from developer d where d.project_id = ${asked.projectId ?? null} and d.employee_id = e.id)
     order by e.name, e.id limit ${asked.limit}`.execute(tx);
   return rows;
 }

@@ -12,6 +12,7 @@ import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
 import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { resignationEndpoints } from '@countinghouse/contract/resignations.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
 import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
@@ -27,6 +28,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   REVENUE: revenueEndpoints.filter,
   TODO: todoEndpoints.list,
   USER: staffUserEndpoints.list,
+  RESIGNATION: resignationEndpoints.list,
   ACTIVITY: activityEndpoints.filter,
   ASSIGNED: assignmentEndpoints.list,
   CLIENT: companyEndpoints.get,

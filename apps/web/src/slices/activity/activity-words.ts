@@ -37,6 +37,7 @@ const screenOf: Readonly<Partial<Record<ActivityResource, ScreenPath>>> = {
   LEAVE: '/developers/:id',
   EMPLOYEE: '/developers/:id',
   USER: '/userlist',
+  RESIGNATION: '/employeeResignation',
 };
 
 /** Where an entry leads, for somebody who may see that screen. */

@@ -8,11 +8,12 @@ import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { todayHere } from '../../api/today.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { DecimalField } from '../../ui/fields/decimal-field.tsx';
 import { PercentageField } from '../../ui/fields/figure-fields.tsx';
+import { SearchedField } from '../../ui/fields/searched-field.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
+import type { FieldBinding } from '../../ui/form/field-binding.ts';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useKeptForm } from '../../ui/form/kept-form.ts';
@@ -176,10 +177,7 @@ function EmployeeField({
   onChosen,
 }: {
   readonly projectId: number;
-  readonly field: Pick<
-    Parameters<typeof SelectField>[0],
-    'id' | 'name' | 'value' | 'onChange' | 'onLeave' | 'onFault' | 'error' | 'disabled'
-  >;
+  readonly field: FieldBinding<string>;
   readonly chosenName: string;
   readonly onChosen: (name: string, role: string | null) => void;
 }) {
@@ -191,20 +189,19 @@ function EmployeeField({
     refetch,
   } = useEmployeesToAdd(projectId, searchFault(part) === undefined ? part : '');
   const failure = failureOf(error, () => void refetch(), messages.employeesFailed);
-  if (failure !== undefined) return <ErrorState {...failure} />;
-  const choices = employees.map(({ employeeId, name, email }) => ({
-    value: String(employeeId),
-    label: email === null ? name : `${name} (${email})`,
-  }));
-  const isKnown = field.value === '' || choices.some(({ value }) => value === field.value);
   return (
-    <SelectField
+    <SearchedField
       {...field}
       label={labels.employeeId}
       required
       loading={isFetching}
+      failure={failure}
+      chosenName={chosenName}
       onSearch={setPart}
-      choices={isKnown ? choices : [{ value: field.value, label: chosenName }, ...choices]}
+      choices={employees.map(({ employeeId, name, email }) => ({
+        value: String(employeeId),
+        label: email === null ? name : `${name} (${email})`,
+      }))}
       onChange={(employeeId) => {
         field.onChange(employeeId);
         const chosen = employees.find((one) => String(one.employeeId) === employeeId);

@@ -1,0 +1,120 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Resignation, resignationEndpoints } from '@countinghouse/contract/resignations.contract.ts';
+import type { Context, Told } from '../../handle.ts';
+import { employeeInScopeById } from '../developers/developers.public.ts';
+import { endPlaces, putBackPlaces } from './end-places.ts';
+import { resignationById } from './resignations.queries.ts';
+import {
+  deleteResignation,
+  hasOther,
+  insertResignation,
+  markWithdrawn,
+  updateResignation,
+} from './resignations.sql.ts';
+
+type Endpoints = typeof resignationEndpoints;
+
+/** Notes that somebody leaves, and ends their places on projects with the last working day. */
+export async function addResignation(
+  context: Context<Endpoints['add']>,
+  { body: { employeeId, ...body } }: InputOf<Endpoints['add']>,
+): Promise<AnswerOf<Endpoints['add']>> {
+  const { tx, caller, refuse, tell, say } = context;
+  const employee =
+    (await employeeInScopeById(tx, caller, employeeId, 'and hold them')) ??
+    refuse('employee_not_found', { fields: [{ path: 'employeeId', message: messages.employeeElsewhere }] });
+  if (await hasOther(tx, { ...body, employeeId, exceptId: undefined }))
+    return refuse('resignation_exists', { fields: [{ path: 'employeeId', message: messages.resignationExists }] });
+  const leaver = { employeeId, employeeName: employee.name };
+  const id = await insertResignation(tx, employeeId, body);
+  await endPlaces(context, leaver, { resignationId: undefined, keptAs: id }, body);
+  const added = (await resignationById(context, id)) ?? refuse('employee_not_found');
+  tell(toldOf('Created', added));
+  say(messages.resignationAdded);
+  return added;
+}
+
+/** Changes a resignation; the off-board dates that it set follow its last working day. */
+export async function changeResignation(
+  context: Context<Endpoints['change']>,
+  { params: { id }, body }: InputOf<Endpoints['change']>,
+): Promise<AnswerOf<Endpoints['change']>> {
+  const { tx, refuse, tell, say } = context;
+  const before = (await heldResignation(context, id)) ?? refuse('resignation_not_found');
+  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  if (before.status === 'Withdrawn') return refuse('resignation_withdrawn');
+  if (await hasOther(tx, { ...body, employeeId: before.employeeId, exceptId: id }))
+    return refuse('resignation_exists', { fields: [{ path: 'resignationDate', message: messages.resignationExists }] });
+  await endPlaces(context, before, { resignationId: id, keptAs: id }, body);
+  await updateResignation(tx, id, body);
+  const after = (await resignationById(context, id)) ?? refuse('resignation_not_found');
+  tell(toldOf('Updated', after, before));
+  say(messages.resignationUpdated);
+  return after;
+}
+
+/** Somebody stays after all. */
+export async function withdrawResignation(
+  context: Context<Endpoints['withdraw']>,
+  { params: { id }, query: { version } }: InputOf<Endpoints['withdraw']>,
+): Promise<AnswerOf<Endpoints['withdraw']>> {
+  const { tx, now, refuse, tell, say } = context;
+  const before = (await heldResignation(context, id)) ?? refuse('resignation_not_found');
+  if (before.version !== version) return refuse('stale_version', { current: before });
+  if (before.status === 'Withdrawn') return refuse('resignation_withdrawn');
+  await putBackPlaces(context, before, id);
+  await markWithdrawn(tx, id, now);
+  const after = (await resignationById(context, id)) ?? refuse('resignation_not_found');
+  tell(toldOf('Updated', after, before));
+  say(messages.resignationWithdrawnNow);
+  return after;
+}
+
+/** Deletes a resignation that never was one. */
+export async function removeResignation(
+  context: Context<Endpoints['remove']>,
+  { params: { id }, query: { version } }: InputOf<Endpoints['remove']>,
+): Promise<AnswerOf<Endpoints['remove']>> {
+  const { tx, refuse, tell, say } = context;
+  const before = (await heldResignation(context, id)) ?? refuse('resignation_not_found');
+  if (before.version !== version) return refuse('stale_version', { current: before });
+  await putBackPlaces(context, before, id);
+  await deleteResignation(tx, id);
+  tell(toldOf('Deleted', before));
+  say(messages.resignationDeleted);
+  return {};
+}
+
+type Common = Pick<Context<Endpoints['get']>, 'tx' | 'caller' | 'today'>;
+
+/** A resignation as it is once nobody else can change anything about its employee any more. */
+async function heldResignation(context: Common, id: number): Promise<Resignation | undefined> {
+  const seen = await resignationById(context, id);
+  if (seen === undefined) return undefined;
+  await employeeInScopeById(context.tx, context.caller, seen.employeeId, 'and hold them');
+  return resignationById(context, id);
+}
+
+/** What the activity log says of a resignation itself: each field before and after. */
+function toldOf(action: Told['action'], one: Resignation, before?: Resignation): Told {
+  const words = (of: Resignation): Readonly<Record<string, string | null>> => ({
+    'Resignation date': of.resignationDate,
+    'Last working day': of.lastWorkingDay,
+    Reason: of.reason === '' ? null : of.reason,
+    Status: of.status,
+  });
+  const was = before === undefined ? {} : words(before);
+  return {
+    action,
+    resource: 'RESIGNATION',
+    resourceId: one.resignationId,
+    resourceName: one.employeeName,
+    changes:
+      action === 'Deleted'
+        ? []
+        : Object.entries(words(one))
+            .map(([fieldName, newValue]) => ({ fieldName, oldValue: was[fieldName] ?? null, newValue }))
+            .filter(({ oldValue, newValue }) => oldValue !== newValue),
+  };
+}

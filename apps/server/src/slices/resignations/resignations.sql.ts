@@ -1,0 +1,186 @@
+import type { OffBoardSet } from '@countinghouse/billing/resignations/off-boarding.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Resignation, ResignationStatus } from '@countinghouse/contract/resignations.contract.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope } from '../../scope.ts';
+import { employeeInScope } from '../developers/developers.public.ts';
+
+/** What the list is narrowed down to and how it is sorted. */
+export interface ResignationsAsked {
+  readonly today: CalendarDate;
+  readonly id?: number;
+  readonly part?: string | undefined;
+  readonly status?: readonly ResignationStatus[] | undefined;
+  /** The first day of the month of the last working day. */
+  readonly month?: CalendarDate | undefined;
+  readonly field: 'employeeName' | 'resignationDate' | 'lastWorkingDay';
+  readonly order: 'asc' | 'desc';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const sorted = {
+  employeeName: sql`lower(e.name)`,
+  resignationDate: sql`r.resignation_date`,
+  lastWorkingDay: sql`r.last_working_day`,
+};
+
+/** One page of the resignations of employees in the caller's scope, and how many there are. */
+export async function storedResignations(
+  tx: Tx,
+  caller: Caller,
+  asked: ResignationsAsked,
+): Promise<{ found: Resignation[]; total: number }> {
+  const { part = '', month } = asked;
+  const like = `%${part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const status = sql<ResignationStatus>`case when r.withdrawn_at is not null then 'Withdrawn'
+    when r.last_working_day < ${asked.today} then 'Left' else 'Serving notice' end`;
+  const meant = sql.join(
+    [
+      employeeInScope(caller, 'r.employee_id'),
+      ...(asked.id === undefined ? [] : [sql`r.id = ${asked.id}`]),
+      ...(part === '' ? [] : [sql`lower(e.name) like ${like}`]),
+      ...(asked.status === undefined ? [] : [sql`${status} = any (${[...asked.status]}::text[])`]),
+      ...(month === undefined
+        ? []
+        : [sql`r.last_working_day >= ${month}::date and r.last_working_day < ${month}::date + interval '1 month'`]),
+    ],
+    sql` and `,
+  );
+  const direction = sql.raw(asked.order);
+  const order = sql`${sorted[asked.field]} ${direction}, r.id ${direction}`;
+  const from = sql`from resignation r join employee e on e.id = r.employee_id where ${meant}`;
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx);
+  const { rows } = await sql<Resignation>`
+    select r.id as "resignationId", r.employee_id as "employeeId", e.name as "employeeName", r.resignation_date as "resignationDate",
+      r.last_working_day as "lastWorkingDay", r.reason, ${status} as status, r.version, touched.projects, touched."otherProjects"
+    from (select r.id ${from} order by ${order} offset ${asked.offset} limit ${asked.limit}) page
+      join resignation r on r.id = page.id join employee e on e.id = r.employee_id,
+      lateral (select
+          coalesce(jsonb_agg(place.shown order by place.name, place.id) filter (where place.is_seen), '[]'::jsonb) as projects,
+          (count(*) filter (where not place.is_seen))::int as "otherProjects"
+        from (select lower(p.name) as name, p.id, ${inScope(caller, 'd.project_id')} as is_seen,
+            jsonb_build_object('projectId', p.id, 'projectName', p.name, 'offBoardDate', d.off_board_date,
+              'offBoardBefore', case when rp.project_id is null then d.off_board_date else rp.off_board_before end,
+              'replacement', case when x.id is not null then jsonb_build_object('employeeId', x.id, 'name', x.name) end) as shown
+          from developer d join project p on p.id = d.project_id
+            left join resignation_place rp on rp.resignation_id = r.id and rp.project_id = d.project_id
+            left join employee x on x.id = rp.replacement_id
+          where d.employee_id = r.employee_id and (rp.project_id is not null or r.withdrawn_at is null
+            and (d.off_board_date is null or d.off_board_date > r.last_working_day))) place) touched
+    order by ${order}`.execute(tx);
+  return { found: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** A place on a project of somebody who leaves, with what their resignation did to it. */
+export interface StoredPlace {
+  readonly projectId: number;
+  readonly projectName: string;
+  readonly role: string;
+  readonly fromDate: CalendarDate | null;
+  readonly offBoardDate: CalendarDate | null;
+  readonly version: number;
+  /** The caller sees the project. */
+  readonly isSeen: boolean;
+  readonly set: OffBoardSet | undefined;
+  readonly replacementId: number | null;
+  readonly replacementName: string | null;
+}
+
+/** All places of an employee on projects, by the names of the projects; what a withdrawn resignation did is undone already. */
+export async function placesOf(
+  tx: Tx,
+  caller: Caller,
+  asked: { readonly employeeId: number; readonly resignationId: number | undefined },
+): Promise<StoredPlace[]> {
+  const { rows } = await sql<Omit<StoredPlace, 'set'> & { setTo: CalendarDate | null; setBefore: CalendarDate | null }>`
+    select d.project_id as "projectId", p.name as "projectName", d.role, d.from_date as "fromDate", d.off_board_date as "offBoardDate",
+      d.version, ${inScope(caller, 'd.project_id')} as "isSeen", case when rp.project_id is not null then r.last_working_day end as "setTo",
+      rp.off_board_before as "setBefore", rp.replacement_id as "replacementId", x.name as "replacementName"
+    from developer d join project p on p.id = d.project_id
+      left join resignation r on r.id = ${asked.resignationId ?? null} and r.employee_id = d.employee_id and r.withdrawn_at is null
+      left join resignation_place rp on rp.resignation_id = r.id and rp.project_id = d.project_id
+      left join employee x on x.id = rp.replacement_id
+    where d.employee_id = ${asked.employeeId} order by lower(p.name), p.id`.execute(tx);
+  return rows.map(({ setTo, setBefore, ...row }) => ({
+    ...row,
+    set: setTo === null ? undefined : { to: setTo, before: setBefore },
+  }));
+}
+
+/** What is kept of a resignation itself. */
+export interface ResignationText {
+  readonly resignationDate: CalendarDate;
+  readonly lastWorkingDay: CalendarDate;
+  readonly reason: string;
+}
+
+/** Whether somebody has another resignation, not withdrawn, whose notice shares a day with this one. */
+export async function hasOther(
+  tx: Tx,
+  one: ResignationText & { readonly employeeId: number; readonly exceptId: number | undefined },
+): Promise<boolean> {
+  const { rows } = await sql`select from resignation
+    where employee_id = ${one.employeeId} and withdrawn_at is null and id is distinct from ${one.exceptId ?? null}
+      and daterange(resignation_date, last_working_day, '[]') && daterange(${one.resignationDate}::date, ${one.lastWorkingDay}::date, '[]')`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Those of some employees who can take over after a day: they are known, are not the one who leaves, and do not leave until then themselves. */
+export async function whoCanReplace(
+  tx: Tx,
+  asked: { readonly ids: readonly number[]; readonly employeeId: number; readonly lastWorkingDay: CalendarDate },
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select e.id, e.name from employee e where e.id = any (${[...asked.ids]}::int[]) and e.id <> ${asked.employeeId}
+      and not exists (select from resignation r where r.employee_id = e.id and r.withdrawn_at is null
+        and r.last_working_day <= ${asked.lastWorkingDay} and r.last_working_day >= ${asked.lastWorkingDay}::date - 366)`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+export async function insertResignation(tx: Tx, employeeId: number, text: ResignationText): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into resignation (employee_id, resignation_date, last_working_day, reason)
+    values (${employeeId}, ${text.resignationDate}, ${text.lastWorkingDay}, ${text.reason}) returning id`.execute(tx);
+  const row = rows[0];
+  if (row === undefined) throw new Error('the resignation that was added has no id');
+  return row.id;
+}
+
+export async function updateResignation(tx: Tx, id: number, text: ResignationText): Promise<void> {
+  await sql`update resignation set resignation_date = ${text.resignationDate}, last_working_day = ${text.lastWorkingDay},
+    reason = ${text.reason}, version = version + 1 where id = ${id}`.execute(tx);
+}
+
+export async function markWithdrawn(tx: Tx, id: number, now: string): Promise<void> {
+  await sql`update resignation set withdrawn_at = ${now}, version = version + 1 where id = ${id}`.execute(tx);
+}
+
+export async function deleteResignation(tx: Tx, id: number): Promise<void> {
+  await sql`delete from resignation where id = ${id}`.execute(tx);
+}
+
+/** Keeps which places a resignation ended, what stood there before, and who takes over. */
+export async function storePlaces(
+  tx: Tx,
+  resignationId: number,
+  places: readonly {
+    readonly projectId: number;
+    readonly before: CalendarDate | null;
+    readonly replacementId: number | null;
+  }[],
+): Promise<void> {
+  await sql`delete from resignation_place where resignation_id = ${resignationId}`.execute(tx);
+  await sql`insert into resignation_place (resignation_id, project_id, off_board_before, replacement_id)
+    select ${resignationId}, project_id, off_board_before, replacement_id
+    from unnest(${places.map((one) => one.projectId)}::int[], ${places.map((one) => one.before)}::date[],
+      ${places.map((one) => one.replacementId)}::int[]) given (project_id, off_board_before, replacement_id)`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,40 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useState } from 'react';
+import { failureOf } from '../../api/failure-of.ts';
+import { SearchedField } from '../../ui/fields/searched-field.tsx';
+import type { FieldWords } from '../../ui/fields/text-field.tsx';
+import type { FieldBinding } from '../../ui/form/field-binding.ts';
+import { useEmployees } from './use-resignations.ts';
+
+/** An employee, found by a part of the name. */
+export function EmployeeField({
+  chosenName,
+  without,
+  onChosen,
+  ...field
+}: Omit<FieldBinding<string>, 'onChange'> &
+  FieldWords & {
+    readonly chosenName: string;
+    /** Who cannot be chosen. */
+    readonly without?: string;
+    readonly onChosen: (id: string, name: string) => void;
+  }) {
+  const [part, setPart] = useState('');
+  const { data: employees = [], isFetching, error, refetch } = useEmployees(part);
+  return (
+    <SearchedField
+      {...field}
+      loading={isFetching}
+      failure={failureOf(error, () => void refetch(), messages.employeesFailed)}
+      chosenName={chosenName}
+      onSearch={setPart}
+      choices={employees
+        .filter(({ employeeId }) => String(employeeId) !== without)
+        .map(({ employeeId, name, email }) => ({
+          value: String(employeeId),
+          label: email === null ? name : `${name} (${email})`,
+        }))}
+      onChange={(id) => onChosen(id, employees.find(({ employeeId }) => String(employeeId) === id)?.name ?? '')}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { PlannedPlace, Resignation } from '@countinghouse/contract/resignations.contract.ts';
+import { faultsAt, type FieldFaults } from '../../ui/form/form-state.ts';
+
+/** What the form holds, as text. */
+export interface ResignationValues {
+  readonly employeeId: string;
+  readonly employeeName: string;
+  readonly resignationDate: string;
+  readonly lastWorkingDay: string;
+  readonly reason: string;
+  /** By project who takes over, as `12 Bela Kun`; '' where somebody was taken away. */
+  readonly replacements: Readonly<Record<string, string>>;
+}
+
+export const resignationLabels = {
+  employeeId: 'Employee',
+  resignationDate: 'Resignation date',
+  lastWorkingDay: 'Last working day',
+  reason: 'Reason',
+} as const;
+
+interface Replacement {
+  readonly employeeId: number;
+  readonly name: string;
+}
+
+export const replacementText = (one: Replacement | null): string =>
+  one === null ? '' : `${one.employeeId} ${one.name}`;
+/** The id and the name of who takes over; '' for nobody. */
+export const replacementIn = (text: string): { readonly id: string; readonly name: string } => {
+  const at = text.indexOf(' ');
+  return { id: text.slice(0, Math.max(at, 0)), name: text.slice(at + 1) };
+};
+
+export const valuesOf = (one: Resignation | undefined, today: string): ResignationValues => ({
+  employeeId: one === undefined ? '' : String(one.employeeId),
+  employeeName: one?.employeeName ?? '',
+  resignationDate: one?.resignationDate ?? today,
+  lastWorkingDay: one?.lastWorkingDay ?? '',
+  reason: one?.reason ?? '',
+  replacements: Object.fromEntries(
+    (one?.projects ?? []).map(({ projectId, replacement }) => [projectId, replacementText(replacement)]),
+  ),
+});
+
+/** The values as one line each, to be compared with those of somebody else: replacements by their project. */
+export const textsOf = ({ resignationDate, lastWorkingDay, reason, replacements }: ResignationValues) => ({
+  resignationDate,
+  lastWorkingDay,
+  reason,
+  ...replacements,
+});
+
+/** What the server would find too. */
+export const resignationFaults = (values: ResignationValues): FieldFaults => ({
+  ...faultsAt('employeeId', values.employeeId === '' ? messages.pleaseSelect('employee') : undefined),
+  ...faultsAt('resignationDate', values.resignationDate === '' ? messages.pleaseSelect('resignation date') : undefined),
+  ...faultsAt(
+    'lastWorkingDay',
+    values.lastWorkingDay === ''
+      ? messages.pleaseSelect('last working day')
+      : isReversed(values)
+        ? messages.lastDayBeforeResignation
+        : undefined,
+  ),
+});
+
+export const isReversed = ({ resignationDate, lastWorkingDay }: ResignationValues): boolean =>
+  resignationDate !== '' && lastWorkingDay !== '' && lastWorkingDay < resignationDate;
+
+/** What is sent: the places as they were seen, each with who takes over there. */
+export const typedResignation = (values: ResignationValues, places: readonly PlannedPlace[]) => ({
+  resignationDate: values.resignationDate,
+  lastWorkingDay: values.lastWorkingDay,
+  reason: values.reason,
+  places: places.map(({ projectId, version, replacement }) => {
+    const { id } = replacementIn(values.replacements[projectId] ?? replacementText(replacement));
+    return { projectId, version, replacementId: id === '' ? null : Number(id) };
+  }),
+});

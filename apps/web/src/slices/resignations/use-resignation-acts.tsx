@@ -1,0 +1,58 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { resignationEndpoints, type Resignation } from '@countinghouse/contract/resignations.contract.ts';
+import { useRef } from 'react';
+import { api, newKey } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { shownDate } from '../../ui/fields/typed-date.ts';
+import type { MenuAction } from '../../ui/action-menu.tsx';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { useForgetResignations } from './use-resignations.ts';
+
+const day = (date: string | null): string => (date === null ? 'none' : shownDate(date));
+
+/** What becomes of the off-board dates without the resignation: those that somebody else chose since stay. */
+function undoneWords({ projects, otherProjects, lastWorkingDay, status }: Resignation): string {
+  const back = projects.filter((one) => status !== 'Withdrawn' && one.offBoardDate === lastWorkingDay);
+  const lines = back.map((one) => `${one.projectName}: ${day(one.offBoardDate)} → ${day(one.offBoardBefore)}`);
+  const others = otherProjects === 0 ? [] : [`${otherProjects} more that you do not see`];
+  return lines.length + others.length === 0
+    ? 'No off-board date changes.'
+    : `Off-board dates: ${[...lines, ...others].join('; ')}`;
+}
+
+/** What can be done with a resignation of the list. */
+export function useResignationActs(): (one: Resignation) => readonly MenuAction[] {
+  const confirm = useConfirm();
+  const notify = useNotifications();
+  const forget = useForgetResignations();
+  const isBusy = useRef(false);
+
+  /** One act at a time: the second click does nothing. */
+  async function act(one: Resignation, way: 'withdraw' | 'remove'): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const isRemoved = way === 'remove';
+    try {
+      const ask = isRemoved ? messages.resignationDeleteQuestion : messages.resignationWithdrawQuestion;
+      const question = { title: ask(one.employeeName), detail: undoneWords(one), no: 'Keep', danger: isRemoved };
+      if (!(await confirm({ ...question, yes: isRemoved ? 'Delete' : 'Withdraw' }))) return;
+      const request = { params: { id: one.resignationId }, query: { version: one.version } };
+      const { message } = await api(resignationEndpoints[way], request, { key: newKey() });
+      notify.show({ kind: 'success', title: message ?? messages.resignationUpdated });
+    } catch (error) {
+      const failed = isRemoved ? messages.resignationDeleteFailed : messages.resignationEditFailed;
+      notify.show({ kind: 'error', title: wordsOfFailure(error, failed) });
+    } finally {
+      isBusy.current = false;
+      await forget();
+    }
+  }
+
+  return (one) => [
+    ...(one.status === 'Withdrawn'
+      ? []
+      : [{ key: 'withdraw', label: 'Withdraw', icon: 'undo' as const, onChoose: () => void act(one, 'withdraw') }]),
+    { key: 'delete', label: 'Delete', icon: 'trash', danger: true, onChoose: () => void act(one, 'remove') },
+  ];
+}

@@ -1,0 +1,18 @@
+import { ErrorState } from '../error-state.tsx';
+import { SelectField, type SelectFieldProps } from './select-field.tsx';
+
+/** One of many that the server searches. The chosen one keeps its name when the search does not find it; a failed search is said in its place. */
+export function SearchedField({
+  chosenName,
+  failure,
+  ...field
+}: SelectFieldProps & {
+  readonly onSearch: (text: string) => void;
+  readonly chosenName: string;
+  readonly failure: Parameters<typeof ErrorState>[0] | undefined;
+}) {
+  if (failure !== undefined) return <ErrorState {...failure} />;
+  const { value, choices } = field;
+  const isKnown = value === '' || choices.some((choice) => choice.value === value);
+  return <SelectField {...field} choices={isKnown ? choices : [{ value, label: chosenName }, ...choices]} />;
+}
