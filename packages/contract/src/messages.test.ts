@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messages } from './messages.ts';
+import { messages, serverMessages } from './messages.ts';
 
 /** What the specification has of the parts that are there, letter by letter (operations, sections 2.4, 2.9, 5 and 8; billing, section 8). */
 const specified = [
@@ -45,7 +45,7 @@ const specified = [
 ];
 
 test.each(specified)('%s', (words) => {
-  expect(Object.values(messages)).toContain(words);
+  expect(Object.values({ ...messages, ...serverMessages })).toContain(words);
 });
 
 test('what is asked for and which file is no picture is said with its name', () => {

@@ -1,5 +1,5 @@
 import { isRead, type Endpoint, type OutgoingFile } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { viewAsHeader } from '@countinghouse/contract/viewing.contract.ts';
 import { envelope, failure } from '@countinghouse/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -194,7 +194,9 @@ function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && keyShape.test(key)) return key;
-  throw new Refusal('invalid_input', { fields: [{ path: 'Idempotency-Key', message: messages.idempotencyKeyShape }] });
+  throw new Refusal('invalid_input', {
+    fields: [{ path: 'Idempotency-Key', message: serverMessages.idempotencyKeyShape }],
+  });
 }
 
 function redirect(reply: FastifyReply, answer: unknown): FastifyReply {

@@ -1,5 +1,5 @@
 import type { CompanyRow } from '@countinghouse/contract/companies.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
@@ -129,7 +129,7 @@ describe('the list of companies', () => {
   });
 
   test('says why a company with projects is not deleted', async () => {
-    const message = messages.companyHasProjects(2);
+    const message = serverMessages.companyHasProjects(2);
     const { user } = show({
       answer: ({ method }) =>
         method === 'DELETE' ? { status: 409, body: { code: 'company_has_projects', message } } : undefined,

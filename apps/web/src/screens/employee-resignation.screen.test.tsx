@@ -1,4 +1,4 @@
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Resignation } from '@countinghouse/contract/resignations.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
@@ -174,18 +174,18 @@ describe('a new resignation', () => {
 
   test('over projects that changed meanwhile shows what it does now', async () => {
     const { user, asked } = show({
-      write: () => ({ status: 409, body: { code: 'places_changed', message: messages.placesChanged } }),
+      write: () => ({ status: 409, body: { code: 'places_changed', message: serverMessages.placesChanged } }),
     });
     await typeAsha(user);
     const previews = () => asked.filter(({ path }) => path.endsWith('/preview')).length;
     const before = previews();
     await user.click(save());
-    await screen.findByText(messages.placesChanged);
+    await screen.findByText(serverMessages.placesChanged);
     await waitFor(() => expect(previews()).toBe(before + 1));
   });
 
   test('whose replacement leaves too says so at that project', async () => {
-    const fault = { path: 'places.0.replacementId', message: messages.employeeLeaves };
+    const fault = { path: 'places.0.replacementId', message: serverMessages.employeeLeaves };
     const { user } = show({
       write: () => ({ status: 400, body: { code: 'employee_leaves', message: fault.message, errors: [fault] } }),
     });
@@ -217,7 +217,7 @@ test('what somebody else saved stands beside what was typed, replacements too', 
   const { user, writes } = show({
     write: ({ body }) =>
       (body as Resignation).version === 2
-        ? { status: 409, body: { code: 'stale_version', message: messages.staleVersion, current: newer } }
+        ? { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion, current: newer } }
         : said(newer, 'Resignation updated successfully'),
   });
   await user.click(await screen.findByText('Asha Rao'));

@@ -1,6 +1,6 @@
 import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
 import { companyEndpoints, type CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nextNumber } from '../../../seed/builders.ts';
@@ -70,7 +70,7 @@ const untaxed = { taxable: false, taxExemptReason: 'Export', taxTreatment: 'cons
 describe('a saved company', () => {
   test('becomes a customer of the books, and is told to be on its way until then', async () => {
     const added = await save();
-    expect(added.message).toBe(messages.companySavedAndQueued);
+    expect(added.message).toBe(serverMessages.companySavedAndQueued);
     expect(added.data).toMatchObject({ modifyInBooks: false, books: { state: 'queued' }, isBound: true });
     expect((await push(added.data.companyId)).failure?.code).toBe('company_not_pushable');
     await delivered();
@@ -224,7 +224,7 @@ describe('what the books offer for a company', () => {
     });
     const wish = { modifyInBooks: false, refCompanyId: made?.id ?? '' };
     const other = await save({ ...wish, currencyCode: 'EUR' });
-    expect(other.failure?.message).toBe(messages.referenceCurrency('USD'));
+    expect(other.failure?.message).toBe(serverMessages.referenceCurrency('USD'));
     const tied = await save(wish);
     expect(tied.data).toMatchObject({ modifyInBooks: true, books: { state: 'in books' } });
     expect((await save({ ...wish, displayName: `${name} too` })).failure?.code).toBe('reference_unknown');

@@ -1,6 +1,6 @@
 import { BooksTrouble, nextStep } from '@countinghouse/gateways/books/books-trouble.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Work } from '../../handle.ts';
 import type { CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
 
@@ -23,13 +23,14 @@ export function endAfterTrouble(
     isUnknown: delivery.isUnknown,
     reason,
   });
-  if (error instanceof OAuthTrouble) return again(error.kind === 'unavailable' ? error.message : messages.connectHint);
+  if (error instanceof OAuthTrouble)
+    return again(error.kind === 'unavailable' ? error.message : serverMessages.connectHint);
   if (!(error instanceof BooksTrouble)) throw error;
   const reason = error.words ?? error.reason;
   const step = nextStep(error, delivery.attempts + 1, context.random);
   switch (step.act) {
     case 'wait_for_reconnect':
-      return again(messages.connectHint);
+      return again(serverMessages.connectHint);
     case 'try_again':
       // once something may have been carried out, that stays possible until the books are asked
       return {

@@ -1,6 +1,6 @@
 import type { AssignedClients, Client, clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Caller, Change, Context, Told, Work } from '../../handle.ts';
 import {
   archiveClient,
@@ -35,7 +35,9 @@ export async function addClients(
   for (const [at, { primary: _, ...one }] of body.entries()) {
     const id = await insertClient(tx, { companyId, ...one });
     if (id === undefined)
-      return refuse('client_email_taken', { fields: [{ path: `${at}.email`, message: messages.clientEmailTaken }] });
+      return refuse('client_email_taken', {
+        fields: [{ path: `${at}.email`, message: serverMessages.clientEmailTaken }],
+      });
     const client = await clientInScope(tx, caller, { id });
     if (client === undefined) return refuse('company_not_found');
     tell({ ...toldOf('Created', client), changes: changesOf(client) });
@@ -66,7 +68,7 @@ export async function changeClient(
   if (before === undefined) return refuse('client_not_found');
   if (before.version !== body.version) return refuse('stale_version', { current: before });
   if (await hasEmail(tx, { companyId: before.company.id, email: body.email, except: before.id }))
-    return refuse('client_email_taken', { fields: [{ path: 'email', message: messages.clientEmailTaken }] });
+    return refuse('client_email_taken', { fields: [{ path: 'email', message: serverMessages.clientEmailTaken }] });
   await updateClient(tx, body);
   const after = (await clientInScope(tx, caller, { id: body.id })) ?? refuse('client_not_found');
   tell({ ...toldOf('Updated', after), changes: changesOf(after, before) });
@@ -97,7 +99,7 @@ interface Deleting extends Pick<Work, 'tx' | 'tell'> {
 /** Deletes a client who is kept from changes by others; on a project, also one that the caller does not see, they stay. */
 export async function deleteUnused({ tx, caller, now, refuse, tell }: Deleting, id: number): Promise<Client> {
   const client = (await clientInScope(tx, caller, { id })) ?? refuse('client_not_found');
-  if (client.projects > 0) return refuse('client_in_use', { message: messages.clientInUse(client.projects) });
+  if (client.projects > 0) return refuse('client_in_use', { message: serverMessages.clientInUse(client.projects) });
   await archiveClient(tx, { id, archivedAt: now });
   tell(toldOf('Deleted', client));
   return client;

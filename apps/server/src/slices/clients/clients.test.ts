@@ -1,5 +1,5 @@
 import { clientEndpoints, type Client } from '@countinghouse/contract/clients.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
@@ -111,7 +111,7 @@ describe('the clients of a company', () => {
     const twice = await add(['Ann Lee', 'Bo Lee', 'ann lee']);
     expect(twice.failure).toMatchObject({
       code: 'client_email_taken',
-      errors: [{ path: '2.email', message: messages.clientEmailTaken }],
+      errors: [{ path: '2.email', message: serverMessages.clientEmailTaken }],
     });
     const faulty = await add(['Ann Lee', 'B0']);
     expect(faulty.failure?.errors).toEqual([{ path: '1.name', message: messages.clientNameLetters }]);
@@ -166,7 +166,10 @@ describe('a client', () => {
 
   test('who is on a project has to be replaced there before they are deleted', async () => {
     const ann = await added('Ann Lee');
-    expect((await remove(first)).failure).toMatchObject({ code: 'client_in_use', message: messages.clientInUse(1) });
+    expect((await remove(first)).failure).toMatchObject({
+      code: 'client_in_use',
+      message: serverMessages.clientInUse(1),
+    });
     await replace(first.id, { clientId: ann.id, primaryClient: true });
     expect(await onProject()).toEqual(['Ann Lee (primary)']);
     expect((await remove(first)).status).toBe(200);
@@ -199,10 +202,10 @@ describe('a client who is deleted with somebody in their place', () => {
     const bo = await added('Bo Lee');
     await another();
     const left = await replaceAndDelete(first, bo.id, [projectId]);
-    expect(left.failure).toMatchObject({ code: 'client_in_use', message: messages.clientInUse(1) });
+    expect(left.failure).toMatchObject({ code: 'client_in_use', message: serverMessages.clientInUse(1) });
     expect(await onProject()).toEqual([`${first.name} (primary)`]);
     await another({ accountants: [] });
-    expect((await replaceAndDelete(first, bo.id, [projectId])).failure?.message).toBe(messages.clientInUse(2));
+    expect((await replaceAndDelete(first, bo.id, [projectId])).failure?.message).toBe(serverMessages.clientInUse(2));
   });
 
   test('stays when somebody else changed them, or a project, in the meantime', async () => {

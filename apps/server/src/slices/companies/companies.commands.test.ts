@@ -1,5 +1,5 @@
 import { companyEndpoints, type CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, aConnection, aProject, nextNumber } from '../../../seed/builders.ts';
@@ -70,7 +70,7 @@ describe('a company', () => {
       },
     };
     const added = await save(typed);
-    expect(added.message).toBe(messages.companySavedNotConnected);
+    expect(added.message).toBe(serverMessages.companySavedNotConnected);
     const { companyDetails, clientDetailsList, companyId } = (await get(added.data.companyId)).data;
     expect({ companyId, clientDetailsList }).toEqual({ companyId: added.data.companyId, clientDetailsList: [] });
     expect(companyDetails).toEqual(added.data);
@@ -117,7 +117,7 @@ describe('a company', () => {
     const again = await save({ displayName: name.toUpperCase() });
     expect(again.failure).toMatchObject({
       code: 'company_name_taken',
-      errors: [{ path: 'displayName', message: messages.companyNameTaken }],
+      errors: [{ path: 'displayName', message: serverMessages.companyNameTaken }],
     });
     expect((await save({ region: 'US_2' })).status).toBe(200);
   });
@@ -198,7 +198,7 @@ describe('deleting a company', () => {
     expect((await change({ ...added, version: 2 })).failure?.code).toBe('company_not_found');
     expect((await push(added.companyId)).failure?.code).toBe('company_not_found');
     const taken = await save();
-    expect(taken.failure?.errors?.[0]?.message).toBe(messages.companyNameArchived);
+    expect(taken.failure?.errors?.[0]?.message).toBe(serverMessages.companyNameArchived);
     expect((await putBack(added.companyId)).data).toMatchObject({ displayName: name, isArchived: false });
     expect((await putBack(added.companyId)).failure?.code).toBe('company_not_found');
     expect((await entriesOf(added.companyId)).map((one) => one.action)).toEqual(['Created', 'Deleted', 'Put back']);

@@ -1,7 +1,7 @@
 import { settledCompany, type TypedCompany } from '@countinghouse/contract/company-faults.ts';
 import type { companyEndpoints, CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Caller, Context, Told, Work } from '../../handle.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import {
@@ -47,7 +47,13 @@ async function addCompany(context: Save, company: TypedCompany): Promise<Company
   const isQueued = !isTied && (await leavePush(context, { ...company, companyId: id }));
   const added = (await companyDetails(tx, context.caller, { id })) ?? refuse('company_not_found');
   tell({ ...toldOf('Created', added), changes: companyChanges(added) });
-  say(isTied ? messages.companySaved : isQueued ? messages.companySavedAndQueued : messages.companySavedNotConnected);
+  say(
+    isTied
+      ? messages.companySaved
+      : isQueued
+        ? serverMessages.companySavedAndQueued
+        : serverMessages.companySavedNotConnected,
+  );
   return added;
 }
 
@@ -77,7 +83,7 @@ async function changeCompany(
   await noteEmptied(tx, { id, emptied: emptiedTexts(before, after) });
   const isQueued = await leavePush(context, after);
   tell({ ...toldOf('Updated', after), changes });
-  say(isQueued ? messages.companySavedAndQueued : messages.companySavedNotConnected);
+  say(isQueued ? serverMessages.companySavedAndQueued : serverMessages.companySavedNotConnected);
   return (await companyDetails(tx, caller, { id })) ?? after;
 }
 
@@ -88,7 +94,8 @@ export async function archiveCompany(
 ): Promise<AnswerOf<Endpoints['archive']>> {
   const before = await forChange(context, { id: params.id, version: query.version });
   const projects = await projectsOfCompany(context.tx, params.id);
-  if (projects > 0) return context.refuse('company_has_projects', { message: messages.companyHasProjects(projects) });
+  if (projects > 0)
+    return context.refuse('company_has_projects', { message: serverMessages.companyHasProjects(projects) });
   await markArchived(context.tx, { id: params.id, archivedAt: context.now });
   context.tell(toldOf('Deleted', before));
   context.say(messages.companyArchived);
@@ -158,14 +165,14 @@ async function forChange(
 async function demandName({ tx, refuse }: Save, company: TypedCompany, except: number | undefined): Promise<void> {
   const other = await companyNamed(tx, { ...company, except });
   if (other === undefined) return;
-  const message = other.isArchived ? messages.companyNameArchived : messages.companyNameTaken;
+  const message = other.isArchived ? serverMessages.companyNameArchived : serverMessages.companyNameTaken;
   refuse('company_name_taken', { message, fields: [{ path: 'displayName', message }] });
 }
 
 async function demandTax({ tx, refuse }: Save, company: TypedCompany): Promise<void> {
   const { taxCodeId } = company.taxDetails;
   if (taxCodeId !== '' && !(await hasTax(tx, { ...company, taxCodeId })))
-    refuse('tax_unknown', { fields: [{ path: 'taxDetails.taxCodeId', message: messages.taxUnknown }] });
+    refuse('tax_unknown', { fields: [{ path: 'taxDetails.taxCodeId', message: serverMessages.taxUnknown }] });
 }
 
 /** A company can be tied to a customer that the books hold, in its currency, and to no other company's. */
@@ -173,10 +180,10 @@ async function demandReference({ tx, refuse }: Save, company: TypedCompany): Pro
   const customer = await customerOffered(tx, { ...company, customerId: company.refCompanyId });
   const message =
     customer === undefined
-      ? messages.referenceUnknown
+      ? serverMessages.referenceUnknown
       : customer.currency === company.currencyCode
         ? undefined
-        : messages.referenceCurrency(customer.currency);
+        : serverMessages.referenceCurrency(customer.currency);
   if (message !== undefined) refuse('reference_unknown', { message, fields: [{ path: 'refCompanyId', message }] });
 }
 

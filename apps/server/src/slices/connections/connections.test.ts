@@ -1,6 +1,6 @@
 import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approveOverHttp, sandboxRealms } from '../../../seed/connect-sandbox.ts';
@@ -124,7 +124,7 @@ describe('a connection', () => {
     for (const answer of answers.filter((one) => one.status !== 201))
       expect(answer).toMatchObject({
         status: 409,
-        failure: { code: 'connection_exists', message: messages.connectionExists },
+        failure: { code: 'connection_exists', message: serverMessages.connectionExists },
       });
   });
 
@@ -238,7 +238,7 @@ describe('connecting', () => {
 });
 
 describe('the state of a consent', () => {
-  const refused = { status: 400, failure: { code: 'oauth_state_invalid', message: messages.oauthStateInvalid } };
+  const refused = { status: 400, failure: { code: 'oauth_state_invalid', message: serverMessages.oauthStateInvalid } };
 
   test('is needed, and an invented one is worth nothing', async () => {
     await create(quickBooksUs);
@@ -264,7 +264,7 @@ describe('the state of a consent', () => {
     const query = await consented('quickbooks_us', { decision: 'deny' });
     expect(await comeBack('quickbooks_us', query)).toMatchObject({
       status: 409,
-      failure: { code: 'connection_refused', message: messages.connectionRefused },
+      failure: { code: 'connection_refused', message: serverMessages.connectionRefused },
     });
     expect(await comeBack('quickbooks_us', query)).toMatchObject(refused);
   });
@@ -315,7 +315,7 @@ describe('the company of a consent', () => {
     const query = await consented('quickbooks_us', { realmId: sandboxRealms.UK });
     expect(await comeBack('quickbooks_us', query)).toMatchObject({
       status: 409,
-      failure: { code: 'other_realm', message: messages.otherRealm },
+      failure: { code: 'other_realm', message: serverMessages.otherRealm },
     });
     expect(await shown()).toMatchObject([{ state: 'not connected', realmId: sandboxRealms.US }]);
   });

@@ -1,6 +1,6 @@
 import type { Developer, developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context, Told, Work } from '../../handle.ts';
 import { lockProject, projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { rolesWithDefaults } from '../tech-stacks/tech-stacks.public.ts';
@@ -27,16 +27,16 @@ export async function addDeveloper(
   const employee = (await employeeById(tx, employeeId)) ?? refuse('employee_not_found');
   const terms = { ...body, role: body.role ?? employee.role ?? unassignedRole };
   if (!(await isRole(tx, terms.role)))
-    return refuse('role_unknown', { fields: [{ path: 'role', message: messages.roleUnknown }] });
+    return refuse('role_unknown', { fields: [{ path: 'role', message: serverMessages.roleUnknown }] });
   if (isReversed(terms))
     return refuse('off_board_before_from', {
       fields: [{ path: 'offBoardDate', message: messages.offBoardBeforeFrom }],
     });
   if (!(await insertDeveloper(tx, project.id, employeeId, terms)))
-    return refuse('already_on_project', { fields: [{ path: 'employeeId', message: messages.alreadyOnProject }] });
+    return refuse('already_on_project', { fields: [{ path: 'employeeId', message: serverMessages.alreadyOnProject }] });
   const added = (await developersOf(tx, project.id)).get(employeeId) ?? refuse('employee_not_found');
   tell(toldOfDeveloper('Created', project, added));
-  say(messages.employeeAdded);
+  say(serverMessages.employeeAdded);
   return added;
 }
 
@@ -53,7 +53,7 @@ export async function changeDevelopers(
     if (old.version !== wish.version) return refuse('stale_version', { current: old });
     const isKept = wish.role === old.role;
     if (!isKept && !(await isRole(tx, wish.role)))
-      return refuse('role_unknown', { fields: [{ path: `${at}.role`, message: messages.roleUnknown }] });
+      return refuse('role_unknown', { fields: [{ path: `${at}.role`, message: serverMessages.roleUnknown }] });
     if (isReversed(wish))
       return refuse('off_board_before_from', {
         fields: [{ path: `${at}.offBoardDate`, message: messages.offBoardBeforeFrom }],

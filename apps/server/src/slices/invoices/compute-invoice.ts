@@ -7,7 +7,7 @@ import { daysText } from '@countinghouse/billing/values/days.ts';
 import { moneyText, ZERO_MONEY } from '@countinghouse/billing/values/money.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { retainerBalanceFor } from '../retainer/retainer.public.ts';
@@ -68,7 +68,7 @@ export async function computeInvoice(
   const missing = await prerequisitesOf(tx, { project, period, facts, nowMs: Date.parse(now) });
   if (missing.some((one) => one.mandatory || (!details.continueAnyways && one.code !== 'last_sync')))
     return refuse('prerequisites_missing', {
-      fields: missing.map((one) => ({ path: one.code, message: messages.prerequisitesMissing })),
+      fields: missing.map((one) => ({ path: one.code, message: serverMessages.prerequisitesMissing })),
     });
   if (facts === undefined || project.company === null) return refuse('prerequisites_missing');
   if (facts.fingerprint !== details.fingerprint) return refuse('stale_timesheet');
@@ -76,7 +76,7 @@ export async function computeInvoice(
   const tax = await chosenTax(tx, project.company, details.taxDetails);
   if (tax === undefined)
     return refuse('tax_unknown', {
-      fields: [{ path: 'invoiceGenerateDetails.taxDetails.taxCodeId', message: messages.taxUnknown }],
+      fields: [{ path: 'invoiceGenerateDetails.taxDetails.taxCodeId', message: serverMessages.taxUnknown }],
     });
   if (facts.currency.code !== 'USD' && details.exchangeRate === null)
     return refuse('exchange_rate_missing', {

@@ -2,7 +2,7 @@ import { timeLines } from '@countinghouse/billing/timesheet/time-lines.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
@@ -24,7 +24,7 @@ export async function downloadTimesheet(
   if (period.end < period.start)
     return refuse('range_reversed', { fields: [{ path: 'timesheetEndDate', message: messages.endBeforeStart }] });
   if (isTooLong(period))
-    return refuse('period_too_long', { fields: [{ path: 'timesheetEndDate', message: messages.periodTooLong }] });
+    return refuse('period_too_long', { fields: [{ path: 'timesheetEndDate', message: serverMessages.periodTooLong }] });
   const project = await projectInScope(tx, caller, { zohoProjectId: body.zohoProjectId });
   if (project === undefined) return refuse('project_not_found');
   const invoice = body.invoiceId === null ? undefined : await invoiceById(tx, body.invoiceId, caller);

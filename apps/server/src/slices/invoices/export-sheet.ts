@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { sheetEndpoints } from '@countinghouse/contract/sheets.contract.ts';
 import type { SheetTab } from '@countinghouse/gateways/sheets/tab-requests.ts';
 import { SheetsTrouble } from '@countinghouse/gateways/sheets/sheets-trouble.ts';
@@ -101,12 +101,12 @@ async function asked(
 function wordsOf({ kind, words }: SheetsTrouble): string {
   switch (kind) {
     case 'not_set_up':
-      return messages.sheetsNotSetUp(words ?? '');
+      return serverMessages.sheetsNotSetUp(words ?? '');
     case 'too_many_calls':
-      return messages.sheetsBusy;
+      return serverMessages.sheetsBusy;
     case 'rejected':
-      return words ?? messages.sheetFailed;
+      return words ?? serverMessages.sheetFailed;
     case 'unavailable':
-      return messages.sheetFailed;
+      return serverMessages.sheetFailed;
   }
 }

@@ -3,7 +3,7 @@ import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { billingInScope, openPredictionsOf, otherProjectNames } from '../billings/billings.public.ts';
 import { projectById, projectInScope } from '../projects/projects.public.ts';
@@ -39,7 +39,7 @@ export async function getInvoice(
   { params }: InputOf<Get>,
 ): Promise<AnswerOf<Get>> {
   const record = await invoiceById(tx, params.id, caller);
-  if (record === undefined) return refuse('invoice_not_found', { message: messages.invoiceNotFound(params.id) });
+  if (record === undefined) return refuse('invoice_not_found', { message: serverMessages.invoiceNotFound(params.id) });
   return invoiceOnTheWire(tx, record, today);
 }
 
@@ -111,7 +111,7 @@ export async function lineItems(
   demandRows(facts, body.zohoEmployeeMetadataList, refuse);
   const tax = await chosenTax(tx, project.company, body.taxDetails);
   if (tax === undefined)
-    return refuse('tax_unknown', { fields: [{ path: 'taxDetails.taxCodeId', message: messages.taxUnknown }] });
+    return refuse('tax_unknown', { fields: [{ path: 'taxDetails.taxCodeId', message: serverMessages.taxUnknown }] });
   const rows = writtenRows(facts, body.zohoEmployeeMetadataList).map(({ row }) => row);
   const retainerBalance = await retainerBalanceFor(tx, {
     project,
@@ -137,7 +137,7 @@ export async function savedTimesheet(
   { params }: InputOf<SavedTimesheet>,
 ): Promise<AnswerOf<SavedTimesheet>> {
   const record = await invoiceById(tx, params.id, caller);
-  if (record === undefined) return refuse('invoice_not_found', { message: messages.invoiceNotFound(params.id) });
+  if (record === undefined) return refuse('invoice_not_found', { message: serverMessages.invoiceNotFound(params.id) });
   const project = await projectById(tx, record.projectId);
   const period = { start: record.startDate, end: record.endDate };
   const facts = project && (await timesheetFacts(tx, { project, period, invoiceId: record.id }));
@@ -189,6 +189,6 @@ export async function invoiceTraceOf(
 ): Promise<AnswerOf<Trace>> {
   const record = await invoiceById(tx, params.id, caller);
   const trace = record && (await traceOfInvoice(tx, record.id));
-  if (trace === undefined) return refuse('invoice_not_found', { message: messages.invoiceNotFound(params.id) });
+  if (trace === undefined) return refuse('invoice_not_found', { message: serverMessages.invoiceNotFound(params.id) });
   return trace;
 }

@@ -1,7 +1,7 @@
 import type { EmployeeLog } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { projectById } from '../projects/projects.public.ts';
 import { changesOnTheWire } from '../timesheets/changed-logs.public.ts';
@@ -20,7 +20,7 @@ export async function sinceBilled(
   { params }: InputOf<SinceBilled>,
 ): Promise<AnswerOf<SinceBilled>> {
   const record = await invoiceById(tx, params.id, caller);
-  if (record === undefined) return refuse('invoice_not_found', { message: messages.invoiceNotFound(params.id) });
+  if (record === undefined) return refuse('invoice_not_found', { message: serverMessages.invoiceNotFound(params.id) });
   if (record.documentState !== 'issued' || record.corrects !== null) return [];
   const logs = await logsSinceBilled(tx, record.id);
   if (logs.every(({ billedSeconds, secondsNow }) => billedSeconds === secondsNow)) return [];

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
 import type { Context, Told } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
@@ -23,7 +23,7 @@ export async function addNote(
     now,
   });
   tell(toldOfNote('Created', note));
-  say(messages.noteAdded);
+  say(serverMessages.noteAdded);
   return [noteOnTheWire(note)];
 }
 

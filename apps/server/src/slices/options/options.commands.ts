@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { OpenList, optionEndpoints } from '@countinghouse/contract/options.contract.ts';
 import type { Context } from '../../handle.ts';
 import { allOptions, insertOption, insertSalesPerson } from './options.sql.ts';
@@ -19,7 +19,7 @@ export async function addOption(
   { body: { list, label } }: InputOf<Add>,
 ): Promise<AnswerOf<Add>> {
   if (!(await insertOption(tx, list, label)))
-    return refuse('option_exists', { fields: [{ path: 'label', message: messages.optionExists }] });
+    return refuse('option_exists', { fields: [{ path: 'label', message: serverMessages.optionExists }] });
   tell({
     action: 'Created',
     resource: 'OPTION',
@@ -38,7 +38,7 @@ export async function addSalesPerson(
 ): Promise<AnswerOf<AddSalesPerson>> {
   const added = await insertSalesPerson(tx, { name, email, now });
   if (added === undefined)
-    return refuse('sales_person_exists', { fields: [{ path: 'email', message: messages.salesPersonExists }] });
+    return refuse('sales_person_exists', { fields: [{ path: 'email', message: serverMessages.salesPersonExists }] });
   tell({
     action: 'Created',
     resource: 'SALES_PERSON',

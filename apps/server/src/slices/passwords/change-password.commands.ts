@@ -1,5 +1,5 @@
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { passwordFault } from '@countinghouse/contract/password-rules.ts';
 import type { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
 import type { OutsideContext } from '../../handle.ts';
@@ -37,8 +37,8 @@ export async function changePassword(
   });
   if (outcome === 'too_many_tries') return refuse('too_many_tries');
   if (outcome === 'wrong_password')
-    return refuse('current_password_wrong', at('currentPassword', messages.currentPasswordWrong));
-  if (outcome === 'password_same') return refuse('password_same', at('newPassword', messages.passwordSame));
+    return refuse('current_password_wrong', at('currentPassword', serverMessages.currentPasswordWrong));
+  if (outcome === 'password_same') return refuse('password_same', at('newPassword', serverMessages.passwordSame));
   context.say(messages.passwordUpdated);
   return {};
 }

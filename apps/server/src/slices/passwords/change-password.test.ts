@@ -1,4 +1,4 @@
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
 import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import { sql } from 'kysely';
@@ -53,8 +53,8 @@ describe('changing the own password', () => {
       status: 400,
       failure: {
         code: 'current_password_wrong',
-        message: messages.currentPasswordWrong,
-        errors: [{ path: 'currentPassword', message: messages.currentPasswordWrong }],
+        message: serverMessages.currentPasswordWrong,
+        errors: [{ path: 'currentPassword', message: serverMessages.currentPasswordWrong }],
       },
     });
     expect(await isSignedIn()).toBe(true);
@@ -68,7 +68,7 @@ describe('changing the own password', () => {
   });
 
   test.each([
-    ['password_same', messages.passwordSame, 'newPassword', [current, current]],
+    ['password_same', serverMessages.passwordSame, 'newPassword', [current, current]],
     ['passwords_differ', messages.passwordsDiffer, 'confirmNewPassword', [current, next, 'Journal#2028']],
     ['password_not_allowed', messages.passwordLength, 'newPassword', [current, 'Short#1']],
     ['password_not_allowed', messages.passwordGuessedFirst, 'newPassword', [current, 'Password1!']],

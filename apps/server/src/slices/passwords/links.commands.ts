@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
 import { tokenHash } from '../sessions/sessions.public.ts';
@@ -60,7 +60,7 @@ export async function setByLink(
   const found = await findLink(tx, tokenHash(token), now, 'and hold it');
   if (found === undefined || found.userId !== userId) return refuse('password_link_expired');
   if (found.passwordHash !== null && (await isPasswordOf(found, newPassword)))
-    return refuse('password_same', { fields: [{ path: 'newPassword', message: messages.passwordSame }] });
+    return refuse('password_same', { fields: [{ path: 'newPassword', message: serverMessages.passwordSame }] });
   await endLink(tx, tokenHash(token), now);
   await storePassword(tx, userId, await hashOfPassword(newPassword));
   await forgetWrongTries(tx, found.email);

@@ -1,4 +1,4 @@
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
 import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import { sql } from 'kysely';
@@ -228,8 +228,8 @@ describe('a link', () => {
       status: 400,
       failure: {
         code: 'password_same',
-        message: messages.passwordSame,
-        errors: [{ path: 'newPassword', message: messages.passwordSame }],
+        message: serverMessages.passwordSame,
+        errors: [{ path: 'newPassword', message: serverMessages.passwordSame }],
       },
     });
     expect(await set(token, { newPassword: 'short', confirmNewPassword: 'short' })).toMatchObject({

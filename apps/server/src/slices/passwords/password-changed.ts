@@ -1,4 +1,4 @@
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Work } from '../../handle.ts';
 import { leaveMail } from '../mail/mail.public.ts';
 
@@ -19,7 +19,7 @@ export async function passwordChanged(
     { leave },
     {
       to: { name, address: email },
-      ...messages.passwordChangedMail(name, email, `${now.slice(0, 10)} ${now.slice(11, 16)} UTC`),
+      ...serverMessages.passwordChangedMail(name, email, `${now.slice(0, 10)} ${now.slice(11, 16)} UTC`),
       reference: `password-changed-${userId}-${Date.parse(now)}`,
     },
     now,

@@ -1,4 +1,4 @@
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { z } from 'zod';
 import { isoInstant } from '../../clock/clock.ts';
 import type { Courier, JobContext } from '../../jobs/job.ts';
@@ -51,7 +51,7 @@ function newLink(
       changes: [{ fieldName: 'Password link', oldValue: null, newValue: 'sent' }],
     });
     const link = `${installation.publicUrl()}/${kind}password?token=${token}`;
-    const words = kind === 'set' ? messages.setPasswordMail : messages.resetPasswordMail;
+    const words = kind === 'set' ? serverMessages.setPasswordMail : serverMessages.resetPasswordMail;
     return { to: { name: user.name, address: user.email }, ...words(user.name, link), reference };
   });
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf, Upload } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import {
   namesFault,
   projectDetailsIn,
@@ -40,7 +40,7 @@ export async function changeProject(
     refuse,
   );
   if (names.filter((name) => !removed.includes(name)).some((name) => !wish.contractLinks.includes(name)))
-    return refuse('invalid_input', { fields: [{ path: 'contractLinks', message: messages.documentUnknown }] });
+    return refuse('invalid_input', { fields: [{ path: 'contractLinks', message: serverMessages.documentUnknown }] });
 
   const people = {
     csm: await chosenStaff(context, projectId, 'csm', wish.csmUsers),
@@ -103,7 +103,7 @@ async function checkWish({ tx, refuse }: Context<Change>, before: ProjectDetails
     ['channel', 'channel', wish.channel, before.marketingChannel],
   ] as const)
     if (value !== '' && value !== was && !(await isOption(tx, list, value)))
-      unknown.push({ path, message: messages.choiceUnknown });
+      unknown.push({ path, message: serverMessages.choiceUnknown });
   if (conditional.length + unknown.length > 0) refuse('invalid_input', { fields: [...conditional, ...unknown] });
   if (wish.salesPersons.length === 0)
     refuse('no_sales_person', { fields: [{ path: 'salesPersons', message: messages.noSalesPerson }] });
@@ -118,7 +118,9 @@ async function checkWish({ tx, refuse }: Context<Change>, before: ProjectDetails
   const sellers = await salesPersonIds(tx);
   const there = new Set(before.salesmans.map((one) => one.id));
   const missing = wish.salesPersons.flatMap(({ id }, at) =>
-    sellers.has(id) || there.has(id) ? [] : [{ path: `salesPersons.${at}.id`, message: messages.salesPersonUnknown }],
+    sellers.has(id) || there.has(id)
+      ? []
+      : [{ path: `salesPersons.${at}.id`, message: serverMessages.salesPersonUnknown }],
   );
   if (missing.length > 0) refuse('invalid_input', { fields: missing });
 }
@@ -141,7 +143,7 @@ async function chosenStaff(
     const one = found.find((person) => person.email.toLowerCase() === email.toLowerCase());
     if (one === undefined || !(one.isThere || one.role === role))
       return refuse('invalid_input', {
-        fields: [{ path: `${path}.${at}.email`, message: messages.staffUnknown(word) }],
+        fields: [{ path: `${path}.${at}.email`, message: serverMessages.staffUnknown(word) }],
       });
     return { id: one.id, primary };
   });

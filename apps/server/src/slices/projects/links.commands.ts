@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { linkEndpoints, ProjectLink } from '@countinghouse/contract/links.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context, Told } from '../../handle.ts';
 import { deleteLink, insertLink, linkForUpdate, updateLink, type StoredLink } from './links.sql.ts';
 import { projectInScope } from './projects.public.ts';
@@ -15,7 +15,7 @@ export async function addLink(
   const project = (await projectInScope(tx, caller, { id: params.id })) ?? refuse('project_not_found');
   const link = await insertLink(tx, project.id, body);
   tell(toldOfLink({ projectId: project.id, projectName: project.name }, undefined, link));
-  say(messages.linkAdded);
+  say(serverMessages.linkAdded);
   return link;
 }
 

@@ -1,5 +1,5 @@
 import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { ChangedProject } from '@countinghouse/contract/project-form.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { Change } from '../../handle.ts';
@@ -22,7 +22,7 @@ export function readOnlyFaults(before: ProjectDetails, wish: ChangedProject): Fa
   ];
   return compared
     .filter(([, , isSame]) => !isSame)
-    .map(([path, what]) => ({ path, message: messages.cannotBeChangedHere(what) }));
+    .map(([path, what]) => ({ path, message: serverMessages.cannotBeChangedHere(what) }));
 }
 
 /** What is missing because of the model and the pay model, or does not fit the dates of the project. */
@@ -33,10 +33,10 @@ export function conditionalFaults(before: ProjectDetails, wish: ChangedProject):
   if (hasRetainer(wish) && wish.retainer === null)
     faults.push({ path: 'retainer', message: messages.pleaseEnter('retainer') });
   if (before.endDate !== null && wish.projectStartDate > before.endDate)
-    faults.push({ path: 'projectStartDate', message: messages.startAfterEnd });
+    faults.push({ path: 'projectStartDate', message: serverMessages.startAfterEnd });
   for (const kind of ['csmUsers', 'accountantUsers'] as const) {
     const second = wish[kind].findIndex((one, at) => one.primary && wish[kind].findIndex((two) => two.primary) < at);
-    if (second >= 0) faults.push({ path: `${kind}.${second}.primary`, message: messages.onePrimary });
+    if (second >= 0) faults.push({ path: `${kind}.${second}.primary`, message: serverMessages.onePrimary });
   }
   return faults;
 }

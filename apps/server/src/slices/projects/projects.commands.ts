@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails, projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import type { Caller, Context } from '../../handle.ts';
 import { insertProject, storeActiveBilling, storeStaff } from './change-project.sql.ts';
@@ -17,7 +17,7 @@ export async function createProject(
 ): Promise<AnswerOf<Create>> {
   const projectId = await insertProject(tx, body);
   if (projectId === undefined)
-    return refuse('zoho_id_taken', { fields: [{ path: 'zohoProjectId', message: messages.zohoIdTaken }] });
+    return refuse('zoho_id_taken', { fields: [{ path: 'zohoProjectId', message: serverMessages.zohoIdTaken }] });
   const kind = staffKindOf(caller);
   if (kind !== undefined) await storeStaff(tx, { projectId, kind, staff: [{ id: caller.userId, primary: true }] });
   const made = await projectOnTheWire(tx, 'whoever stored it', projectId, today);
@@ -53,7 +53,7 @@ export async function switchBilling(
   if (before.version !== body.version) return refuse('stale_version', { current: before });
   const missing = missingForBilling(before);
   if (body.activeBilling && missing.length > 0)
-    return refuse('active_billing_incomplete', { message: messages.activeBillingIncomplete(missing) });
+    return refuse('active_billing_incomplete', { message: serverMessages.activeBillingIncomplete(missing) });
   if (body.activeBilling === before.activeBilling) return before;
   await storeActiveBilling(tx, params.id, body.activeBilling);
   const after = (await projectOnTheWire(tx, caller, params.id, today)) ?? refuse('project_not_found');

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import type { Context } from '../../handle.ts';
 import { newPrimary, primariesOf, storePrimary, type ProjectWithPrimary } from './reassign-many.sql.ts';
@@ -26,7 +26,9 @@ export async function previewReassign(
     changes: found
       .filter((one) => !isPrimary(one))
       .map((one) => ({ ...shown(one), from: one.primaryName, to: person.name, version: one.version })),
-    refused: found.filter(isPrimary).map((one) => ({ ...shown(one), reason: messages.primaryAlready(person.name) })),
+    refused: found
+      .filter(isPrimary)
+      .map((one) => ({ ...shown(one), reason: serverMessages.primaryAlready(person.name) })),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { assignmentEndpoints, StaffKind } from '@countinghouse/contract/assignments.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { assignmentForUpdate, replaceStaff, staffNamed } from './assignments.sql.ts';
 
@@ -25,12 +25,12 @@ export async function reassignProjects(
     const place = await assignmentForUpdate(tx, { projectId, userId });
     if (place === undefined || place.primary !== primary)
       return refuse('assignment_changed', {
-        fields: [{ path: `projects.${at}`, message: messages.assignmentChanged }],
+        fields: [{ path: `projects.${at}`, message: serverMessages.assignmentChanged }],
       });
     const next = staff.get(newUserId);
     if (next === undefined || newUserId === userId || next.role !== roleOf[place.kind])
       return refuse('replacement_unfit', {
-        fields: [{ path: `projects.${at}.newUserId`, message: messages.replacementUnfit }],
+        fields: [{ path: `projects.${at}.newUserId`, message: serverMessages.replacementUnfit }],
       });
     await replaceStaff(tx, { projectId, kind: place.kind, primary, userId, newUserId });
     tell({

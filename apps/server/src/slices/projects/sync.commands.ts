@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import { TimeLogTrouble } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
@@ -16,7 +16,7 @@ export async function syncFromTool(context: OutsideContext<Sync>): Promise<Answe
     return counts;
   } catch (error) {
     if (error instanceof OAuthTrouble || (error instanceof TimeLogTrouble && error.kind === 'signed_out'))
-      return context.refuse('source_not_connected', { message: messages.connectHint });
+      return context.refuse('source_not_connected', { message: serverMessages.connectHint });
     if (error instanceof TimeLogTrouble) return context.refuse('provider_away', { message: messages.syncFailed });
     throw error;
   }

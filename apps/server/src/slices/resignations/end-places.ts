@@ -1,7 +1,7 @@
 import { offBoardWithout } from '@countinghouse/billing/resignations/off-boarding.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Resignation, resignationEndpoints } from '@countinghouse/contract/resignations.contract.ts';
 import type { Context, Told } from '../../handle.ts';
 import { changeOffBoardDates, holdPlacesOf } from '../developers/developers.public.ts';
@@ -34,7 +34,7 @@ export async function endPlaces(
   const fields = seen.flatMap(({ replacementId }, at) =>
     replacementId === null || names.has(replacementId)
       ? []
-      : [{ path: `places.${at}.replacementId`, message: messages.employeeLeaves }],
+      : [{ path: `places.${at}.replacementId`, message: serverMessages.employeeLeaves }],
   );
   if (fields.length > 0) return refuse('employee_leaves', { fields });
   const kept = touched.map((one) => {

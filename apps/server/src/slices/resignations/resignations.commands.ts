@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Resignation, resignationEndpoints } from '@countinghouse/contract/resignations.contract.ts';
 import type { Context, Told } from '../../handle.ts';
 import { employeeInScopeById } from '../developers/developers.public.ts';
@@ -23,15 +23,17 @@ export async function addResignation(
   const { tx, caller, refuse, tell, say } = context;
   const employee =
     (await employeeInScopeById(tx, caller, employeeId, 'and hold them')) ??
-    refuse('employee_not_found', { fields: [{ path: 'employeeId', message: messages.employeeElsewhere }] });
+    refuse('employee_not_found', { fields: [{ path: 'employeeId', message: serverMessages.employeeElsewhere }] });
   if (await hasOther(tx, { ...body, employeeId, exceptId: undefined }))
-    return refuse('resignation_exists', { fields: [{ path: 'employeeId', message: messages.resignationExists }] });
+    return refuse('resignation_exists', {
+      fields: [{ path: 'employeeId', message: serverMessages.resignationExists }],
+    });
   const leaver = { employeeId, employeeName: employee.name };
   const id = await insertResignation(tx, employeeId, body);
   await endPlaces(context, leaver, { resignationId: undefined, keptAs: id }, body);
   const added = (await resignationById(context, id)) ?? refuse('employee_not_found');
   tell(toldOf('Created', added));
-  say(messages.resignationAdded);
+  say(serverMessages.resignationAdded);
   return added;
 }
 
@@ -45,7 +47,9 @@ export async function changeResignation(
   if (before.version !== body.version) return refuse('stale_version', { current: before });
   if (before.status === 'Withdrawn') return refuse('resignation_withdrawn');
   if (await hasOther(tx, { ...body, employeeId: before.employeeId, exceptId: id }))
-    return refuse('resignation_exists', { fields: [{ path: 'resignationDate', message: messages.resignationExists }] });
+    return refuse('resignation_exists', {
+      fields: [{ path: 'resignationDate', message: serverMessages.resignationExists }],
+    });
   await endPlaces(context, before, { resignationId: id, keptAs: id }, body);
   await updateResignation(tx, id, body);
   const after = (await resignationById(context, id)) ?? refuse('resignation_not_found');
@@ -67,7 +71,7 @@ export async function withdrawResignation(
   await markWithdrawn(tx, id, now);
   const after = (await resignationById(context, id)) ?? refuse('resignation_not_found');
   tell(toldOf('Updated', after, before));
-  say(messages.resignationWithdrawnNow);
+  say(serverMessages.resignationWithdrawnNow);
   return after;
 }
 
@@ -82,7 +86,7 @@ export async function removeResignation(
   await putBackPlaces(context, before, id);
   await deleteResignation(tx, id);
   tell(toldOf('Deleted', before));
-  say(messages.resignationDeleted);
+  say(serverMessages.resignationDeleted);
   return {};
 }
 

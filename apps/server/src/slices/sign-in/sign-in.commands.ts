@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { SignedIn, signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import type { Caller, Context, OutsideContext, Told } from '../../handle.ts';
 import { leaveMail, type MailToSend } from '../mail/mail.public.ts';
@@ -65,7 +65,7 @@ export async function activateQr(
     return [secondFactorOn(caller), signedInNow(caller)];
   });
   if (typeof outcome === 'string') return context.refuse(outcome);
-  context.say(messages.signedIn);
+  context.say(serverMessages.signedIn);
   return outcome;
 }
 
@@ -84,7 +84,7 @@ export async function googleAuthenticate(
     return [signedInNow(caller)];
   });
   if (typeof outcome === 'string') return context.refuse(outcome);
-  context.say(messages.signedIn);
+  context.say(serverMessages.signedIn);
   return outcome;
 }
 
@@ -98,7 +98,7 @@ export async function logOut({ tx, caller, now, tell }: Context<Endpoints['logOu
 /** Whoever knows only the password sets up a factor of his own at the first sign-in: the owner of the address gets to know. */
 const noticeOfSecondFactor = ({ userId, name, email }: Caller, now: string): MailToSend => ({
   to: { name, address: email },
-  ...messages.secondFactorOnMail(name, email, `${now.slice(0, 10)} ${now.slice(11, 16)} UTC`),
+  ...serverMessages.secondFactorOnMail(name, email, `${now.slice(0, 10)} ${now.slice(11, 16)} UTC`),
   reference: `second-factor-on-${userId}-${Date.parse(now)}`,
 });
 

@@ -1,5 +1,5 @@
 import { addressOf } from '@countinghouse/contract/address-of.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { signInEndpoints, type SignedIn } from '@countinghouse/contract/sign-in.contract.ts';
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { sql } from 'kysely';
@@ -126,7 +126,11 @@ describe('e-mail and password', () => {
       await logIn(invited.email),
     ];
     for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 401, code: 'wrong_credentials', message: messages.wrongCredentials });
+      expect(answer).toMatchObject({
+        status: 401,
+        code: 'wrong_credentials',
+        message: serverMessages.wrongCredentials,
+      });
       expect(new Set(Object.keys(answer))).toEqual(new Set(Object.keys(answers[0] ?? {})));
     }
   });
@@ -172,7 +176,7 @@ describe('five wrong passwords in 15 minutes', () => {
     expect(await logIn(anna.email)).toMatchObject({
       status: 429,
       code: 'too_many_tries',
-      message: messages.tooManyTries,
+      message: serverMessages.tooManyTries,
     });
     world.clock.advance(13 * 60_000);
     expect((await logIn(anna.email)).status).toBe(429);
@@ -311,7 +315,7 @@ describe('the second factor', () => {
   test('that is active is never shown or set up again', async () => {
     const { seed } = await enrolled();
     const token = await halfLogin();
-    const refused = { status: 409, code: 'qr_already_generated', message: messages.qrAlreadyGenerated };
+    const refused = { status: 409, code: 'qr_already_generated', message: serverMessages.qrAlreadyGenerated };
     expect(await send(signInEndpoints.qrCode, { token, query: { email: anna.email } })).toMatchObject(refused);
     expect(await activate(token, await codeNow(seed))).toMatchObject(refused);
   });
@@ -342,7 +346,7 @@ describe('the second factor', () => {
   test('of another person cannot be seen, set up or used: the half-login is for its own address only', async () => {
     const ben = await aStaffUser(world.tx, { role: 'ROLE_ADMIN', passwordHash });
     const token = await halfLogin();
-    const refused = { status: 404, code: 'user_not_found', message: messages.userNotFound };
+    const refused = { status: 404, code: 'user_not_found', message: serverMessages.userNotFound };
     expect(await send(signInEndpoints.qrCode, { token, query: { email: ben.email } })).toMatchObject(refused);
     expect(await activate(token, '123456', ben.email)).toMatchObject(refused);
     expect(await giveCode(token, '123456', ben.email)).toMatchObject(refused);
@@ -373,7 +377,7 @@ describe('a one-time code', () => {
   test('opens a session of twelve hours with token, role and name, and says so', async () => {
     const { seed } = await enrolled();
     const answer = await giveCode(await halfLogin(), await codeNow(seed));
-    expect(answer).toMatchObject({ status: 200, message: messages.signedIn });
+    expect(answer).toMatchObject({ status: 200, message: serverMessages.signedIn });
     expect(answer.data).toMatchObject({ userId: anna.id, userRole: 'ROLE_ACCOUNTANT', email: anna.email });
     expect(Date.parse(String(answer.data['tokenExpiry'])) - world.clock.now()).toBe(12 * 60 * 60_000);
     expect((await activityOf(anna.id)).at(-1)).toMatchObject({ action: 'Signed in' });

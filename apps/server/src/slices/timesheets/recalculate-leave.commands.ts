@@ -1,7 +1,7 @@
 import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import type { Context } from '../../handle.ts';
 import { approveLeave, type DeveloperLeave } from '../leave/leave.public.ts';
@@ -24,7 +24,7 @@ export async function recalculateLeave(context: Context<Recalculate>, input: Inp
   const before = await timesheetFacts(tx, asked);
   const leave = before?.leave.get(body.userId);
   if (before === undefined || leave === undefined)
-    return refuse('developer_unknown', { fields: [{ path: 'userId', message: messages.developerUnknown }] });
+    return refuse('developer_unknown', { fields: [{ path: 'userId', message: serverMessages.developerUnknown }] });
   const seen = body.userLeaveData;
   if (leaveFingerprint(leave) !== seen.fingerprint)
     return refuse('stale_version', { current: rowAnswer(before, body) });
@@ -32,7 +32,7 @@ export async function recalculateLeave(context: Context<Recalculate>, input: Inp
   const stranger = seen.leaveDetails.findIndex((tick) => !known.has(tick.leaveId));
   if (stranger >= 0)
     return refuse('leave_unknown', {
-      fields: [{ path: `userLeaveData.leaveDetails.${stranger}.leaveId`, message: messages.leaveUnknown }],
+      fields: [{ path: `userLeaveData.leaveDetails.${stranger}.leaveId`, message: serverMessages.leaveUnknown }],
     });
   const ticked = new Map(seen.leaveDetails.map((tick) => [tick.leaveId, tick.approved]));
   const changed = leave.days.filter((day) => (ticked.get(day.leaveId) ?? day.approved) !== day.approved);

@@ -15,7 +15,7 @@ import { currencyOf, type Currency } from '@countinghouse/billing/values/money.t
 import { daysOf, lengthInDays, overlap, type Period } from '@countinghouse/billing/values/period.ts';
 import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
 import { weeksOf } from '@countinghouse/billing/verification/weeks.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import type { RefusalDetail } from '../../handle.ts';
 import { attendanceOf, type StoredAttendance } from '../attendance/attendance.public.ts';
@@ -177,7 +177,8 @@ type RefuseDays = (code: 'range_reversed' | 'period_too_long' | 'end_date_missin
 export function demandDays({ start, end }: BilledDays, refuse: RefuseDays, path = 'endDate'): void {
   if (end === null) return;
   if (end < start) refuse('range_reversed', { fields: [{ path, message: messages.endBeforeStart }] });
-  if (isTooLong({ start, end })) refuse('period_too_long', { fields: [{ path, message: messages.periodTooLong }] });
+  if (isTooLong({ start, end }))
+    refuse('period_too_long', { fields: [{ path, message: serverMessages.periodTooLong }] });
 }
 
 /** Refuses to bill without an end date, unless it is the retainer of a project paid Prepaid. */

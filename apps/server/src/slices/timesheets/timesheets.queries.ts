@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { prerequisiteCodes, timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import type { Context } from '../../handle.ts';
 import { billingToVerify } from '../verification/verification.public.ts';
@@ -82,16 +82,16 @@ type Code = (typeof prerequisiteCodes)[number];
 
 const words: Readonly<Record<Code, string>> = {
   active_billing: messages.billingInactive,
-  company: messages.prerequisiteCompany,
-  primary_client: messages.prerequisiteClient,
-  project_dates: messages.prerequisiteDates,
-  books_connection: messages.booksNotConnected,
-  rates: messages.prerequisiteRates,
-  weeks_verified: messages.prerequisiteWeeks,
-  billing_models: messages.prerequisiteModels,
-  primary_csm: messages.noPrimaryCsm,
-  primary_accountant: messages.noPrimaryAccountant,
-  last_sync: messages.prerequisiteSync,
+  company: serverMessages.prerequisiteCompany,
+  primary_client: serverMessages.prerequisiteClient,
+  project_dates: serverMessages.prerequisiteDates,
+  books_connection: serverMessages.booksNotConnected,
+  rates: serverMessages.prerequisiteRates,
+  weeks_verified: serverMessages.prerequisiteWeeks,
+  billing_models: serverMessages.prerequisiteModels,
+  primary_csm: serverMessages.noPrimaryCsm,
+  primary_accountant: serverMessages.noPrimaryAccountant,
+  last_sync: serverMessages.prerequisiteSync,
 };
 
 function linkOf(code: Code, projectId: number, toVerify: number | undefined): string | null {

@@ -6,7 +6,7 @@ import { hoursFromText } from '@countinghouse/billing/values/hours.ts';
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { WHOLE } from '@countinghouse/billing/values/percentage.ts';
 import type { WrittenRow } from '@countinghouse/contract/invoices.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import type { RefusalDetail } from '../../handle.ts';
 import { byEmployee } from './by-employee.ts';
@@ -80,7 +80,7 @@ export function demandRows(facts: TimesheetFacts, written: readonly WrittenRow[]
   const roles = rolesOf(facts);
   const strange = written.flatMap((row, at) =>
     row.isDeletable && !roles.has(row.userRole ?? '')
-      ? [{ path: `zohoEmployeeMetadataList.${at}.userRole`, message: messages.roleUnknown }]
+      ? [{ path: `zohoEmployeeMetadataList.${at}.userRole`, message: serverMessages.roleUnknown }]
       : [],
   );
   if (strange.length > 0) refuse('role_unknown', { fields: strange });
@@ -93,7 +93,7 @@ export function demandRows(facts: TimesheetFacts, written: readonly WrittenRow[]
   if (absurd.length > 0) refuse('hours_absurd', { fields: absurd });
   const discounted = written.flatMap(({ discountedHours }, at) =>
     isRetainerPrepaid(facts.frame) && discountedHours !== undefined && hoursFromText(discountedHours) > 0n
-      ? [{ path: `zohoEmployeeMetadataList.${at}.discountedHours`, message: messages.discountOfRetainer }]
+      ? [{ path: `zohoEmployeeMetadataList.${at}.discountedHours`, message: serverMessages.discountOfRetainer }]
       : [],
   );
   if (discounted.length > 0) refuse('discount_of_retainer', { fields: discounted });

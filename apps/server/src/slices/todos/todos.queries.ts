@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Todo, todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
 import type { Context } from '../../handle.ts';
 import { todosOf } from './todos.sql.ts';
@@ -7,11 +7,11 @@ import { todosOf } from './todos.sql.ts';
 type List = typeof todoEndpoints.list;
 
 const texts: Readonly<Record<Todo['type'], string>> = {
-  PREDICTION: messages.todoPrediction,
-  INVOICE: messages.todoInvoice,
-  VERIFICATION: messages.todoVerification,
-  PUSH: messages.todoPush,
-  CHANGE: messages.todoChange,
+  PREDICTION: serverMessages.todoPrediction,
+  INVOICE: serverMessages.todoInvoice,
+  VERIFICATION: serverMessages.todoVerification,
+  PUSH: serverMessages.todoPush,
+  CHANGE: serverMessages.todoChange,
 };
 
 /** What is to be done on the caller's projects, worked out from how they stand at this moment. */

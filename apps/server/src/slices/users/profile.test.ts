@@ -1,4 +1,4 @@
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { userEndpoints } from '@countinghouse/contract/users.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -129,7 +129,7 @@ describe('the own picture', () => {
     for (const bytes of [aPng({ width: 50_000, height: 50_000 }), aJpeg({ width: 65_000, height: 65_000 })])
       expect(await upload(bytes[0] === 0x89 ? 'a.png' : 'a.jpg', bytes)).toMatchObject({
         status: 400,
-        failure: { code: 'picture_too_large', message: messages.pictureTooLarge },
+        failure: { code: 'picture_too_large', message: serverMessages.pictureTooLarge },
       });
   });
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { roleNames } from '@countinghouse/contract/roles.ts';
 import type { StaffUser, staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
 import type { Context, Installation, Told, Work } from '../../handle.ts';
@@ -16,11 +16,12 @@ export async function createUser(
   if (!isOfStaff(installation, body.email))
     return refuse('email_domain_not_allowed', { fields: [{ path: 'email', message: messages.emailDomain }] });
   const id = await insertStaffUser(tx, { ...body, passwordHash: null, now });
-  if (id === undefined) return refuse('email_taken', { fields: [{ path: 'email', message: messages.emailTaken }] });
+  if (id === undefined)
+    return refuse('email_taken', { fields: [{ path: 'email', message: serverMessages.emailTaken }] });
   const made = await stored(tx, id);
   tell(toldOfUser('Created', made));
   await leaveLink({ leave }, made, now);
-  say(messages.userCreated(made.email));
+  say(serverMessages.userCreated(made.email));
   return made;
 }
 
@@ -36,11 +37,12 @@ export async function changeUser(
   if (isOtherEmail && !isOfStaff(installation, body.email))
     return refuse('email_domain_not_allowed', { fields: [{ path: 'email', message: messages.emailDomain }] });
   if (isOtherEmail && (await isEmailTaken(tx, body.email, body.id)))
-    return refuse('email_taken', { fields: [{ path: 'email', message: messages.emailTaken }] });
+    return refuse('email_taken', { fields: [{ path: 'email', message: serverMessages.emailTaken }] });
   if (body.role !== before.role) {
-    if (body.id === caller.userId) return refuse('own_role', { fields: [{ path: 'role', message: messages.ownRole }] });
+    if (body.id === caller.userId)
+      return refuse('own_role', { fields: [{ path: 'role', message: serverMessages.ownRole }] });
     const projects = await projectsOfUser(tx, body.id);
-    const message = messages.roleNeededOnProjects(projects);
+    const message = serverMessages.roleNeededOnProjects(projects);
     if (projects.length > 0) return refuse('role_needed_on_projects', { message, fields: [{ path: 'role', message }] });
   }
   await updateStaffUser(tx, body);
@@ -61,10 +63,10 @@ export async function removeUser(
   // with the own account the last administrator would go
   if (params.id === caller.userId) return refuse('own_account');
   const projects = await projectsOfUser(tx, params.id);
-  if (projects.length > 0) return refuse('user_on_projects', { message: messages.userOnProjects(projects) });
+  if (projects.length > 0) return refuse('user_on_projects', { message: serverMessages.userOnProjects(projects) });
   await archiveStaffUser(tx, params.id, now);
   tell({ action: 'Deleted', resource: 'USER', resourceId: before.userId, resourceName: before.name });
-  say(messages.userDeleted);
+  say(serverMessages.userDeleted);
   return {};
 }
 
@@ -76,7 +78,7 @@ export async function sendLink(
   const user = await staffUserById(tx, params.id);
   if (user === undefined) return refuse('user_gone');
   await leaveLink({ leave }, user, now);
-  say(messages.userLinkSent(user.email));
+  say(serverMessages.userLinkSent(user.email));
   return {};
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { View, viewEndpoints } from '@countinghouse/contract/views.contract.ts';
 import type { Caller, Context, Told } from '../../handle.ts';
 import type { Tx } from '../../database/database.ts';
@@ -7,7 +7,7 @@ import { deleteView, insertView, ownView, storeDefault, updateView, visibleView 
 
 type Endpoints = typeof viewEndpoints;
 
-const nameTaken = { fields: [{ path: 'settingName', message: messages.viewNameTaken }] };
+const nameTaken = { fields: [{ path: 'settingName', message: serverMessages.viewNameTaken }] };
 
 /** Saves how the caller sees a list. */
 export async function addView(
@@ -19,7 +19,7 @@ export async function addView(
   if (id === undefined) return refuse('view_name_taken', nameTaken);
   const view = await written(tx, caller, id);
   tell(toldOf('Created', view));
-  say(messages.viewSaved);
+  say(serverMessages.viewSaved);
   return view;
 }
 
@@ -35,7 +35,7 @@ export async function changeView(
   if (!(await updateView(tx, caller.userId, before.id, body))) return refuse('view_name_taken', nameTaken);
   const view = await written(tx, caller, before.id);
   tell(toldOf('Updated', view, before));
-  say(messages.viewSaved);
+  say(serverMessages.viewSaved);
   return view;
 }
 
@@ -50,7 +50,7 @@ export async function removeView(
   if (view.version !== query.version) return refuse('stale_version', { current: view });
   await deleteView(tx, view.id);
   tell(toldOf('Deleted', view));
-  say(messages.viewDeleted);
+  say(serverMessages.viewDeleted);
   return {};
 }
 

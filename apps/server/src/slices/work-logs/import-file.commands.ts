@@ -1,6 +1,6 @@
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
 import type { Upload } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { importMapping, type workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
@@ -107,7 +107,7 @@ export async function importFile(context: Context<Import>, { body }: { body: Upl
     ...read.refusedRows,
     ...logs
       .filter((log) => elsewhere.has(log.sourceId))
-      .map((log) => ({ line: log.line, reason: messages.rowOfOtherProject, text: `${log.day} · ${log.task}` })),
+      .map((log) => ({ line: log.line, reason: serverMessages.rowOfOtherProject, text: `${log.day} · ${log.task}` })),
   ];
   if (plan.added.length + plan.changed.length > 0)
     context.tell({

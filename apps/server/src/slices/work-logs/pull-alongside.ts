@@ -1,6 +1,6 @@
 import { addDays } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { AttendanceOfDay } from '@countinghouse/gateways/attendance/attendance-source.ts';
 import type { LeaveOfDay, LeavePerson } from '@countinghouse/gateways/leave-records/leave-source.ts';
 import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';
@@ -50,7 +50,7 @@ export async function pullAlongside(context: JobContext, asked: Asked): Promise<
   const { signal } = context;
   const leave =
     connection === undefined || connection.state === 'not connected'
-      ? didNotCome(messages.peopleNotConnected)
+      ? didNotCome(serverMessages.peopleNotConnected)
       : await unlessTrouble(context, leaveReach(asked), async (period) => {
           const source = context.outside.leaveFor(connection);
           const people = (await source.listPeople(signal)).filter(
@@ -85,7 +85,7 @@ async function unlessTrouble<Thing>(
     return { came: true, what: await fetch(period), period };
   } catch (error) {
     if (error instanceof SourceTrouble)
-      return didNotCome(error.kind === 'signed_out' ? messages.connectHint : error.words);
+      return didNotCome(error.kind === 'signed_out' ? serverMessages.connectHint : error.words);
     context.log({ err: error }, 'a fetch of leave or attendance crashed');
     return didNotCome(messages.somethingWentWrong);
   }
@@ -129,7 +129,7 @@ async function storeLeave(work: Work, { project, alongside, now }: Storing, deve
   const unknown = developers.filter((one) => !known.has(one.employeeId)).map((one) => one.name);
   return {
     leaveDays: days.length,
-    leaveReason: unknown.length === 0 ? null : messages.peopleNotMapped(unknown.join(', ')),
+    leaveReason: unknown.length === 0 ? null : serverMessages.peopleNotMapped(unknown.join(', ')),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Period } from '@countinghouse/billing/values/period.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { PulledLogs } from '@countinghouse/gateways/time-logs/time-log-source.ts';
 import { TimeLogTrouble } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
@@ -41,7 +41,7 @@ export const pullLogs: Courier = {
     if (begun === undefined) return { kind: 'parked', reason: 'the project is gone' };
     const { pull, project, connection } = begun;
     if (pull.finishedAt !== null) return { kind: 'done' };
-    if (connection === undefined) return failed(context, pull, messages.sourceNotConnected);
+    if (connection === undefined) return failed(context, pull, serverMessages.sourceNotConnected);
     try {
       await context.inTransaction(({ tx }) => notePull(tx, pull.id, 'reading', { pages: 0, logs: 0 }));
       const pulled = await read(context, connection, pull, project);
@@ -125,7 +125,7 @@ async function store(
   });
   if (conflicts.length > 0) {
     const days = conflicts.map((conflict) => `${conflict.day} (${conflict.source})`).join(', ');
-    await endPull(tx, pull.id, { state: 'failed', reason: `${messages.sourceConflict} ${days}`, now });
+    await endPull(tx, pull.id, { state: 'failed', reason: `${serverMessages.sourceConflict} ${days}`, now });
     return;
   }
   const sourceIds = arrived.map((log) => log.sourceId);
@@ -155,13 +155,17 @@ async function store(
 }
 
 function afterTrouble(context: JobContext, pull: PullRow, error: unknown, tries: number): CourierEnd {
-  if (error instanceof OAuthTrouble) return failed(context, pull, messages.connectHint);
-  if (!(error instanceof TimeLogTrouble)) return failed(context, pull, messages.sourceAnswersBadly, error);
+  if (error instanceof OAuthTrouble) return failed(context, pull, serverMessages.connectHint);
+  if (!(error instanceof TimeLogTrouble)) return failed(context, pull, serverMessages.sourceAnswersBadly, error);
   switch (error.kind) {
     case 'signed_out':
-      return failed(context, pull, messages.connectHint);
+      return failed(context, pull, serverMessages.connectHint);
     case 'too_many_calls':
-      return failed(context, pull, messages.throttled(Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / 60_000))));
+      return failed(
+        context,
+        pull,
+        serverMessages.throttled(Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / 60_000))),
+      );
     case 'rejected':
       return failed(context, pull, error.words ?? messages.pullFailed);
     case 'unavailable':
@@ -169,7 +173,7 @@ function afterTrouble(context: JobContext, pull: PullRow, error: unknown, tries:
         ? failed(
             context,
             pull,
-            error.reason === 'unreadable_answer' ? messages.sourceAnswersBadly : messages.pullFailed,
+            error.reason === 'unreadable_answer' ? serverMessages.sourceAnswersBadly : messages.pullFailed,
           )
         : { kind: 'again', afterMs: 1500 * tries, isUnknown: false, reason: error.message };
   }

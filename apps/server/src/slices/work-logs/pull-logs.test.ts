@@ -1,5 +1,5 @@
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { workLogEndpoints, type Pull } from '@countinghouse/contract/work-logs.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -167,7 +167,7 @@ describe('a fetch', () => {
     await importInto(anna, mapping, togglFile({ day: '2026-10-07' }));
     const before = await stored();
     const pull = await pulled();
-    expect(pull).toMatchObject({ state: 'failed', reason: `${messages.sourceConflict} 2026-10-07 (toggl)` });
+    expect(pull).toMatchObject({ state: 'failed', reason: `${serverMessages.sourceConflict} 2026-10-07 (toggl)` });
     expect(await stored()).toEqual(before);
   });
 });
@@ -231,8 +231,8 @@ describe('a tool that does not answer as it should', () => {
   const late = { match: { pathIncludes: 'component_type=general' } };
 
   test.each<[string, object, string | RegExp]>([
-    ['a web page', { kind: 'html-instead-of-json', ...late }, messages.sourceAnswersBadly],
-    ['half of its JSON', { kind: 'cut-json', ...late }, messages.sourceAnswersBadly],
+    ['a web page', { kind: 'html-instead-of-json', ...late }, serverMessages.sourceAnswersBadly],
+    ['half of its JSON', { kind: 'cut-json', ...late }, serverMessages.sourceAnswersBadly],
     [
       'logs of another project',
       { kind: 'other-company' },
@@ -271,7 +271,7 @@ describe('a tool that does not answer as it should', () => {
   test('but has thrown us out waits for a person to connect again', async () => {
     await world.control('POST', '/expire-tokens', { service: 'zoho' });
     await world.control('POST', '/disconnect', { service: 'zoho' });
-    expect(await pulled()).toMatchObject({ state: 'failed', reason: messages.connectHint });
+    expect(await pulled()).toMatchObject({ state: 'failed', reason: serverMessages.connectHint });
     expect(await stored()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { lengthInDays } from '@countinghouse/billing/values/period.ts';
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Pull, workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import type { Context } from '../../handle.ts';
 import { connectionOfProjectTool } from '../connections/connections.public.ts';
@@ -24,7 +24,7 @@ export async function startPull(
     return refuse('range_reversed', { fields: [{ path: 'endDate', message: messages.endBeforeStart }] });
   const period = { start: body.startDate, end: body.endDate };
   if (lengthInDays(period) > pullDaysMax)
-    return refuse('period_too_long', { fields: [{ path: 'endDate', message: messages.periodTooLong }] });
+    return refuse('period_too_long', { fields: [{ path: 'endDate', message: serverMessages.periodTooLong }] });
   const project = await projectInScope(tx, caller, { id: query.projectId });
   if (project === undefined) return refuse('not_found');
   const connection = await connectionOfProjectTool(tx);

@@ -1,5 +1,5 @@
 import type { AssignedClients, Client } from '@countinghouse/contract/clients.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -110,7 +110,7 @@ describe('new clients of a company', () => {
   });
 
   test('whose name or address is wrong are not sent, and the server’s words stand at their field', async () => {
-    const taken = { path: '0.email', message: messages.clientEmailTaken };
+    const taken = { path: '0.email', message: serverMessages.clientEmailTaken };
     const { asked, user } = await open(() => refusal(409, 'client_email_taken', taken.message, { errors: [taken] }));
     type(block(1), /^Client Name/, 'Ann2');
     await user.click(button('Save'));
@@ -137,7 +137,7 @@ describe('a client of a company', () => {
     const asked = serve(() => {
       if (!isLate) return said({ ...ann, version: 6 });
       isLate = false;
-      return refusal(409, 'stale_version', messages.staleVersion, {
+      return refusal(409, 'stale_version', serverMessages.staleVersion, {
         current: { ...ann, name: 'Ann Brown', version: 5 },
       });
     });
@@ -162,14 +162,14 @@ describe('a client of a company', () => {
   });
 
   test('who came to a project in the meantime is not deleted: the server’s words are told', async () => {
-    serve(() => refusal(409, 'client_in_use', messages.clientInUse(1)));
+    serve(() => refusal(409, 'client_in_use', serverMessages.clientInUse(1)));
     const { user } = renderPart(
       inRouter(<ClientsOfCompany company={acme} seen={asMade(clientColumns)} tools={null} />),
     );
     await user.click(await screen.findByRole('button', { name: 'Actions for Bo Lee' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await user.click(button('Delete'));
-    await screen.findByText(messages.clientInUse(1), { selector: '[role="alert"] *, [role="status"] *' });
+    await screen.findByText(serverMessages.clientInUse(1), { selector: '[role="alert"] *, [role="status"] *' });
   });
 });
 
@@ -233,7 +233,7 @@ describe('the clients of a project', () => {
 
   test('that somebody else assigned meanwhile stand beside what was chosen, and are never gone over unseen', async () => {
     const theirs = { ...onProject([bo, true]), version: 5 };
-    const answers = [refusal(409, 'stale_version', messages.staleVersion, { current: theirs }), said(theirs)];
+    const answers = [refusal(409, 'stale_version', serverMessages.staleVersion, { current: theirs }), said(theirs)];
     const { asked, user } = await open(() => answers.shift() ?? said(theirs), onProject([ann, true]), [ann, bo, cy]);
     await user.click(button('Add another client'));
     await choose('Client 2', 'Cy Lee');

@@ -1,5 +1,5 @@
 import type { Client, ProjectOfClient } from '@countinghouse/contract/clients.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -118,12 +118,12 @@ test('one client is chosen for all projects, also one whom no project suggests',
 });
 
 test('what somebody else changed meanwhile is said, and the choices stay', async () => {
-  const answers: Said[] = [{ status: 409, body: { code: 'stale_version', message: messages.staleVersion } }];
+  const answers: Said[] = [{ status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion } }];
   const shown = show({ write: () => answers.shift() ?? said(client(1, 'Ann Lee', 0)) });
   await askToDelete(shown);
   await choose(/^On all projects/, 'Cy Lee | cy@acme.example | 4 projects');
   await shown.user.click(replaceAndDelete());
-  await screen.findByText(messages.staleVersion);
+  await screen.findByText(serverMessages.staleVersion);
   await shown.user.click(replaceAndDelete());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

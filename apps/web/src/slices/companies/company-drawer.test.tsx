@@ -1,5 +1,5 @@
 import type { CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
@@ -260,7 +260,7 @@ describe('a save that is refused', () => {
   });
 
   test('keeps what was typed, and puts the words at their field', async () => {
-    const taken = { path: 'displayName', message: messages.companyNameTaken };
+    const taken = { path: 'displayName', message: serverMessages.companyNameTaken };
     const { user } = open('edit', {
       company: acme,
       save: () => ({ status: 409, body: { code: 'company_name_taken', message: taken.message, errors: [taken] } }),
@@ -279,7 +279,7 @@ describe('a save that is refused', () => {
         if (!isLate) return said({ ...acme, version: 9 });
         isLate = false;
         const current = { ...acme, companyName: 'By Bea', version: 8 };
-        return { status: 409, body: { code: 'stale_version', message: messages.staleVersion, current } };
+        return { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion, current } };
       },
     });
     type('Company name', 'By Anna');

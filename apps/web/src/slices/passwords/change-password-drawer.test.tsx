@@ -1,4 +1,4 @@
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { screen } from '@testing-library/react';
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -61,10 +61,10 @@ test('a changed password travels sealed, each of the three, and signs out', asyn
 });
 
 test('a wrong current password stands at its field and is told in the words of the server; nobody is signed out', async () => {
-  const { user } = open(wrong(400, messages.currentPasswordWrong, 'currentPassword'));
+  const { user } = open(wrong(400, serverMessages.currentPasswordWrong, 'currentPassword'));
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Change' }));
-  await vi.waitFor(() => expect(screen.getAllByText(messages.currentPasswordWrong)).toHaveLength(2));
+  await vi.waitFor(() => expect(screen.getAllByText(serverMessages.currentPasswordWrong)).toHaveLength(2));
   expect(screen.getByLabelText(/^Current Password/).getAttribute('aria-invalid')).toBe('true');
   expect(useSession.getState().session).toBeDefined();
 });

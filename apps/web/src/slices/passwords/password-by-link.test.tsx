@@ -1,4 +1,4 @@
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -61,12 +61,14 @@ describe('asking for a link', () => {
   });
 
   test('sends nothing while the address cannot be one, and tells when it has to wait', async () => {
-    const { asked, user } = open(<ForgotPasswordForm />, () => refused(429, 'too_many_tries', messages.tooManyTries));
+    const { asked, user } = open(<ForgotPasswordForm />, () =>
+      refused(429, 'too_many_tries', serverMessages.tooManyTries),
+    );
     await user.type(screen.getByLabelText(/^Email/), 'amelia{Enter}');
     await screen.findByText(messages.invalidEmail);
     expect(asked).toHaveLength(0);
     await user.type(screen.getByLabelText(/^Email/), '@countinghouse.example{Enter}');
-    await screen.findByText(messages.tooManyTries);
+    await screen.findByText(serverMessages.tooManyTries);
   });
 });
 
@@ -125,11 +127,13 @@ describe('the link of a mail', () => {
 
   test('shows the server’s word at its field when the password is the old one', async () => {
     const { user } = openLink(
-      refused(400, 'password_same', messages.passwordSame, [{ path: 'newPassword', message: messages.passwordSame }]),
+      refused(400, 'password_same', serverMessages.passwordSame, [
+        { path: 'newPassword', message: serverMessages.passwordSame },
+      ]),
     );
     await user.type(await screen.findByLabelText(/^New Password/), 'Journal#2027');
     await user.type(screen.getByLabelText(/^Confirm Password/), 'Journal#2027{Enter}');
-    await screen.findByText(messages.passwordSame);
+    await screen.findByText(serverMessages.passwordSame);
     expect(screen.getByLabelText(/^New Password/).getAttribute('aria-invalid')).toBe('true');
   });
 

@@ -1,4 +1,4 @@
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -269,7 +269,7 @@ test('what somebody else saved meanwhile stands beside what was typed, and is ta
     version: 4,
   };
   const answers: Said[] = [
-    { status: 409, body: { code: 'stale_version', message: messages.staleVersion, current: theirs } },
+    { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion, current: theirs } },
     said({ ...theirs, version: 5 }, messages.projectUpdated),
   ];
   const { asked, user, onClose } = await open({}, (one) =>

@@ -1,4 +1,4 @@
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -75,8 +75,8 @@ describe('signing in', () => {
     const { user } = await givePassword();
     await user.type(await screen.findByRole('textbox', { name: /One-time code/ }), '123456{Enter}');
     await screen.findByText(messages.authenticating);
-    arrive(said(anAccountant, messages.signedIn));
-    await screen.findByText(messages.signedIn);
+    arrive(said(anAccountant, serverMessages.signedIn));
+    await screen.findByText(serverMessages.signedIn);
     expect(screen.queryByText(messages.authenticating)).toBeNull();
   });
 

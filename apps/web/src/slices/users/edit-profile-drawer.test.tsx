@@ -1,4 +1,4 @@
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Profile } from '@countinghouse/contract/users.contract.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -104,7 +104,7 @@ test('what somebody else saved meanwhile is shown beside what was typed', async 
   const { asked, user } = open(({ body }) =>
     (body as { version?: number }).version === 7
       ? said({ ...current, version: 8 })
-      : { status: 409, body: { code: 'stale_version', message: messages.staleVersion, current } },
+      : { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion, current } },
   );
   await user.type(screen.getByLabelText(/^Name/), ' Berg');
   await user.click(update());

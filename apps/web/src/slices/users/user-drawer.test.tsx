@@ -1,4 +1,4 @@
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { StaffUser } from '@countinghouse/contract/users.contract.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -60,7 +60,7 @@ describe('a new user', () => {
   });
 
   test('whose address is corrected is another request', async () => {
-    const taken = { path: 'email', message: messages.emailTaken };
+    const taken = { path: 'email', message: serverMessages.emailTaken };
     const answers: Said[] = [
       { status: 409, body: { code: 'email_taken', message: taken.message, errors: [taken] } },
       said(nora, 'User created successfully.'),
@@ -68,7 +68,7 @@ describe('a new user', () => {
     const { user, writes, onClose } = open(() => answers.shift() ?? broken);
     await typeZoe(user);
     await user.click(save());
-    await screen.findByText(messages.emailTaken);
+    await screen.findByText(serverMessages.emailTaken);
     await user.clear(field(/^Email/));
     await user.type(field(/^Email/), 'zoe.b@countinghouse.example');
     await user.click(save());

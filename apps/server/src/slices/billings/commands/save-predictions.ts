@@ -1,7 +1,7 @@
 import { warningsOfList } from '@countinghouse/billing/billings/prediction-warnings.ts';
 import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { warningWords } from '@countinghouse/contract/warning-words.ts';
 import { Refusal, type Change, type Context } from '../../../handle.ts';
@@ -41,7 +41,7 @@ export async function changePredictions(context: Context<Edit>, { body }: InputO
   const { project, stored } = await openProject(context, body);
   const before = new Map(stored.map((one) => [one.id, one]));
   const ids = body.predictionDetails.map((one) => one.predictionId).filter((id) => id !== 0);
-  if (new Set(ids).size < ids.length) throw atField('predictionDetails', messages.predictionTwice);
+  if (new Set(ids).size < ids.length) throw atField('predictionDetails', serverMessages.predictionTwice);
   for (const [at, { predictionId, version }] of body.predictionDetails.entries()) {
     if (predictionId === 0) continue;
     const one = before.get(predictionId);
@@ -118,7 +118,7 @@ async function readyToStore(
   const unknown = list.flatMap(({ associatedProjectNames }, at) =>
     associatedProjectNames.every((name) => besides[at]?.some((one) => one.name === name))
       ? []
-      : [{ path: `predictionDetails.${at}.associatedProjectNames`, message: messages.associatedProjectUnknown }],
+      : [{ path: `predictionDetails.${at}.associatedProjectNames`, message: serverMessages.associatedProjectUnknown }],
   );
   if (unknown.length > 0) return refuse('associated_project_unknown', { fields: unknown });
   const terms = { projectModel: project.model, payModel: project.payModel, cycle: project.cycle };

@@ -11,7 +11,7 @@ import { quantityFromText, quantityText } from '@countinghouse/billing/values/qu
 import { taxPercentFromText, taxPercentText } from '@countinghouse/billing/values/tax-percent.ts';
 import type { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
 import { billedTime, takeTimeBack } from '../../work-logs/credited-time.public.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
@@ -177,7 +177,7 @@ async function timeBack(
     // deleted once found, so that one who is named twice is not there any more
     if (taken === undefined || !developers.delete(userId))
       return refuse('hours_not_billed', {
-        fields: [{ path: `hours.${at}.hours`, message: messages.hoursNotBilled }],
+        fields: [{ path: `hours.${at}.hours`, message: serverMessages.hoursNotBilled }],
       });
     for (const [logId, part] of taken) seconds.set(logId, part);
     if (logs.every((log) => taken.get(log.logId) === log.seconds)) wholeUserIds.push(userId);

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
 import { takeTimeOff } from '../take-time-off.ts';
@@ -35,6 +35,6 @@ export async function deleteInvoice(
     projectId: record.projectId,
     changes: [{ fieldName: 'Invoice amount', oldValue: `${record.currencyCode} ${record.total}`, newValue: null }],
   });
-  context.say(messages.invoiceDeleted);
+  context.say(serverMessages.invoiceDeleted);
   return {};
 }

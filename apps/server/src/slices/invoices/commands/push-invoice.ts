@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
 import { invoiceOnTheWire } from '../invoice-answer.ts';
 import { invoiceById, invoiceForUpdate } from '../invoices.sql.ts';
@@ -21,7 +21,7 @@ export async function pushInvoice(context: Context<Push>, { params, body }: Inpu
   if (record.documentState === 'issued' || isUnderWay) return refuse('invoice_not_pushable');
   const hindrance = await queuePush(context, record, now);
   if (hindrance !== undefined) return refuse(hindrance);
-  context.say(messages.invoiceQueued);
+  context.say(serverMessages.invoiceQueued);
   const queued = await invoiceById(tx, record.id);
   return invoiceOnTheWire(tx, queued ?? record, today);
 }

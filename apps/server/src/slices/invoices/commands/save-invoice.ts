@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { faultOf } from '../../../database/constraint-faults.ts';
 import type { Caller, Change, Context } from '../../../handle.ts';
 import { billingInScope, isOfItsDays, predictionToInvoice } from '../../billings/billings.public.ts';
@@ -51,7 +51,7 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
       },
     ],
   });
-  context.say(body.saveInBooks ? messages.invoiceSavedAndQueued : messages.invoiceSaved);
+  context.say(body.saveInBooks ? serverMessages.invoiceSavedAndQueued : messages.invoiceSaved);
   const saved = await invoiceById(tx, ids.invoiceId);
   if (saved === undefined) throw new Error('the invoice that was stored is not there');
   return finished(context, saved, body.saveInBooks, refuse);
@@ -88,7 +88,7 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
     projectId: project.id,
     changes: differences(before, saved),
   });
-  context.say(body.saveInBooks ? messages.invoiceSavedAndQueued : messages.invoiceSaved);
+  context.say(body.saveInBooks ? serverMessages.invoiceSavedAndQueued : messages.invoiceSaved);
   return finished(context, saved, body.saveInBooks, refuse);
 }
 

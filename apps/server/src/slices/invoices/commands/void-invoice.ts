@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
@@ -41,7 +41,7 @@ export async function voidInvoice(context: Context<Void>, { params, body }: Inpu
     projectId: record.projectId,
     changes: [{ fieldName: 'Reason', oldValue: null, newValue: body.reason }],
   });
-  context.say(messages.invoiceVoided);
+  context.say(serverMessages.invoiceVoided);
   const voided = await invoiceById(tx, record.id);
   return invoiceOnTheWire(tx, voided ?? record, today);
 }

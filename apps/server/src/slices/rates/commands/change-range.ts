@@ -1,6 +1,6 @@
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import { Refusal, type Change, type Context } from '../../../handle.ts';
 import { developersOfProject } from '../../developers/developers.public.ts';
@@ -43,7 +43,7 @@ export async function changeSpecialRates(
   const unknown = body.flatMap(({ employeeId }, at) => (names.has(employeeId) ? [] : [`${at}.employeeId`]));
   if (unknown.length > 0)
     return refuse('developer_unknown', {
-      fields: unknown.map((path) => ({ path, message: messages.developerUnknown })),
+      fields: unknown.map((path) => ({ path, message: serverMessages.developerUnknown })),
     });
   const specialRates = new Map(body.map(({ employeeId, rate }) => [employeeId, rateFromText(rate)]));
   if (specialRates.size < body.length)

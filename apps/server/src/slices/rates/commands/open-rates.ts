@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { rateFromText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../../database/database.ts';
 import type { Caller, RefusalDetail } from '../../../handle.ts';
 import { lockProject, projectInScope, type ProjectFacts } from '../../projects/projects.public.ts';
@@ -46,6 +46,6 @@ export async function knownRoleRates(
   const known = await rolesWithDefaults(tx);
   const unknown = Object.keys(given).filter((role) => !known.has(role));
   if (unknown.length > 0)
-    return refuse('role_unknown', { fields: unknown.map((path) => ({ path, message: messages.roleUnknown })) });
+    return refuse('role_unknown', { fields: unknown.map((path) => ({ path, message: serverMessages.roleUnknown })) });
   return new Map(Object.entries(given).map(([role, rate]) => [role, rateFromText(rate)]));
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
 import { Refusal, type Context } from '../../../handle.ts';
 import { billingInScope } from '../../billings/billings.public.ts';
@@ -45,7 +45,7 @@ export async function verifyWeek(
       { fieldName: 'Note', oldValue: before.note, newValue: after.note },
     ].filter((change) => change.oldValue !== change.newValue),
   });
-  say(body.verified ? messages.weekVerified : messages.weekSaved);
+  say(body.verified ? serverMessages.weekVerified : messages.weekSaved);
   return weekOnTheWire(after);
 }
 

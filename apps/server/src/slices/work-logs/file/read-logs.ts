@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { type Layout, writtenRows, type WrittenRow } from './layouts.ts';
 import { type DateOrder, provenDateOrder, readDay } from './logged-day.ts';
 import { secondsOfClock, secondsOfDecimal } from './logged-seconds.ts';
@@ -75,16 +75,18 @@ export function readLogs(bytes: Uint8Array, chosenOrder: DateOrder | null): Read
 function readRow(row: WrittenRow, order: DateOrder, equals: Map<string, number>): FileLog | { reason: string } {
   const read = readDay(row.day, order);
   if ('fault' in read)
-    return { reason: read.fault === 'impossible' ? messages.rowDateImpossible : messages.rowDateUnreadable };
+    return {
+      reason: read.fault === 'impossible' ? serverMessages.rowDateImpossible : serverMessages.rowDateUnreadable,
+    };
   const seconds = secondsOf(row);
-  if (seconds === undefined) return { reason: messages.rowHoursUnreadable };
-  if (seconds < 0n) return { reason: messages.rowHoursNegative };
-  if (seconds > dayOfSeconds) return { reason: messages.rowHoursAbsurd };
-  if (seconds === 0n) return { reason: messages.rowNoHours };
-  if (row.person === '' && row.email === '') return { reason: messages.rowNoPerson };
-  if (row.project === '') return { reason: messages.rowNoProject };
+  if (seconds === undefined) return { reason: serverMessages.rowHoursUnreadable };
+  if (seconds < 0n) return { reason: serverMessages.rowHoursNegative };
+  if (seconds > dayOfSeconds) return { reason: serverMessages.rowHoursAbsurd };
+  if (seconds === 0n) return { reason: serverMessages.rowNoHours };
+  if (row.person === '' && row.email === '') return { reason: serverMessages.rowNoPerson };
+  if (row.project === '') return { reason: serverMessages.rowNoProject };
   if ([row.person, row.email, row.project, row.task].some((text) => text.length > 200) || row.note.length > textMax)
-    return { reason: messages.rowTooLong };
+    return { reason: serverMessages.rowTooLong };
   const personKey = row.email === '' ? row.person : row.email.toLowerCase();
   return {
     line: row.line,
