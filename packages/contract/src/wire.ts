@@ -75,12 +75,12 @@ export const idOut = z.int();
 /** The caller's own id, under both names that the specification has for it; another person's is refused. */
 export const ownId = { id: idIn.optional(), userId: idIn.optional() };
 export const versionIn = z.coerce.number().int().min(1).max(2_147_483_647);
-/** Text that a person types: kept as typed, bounded, without the one character the database cannot hold. */
+/** Text that a person types: kept as typed, bounded, without what the database cannot hold: the null, and half of a character. */
 export const textIn = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((text) => !text.includes('\0'), messages.invalidCharacters);
+    .refine((text) => !text.includes('\0') && !/\p{Surrogate}/u.test(text), messages.invalidCharacters);
 
 export const pageSizes = [10, 20, 25, 50, 75, 100, 200] as const;
 /** Which page of a list: the first is 1, sizes come from a closed list. */

@@ -1,0 +1,179 @@
+import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
+import { noteDescriptionMax, noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { viewEndpoints, viewNameMax } from '@countinghouse/contract/views.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCompany, aProject, nextNumber } from '../seed/builders.ts';
+import { aTypedCompany } from './typed-company.ts';
+import { aWorld, type Person, type World } from './world.ts';
+
+let world: World;
+let ada: Person;
+let projectId: number;
+let companyId: number;
+
+beforeAll(async () => {
+  world = await aWorld();
+  ada = await world.signedIn('ROLE_ADMIN', 'Ada');
+  companyId = await aCompany(world.tx);
+  projectId = (await aProject(world.tx, { companyId })).id;
+});
+afterAll(() => world.close());
+
+interface Answered {
+  readonly status: number;
+  readonly failure?: { readonly errors?: readonly { readonly path: string }[] | undefined } | undefined;
+}
+interface Form {
+  /** Where the fault of the field is told. */
+  readonly path: string;
+  readonly max: number;
+  /** Saves a text in this field, everything else as it should be, and answers how it stands there now. */
+  readonly save: (text: string) => Promise<{ readonly answer: Answered; readonly kept: () => string | undefined }>;
+}
+
+const aCompanyWith = (
+  wish: (text: string) => object,
+  kept: (saved: { companyName: string; displayName: string; billingAddress: { addressLine1: string } }) => string,
+  path: string,
+  max: number,
+): Form => ({
+  path,
+  max,
+  save: async (text) => {
+    const body = { ...aTypedCompany, displayName: `Customer ${nextNumber()}`, ...wish(text) };
+    const answer = await ada.call(companyEndpoints.save, { body });
+    return { answer, kept: () => kept(answer.data) };
+  },
+});
+
+/** Every field that takes any text, by what a person calls it. */
+const forms: Readonly<Record<string, Form>> = {
+  'the name of a new project': {
+    path: 'name',
+    max: 200,
+    save: async (name) => {
+      const body = { name, zohoProjectId: String(nextNumber()), model: 'Hourly' as const };
+      const answer = await ada.call(projectEndpoints.create, { body });
+      return { answer, kept: () => answer.data.projectName };
+    },
+  },
+  'the title of a link': {
+    path: 'title',
+    max: 200,
+    save: async (title) => {
+      const answer = await ada.call(linkEndpoints.add, {
+        params: { id: projectId },
+        body: { title, url: 'https://a.example' },
+      });
+      return { answer, kept: () => answer.data.title };
+    },
+  },
+  'the words of a note': {
+    path: '0.notesDescription',
+    max: noteDescriptionMax,
+    save: async (notesDescription) => {
+      const answer = await ada.call(noteEndpoints.add, { body: [{ projectNotesId: 0, projectId, notesDescription }] });
+      return { answer, kept: () => answer.data[0]?.notesDescription };
+    },
+  },
+  'the name of a view': {
+    path: 'settingName',
+    max: viewNameMax,
+    save: async (settingName) => {
+      const body = { settingName, type: 'PROJECT' as const, settingData: [{ columnName: 'name', visible: true }] };
+      const answer = await ada.call(viewEndpoints.add, { params: { userId: ada.userId }, body });
+      return { answer, kept: () => answer.data.settingName };
+    },
+  },
+  'the name of a lead source': {
+    path: 'label',
+    max: 100,
+    save: async (label) => {
+      const answer = await ada.call(optionEndpoints.addToProject, { body: { list: 'leadSource', label } });
+      return { answer, kept: () => answer.data.find((one) => one.label === label)?.label };
+    },
+  },
+  'the name of a company': aCompanyWith(
+    (companyName) => ({ companyName }),
+    (saved) => saved.companyName,
+    'companyName',
+    100,
+  ),
+  'the display name of a company': aCompanyWith(
+    (displayName) => ({ displayName }),
+    (saved) => saved.displayName,
+    'displayName',
+    200,
+  ),
+  'the address of a company': aCompanyWith(
+    (addressLine1) => ({ billingAddress: { ...aTypedCompany.billingAddress, addressLine1 } }),
+    (saved) => saved.billingAddress.addressLine1,
+    'billingAddress.addressLine1',
+    250,
+  ),
+};
+
+const strange: Readonly<Record<string, string>> = {
+  'right to left': 'مشروع \u200Fأطلس (٢٠٢٦)',
+  'of joined pictures': '👩🏽‍💻🇮🇳🧾',
+  'with a mark that turns the direction': 'Atlas \u202Egnp.exe',
+  'of letters with loose marks': 'Zoe\u0308 A\u030Angstro\u0308m',
+  'beyond the first plane': '𝒵𝓸𝓮 𠮷野家',
+  'that looks like a command': `x'); drop table project; -- \\%_$1`,
+  'that looks like a page': '<script>alert(1)</script>&amp;',
+  'that looks like a formula': '=HYPERLINK("http://a.example";"x")',
+};
+
+describe.each(Object.entries(forms))('%s', (_, { path, max, save }) => {
+  test.each(Object.entries(strange))('%s is kept as it was typed', async (__, text) => {
+    const { answer, kept } = await save(text);
+    expect(answer.status).toBeLessThan(300);
+    expect(kept()).toBe(text);
+  });
+
+  test('is as long as it may be, and not one longer', async () => {
+    const longest = '界'.repeat(max);
+    const { answer, kept } = await save(longest);
+    expect(answer.status).toBeLessThan(300);
+    expect(kept()).toBe(longest);
+    const longer = (await save(`${longest}界`)).answer;
+    expect([longer.status, longer.failure?.errors?.map((one) => one.path)]).toEqual([400, [path]]);
+  });
+
+  test.each([
+    ['a character that cannot be stored', 'Atlas\u0000'],
+    ['half of a character', `Atlas${'👩'.slice(0, 1)}`],
+  ])('with %s is refused at its field', async (__, text) => {
+    const { answer } = await save(text);
+    expect([answer.status, answer.failure?.errors?.map((one) => one.path)]).toEqual([400, [path]]);
+  });
+});
+
+describe('a client', () => {
+  const add = async (name: string, email = `c${nextNumber()}@acme.example`) =>
+    ada.call(clientEndpoints.add, { query: { companyId }, body: [{ name, email }] });
+
+  test.each(['علی رضایی', 'अनिल देशपांडे', 'Zoe\u0308 A\u030Angstro\u0308m', '𠮷野 太郎', 'Ł'.repeat(50)])(
+    '%s is kept as they write themselves',
+    async (name) => {
+      expect((await add(name)).data[0]?.name).toBe(name);
+    },
+  );
+
+  test.each(['Ł'.repeat(51), '👩🏽‍💻 Lee', 'Ann\u202E Lee'])('%j is no name', async (name) => {
+    const answer = await add(name);
+    expect([answer.status, answer.failure?.errors?.map((one) => one.path)]).toEqual([400, ['0.name']]);
+  });
+
+  test('has an address of 254 characters at most', async () => {
+    const longest = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.org`;
+    const address = longest.slice(0, 245).padEnd(246, 'e') + '.example';
+    expect(address).toHaveLength(254);
+    expect((await add('Ann Lee', address)).data[0]?.email).toBe(address);
+    expect((await add('Ann Lee', `a${address}`)).failure?.errors?.map((one) => one.path)).toEqual(['0.email']);
+  });
+});
