@@ -274,6 +274,25 @@ export async function walkRevenue(page: Page, look: Look): Promise<void> {
   await look('revenue list, nothing found');
 }
 
+/** The rates of all projects, their filter, and days in which no range begins. */
+export async function walkRateMaster(page: Page, look: Look): Promise<void> {
+  await page.goto('/rateMaster');
+  await page
+    .getByRole('row', { name: /Atlas Data Platform/ })
+    .first()
+    .waitFor();
+  await settled(page);
+  await look('rate master');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Filter rates' }).waitFor();
+  await settled(page);
+  await look('rate master, filter');
+  await page.keyboard.press('Escape');
+  await page.goto('/rateMaster?startsFrom=2199-01-01');
+  await page.getByText("Couldn't find the results!").waitFor();
+  await look('rate master, nothing found');
+}
+
 /** The question to who did nothing for 28 minutes. */
 export async function walkAwhileAway(page: Page, look: Look): Promise<void> {
   await page.clock.install();

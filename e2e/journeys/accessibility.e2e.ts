@@ -12,6 +12,7 @@ import {
   walkProject,
   walkProjectList,
   walkProjectsOfClient,
+  walkRateMaster,
   walkRevenue,
   walkSearch,
   walkSignIn,
@@ -114,6 +115,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
       await walkProjectsOfClient(page, look);
       await walkResignations(page, look);
       await walkRevenue(page, look);
+      await walkRateMaster(page, look);
       await walkAwhileAway(page, look);
     }),
   ).toEqual([]);

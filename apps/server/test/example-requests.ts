@@ -605,6 +605,20 @@ export const exampleRequests: Examples = {
       inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
       missing: async () => ({ query: { projectId: noId } }),
     },
+    cards: {
+      inside: async (ground) => {
+        await ours(ground);
+        return { body: { projectName: 'Project' } };
+      },
+      missing: 'lists what is in scope',
+    },
+    searchCards: {
+      inside: async (ground) => {
+        await ours(ground);
+        return { query: { projectName: 'Project' } };
+      },
+      missing: 'lists what is in scope',
+    },
     add: {
       inside: async (ground) => ({ query: { projectId: (await ours(ground)).id, startDate: '2026-07-01' }, body: {} }),
       missing: async () => ({ query: { projectId: noId, startDate: '2026-07-01' }, body: {} }),

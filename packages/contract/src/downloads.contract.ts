@@ -8,6 +8,7 @@ export const exportedLists = {
   PROJECT: { name: 'Projects' },
   COMPANY: { name: 'Companies' },
   REVENUE: { name: 'Revenue' },
+  RATE_MASTER: { name: 'Rates' },
   TODO: { name: 'To-dos' },
   USER: { name: 'Users' },
   RESIGNATION: { name: 'Resignations' },

@@ -1,7 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { projectModel } from './options.ts';
 import { everyone, moneyKeepers } from './roles.ts';
-import { dateIn, dateOut, decimalOut, idIn, idOut, isoDateIn, nothing, rateIn, textIn, versionIn } from './wire.ts';
+import {
+  dateIn,
+  dateOut,
+  decimalOut,
+  idIn,
+  idOut,
+  isoDateIn,
+  nothing,
+  pageQuery,
+  paginationDetails,
+  rateIn,
+  searchText,
+  textIn,
+  versionIn,
+} from './wire.ts';
 
 const ratesByRole = z.record(textIn(100).min(1), rateIn).refine((map) => Object.keys(map).length <= 200);
 const specialRateOut = z.object({ employeeId: idOut, employeeName: z.string(), role: z.string(), rate: decimalOut });
@@ -23,6 +38,28 @@ const changedDates = projectQuery.extend({
   newEndDate: isoDateIn.optional(),
   version: versionIn,
 });
+
+/** A rate range of a project as the rate master lists it (decisions, section 7; open questions, Q-208). */
+const rateCard = rateRange.omit({ version: true }).extend({
+  projectId: idOut,
+  projectName: z.string(),
+  projectModel,
+  primaryCsm: z.string().nullable(),
+  /** Of the project's company. */
+  currencyCode: z.string(),
+});
+export type RateCard = z.output<typeof rateCard>;
+
+export const rateCardSortFields = ['projectName', 'startDate', 'endDate'] as const;
+
+/** The first and the last day on which ranges begin, and on which they end; one without an end ends after every day. */
+const rateCardDays = {
+  startDate1: isoDateIn.optional(),
+  startDate2: isoDateIn.optional(),
+  endDate1: isoDateIn.optional(),
+  endDate2: isoDateIn.optional(),
+};
+const rateCardPage = z.object({ rateCardDetails: z.array(rateCard), paginationDetails });
 
 /** What a developer's hour costs on which day (decisions, section 7). */
 export const rateEndpoints = {
@@ -89,6 +126,40 @@ export const rateEndpoints = {
     answer: rateRange,
     status: 201,
     refusals: ['not_found', 'role_unknown'],
+  }),
+  cards: endpoint({
+    method: 'POST',
+    path: '/rates/rateCard',
+    summary: 'The rate ranges of all projects in scope, by project and the newest first unless asked otherwise',
+    roles: everyone,
+    reads: true,
+    list: true,
+    consistent: true,
+    query: pageQuery.extend({
+      field: z.enum(rateCardSortFields).default('projectName'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    }),
+    body: z.strictObject({
+      /** Only of projects whose name or code holds this text. */
+      projectName: searchText.optional(),
+      projectModel: z.array(projectModel).max(20).default([]),
+      /** E-mail addresses: only of projects that one of these people is a CSM of. */
+      csm: z.array(textIn(254)).max(20).default([]),
+      ...rateCardDays,
+    }),
+    answer: rateCardPage,
+    refusals: [],
+  }),
+  searchCards: endpoint({
+    method: 'GET',
+    path: '/rates/rateCard/search',
+    summary: 'The rate ranges of projects whose name or code holds a text',
+    roles: everyone,
+    list: true,
+    consistent: true,
+    query: pageQuery.extend({ projectName: searchText, ...rateCardDays }),
+    answer: rateCardPage,
+    refusals: [],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1379,6 +1379,9 @@ create table rate_range (
   constraint rate_range_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint rate_range_check CHECK (((end_date IS NULL) OR (end_date >= start_date)))
 );
+CREATE INDEX rate_range_by_end ON public.rate_range USING btree (end_date, id);
+CREATE INDEX rate_range_by_start ON public.rate_range USING btree (start_date, id);
+CREATE INDEX rate_range_of_project ON public.rate_range USING btree (project_id, start_date DESC);
 
 create table receipt (
   id integer not null generated always as identity,

@@ -28,6 +28,7 @@ export const framedPages: Pages = {
   '/companydetails/:id': async () => (await import('../screens/company-details.screen.tsx')).CompanyDetailsScreen,
   '/todolist': async () => (await import('../screens/todo-list.screen.tsx')).TodoListScreen,
   '/revenuelist': async () => (await import('../screens/revenue-list.screen.tsx')).RevenueListScreen,
+  '/rateMaster': async () => (await import('../screens/rate-master.screen.tsx')).RateMasterScreen,
   '/useractivity': async () => (await import('../screens/user-activity.screen.tsx')).UserActivityScreen,
   '/userlist': async () => (await import('../screens/user-list.screen.tsx')).UserListScreen,
   '/employeeResignation': async () =>

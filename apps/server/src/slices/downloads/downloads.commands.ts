@@ -13,6 +13,7 @@ import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
 import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import { resignationEndpoints } from '@countinghouse/contract/resignations.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
 import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
@@ -26,6 +27,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   PROJECT: projectEndpoints.filter,
   COMPANY: companyEndpoints.filter,
   REVENUE: revenueEndpoints.filter,
+  RATE_MASTER: rateEndpoints.cards,
   TODO: todoEndpoints.list,
   USER: staffUserEndpoints.list,
   RESIGNATION: resignationEndpoints.list,

@@ -1,0 +1,41 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import type { Context } from '../../handle.ts';
+import { cardsPage, type CardsAsked } from './rate-cards.sql.ts';
+
+type Cards = (typeof rateEndpoints)['cards'];
+type SearchCards = (typeof rateEndpoints)['searchCards'];
+type Days = Pick<InputOf<SearchCards>['query'], 'startDate1' | 'startDate2' | 'endDate1' | 'endDate2'>;
+
+/** The rate ranges of all projects in the caller's scope, narrowed down as asked. */
+export const rateCards = (context: Context<Cards>, { query, body }: InputOf<Cards>): Promise<AnswerOf<Cards>> =>
+  listCards(context, query, { text: body.projectName, models: body.projectModel, csms: body.csm, ...daysOf(body) });
+
+/** The rate ranges of the projects whose name or code holds a text. */
+export const searchRateCards = (
+  context: Context<SearchCards>,
+  { query }: InputOf<SearchCards>,
+): Promise<AnswerOf<SearchCards>> =>
+  listCards(
+    context,
+    { ...query, field: 'projectName', order: 'asc' },
+    { text: query.projectName, models: [], csms: [], ...daysOf(query) },
+  );
+
+const daysOf = (days: Days): Pick<CardsAsked, 'starts' | 'ends'> => ({
+  starts: [days.startDate1, days.startDate2],
+  ends: [days.endDate1, days.endDate2],
+});
+
+async function listCards(
+  { tx, caller }: Pick<Context<Cards>, 'tx' | 'caller'>,
+  { pageNo, pageSize, field, order }: InputOf<Cards>['query'],
+  asked: CardsAsked,
+): Promise<AnswerOf<Cards>> {
+  const page = { field, order, offset: (pageNo - 1) * pageSize, limit: pageSize };
+  const { rows, total } = await cardsPage(tx, caller, asked, page);
+  return {
+    rateCardDetails: [...rows],
+    paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
+  };
+}

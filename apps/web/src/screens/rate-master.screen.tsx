@@ -1,0 +1,72 @@
+import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { query } from '../api/api.ts';
+import { useSession } from '../api/session.ts';
+import { rateCardColumns, type RateCardRow } from '../slices/rates/rate-card-columns.tsx';
+import { RateCardFilter, rateCardChips } from '../slices/rates/rate-card-filter.tsx';
+import { pageOfRateCards, rateCardList, unfilteredCards, useRateCards } from '../slices/rates/rate-card-list.ts';
+import { useTechStacks } from '../slices/rates/use-rates.ts';
+import { useListView } from '../slices/views/use-list-view.ts';
+import { Button } from '../ui/button.tsx';
+import { useListState } from '../ui/list/use-list-state.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ListScreen } from './list-screen.tsx';
+import { useFilterOfViewed } from './use-filter-of-viewed.ts';
+
+const rowKey = (row: RateCardRow): string => `${row.projectId} ${row.startDate}`;
+
+/** `/rateMaster`: what an hour of each role costs in each project, range by range. */
+export function RateMasterScreen() {
+  const { data: roles } = useTechStacks();
+  const { data: options } = useQuery(query(optionEndpoints.project));
+  const columns = useMemo(() => rateCardColumns(roles?.techStackDetails ?? []), [roles]);
+  const [state, ask] = useListState(rateCardList, useSearchParams());
+  const seen = useListView('RATE_MASTER', columns, rateCardList, [state, ask]);
+  const isCsm = useSession(({ session }) => session?.userRole === 'ROLE_CSM');
+  const [isFiltering, setFiltering] = useState(false);
+  const found = useRateCards(state);
+  const csms = (options?.csmUsers ?? []).map(({ email, name }) => ({ value: email, label: name }));
+  useFilterOfViewed((person) =>
+    ask({ search: '', filters: { ...unfilteredCards, csm: person?.role === 'ROLE_CSM' ? [person.email] : undefined } }),
+  );
+  return (
+    <ListScreen
+      header={<PageHeader title="Rate Master" />}
+      lists="RATE_MASTER"
+      shape={rateCardList}
+      list={[state, ask]}
+      seen={seen}
+      found={found}
+      rows={found.data?.rateCardDetails}
+      rowKey={rowKey}
+      readPage={pageOfRateCards(state)}
+      search="Search by project"
+      tools={
+        <Button icon="filter" size="small" aria-haspopup="dialog" onClick={() => setFiltering(true)}>
+          Filter
+        </Button>
+      }
+      narrowed={{ chips: rateCardChips(state.filters, csms, (filters) => ask({ filters })), none: unfilteredCards }}
+      opens={({ projectId }) => `/ratedetails/${projectId}`}
+      empty={{
+        title: 'No rates yet',
+        icon: 'tag',
+        words: 'The rate ranges of your projects appear here. They are added on the Rate Details of a project.',
+      }}
+    >
+      {isFiltering && (
+        <RateCardFilter
+          filters={state.filters}
+          csms={isCsm ? undefined : csms}
+          onClose={() => setFiltering(false)}
+          onApply={(filters) => {
+            ask({ filters });
+            setFiltering(false);
+          }}
+        />
+      )}
+    </ListScreen>
+  );
+}
