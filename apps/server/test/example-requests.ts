@@ -217,6 +217,14 @@ async function toCredit(ground: Ground) {
 }
 
 /** The numbers of issued invoices, one of each project that the people of the ground are on. */
+/** Each project of the CSM has a rate range of its own. */
+async function ratesOf({ world, csm }: Ground): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select project_id as id from project_staff s where user_id = ${csm.userId}
+      and not exists (select from rate_range r where r.project_id = s.project_id)`.execute(world.tx);
+  for (const { id } of rows) await aRateRange(world.tx, { projectId: id, startDate: '2026-06-01' });
+}
+
 async function numbersOf(ground: Ground): Promise<string[]> {
   const { tx } = ground.world;
   await ours(ground);
@@ -607,14 +615,14 @@ export const exampleRequests: Examples = {
     },
     cards: {
       inside: async (ground) => {
-        await ours(ground);
+        await ratesOf(ground);
         return { body: { projectName: 'Project' } };
       },
       missing: 'lists what is in scope',
     },
     searchCards: {
       inside: async (ground) => {
-        await ours(ground);
+        await ratesOf(ground);
         return { query: { projectName: 'Project' } };
       },
       missing: 'lists what is in scope',
