@@ -1149,6 +1149,13 @@ export const exampleRequests: Examples = {
     },
   },
   leave: {
+    ledger: {
+      inside: async (ground) => {
+        const { id: projectId, employeeId } = await ours(ground);
+        return { query: { projectId, employeeId } };
+      },
+      missing: async () => ({ query: { projectId: noId, employeeId: 1 } }),
+    },
     balance: {
       inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
       missing: async () => ({ query: { projectId: noId } }),

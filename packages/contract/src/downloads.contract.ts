@@ -20,6 +20,7 @@ export const exportedLists = {
   NOTE: { name: 'Notes', of: 'project' },
   LEAVE_BALANCE: { name: 'Leave balance', of: 'project' },
   LEAVE_BY_MONTH: { name: 'Leave by month', of: 'project' },
+  LEAVE_LEDGER: { name: 'Leave account', of: 'project' },
 } as const satisfies Readonly<Record<string, { name: string; of?: 'project' | 'company' | 'user' }>>;
 export type ExportedList = keyof typeof exportedLists;
 

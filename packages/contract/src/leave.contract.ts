@@ -29,6 +29,24 @@ const leaveOfDeveloper = z.object({
 });
 export type LeaveOfDeveloper = z.output<typeof leaveOfDeveloper>;
 
+/** A calendar month of a developer's leave account, in days: opening + earned − used + settled = closing. */
+const leaveMonth = z.object({
+  /** The first and the last day of it that are accounted for. */
+  startDate: dateOut,
+  endDate: dateOut,
+  openingBalance: decimalOut,
+  leaveEarned: decimalOut,
+  leaveTaken: decimalOut,
+  leaveUsed: decimalOut,
+  leaveDeduced: decimalOut,
+  /** What issued invoices closed with less what the account says now. */
+  leaveSettled: decimalOut,
+  closingBalance: decimalOut,
+  /** How the closing balance came about. */
+  trace: z.unknown(),
+});
+export type LeaveMonth = z.output<typeof leaveMonth>;
+
 /** The leave that developers have left (decisions, section 5). */
 export const leaveEndpoints = {
   balance: endpoint({
@@ -47,5 +65,21 @@ export const leaveEndpoints = {
       developers: z.array(leaveOfDeveloper),
     }),
     refusals: ['project_not_found'],
+  }),
+  ledger: endpoint({
+    method: 'GET',
+    path: '/employees/leaveLedger',
+    summary:
+      'The leave account of a developer of a project, month by month, each opening with what the one before closed with',
+    roles: everyone,
+    consistent: true,
+    query: z.strictObject({ projectId: idIn, employeeId: idIn }),
+    answer: z.object({
+      employeeId: idOut,
+      employeeName: z.string(),
+      /** The last twelve months of the project, those from which on the developer has an account; oldest first. */
+      months: z.array(leaveMonth),
+    }),
+    refusals: ['project_not_found', 'employee_not_found'],
   }),
 };

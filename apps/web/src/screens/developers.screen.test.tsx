@@ -56,6 +56,8 @@ function show(write: (asked: Asked) => Said = () => said([asha], 'Employee updat
       });
     if (one.path.startsWith('/employees/leaveBalance'))
       return said({ today: '2026-07-15', leaveTerm: '1.50', months: ['2026-07-01'], developers: [balance] });
+    if (one.path.startsWith('/employees/leaveLedger'))
+      return said({ employeeId: 11, employeeName: 'Asha Rao', months: [] });
     if (one.path.startsWith('/employees/project')) return said([asha]);
     return said([{ employeeId: 12, name: 'Bela Kun', email: 'bela@devs.example', role: 'Go Developer' }]);
   });

@@ -7,6 +7,7 @@ import { DeveloperDrawer } from '../slices/developers/developer-drawer.tsx';
 import { OpenedDeveloper } from '../slices/developers/opened-developer.tsx';
 import { balanceColumns } from '../slices/leave/leave-balance-columns.tsx';
 import { LeaveBalance } from '../slices/leave/leave-balance.tsx';
+import { LeaveLedger } from '../slices/leave/leave-ledger.tsx';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { ViewsButton } from '../slices/views/views-button.tsx';
@@ -47,6 +48,7 @@ function Developers({ project }: { readonly project: ProjectDetails }) {
       />
       <div className={styles.cards}>
         <LeaveBalance project={project} seen={seen} tools={<ViewsButton list={seen} />} onOpen={setOpened} />
+        <LeaveLedger project={project} />
       </div>
       {opened === 'new' && <DeveloperDrawer project={project} developer={undefined} onClose={close} />}
       {typeof opened === 'number' && <OpenedDeveloper project={project} employeeId={opened} onClose={close} />}

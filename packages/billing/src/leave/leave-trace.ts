@@ -9,13 +9,20 @@ export function leaveTakenTrace(leave: LeaveOutcome): Trace {
 
 /** Days of leave that the balance does not pay: taken less used (decisions, section 5). */
 export function leaveDeductedTrace(leave: LeaveOutcome): Trace {
+  return traced('leaveDeductedDays', leave.deductedDays, 'days', 'difference', [
+    leaveTakenTrace(leave),
+    leaveUsedTrace(leave),
+  ]);
+}
+
+/** Days of leave that the balance pays: the lesser of the paid leave taken and the balance with what was earned (decisions, section 5). */
+export function leaveUsedTrace(leave: LeaveOutcome, figure = 'leaveUsed'): Trace {
   const paid = leave.counted.filter((each) => each.kind === 'paid');
-  const used = traced('leaveUsed', leave.usedDays, 'days', 'leave.used', [
+  return traced(figure, leave.usedDays, 'days', 'leave.used', [
     leaveTrace('paidLeaveTaken', leave.takenDays - leave.unpaidDays, paid),
     traced('previousLeaveBalance', leave.previousDays, 'days', 'given'),
     traced('leaveEarned', leave.earnedDays, 'days', 'given'),
   ]);
-  return traced('leaveDeductedDays', leave.deductedDays, 'days', 'difference', [leaveTakenTrace(leave), used]);
 }
 
 function leaveTrace(figure: string, days: bigint, counted: readonly LeaveDay[]): Trace {

@@ -39,6 +39,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   NOTE: noteEndpoints.list,
   LEAVE_BALANCE: leaveEndpoints.balance,
   LEAVE_BY_MONTH: leaveEndpoints.balance,
+  LEAVE_LEDGER: leaveEndpoints.ledger,
 };
 
 const missing = { project: 'project_not_found', company: 'company_not_found', user: 'user_gone' } as const;

@@ -83,7 +83,7 @@ const takenIn = (month: CalendarDate, account: LeaveAccount) =>
   leaveOverPeriod(ZERO_DAYS, { start: month, end: lastOfMonth(month) }, account).takenDays;
 
 /** The last twelve months with the current one, newest first, but none before the project began. */
-function monthsUntil(today: CalendarDate, start: CalendarDate | null): CalendarDate[] {
+export function monthsUntil(today: CalendarDate, start: CalendarDate | null): CalendarDate[] {
   return Array.from({ length: monthsShown }, (_, back) => addMonths(firstOfMonth(today), -back)).filter(
     (month) => start === null || lastOfMonth(month) >= start,
   );

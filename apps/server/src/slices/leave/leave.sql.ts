@@ -1,6 +1,7 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { type Days, daysFromText, daysText } from '@countinghouse/billing/values/days.ts';
 import type { LeaveDay } from '@countinghouse/billing/leave/leave-balance.ts';
+import type { SettledPeriod } from '@countinghouse/billing/leave/leave-ledger.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
@@ -57,6 +58,25 @@ export async function lastClosings(
   return new Map(
     found.rows.map((row) => [row.employee_id, { end: calendarDate(row.end_date), days: daysFromText(row.days) }]),
   );
+}
+
+/** The periods whose leave issued invoices of a project settled for a developer, by their last days; of those that end together the newest. */
+export async function settledPeriods(
+  tx: Tx,
+  asked: { projectId: number; employeeId: number },
+): Promise<SettledPeriod[]> {
+  const found = await sql<{ start_date: string; end_date: string; days: string }>`
+    select distinct on (i.timesheet_end_date) i.timesheet_start_date as start_date, i.timesheet_end_date as end_date,
+      r.closing_leave_days as days
+    from invoice_row r join invoice i on i.id = r.invoice_id
+    where r.project_id = ${asked.projectId} and r.employee_id = ${asked.employeeId} and i.document_state = 'issued'
+      and r.closing_leave_days is not null and r.credited_by is null
+    order by i.timesheet_end_date, i.id desc`.execute(tx);
+  return found.rows.map((row) => ({
+    start: calendarDate(row.start_date),
+    end: calendarDate(row.end_date),
+    closingDays: daysFromText(row.days),
+  }));
 }
 
 /** Whether an issued invoice of the project settled the leave of one of these days. */

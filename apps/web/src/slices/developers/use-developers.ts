@@ -25,7 +25,12 @@ export const useRoles = (): readonly string[] =>
 export function useForgetDevelopers(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    for (const endpoint of [developerEndpoints.list, leaveEndpoints.balance, projectEndpoints.get])
+    for (const endpoint of [
+      developerEndpoints.list,
+      leaveEndpoints.balance,
+      leaveEndpoints.ledger,
+      projectEndpoints.get,
+    ])
       await client.invalidateQueries({ queryKey: keyOf(endpoint) });
   };
 }

@@ -5,3 +5,7 @@ import { query } from '../../api/api.ts';
 /** The developers of a project with the leave that they have left; asked anew whenever the page is looked at again. */
 export const useLeaveBalance = (projectId: number) =>
   useQuery({ ...query(leaveEndpoints.balance, { query: { projectId } }), refetchOnMount: 'always' });
+
+/** The leave account of a developer of a project; asked anew like the balance that it ends with. */
+export const useLeaveLedger = (projectId: number, employeeId: number) =>
+  useQuery({ ...query(leaveEndpoints.ledger, { query: { projectId, employeeId } }), refetchOnMount: 'always' });

@@ -1,0 +1,156 @@
+import { type Trace, traced } from '../trace/trace.ts';
+import { addDays, type CalendarDate, firstOfMonth, lastOfMonth } from '../values/calendar-date.ts';
+import { type Days, daysOfHundredths, ZERO_DAYS } from '../values/days.ts';
+import type { Period } from '../values/period.ts';
+import type { LeaveOutcome } from './leave-balance.ts';
+import { type KnownBalance, type LeaveAccount, leaveOverPeriod } from './leave-over-time.ts';
+import { leaveUsedTrace } from './leave-trace.ts';
+
+/** Days whose leave an issued invoice settled, and the balance with which it closed. */
+export interface SettledPeriod extends Period {
+  readonly closingDays: Days;
+}
+
+/** A calendar month of a developer's leave account, in days: opening + earned − used + settled = closing. */
+export interface LedgerMonth {
+  /** The days of the month that are accounted for. */
+  readonly period: Period;
+  readonly openingDays: Days;
+  readonly earnedDays: Days;
+  /** Approved leave, paid or not: used + deducted. */
+  readonly takenDays: Days;
+  readonly usedDays: Days;
+  /** Below 0 where days earned later pay for leave that an earlier month had deducted. */
+  readonly deductedDays: Days;
+  /** What invoices closed with less what the account says now: leave or dates changed after they were issued. */
+  readonly settledDays: Days;
+  readonly closingDays: Days;
+  /** How the closing balance came about. */
+  readonly trace: Trace;
+}
+
+/**
+ * A developer's leave account month by month, from the day after a known balance to a last day; each month opens with what
+ * the one before closed with. Leave is worked out as invoices do, once over the days of each invoice and once over those that no
+ * invoice covers, and a month gets what was added in it: so the account ends with the balance that the next invoice begins with
+ * (decisions, section 5).
+ * @param settled by their last days; those that end before the known balance are passed over
+ */
+export function leaveLedger(
+  known: KnownBalance,
+  settled: readonly SettledPeriod[],
+  last: CalendarDate,
+  account: LeaveAccount,
+): LedgerMonth[] {
+  const months: LedgerMonth[] = [];
+  let balance = known.days;
+  for (const pieces of piecesByMonth(known, settled, last, account)) {
+    const month = monthOf(balance, pieces);
+    months.push(month);
+    balance = month.closingDays;
+  }
+  return months;
+}
+
+/** The part of a span that lies in one month: what the span came to before it and with it. */
+interface Piece {
+  readonly period: Period;
+  readonly before: LeaveOutcome | undefined;
+  readonly outcome: LeaveOutcome;
+  readonly settledDays: Days;
+}
+
+/** The spans over which leave is worked out at once: those of the invoices, and those between and after them. */
+function spansOf(
+  { end }: KnownBalance,
+  settled: readonly SettledPeriod[],
+  last: CalendarDate,
+): (Period & { readonly closingDays?: Days })[] {
+  const spans: (Period & { readonly closingDays?: Days })[] = [];
+  let start = addDays(end, 1);
+  const open = (until: CalendarDate): void => {
+    if (start <= until) spans.push({ start, end: until });
+    if (start <= until) start = addDays(until, 1);
+  };
+  for (const one of settled) {
+    if (one.end < start || one.end > last) continue;
+    open(addDays(one.start, -1));
+    spans.push({ start, end: one.end, closingDays: one.closingDays });
+    start = addDays(one.end, 1);
+  }
+  open(last);
+  return spans;
+}
+
+function piecesByMonth(
+  known: KnownBalance,
+  settled: readonly SettledPeriod[],
+  last: CalendarDate,
+  account: LeaveAccount,
+): Piece[][] {
+  const months = new Map<CalendarDate, Piece[]>();
+  let balance = known.days;
+  for (const { start, end, closingDays } of spansOf(known, settled, last)) {
+    let before: LeaveOutcome | undefined;
+    for (let day = start; day <= end;) {
+      const until = lastOfMonth(day) < end ? lastOfMonth(day) : end;
+      const outcome = leaveOverPeriod(balance, { start, end: until }, account);
+      const settledDays =
+        until === end && closingDays !== undefined ? daysOfHundredths(closingDays - outcome.currentDays) : ZERO_DAYS;
+      const month = firstOfMonth(day);
+      months.set(month, [
+        ...(months.get(month) ?? []),
+        { period: { start: day, end: until }, before, outcome, settledDays },
+      ]);
+      before = outcome;
+      day = addDays(until, 1);
+    }
+    balance = closingDays ?? before?.currentDays ?? balance;
+  }
+  return [...months.values()];
+}
+
+function monthOf(openingDays: Days, pieces: readonly Piece[]): LedgerMonth {
+  const [first] = pieces;
+  const lastPiece = pieces.at(-1);
+  if (first === undefined || lastPiece === undefined) throw new Error('a month without a day');
+  const added = (figure: 'earnedDays' | 'takenDays' | 'usedDays' | 'deductedDays'): Days =>
+    daysOfHundredths(pieces.reduce((sum, { before, outcome }) => sum + outcome[figure] - (before?.[figure] ?? 0n), 0n));
+  const earned = added('earnedDays');
+  const used = added('usedDays');
+  const settled = daysOfHundredths(pieces.reduce((sum, one) => sum + one.settledDays, 0n));
+  const closing = daysOfHundredths(openingDays + earned - used + settled);
+  const available = traced('leaveAvailable', openingDays + earned + settled, 'days', 'sum', [
+    traced('previousLeaveBalance', openingDays, 'days', 'given'),
+    traced('leaveEarned', earned, 'days', 'given'),
+    ...(settled === 0n ? [] : [traced('leaveSettled', settled, 'days', 'given')]),
+  ]);
+  return {
+    period: { start: first.period.start, end: lastPiece.period.end },
+    openingDays,
+    earnedDays: earned,
+    takenDays: added('takenDays'),
+    usedDays: used,
+    deductedDays: added('deductedDays'),
+    settledDays: settled,
+    closingDays: closing,
+    trace: traced('leaveClosing', closing, 'days', 'difference', [
+      available,
+      traced('leaveUsed', used, 'days', 'sum', pieces.map(usedInMonth)),
+    ]),
+  };
+}
+
+/** What a month used of the balance: what was used until its end less what was used before it began. */
+function usedInMonth({ before, outcome, period }: Piece): Trace {
+  const until = leaveUsedTrace(outcome, 'leaveUsedUntilThen');
+  if (before === undefined) return until;
+  return traced(
+    'leaveUsedInMonth',
+    outcome.usedDays - before.usedDays,
+    'days',
+    'difference',
+    [until, leaveUsedTrace(before, 'leaveUsedBefore')],
+    { sources: { spans: [period] } },
+  );
+}
