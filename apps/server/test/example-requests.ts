@@ -1162,6 +1162,7 @@ export const exampleRequests: Examples = {
     },
   },
   revenue: {
+    currentMonth: nothingToSay,
     filter: {
       inside: async (ground) => ({ body: { invoiceNumber: await numbersOf(ground) } }),
       missing: 'lists what is in scope',

@@ -204,6 +204,9 @@ export const messages = {
   predictionDeleteFailed: 'Failed to delete prediction. Please try again',
   chooseFilter: 'Please select atleast one filter options to apply filter!',
   revenueUpdated: 'Revenue updated successfully',
+  noneThisMonth: 'No data generated for this month !',
+  madeThisMonth: (count: number, month: string) =>
+    `${count === 1 ? 'One prediction was' : `${count} predictions were`} made for ${month}.`,
   revenueFailed: 'Failed to update the revenue. Please try again',
   noInvoiceFound: 'No results found. Try searching with another Invoice number',
   predictionHasInvoice: 'This prediction has an invoice. Please delete the invoice first.',

@@ -130,4 +130,14 @@ export const revenueEndpoints = {
     answer: planned,
     refusals: ['prediction_not_found', 'stale_version'],
   }),
+  currentMonth: endpoint({
+    method: 'POST',
+    path: '/revenue/currentMonth',
+    summary:
+      'Make the predictions of this month for every active project that has none, from its cycle and last amount',
+    roles: everyone,
+    /** `month` such as Nov-2026. */
+    answer: z.object({ created: z.int(), month: z.string() }),
+    refusals: [],
+  }),
 };

@@ -42,6 +42,8 @@ beforeEach(() => {
   asked = fakeServer(({ path }) => {
     if (path.startsWith('/options/project')) return said(options);
     if (path.startsWith('/user-column-settings')) return said([]);
+    if (path === '/revenue/currentMonth')
+      return said({ created: 2, month: 'Nov-2026' }, '2 predictions were made for Nov-2026.');
     return said({
       revenueDetails: [predicted],
       totals: { byCurrency: [{ ...sums, currencyCode: 'GBP' }], usd: { ...sums, predictedAmount: '1524.00' } },
@@ -83,6 +85,19 @@ test('shows all months once the chip of this one is removed, and goes back to it
   await user.click(screen.getByRole('button', { name: /^Remove.*Received Month/ }));
   await waitFor(() => expect(lastBody()).toEqual({ receivedMonth: [] }));
   expect(address()).toBe('?month=all');
+});
+
+test('makes the predictions of this month once, after a question, and shows them', async () => {
+  const user = await show();
+  const before = asked.filter(({ path }) => path.startsWith('/revenue/filter')).length;
+  await user.click(screen.getByRole('button', { name: 'This month’s predictions' }));
+  expect(asked.filter(({ path }) => path === '/revenue/currentMonth')).toHaveLength(0);
+  await user.dblClick(await screen.findByRole('button', { name: 'Make them' }));
+  await screen.findByText('2 predictions were made for Nov-2026.');
+  expect(asked.filter(({ path }) => path === '/revenue/currentMonth')).toHaveLength(1);
+  await waitFor(() =>
+    expect(asked.filter(({ path }) => path.startsWith('/revenue/filter')).length).toBeGreaterThan(before),
+  );
 });
 
 test('is filtered by one person alone, for this month', async () => {

@@ -13,6 +13,7 @@ import {
   useRevenueList,
   type RevenueFilters,
 } from '../slices/revenue/revenue-list.ts';
+import { ThisMonthButton } from '../slices/revenue/this-month-button.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { Button } from '../ui/button.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
@@ -43,7 +44,7 @@ export function RevenueListScreen() {
   const chips = chipsOf(state.filters, (filters) => ask({ filters: { ...state.filters, ...filters } }));
   return (
     <ListScreen
-      header={<PageHeader title="Revenue" />}
+      header={<PageHeader title="Revenue" actions={<ThisMonthButton />} />}
       lists="REVENUE"
       shape={revenueList}
       list={[state, ask]}

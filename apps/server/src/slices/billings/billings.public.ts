@@ -5,7 +5,10 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller, RefusalDetail } from '../../handle.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
+import { monthOfReceipt, periodsOfMonth } from '@countinghouse/billing/billings/periods-of-month.ts';
+import { projectsBilledBefore } from './month-of-billings.sql.ts';
 import {
+  insertPrediction,
   openPredictions,
   predictionById,
   updateReceivedMonth,
@@ -42,6 +45,38 @@ export const storeReceivedMonth = (
   tx: Tx,
   at: { readonly id: number; readonly version: number; readonly month: CalendarDate },
 ): Promise<boolean> => updateReceivedMonth(tx, at);
+
+/** A prediction that the last billing of its project was carried on to. */
+export interface CarriedOn {
+  readonly id: number;
+  readonly projectId: number;
+  readonly projectName: string;
+  readonly currencyCode: string;
+  readonly start: CalendarDate;
+  readonly end: CalendarDate | null;
+  readonly receivedMonth: CalendarDate;
+  /** Decimal text. */
+  readonly amount: string;
+}
+
+/**
+ * Carries the last billing of each active project in scope on into a month, for those that have none in it: cycle after cycle, with the
+ * amount of the last one (decisions, section 6). `month` is its first day.
+ */
+export async function carryOnInto(
+  tx: Tx,
+  caller: Caller,
+  { month, now }: { readonly month: CalendarDate; readonly now: string },
+): Promise<readonly CarriedOn[]> {
+  const made: CarriedOn[] = [];
+  for (const { last, ...project } of await projectsBilledBefore(tx, caller, month))
+    for (const days of periodsOfMonth(last, project.cycle, month, project.projectEnd)) {
+      const receivedMonth = monthOfReceipt(days.start, last);
+      const id = await insertPrediction(tx, { ...last, ...days, receivedMonth, projectId: project.projectId, now });
+      made.push({ id, ...project, ...days, receivedMonth, amount: last.amount });
+    }
+  return made;
+}
 
 /** The days of an invoice; of a retainer without an end. */
 type InvoicedDays = Pick<StoredPrediction, 'start' | 'end'>;

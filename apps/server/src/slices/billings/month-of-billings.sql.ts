@@ -1,0 +1,78 @@
+import type { InvoiceCycle } from '@countinghouse/billing/billings/cycle.ts';
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope } from '../../scope.ts';
+
+/** A project that has no billing beginning in a month, and the one that began last before it. */
+export interface BilledBefore {
+  readonly projectId: number;
+  readonly projectName: string;
+  readonly cycle: InvoiceCycle | null;
+  readonly projectEnd: CalendarDate | null;
+  readonly currencyCode: string;
+  readonly last: {
+    readonly start: CalendarDate;
+    readonly end: CalendarDate | null;
+    readonly receivedMonth: CalendarDate | null;
+    readonly accuracy: number;
+    /** Decimal text in the currency of the company. */
+    readonly amount: string;
+    readonly submissionType: string;
+    readonly associatedProjectIds: readonly number[];
+  };
+}
+
+/**
+ * The active projects in the caller's scope that have everything a prediction needs and no billing from the first day of a month on, each with
+ * the billing of revenue that began last. They stay locked until the transaction ends, so that nobody makes the same month beside it.
+ */
+export async function projectsBilledBefore(tx: Tx, caller: Caller, month: CalendarDate): Promise<BilledBefore[]> {
+  await sql`select 1 from project p
+    where p.active_billing and p.pay_model is not null and p.cycle is not null and p.acc_type is not null and p.invoice_term is not null
+      and ${inScope(caller, 'p.id')}
+    order by p.id for no key update of p`.execute(tx);
+  const { rows } = await sql<{
+    project_id: number;
+    project_name: string;
+    cycle: InvoiceCycle | null;
+    project_end: string | null;
+    currency_code: string;
+    start_date: string;
+    end_date: string | null;
+    received_month: string | null;
+    accuracy: number;
+    predicted_amount: string;
+    submission_type: string;
+    associated: number[];
+  }>`
+    select p.id as project_id, p.name as project_name, p.cycle, p.end_date as project_end, coalesce(c.currency_code, 'USD') as currency_code,
+      last.start_date, last.end_date, last.received_month, last.accuracy, last.predicted_amount::text as predicted_amount,
+      coalesce(last.submission_type, 'IT') as submission_type,
+      array(select x.project_id from billing_project x where x.billing_id = last.id order by x.project_id) as associated
+    from project p
+      left join company c on c.id = p.company_id
+      join lateral (select * from billing b where b.project_id = p.id order by b.start_date desc, b.id desc limit 1) last
+        on last.start_date < ${month} and last.financial_type = 'Revenue'
+    where p.active_billing and p.pay_model is not null and p.cycle is not null and p.acc_type is not null and p.invoice_term is not null
+      and ${inScope(caller, 'p.id')}
+    order by p.name, p.id`.execute(tx);
+  const day = (text: string | null): CalendarDate | null => (text === null ? null : calendarDate(text));
+  return rows.map((row) => ({
+    projectId: row.project_id,
+    projectName: row.project_name,
+    cycle: row.cycle,
+    projectEnd: day(row.project_end),
+    currencyCode: row.currency_code,
+    last: {
+      start: calendarDate(row.start_date),
+      end: day(row.end_date),
+      receivedMonth: day(row.received_month),
+      accuracy: row.accuracy,
+      amount: row.predicted_amount,
+      submissionType: row.submission_type,
+      associatedProjectIds: row.associated,
+    },
+  }));
+}
