@@ -4,6 +4,35 @@ create extension btree_gist;
 create extension citext;
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.add_revenue(sign integer, parts revenue_part[], readers project_staff[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from unnest(parts) p where p.currency_code <> 'USD'
+      and not exists (select from revenue_rate r where r.currency_code = p.currency_code)) then
+    -- nobody brings a rate before it is known that the currency has billings
+    lock table exchange_rate in share mode;
+    insert into revenue_rate
+      select currency_code, (select e.rate from exchange_rate e where e.currency_code = c.currency_code order by e.day desc limit 1)
+      from (select distinct currency_code from unnest(parts) where currency_code <> 'USD') c order by 1 on conflict do nothing;
+  end if;
+  -- whoever brings another rate at the same time waits, or is waited for
+  perform 1 from revenue_rate where currency_code in (select currency_code from unnest(parts)) order by currency_code for share;
+  insert into revenue_tally as t (kind, user_id, received_month, currency_code, billings, invoices, predicted, invoiced, received, outstanding, usd_invoiced, usd_received, usd_outstanding, unrated, usd_predicted)
+    select s.kind, s.user_id, coalesce(p.received_month, '-infinity'), p.currency_code,
+      sign * sum(p.billings), sign * sum(p.invoices), sign * sum(p.predicted), sign * sum(p.invoiced), sign * sum(p.received), sign * sum(p.outstanding),
+      sign * sum(p.usd_invoiced), sign * sum(p.usd_received), sign * sum(p.usd_outstanding), sign * sum(p.unrated),
+      sign * sum(case when p.currency_code = 'USD' then p.predicted else coalesce(round(p.predicted * r.rate, 2), 0) end)
+    from unnest(parts) p join unnest(readers) s on s.project_id = p.project_id left join revenue_rate r on r.currency_code = p.currency_code
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict on constraint revenue_tally_pkey do update set
+      billings = t.billings + excluded.billings, invoices = t.invoices + excluded.invoices, predicted = t.predicted + excluded.predicted, invoiced = t.invoiced + excluded.invoiced,
+      received = t.received + excluded.received, outstanding = t.outstanding + excluded.outstanding, usd_invoiced = t.usd_invoiced + excluded.usd_invoiced,
+      usd_received = t.usd_received + excluded.usd_received, usd_outstanding = t.usd_outstanding + excluded.usd_outstanding, unrated = t.unrated + excluded.unrated, usd_predicted = t.usd_predicted + excluded.usd_predicted;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_to_received()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -71,6 +100,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.empty_revenue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from revenue_tally where kind <> 'all' or tg_table_name = 'revenue_part';
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.empty_tally()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -131,6 +170,129 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_revenue(kept integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cardinality(kept) = 0 then
+    return;
+  end if;
+  perform 1 from billing where id = any(kept) order by id for no key update;
+  perform 1 from project where id in (select project_id from billing where id = any(kept)) order by id for share;
+  perform 1 from company where id in (select p.company_id from billing b join project p on p.id = b.project_id where b.id = any(kept))
+    order by id for share;
+  with now as materialized (
+    select b.id as billing_id, 'predicted' as part, b.project_id, b.received_month, coalesce(c.currency_code, 'USD') as currency_code, 1 as billings,
+      0 as invoices, b.predicted_amount as predicted, 0 as invoiced, 0 as received, 0 as outstanding, 0 as usd_invoiced, 0 as usd_received, 0 as usd_outstanding,
+      0 as unrated
+    from billing b join project p on p.id = b.project_id left join company c on c.id = p.company_id where b.id = any(kept)
+    union all
+    select b.id, 'invoiced', b.project_id, b.received_month, i.currency_code, 0, 1, 0, i.total, i.received, o.outstanding,
+      round(i.total * r.rate, r.decimals), round(i.received * r.rate, r.decimals), round(o.outstanding * r.rate, r.decimals),
+      case when i.currency_code <> 'USD' and i.exchange_rate is null then 1 else 0 end
+    from billing b join invoice i on i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null,
+      lateral (select case when i.document_state = 'issued' then i.total - i.received else 0 end as outstanding) o,
+      lateral (select case when i.currency_code = 'USD' then 1 else coalesce(i.exchange_rate, 0) end as rate,
+        case when i.currency_code = 'USD' then 3 else 2 end as decimals) r
+    where b.id = any(kept)
+  ), gone as (
+    delete from revenue_part t where t.billing_id = any(kept)
+      and not exists (select from now where now.billing_id = t.billing_id and now.part = t.part)
+  )
+  insert into revenue_part as t select * from now order by billing_id, part
+    on conflict on constraint revenue_part_pkey do update set project_id = excluded.project_id, received_month = excluded.received_month,
+      currency_code = excluded.currency_code, predicted = excluded.predicted, invoiced = excluded.invoiced, received = excluded.received,
+      outstanding = excluded.outstanding, usd_invoiced = excluded.usd_invoiced, usd_received = excluded.usd_received,
+      usd_outstanding = excluded.usd_outstanding, unrated = excluded.unrated
+    where t is distinct from excluded;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_revenue_of_billings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform keep_revenue(array(select id from added));
+  else
+    perform keep_revenue(array(select a.id from added a join removed r on r.id = a.id
+      where (a.project_id, a.received_month, a.predicted_amount) is distinct from (r.project_id, r.received_month, r.predicted_amount)));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_revenue_of_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_revenue(array(select b.id from billing b join project p on p.id = b.project_id where p.company_id = new.id));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_revenue_of_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform keep_revenue(array(select billing_id from added where corrects_invoice_id is null));
+  elsif tg_op = 'DELETE' then
+    perform keep_revenue(array(select billing_id from removed where corrects_invoice_id is null));
+  else
+    perform keep_revenue(array(select unnest(array[a.billing_id, r.billing_id]) from added a join removed r on r.id = a.id
+      where a.corrects_invoice_id is null
+        and (a.billing_id, a.document_state, a.currency_code, a.exchange_rate, a.total, a.received)
+          is distinct from (r.billing_id, r.document_state, r.currency_code, r.exchange_rate, r.total, r.received)));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_revenue_of_projects()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_revenue(array(select b.id from billing b
+    where b.project_id in (select a.id from added a join removed r on r.id = a.id where a.company_id is distinct from r.company_id)));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_revenue_rates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  other text;
+  newest numeric;
+begin
+  -- whoever brings rates or billings at the same time waits, or is waited for
+  perform 1 from revenue_rate order by currency_code for update;
+  for other in
+    select k.currency_code from revenue_rate k
+    where k.rate is distinct from (select e.rate from exchange_rate e where e.currency_code = k.currency_code order by e.day desc limit 1)
+    order by 1
+  loop
+    newest := (select e.rate from exchange_rate e where e.currency_code = other order by e.day desc limit 1);
+    update revenue_rate set rate = newest where currency_code = other;
+    update revenue_tally t set usd_predicted = coalesce(s.usd, 0)
+      from (
+        select r.kind, r.user_id, coalesce(p.received_month, '-infinity') as received_month, sum(round(p.predicted * newest, 2)) as usd
+        from revenue_part p, lateral (
+          select 'all' as kind, 0 as user_id union all select s.kind, s.user_id from project_staff s where s.project_id = p.project_id) r
+        where p.currency_code = other and p.part = 'predicted' group by 1, 2, 3) s
+      where t.currency_code = other and (t.kind, t.user_id, t.received_month) = (s.kind, s.user_id, s.received_month);
+  end loop;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.pass_on_company_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -139,6 +301,19 @@ begin
   update project set company_name = new.company_name where company_id = new.id;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.readers_of(parts revenue_part[])
+ RETURNS project_staff[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with projects as (select distinct project_id from unnest(parts))
+  select array_agg(r) from (
+    select row(project_id, 0, 'all', false)::project_staff as r from projects
+    union all
+    select s from project_staff s where s.project_id in (select project_id from projects)) readers
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -458,15 +633,62 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.tally_seen_companies()
+CREATE OR REPLACE FUNCTION public.tally_revenue()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
-  one company_projects := case when tg_op = 'DELETE' then old else new end;
+  parts revenue_part[];
 begin
-  insert into list_tally as t values ('company', one.kind, one.user_id, case when tg_op <> 'DELETE' and one.is_seen then 1 else -1 end)
-    on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
+  if tg_op <> 'INSERT' then
+    -- of billings that are deleted nobody has held the projects yet
+    perform 1 from project where id in (select project_id from removed) order by id for share;
+    parts := array(select r from removed r);
+    perform add_revenue(-1, parts, readers_of(parts));
+  end if;
+  if tg_op <> 'DELETE' then
+    parts := array(select a from added a);
+    perform add_revenue(1, parts, readers_of(parts));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_revenue_of_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- whoever changes what these projects bring at the same time waits, or is waited for
+  if tg_op <> 'INSERT' then
+    perform 1 from project where id in (select project_id from removed) order by id for no key update;
+    perform add_revenue(-1, array(select p from revenue_part p where p.project_id in (select project_id from removed)),
+      array(select r::project_staff from removed r));
+  end if;
+  if tg_op <> 'DELETE' then
+    perform 1 from project where id in (select project_id from added) order by id for no key update;
+    perform add_revenue(1, array(select p from revenue_part p where p.project_id in (select project_id from added)),
+      array(select a::project_staff from added a));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_seen_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into list_tally as t
+      select 'company', kind, user_id, -count(*) from removed where is_seen group by 2, 3 order by 2, 3
+      on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into list_tally as t
+      select 'company', kind, user_id, count(*) from added where is_seen group by 2, 3 order by 2, 3
+      on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
+  end if;
   return null;
 end $function$
 ;
@@ -611,6 +833,8 @@ create table billing (
 CREATE INDEX billing_by_project ON public.billing USING btree (project_id, start_date);
 CREATE INDEX billing_by_received_month ON public.billing USING btree (received_month, start_date, id);
 CREATE INDEX billing_by_start ON public.billing USING btree (start_date, id);
+CREATE TRIGGER billing_brings_other_revenue AFTER UPDATE ON public.billing REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_billings();
+CREATE TRIGGER billing_brings_revenue AFTER INSERT ON public.billing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_billings();
 
 create table billing_project (
   billing_id integer not null,
@@ -737,6 +961,7 @@ CREATE INDEX company_by_name ON public.company USING btree (company_name, id) WH
 CREATE INDEX company_by_region ON public.company USING btree (region, company_name, id) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX company_display_name_once ON public.company USING btree (provider, region, lower(display_name));
 CREATE INDEX company_search_parts ON public.company USING gin (lower(((company_name || chr(10)) || display_name)) gin_trgm_ops) WITH (fastupdate=off);
+CREATE TRIGGER company_brings_other_revenue AFTER UPDATE OF currency_code ON public.company FOR EACH ROW WHEN ((old.currency_code <> new.currency_code)) EXECUTE FUNCTION keep_revenue_of_company();
 CREATE TRIGGER company_is_counted AFTER INSERT ON public.company REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_list();
 CREATE TRIGGER company_is_counted_anew AFTER UPDATE OF archived_at ON public.company FOR EACH ROW WHEN (((old.archived_at IS NULL) <> (new.archived_at IS NULL))) EXECUTE FUNCTION tally_archived();
 CREATE TRIGGER company_is_no_longer_counted AFTER DELETE ON public.company REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_list();
@@ -754,9 +979,9 @@ create table company_projects (
   constraint company_projects_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'csm'::text, 'accountant'::text])))
 );
 CREATE INDEX company_projects_seen ON public.company_projects USING btree (kind, user_id, company_id) WHERE is_seen;
-CREATE TRIGGER company_is_no_longer_seen AFTER DELETE ON public.company_projects FOR EACH ROW WHEN (old.is_seen) EXECUTE FUNCTION tally_seen_companies();
-CREATE TRIGGER company_is_seen AFTER INSERT ON public.company_projects FOR EACH ROW WHEN (new.is_seen) EXECUTE FUNCTION tally_seen_companies();
-CREATE TRIGGER company_is_seen_or_not AFTER UPDATE ON public.company_projects FOR EACH ROW WHEN ((old.is_seen <> new.is_seen)) EXECUTE FUNCTION tally_seen_companies();
+CREATE TRIGGER company_is_no_longer_seen AFTER DELETE ON public.company_projects REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_seen_companies();
+CREATE TRIGGER company_is_seen AFTER INSERT ON public.company_projects REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_seen_companies();
+CREATE TRIGGER company_is_seen_or_not AFTER UPDATE ON public.company_projects REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_seen_companies();
 
 create table connection (
   id integer not null generated always as identity,
@@ -848,6 +1073,7 @@ create table exchange_rate (
   constraint exchange_rate_currency_code_check CHECK (((currency_code ~ '^[A-Z]{3}$'::text) AND (currency_code <> 'USD'::text))),
   constraint exchange_rate_rate_check CHECK ((rate > (0)::numeric))
 );
+CREATE TRIGGER exchange_rate_moves_revenue AFTER INSERT OR DELETE OR UPDATE ON public.exchange_rate FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_rates();
 
 create table half_login (
   token_hash bytea not null,
@@ -966,6 +1192,9 @@ CREATE INDEX invoice_by_project ON public.invoice USING btree (project_id, invoi
 CREATE INDEX invoice_number_parts ON public.invoice USING gin (lower(invoice_number) gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE ((document_state <> 'void'::text) AND (corrects_invoice_id IS NULL));
 CREATE TRIGGER credit_of_an_issued_invoice BEFORE INSERT ON public.invoice FOR EACH ROW WHEN ((new.corrects_invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_stray_credit();
+CREATE TRIGGER invoice_brings_no_more_revenue AFTER DELETE ON public.invoice REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();
+CREATE TRIGGER invoice_brings_other_revenue AFTER UPDATE ON public.invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();
+CREATE TRIGGER invoice_brings_revenue AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();
 CREATE TRIGGER invoice_holds_its_retainer AFTER UPDATE OF document_state, locked, retainer_taken ON public.invoice FOR EACH ROW EXECUTE FUNCTION hold_retainer();
 CREATE TRIGGER invoice_is_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued();
 CREATE TRIGGER invoice_with_credits_stays BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.document_state = 'void'::text) AND (old.document_state <> 'void'::text) AND (new.corrects_invoice_id IS NULL))) EXECUTE FUNCTION refuse_void_of_credited();
@@ -1253,6 +1482,7 @@ CREATE INDEX project_by_pay_model ON public.project USING btree (pay_model, name
 CREATE INDEX project_by_start ON public.project USING btree (start_date, name, id) INCLUDE (model, pay_model, cycle, active_billing);
 CREATE INDEX project_perhaps_ended ON public.project USING btree (end_date, id) INCLUDE (model, pay_model, cycle, in_tool) WHERE (active_billing AND ((end_date IS NOT NULL) OR (in_tool = false)));
 CREATE INDEX project_search_parts ON public.project USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
+CREATE TRIGGER project_brings_other_revenue AFTER UPDATE ON public.project REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_projects();
 CREATE TRIGGER project_is_counted AFTER INSERT ON public.project REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_projects();
 CREATE TRIGGER project_is_counted_anew AFTER UPDATE ON public.project REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_projects();
 CREATE TRIGGER project_is_counted_anew_for_its_company AFTER UPDATE ON public.project REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_projects_of_companies();
@@ -1355,6 +1585,10 @@ CREATE TRIGGER project_staff_is_emptied AFTER TRUNCATE ON public.project_staff F
 CREATE TRIGGER project_staff_is_emptied_for_companies AFTER TRUNCATE ON public.project_staff FOR EACH STATEMENT EXECUTE FUNCTION empty_list_tally();
 CREATE TRIGGER project_staff_is_no_longer_counted AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_project_staff();
 CREATE TRIGGER project_staff_is_no_longer_counted_for_companies AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_staff_of_companies();
+CREATE TRIGGER revenue_gets_a_reader AFTER INSERT ON public.project_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue_of_staff();
+CREATE TRIGGER revenue_gets_another_reader AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue_of_staff();
+CREATE TRIGGER revenue_loses_a_reader AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue_of_staff();
+CREATE TRIGGER revenue_loses_its_readers AFTER TRUNCATE ON public.project_staff FOR EACH STATEMENT EXECUTE FUNCTION empty_revenue();
 
 create table project_tally (
   kind text not null,
@@ -1464,6 +1698,59 @@ CREATE INDEX retainer_entry_by_invoice ON public.retainer_entry USING btree (inv
 CREATE INDEX retainer_entry_by_project ON public.retainer_entry USING btree (project_id, id);
 CREATE TRIGGER retainer_entry_is_added BEFORE INSERT ON public.retainer_entry FOR EACH ROW EXECUTE FUNCTION add_to_retainer();
 CREATE TRIGGER retainer_entry_is_append_only BEFORE DELETE OR UPDATE ON public.retainer_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table revenue_part (
+  billing_id integer not null,
+  part text not null,
+  project_id integer not null,
+  received_month date,
+  currency_code text not null,
+  billings integer not null,
+  invoices integer not null,
+  predicted numeric(18,3) not null,
+  invoiced numeric(18,3) not null,
+  received numeric(18,3) not null,
+  outstanding numeric(18,3) not null,
+  usd_invoiced numeric(18,3) not null,
+  usd_received numeric(18,3) not null,
+  usd_outstanding numeric(18,3) not null,
+  unrated integer not null,
+  constraint revenue_part_pkey PRIMARY KEY (billing_id, part),
+  constraint revenue_part_billing_id_fkey FOREIGN KEY (billing_id) REFERENCES billing(id) ON DELETE CASCADE,
+  constraint revenue_part_part_check CHECK ((part = ANY (ARRAY['predicted'::text, 'invoiced'::text])))
+);
+CREATE INDEX revenue_part_by_project ON public.revenue_part USING btree (project_id);
+CREATE TRIGGER revenue_is_emptied AFTER TRUNCATE ON public.revenue_part FOR EACH STATEMENT EXECUTE FUNCTION empty_revenue();
+CREATE TRIGGER revenue_part_is_added AFTER INSERT ON public.revenue_part REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue();
+CREATE TRIGGER revenue_part_is_added_anew AFTER UPDATE ON public.revenue_part REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue();
+CREATE TRIGGER revenue_part_is_taken_away AFTER DELETE ON public.revenue_part REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue();
+
+create table revenue_rate (
+  currency_code text not null,
+  rate numeric(18,6),
+  constraint revenue_rate_pkey PRIMARY KEY (currency_code),
+  constraint revenue_rate_currency_code_check CHECK ((currency_code <> 'USD'::text))
+);
+
+create table revenue_tally (
+  kind text not null,
+  user_id integer not null,
+  received_month date not null,
+  currency_code text not null,
+  billings integer not null,
+  invoices integer not null,
+  predicted numeric not null,
+  invoiced numeric not null,
+  received numeric not null,
+  outstanding numeric not null,
+  usd_predicted numeric not null,
+  usd_invoiced numeric not null,
+  usd_received numeric not null,
+  usd_outstanding numeric not null,
+  unrated integer not null,
+  constraint revenue_tally_pkey PRIMARY KEY (kind, user_id, received_month, currency_code),
+  constraint revenue_tally_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'csm'::text, 'accountant'::text])))
+);
 
 create table role_rate (
   rate_range_id integer not null,

@@ -600,6 +600,47 @@ export interface RetainerEntryTable {
   entered_at: string;
 }
 
+export interface RevenuePartTable {
+  billing_id: number;
+  part: 'predicted' | 'invoiced';
+  project_id: number;
+  received_month: string | null;
+  currency_code: string;
+  billings: number;
+  invoices: number;
+  predicted: string;
+  invoiced: string;
+  received: string;
+  outstanding: string;
+  usd_invoiced: string;
+  usd_received: string;
+  usd_outstanding: string;
+  unrated: number;
+}
+
+export interface RevenueRateTable {
+  currency_code: string;
+  rate: string | null;
+}
+
+export interface RevenueTallyTable {
+  kind: 'all' | 'csm' | 'accountant';
+  user_id: number;
+  received_month: string;
+  currency_code: string;
+  billings: number;
+  invoices: number;
+  predicted: string;
+  invoiced: string;
+  received: string;
+  outstanding: string;
+  usd_predicted: string;
+  usd_invoiced: string;
+  usd_received: string;
+  usd_outstanding: string;
+  unrated: number;
+}
+
 export interface RoleRateTable {
   rate_range_id: number;
   role: string;
@@ -794,6 +835,9 @@ export interface Tables {
   resignation_place: ResignationPlaceTable;
   retainer: RetainerTable;
   retainer_entry: RetainerEntryTable;
+  revenue_part: RevenuePartTable;
+  revenue_rate: RevenueRateTable;
+  revenue_tally: RevenueTallyTable;
   role_rate: RoleRateTable;
   sales_person: SalesPersonTable;
   sealing_key: SealingKeyTable;

@@ -3,7 +3,7 @@ import type { RevenueRow, revenueSortFields } from '@countinghouse/contract/reve
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope } from '../../scope.ts';
+import { inScope, scopeOf } from '../../scope.ts';
 
 /** Which billings are asked for; an absent or empty wish narrows nothing. */
 export interface RevenueAsked {
@@ -75,16 +75,75 @@ export interface StoredSums {
   readonly unrated: number;
 }
 
+interface RevenueSums {
+  readonly total: number;
+  readonly sums: readonly StoredSums[];
+}
+
 /**
  * How many billings are asked for, and what they come to by currency. Each figure is converted and rounded to cents before it is added:
- * an invoice at its own rate, a prediction at the newest one known (decisions, section 6).
+ * an invoice at its own rate, a prediction at the newest one known (decisions, section 6). Sums are kept of all billings and of those of
+ * one person; anything narrower is added up.
  */
-export async function revenueSums(
+export const revenueSums = async (
   tx: Tx,
   caller: Caller,
   asked: RevenueAsked,
   today: CalendarDate,
-): Promise<{ readonly total: number; readonly sums: readonly StoredSums[] }> {
+): Promise<RevenueSums> => (await keptSums(tx, caller, asked, today)) ?? addedSums(tx, caller, asked, today);
+
+/** The sums that are kept; undefined where none are, or where predictions stand in them at another rate than today's. */
+export async function keptSums(
+  tx: Tx,
+  caller: Caller,
+  asked: RevenueAsked,
+  today: CalendarDate,
+): Promise<RevenueSums | undefined> {
+  const whose = onePersonOf(caller, asked);
+  if (whose === undefined || asked.numbers.length > 0 || (asked.text ?? '') !== '') return undefined;
+  const months = asked.months.length === 0 ? sql`true` : sql`t.received_month = any(${[...asked.months]}::date[])`;
+  const { rows } = await sql<StoredSums & { readonly rows: number; readonly isOfToday: boolean }>`
+    select s.*, case when s."currencyCode" <> 'USD' and today.rate is null then s."invoicesUnrated" + s.rows else s."invoicesUnrated" end as unrated,
+      s."currencyCode" = 'USD' or kept.rate is not distinct from today.rate as "isOfToday"
+    from (
+      select t.currency_code as "currencyCode", sum(t.billings)::integer as rows, sum(t.predicted)::text as predicted,
+        sum(t.invoiced)::text as invoiced, sum(t.received)::text as received, sum(t.outstanding)::text as outstanding,
+        sum(t.usd_predicted)::text as "usdPredicted", sum(t.usd_invoiced)::text as "usdInvoiced", sum(t.usd_received)::text as "usdReceived",
+        sum(t.usd_outstanding)::text as "usdOutstanding", sum(t.unrated)::integer as "invoicesUnrated"
+      from revenue_tally t where ${whose} and ${months} group by t.currency_code
+      having sum(t.billings) <> 0 or sum(t.invoices) <> 0) s
+    left join revenue_rate kept on kept.currency_code = s."currencyCode"
+    left join lateral (
+      select e.rate from exchange_rate e where e.currency_code = s."currencyCode" and e.day <= ${today} order by e.day desc limit 1) today on true
+    order by s."currencyCode"`.execute(tx);
+  return rows.every(({ isOfToday }) => isOfToday) ? summed(rows) : undefined;
+}
+
+/** Whose sums are asked for: everybody's, or those of one person's projects. */
+function onePersonOf(caller: Caller, { csm, accountant }: RevenueAsked): RawBuilder<unknown> | undefined {
+  const scope = scopeOf(caller);
+  if (scope !== 'all')
+    return csm === undefined && accountant === undefined
+      ? sql`t.kind = ${scope.kind} and t.user_id = ${scope.userId}`
+      : undefined;
+  if (csm !== undefined && accountant !== undefined) return undefined;
+  const email = csm ?? accountant;
+  if (email === undefined) return sql`t.kind = 'all' and t.user_id = 0`;
+  return sql`t.kind = ${csm === undefined ? 'accountant' : 'csm'} and t.user_id = (select u.id from staff_user u where u.email = ${email}::citext)`;
+}
+
+const summed = (rows: readonly (StoredSums & { readonly rows: number })[]): RevenueSums => ({
+  total: rows.reduce((sum, row) => sum + row.rows, 0),
+  sums: rows,
+});
+
+/** The sums of what is asked, added up now. */
+export async function addedSums(
+  tx: Tx,
+  caller: Caller,
+  asked: RevenueAsked,
+  today: CalendarDate,
+): Promise<RevenueSums> {
   const usd = (amount: string): RawBuilder<unknown> =>
     sql.raw(
       `coalesce(sum(case when a.currency = 'USD' then a.${amount} else round(a.${amount} * a.rate, 2) end), 0)::text`,
@@ -110,7 +169,7 @@ export async function revenueSums(
       ${usd('invoiced')} as "usdInvoiced", ${usd('received')} as "usdReceived", ${usd('outstanding')} as "usdOutstanding",
       (count(*) filter (where a.currency <> 'USD' and a.rate is null))::integer as unrated
     from amounts a group by a.currency order by a.currency`.execute(tx);
-  return { total: rows.reduce((sum, row) => sum + row.rows, 0), sums: rows };
+  return summed(rows);
 }
 
 /**
@@ -125,7 +184,7 @@ function billings(caller: Caller, asked: RevenueAsked, alsoJoin: RawBuilder<unkn
       : sql`left join invoice i on i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null`;
   const conditions = [
     inScope(caller, 'b.project_id'),
-    ...(asked.months.length === 0 ? [] : [sql`b.received_month = any(${[...asked.months]}::date[])`]),
+    ...monthsOf(asked),
     ...(asked.text === undefined || asked.text === ''
       ? []
       : [sql`p.search_text like lower(${`%${asked.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`]),
@@ -134,6 +193,14 @@ function billings(caller: Caller, asked: RevenueAsked, alsoJoin: RawBuilder<unkn
   ];
   return sql`from billing b join project p on p.id = b.project_id ${alsoJoin} ${invoices} where ${sql.join(conditions, sql` and `)}`;
 }
+
+/** One month is compared alone: an index then has its billings in their order. */
+const monthsOf = ({ months }: RevenueAsked): RawBuilder<unknown>[] => {
+  if (months.length === 0) return [];
+  return months.length === 1
+    ? [sql`b.received_month = ${months[0]}`]
+    : [sql`b.received_month = any(${[...months]}::date[])`];
+};
 
 const personOf = (kind: 'csm' | 'accountant', email: string | undefined): RawBuilder<unknown>[] =>
   email === undefined
