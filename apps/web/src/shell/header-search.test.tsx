@@ -62,6 +62,7 @@ describe('the search over everything', () => {
     await user.click(screen.getByRole('textbox', { name: 'A field of the page' }));
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'beacon');
+    expect(screen.getByRole('dialog').style.width).toBe('1000px');
     await screen.findByRole('option', { name: /Beacon/ });
     await user.keyboard('{Enter}');
     expect(where()).toBe('/projectdetails/8');

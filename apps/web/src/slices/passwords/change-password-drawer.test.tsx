@@ -36,6 +36,7 @@ async function fill(user: User, current = 'Ledger#2026', next = 'Journal#2027', 
 
 test('a changed password travels sealed, each of the three, and signs out', async () => {
   const { asked, user } = open();
+  expect(screen.getByRole('dialog').style.width).toBe('600px');
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Change' }));
   await screen.findByText(messages.passwordUpdated);
