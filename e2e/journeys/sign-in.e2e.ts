@@ -49,7 +49,10 @@ journey('a forgotten password is replaced by way of the mailbox, once', async ({
   await page.getByLabel('New Password').fill('Journal#2027');
   await page.getByLabel('Confirm Password').fill('Journal#2027');
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await expect(page.getByText('Password updated successfully!')).toBeVisible();
+  const told = page.getByText('Password updated successfully!');
+  await expect(told).toBeVisible();
+  const [place, size] = [await told.boundingBox(), page.viewportSize()];
+  expect(place && size && [place.x > size.width / 2, place.y > size.height / 2]).toEqual([true, true]);
   await givePassword(page, 'csm2');
   await expect(page.getByText('Wrong Credentials! Please check the credentials.')).toBeVisible();
   await givePassword(page, 'csm2', 'Journal#2027');
