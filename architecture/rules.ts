@@ -30,6 +30,7 @@ export const sliceOrder = [
   'viewing',
   'sign-in',
   'passwords',
+  'invoice-templates',
   'options',
   'connections',
   'tech-stacks',

@@ -1,6 +1,7 @@
 import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
 import type { contract } from '@countinghouse/contract/contract.ts';
 import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { invoiceTemplateEndpoints } from '@countinghouse/contract/invoice-templates.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
@@ -233,6 +234,12 @@ async function numbersOf(ground: Ground): Promise<string[]> {
   return Promise.all(projects.rows.map(async ({ id }) => `INV-${await aBareIssued(tx, id, '100')}`));
 }
 
+const aTemplate = async ({ admin }: Ground) =>
+  (
+    await admin.call(invoiceTemplateEndpoints.add, {
+      body: { name: `Template ${nextNumber()}`, grouping: 'Techwise' },
+    })
+  ).data;
 const aNewLink = { title: 'Statement of work', url: 'https://files.example/sow' };
 
 async function aStoredLink(ground: Ground): Promise<number> {
@@ -569,6 +576,27 @@ export const exampleRequests: Examples = {
       inside: async (ground) => ({
         body: { ...(await toReassign(ground)), projects: [{ projectId: (await ours(ground)).id, version: 1 }] },
       }),
+      missing: 'is about no project',
+    },
+  },
+  invoiceTemplates: {
+    list: nothingToSay,
+    add: {
+      inside: async () => ({ body: { name: `Template ${nextNumber()}`, grouping: 'Techwise' } }),
+      missing: 'is about no project',
+    },
+    change: {
+      inside: async (ground) => {
+        const { templateId: id, version } = await aTemplate(ground);
+        return { params: { id }, body: { name: `Template ${nextNumber()}`, grouping: 'Combined', version } };
+      },
+      missing: 'is about no project',
+    },
+    remove: {
+      inside: async (ground) => {
+        const { templateId: id, version } = await aTemplate(ground);
+        return { params: { id }, query: { version } };
+      },
       missing: 'is about no project',
     },
   },

@@ -46,6 +46,7 @@ export const activityResources = {
   TECH_STACK: 'Tech stack',
   HOLIDAY: 'Holiday',
   OPTION: 'Option',
+  INVOICE_TEMPLATE: 'Invoice template',
   SALES_PERSON: 'Sales person',
   /** One that was stored as a file. */
   LIST: 'List',

@@ -8,6 +8,7 @@ import { creditEndpoints } from './credits.contract.ts';
 import { developerEndpoints } from './developers.contract.ts';
 import { downloadEndpoints } from './downloads.contract.ts';
 import { exchangeRateEndpoints } from './exchange-rates.contract.ts';
+import { invoiceTemplateEndpoints } from './invoice-templates.contract.ts';
 import { invoiceEndpoints } from './invoices.contract.ts';
 import { mappingEndpoints } from './mapping.contract.ts';
 import { billingEndpoints } from './billings.contract.ts';
@@ -48,6 +49,7 @@ export const contract = {
   assignments: assignmentEndpoints,
   appearance: appearanceEndpoints,
   views: viewEndpoints,
+  invoiceTemplates: invoiceTemplateEndpoints,
   options: optionEndpoints,
   connections: connectionEndpoints,
   techStacks: techStackEndpoints,

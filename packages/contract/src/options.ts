@@ -14,6 +14,13 @@ export const booksRegion = z.string().regex(/^(US|IND|UK|CA|UAE)(_[A-Z0-9]{1,10}
 export const regionOf = (kept: string): z.output<typeof region> => region.parse(kept.split('_')[0]);
 export const taxSetting = z.enum(['Inclusive of Tax', 'Exclusive of Tax', 'Not Applicable']);
 export const invoiceTemplate = z.enum(['Standard', 'Developerwise', 'Techwise', 'Combined']);
+/** How each makes lines of rows, in words. */
+export const templateWords: Readonly<Record<z.output<typeof invoiceTemplate>, string>> = {
+  Standard: 'A line for each developer and rate',
+  Developerwise: 'Developerwise',
+  Techwise: 'Techwise: a line for each role and rate',
+  Combined: 'Combined: one line',
+};
 export const financialType = z.enum(['Buyout', 'Expenses', 'Commission Settlement', 'Revenue', 'No Invoice']);
 /** How sure a prediction is, in percent. */
 export const accuracy = z.literal([25, 50, 75, 90, 100]);

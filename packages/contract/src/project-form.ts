@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { templateNameMax } from './invoice-templates.contract.ts';
 import { messages } from './messages.ts';
-import { invoiceCycle, invoiceTemplate, payModel, projectModel } from './options.ts';
+import { invoiceCycle, payModel, projectModel } from './options.ts';
 import { decimalIn, hoursIn, idIn, isoDateIn, textIn } from './wire.ts';
 
 /** How many contract documents a project can have (operations, section 9). */
@@ -64,7 +65,7 @@ export const projectDetailsIn = z.strictObject({
   channel: textIn(100),
   activeBillingFlag: z.boolean(),
   /** Needed for the model Hourly; of the others it stays as it is. */
-  invoiceTemplate: one(invoiceTemplate.options, 'invoice template').nullable(),
+  invoiceTemplate: textIn(templateNameMax).nullable(),
   leaveTerm: leaveTermIn,
   /** Needed for a T&M Retainer paid Prepaid; the others have none. */
   retainer: retainerIn.nullable(),

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import {
-  booksProvider,
-  booksRegion,
-  invoiceCycle,
-  invoiceTemplate,
-  payModel,
-  projectModel,
-  taxSetting,
-} from './options.ts';
+import { booksProvider, booksRegion, invoiceCycle, payModel, projectModel, taxSetting } from './options.ts';
 import { messages } from './messages.ts';
 import { documentsMax, projectNameIn, zohoProjectIdIn } from './project-form.ts';
 import { everyone } from './roles.ts';
@@ -67,7 +59,8 @@ const projectDetails = projectRow.extend({
   accType: z.string().nullable(),
   leadSource: z.string().nullable(),
   marketingChannel: z.string().nullable(),
-  invoiceTemplate: invoiceTemplate,
+  /** What its template is called. */
+  invoiceTemplate: z.string(),
   leaveTerm: decimalOut,
   /** Of a retainer paid Prepaid: what is left of it, and the day on which it was received last. */
   retainerActiveBalance: decimalOut.nullable(),

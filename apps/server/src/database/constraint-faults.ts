@@ -28,6 +28,8 @@ const refusalOfConstraint: Readonly<Record<string, RefusalCode>> = {
   retainer_is_never_overdrawn: 'retainer_balance_changed',
   time_adds_up: 'stale_timesheet',
   work_log_pull_one_at_a_time: 'still_running',
+  invoice_template_once: 'template_exists',
+  project_has_its_template: 'template_in_use',
   client_email_once: 'client_email_taken',
   company_display_name_once: 'company_name_taken',
   company_provider_region_books_id_key: 'reference_unknown',

@@ -1261,6 +1261,19 @@ create table invoice_row (
 );
 CREATE TRIGGER invoice_row_is_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_row FOR EACH ROW EXECUTE FUNCTION refuse_change_of_frozen();
 
+create table invoice_template (
+  id integer not null generated always as identity,
+  name text not null,
+  grouping text not null,
+  is_built_in boolean not null default false,
+  version integer not null default 1,
+  constraint invoice_template_pkey PRIMARY KEY (id),
+  constraint invoice_template_name_key UNIQUE (name),
+  constraint invoice_template_grouping_check CHECK (("grouping" = ANY (ARRAY['Standard'::text, 'Developerwise'::text, 'Techwise'::text, 'Combined'::text]))),
+  constraint invoice_template_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+CREATE UNIQUE INDEX invoice_template_once ON public.invoice_template USING btree (lower(name));
+
 create table invoice_trace (
   invoice_id integer not null,
   trace_version smallint not null,
@@ -1362,7 +1375,7 @@ create table option_value (
   constraint option_value_pkey PRIMARY KEY (list, value),
   constraint option_value_list_position_key UNIQUE (list, "position"),
   constraint option_value_label_check CHECK (((length(label) >= 1) AND (length(label) <= 100))),
-  constraint option_value_list_check CHECK ((list = ANY (ARRAY['projectStatus'::text, 'projectModel'::text, 'payModel'::text, 'invoiceCycle'::text, 'billingModel'::text, 'invoiceTemplate'::text, 'accType'::text, 'leadSource'::text, 'channel'::text]))),
+  constraint option_value_list_check CHECK ((list = ANY (ARRAY['projectStatus'::text, 'projectModel'::text, 'payModel'::text, 'invoiceCycle'::text, 'billingModel'::text, 'accType'::text, 'leadSource'::text, 'channel'::text]))),
   constraint option_value_value_check CHECK (((length(value) >= 1) AND (length(value) <= 100)))
 );
 CREATE UNIQUE INDEX option_value_by_label ON public.option_value USING btree (list, lower(label));
@@ -1459,9 +1472,9 @@ create table project (
   constraint project_project_code_key UNIQUE (project_code),
   constraint project_zoho_project_id_key UNIQUE (zoho_project_id),
   constraint project_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint project_has_its_template FOREIGN KEY (invoice_template) REFERENCES invoice_template(name) ON UPDATE CASCADE,
   constraint project_check CHECK (((end_date IS NULL) OR (start_date IS NULL) OR (end_date >= start_date))),
   constraint project_cycle_check CHECK ((cycle = ANY (ARRAY['Monthly'::text, '15-Days'::text, 'BiWeekly'::text, 'Weekly'::text, '4-Weeks'::text]))),
-  constraint project_invoice_template_check CHECK ((invoice_template = ANY (ARRAY['Standard'::text, 'Developerwise'::text, 'Techwise'::text, 'Combined'::text]))),
   constraint project_invoice_term_check CHECK (((invoice_term >= 0) AND (invoice_term <= 3650))),
   constraint project_leave_term_check CHECK ((leave_term >= (0)::numeric)),
   constraint project_model_check CHECK ((model = ANY (ARRAY['T&M Retainer'::text, 'Hourly'::text, 'Mixed'::text, 'Fixed Cost'::text, 'Dedicated'::text]))),
@@ -1480,6 +1493,7 @@ CREATE INDEX project_by_model ON public.project USING btree (model, name, id) IN
 CREATE INDEX project_by_name ON public.project USING btree (name, id) INCLUDE (model, pay_model, cycle, active_billing, end_date, in_tool);
 CREATE INDEX project_by_pay_model ON public.project USING btree (pay_model, name, id) INCLUDE (model, cycle, active_billing);
 CREATE INDEX project_by_start ON public.project USING btree (start_date, name, id) INCLUDE (model, pay_model, cycle, active_billing);
+CREATE INDEX project_by_template ON public.project USING btree (invoice_template);
 CREATE INDEX project_perhaps_ended ON public.project USING btree (end_date, id) INCLUDE (model, pay_model, cycle, in_tool) WHERE (active_billing AND ((end_date IS NOT NULL) OR (in_tool = false)));
 CREATE INDEX project_search_parts ON public.project USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER project_brings_other_revenue AFTER UPDATE ON public.project REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_projects();

@@ -333,6 +333,14 @@ export interface InvoiceRowTable {
   credited_by: number | null;
 }
 
+export interface InvoiceTemplateTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  grouping: string;
+  is_built_in: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface InvoiceTraceTable {
   invoice_id: number;
   trace_version: number;
@@ -405,7 +413,6 @@ export interface OptionValueTable {
     | 'payModel'
     | 'invoiceCycle'
     | 'billingModel'
-    | 'invoiceTemplate'
     | 'accType'
     | 'leadSource'
     | 'channel';
@@ -468,7 +475,7 @@ export interface ProjectTable {
   invoice_term: number | null;
   lead_source: string | null;
   channel: string | null;
-  invoice_template: Generated<'Standard' | 'Developerwise' | 'Techwise' | 'Combined'>;
+  invoice_template: Generated<string>;
   leave_term: Generated<string>;
   active_billing: Generated<boolean>;
   company_id: number | null;
@@ -808,6 +815,7 @@ export interface Tables {
   invoice_line: InvoiceLineTable;
   invoice_number_free: InvoiceNumberFreeTable;
   invoice_row: InvoiceRowTable;
+  invoice_template: InvoiceTemplateTable;
   invoice_trace: InvoiceTraceTable;
   job: JobTable;
   job_run: JobRunTable;

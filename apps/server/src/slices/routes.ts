@@ -8,6 +8,7 @@ import { connectionRoutes } from './connections/connections.routes.ts';
 import { developerRoutes } from './developers/developers.routes.ts';
 import { downloadRoutes } from './downloads/downloads.routes.ts';
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes.ts';
+import { invoiceTemplateRoutes } from './invoice-templates/invoice-templates.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { billingRoutes } from './billings/billings.routes.ts';
 import { leaveRoutes } from './leave/leave.routes.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...signInRoutes,
   ...passwordRoutes,
   ...viewingRoutes,
+  ...invoiceTemplateRoutes,
   ...optionRoutes,
   ...connectionRoutes,
   ...techStackRoutes,

@@ -29,6 +29,9 @@ const NewProjectDrawer = lazy(async () => ({
 const ProjectOptionsDrawer = lazy(async () => ({
   default: (await import('../slices/projects/project-options-drawer.tsx')).ProjectOptionsDrawer,
 }));
+const TemplatesDrawer = lazy(async () => ({
+  default: (await import('../slices/invoice-templates/templates-drawer.tsx')).TemplatesDrawer,
+}));
 const ReassignManyDrawer = lazy(async () => ({
   default: (await import('../slices/projects/reassign-many-drawer.tsx')).ReassignManyDrawer,
 }));
@@ -45,12 +48,13 @@ export function ProjectListScreen() {
   const staff = useStaffOfProjects();
   const isAdmin = useSession((session) => session.session?.userRole) === 'ROLE_ADMIN';
   const { isSyncing, sync } = useSyncProjects();
-  const [open, setOpen] = useState<'new' | 'options' | 'reassign'>();
+  const [open, setOpen] = useState<'new' | 'options' | 'templates' | 'reassign'>();
   const close = (): void => setOpen(undefined);
   const chips = chipsOf(state.filters, staff.names, (filters) => ask({ filters: { ...state.filters, ...filters } }));
   const ofAdmin: MenuAction[] = [
     { key: 'sync', label: 'Sync projects', icon: 'refresh', disabled: isSyncing, onChoose: sync },
     { key: 'options', label: 'Project options', icon: 'settings', onChoose: () => setOpen('options') },
+    { key: 'templates', label: 'Invoice templates', icon: 'layers', onChoose: () => setOpen('templates') },
   ];
   return (
     <ListScreen
@@ -108,6 +112,7 @@ export function ProjectListScreen() {
       <Suspense>
         {open === 'new' && <NewProjectDrawer onMade={(id) => void navigate(`/projectdetails/${id}`)} onClose={close} />}
         {open === 'options' && <ProjectOptionsDrawer onClose={close} />}
+        {open === 'templates' && <TemplatesDrawer onClose={close} />}
         {open === 'reassign' && (
           <ReassignManyDrawer projectIds={selection.rows.map((row) => row.projectId)} onClose={close} />
         )}

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
 import type { Context } from '../../handle.ts';
+import { templateNames } from '../invoice-templates/invoice-templates.public.ts';
 import { allOptions, salesPersonsByName, staffOfRole } from './options.sql.ts';
 
 type Endpoints = typeof optionEndpoints;
@@ -10,6 +11,7 @@ export const projectOptions = async ({
   tx,
 }: Context<Endpoints['project']>): Promise<AnswerOf<Endpoints['project']>> => ({
   ...(await allOptions(tx)),
+  invoiceTemplate: (await templateNames(tx)).map((name) => ({ value: name, label: name })),
   csmUsers: await staffOfRole(tx, 'ROLE_CSM'),
   accountantUsers: await staffOfRole(tx, 'ROLE_ACCOUNTANT'),
 });

@@ -3,7 +3,7 @@ import type { Role } from '@countinghouse/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
-export type OptionList = Exclude<keyof ProjectOptions, 'csmUsers' | 'accountantUsers'>;
+export type OptionList = Exclude<keyof ProjectOptions, 'invoiceTemplate' | 'csmUsers' | 'accountantUsers'>;
 
 /** All lists of choices, each in the order in which it is offered. */
 export async function allOptions(tx: Tx): Promise<Readonly<Record<OptionList, Option[]>>> {
@@ -17,7 +17,6 @@ export async function allOptions(tx: Tx): Promise<Readonly<Record<OptionList, Op
     payModel: ofList('payModel'),
     invoiceCycle: ofList('invoiceCycle'),
     billingModel: ofList('billingModel'),
-    invoiceTemplate: ofList('invoiceTemplate'),
     accType: ofList('accType'),
     leadSource: ofList('leadSource'),
     channel: ofList('channel'),

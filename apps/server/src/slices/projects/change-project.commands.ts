@@ -8,6 +8,7 @@ import {
 } from '@countinghouse/contract/project-form.ts';
 import type { ProjectDetails, projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import type { Context } from '../../handle.ts';
+import { canBeGiven } from '../invoice-templates/invoice-templates.public.ts';
 import { isOption, salesPersonIds } from '../options/options.public.ts';
 import { staffByEmail, storeColumns, storeSalesPersons, storeStaff, type StaffKind } from './change-project.sql.ts';
 import { documentsToAdd } from './documents-after.ts';
@@ -104,6 +105,13 @@ async function checkWish({ tx, refuse }: Context<Change>, before: ProjectDetails
   ] as const)
     if (value !== '' && value !== was && !(await isOption(tx, list, value)))
       unknown.push({ path, message: serverMessages.choiceUnknown });
+  const { invoiceTemplate } = wish;
+  if (
+    invoiceTemplate !== null &&
+    invoiceTemplate !== before.invoiceTemplate &&
+    !(await canBeGiven(tx, invoiceTemplate))
+  )
+    unknown.push({ path: 'invoiceTemplate', message: messages.pleaseSelect('invoice template') });
   if (conditional.length + unknown.length > 0) refuse('invalid_input', { fields: [...conditional, ...unknown] });
   if (wish.salesPersons.length === 0)
     refuse('no_sales_person', { fields: [{ path: 'salesPersons', message: messages.noSalesPerson }] });

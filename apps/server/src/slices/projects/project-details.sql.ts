@@ -22,7 +22,7 @@ interface Row {
   invoice_term: number | null;
   lead_source: string | null;
   channel: string | null;
-  invoice_template: Details['invoiceTemplate'];
+  invoice_template: string;
   leave_term: string;
   retainer_balance: string;
   retainer_date: string | null;

@@ -17,6 +17,7 @@ export interface ProjectFacts {
   readonly cycle: InvoiceCycle | null;
   readonly accType: string | null;
   readonly primaryCsm: string | null;
+  /** How its template makes lines of rows. */
   readonly invoiceTemplate: Invoice['invoiceTemplate'];
   /** Paid leave days a developer earns in a month, decimal text. */
   readonly leaveTerm: string;
@@ -104,14 +105,16 @@ export async function noteSynced(tx: Tx, projectId: number, now: string): Promis
 
 async function projectWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<ProjectFacts | undefined> {
   const found = await sql<Columns>`
-    select p.id, p.name, p.zoho_project_id, p.model, p.pay_model, p.cycle, p.acc_type, p.invoice_template, p.leave_term, p.invoice_term, p.active_billing,
+    select p.id, p.name, p.zoho_project_id, p.model, p.pay_model, p.cycle, p.acc_type, t.grouping as invoice_template, p.leave_term, p.invoice_term, p.active_billing,
       p.start_date, p.end_date, p.last_synced_at, p.version, p.company_id, c.display_name, c.provider, c.region, c.currency_code,
       c.taxable, c.tax_setting, c.tax_code_id,
       exists (select 1 from project_client x where x.project_id = p.id and x.is_primary) as has_client,
       (select u.name from project_staff x join staff_user u on u.id = x.user_id where x.project_id = p.id and x.is_primary and x.kind = 'csm')
         as primary_csm,
       exists (select 1 from project_staff x where x.project_id = p.id and x.is_primary and x.kind = 'accountant') as has_accountant
-    from project p left join company c on c.id = p.company_id where ${condition}`.execute(tx);
+    from project p join invoice_template t on t.name = p.invoice_template left join company c on c.id = p.company_id where ${condition}`.execute(
+    tx,
+  );
   const row = found.rows[0];
   if (row === undefined) return undefined;
   return {

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { invoiceTemplate } from '@countinghouse/contract/options.ts';
+import { invoiceTemplate, templateWords } from '@countinghouse/contract/options.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -176,10 +176,3 @@ export function BooksStep({
 }
 
 const providerNames = { QUICK_BOOKS: 'QuickBooks', ZOHO_BOOKS: 'Zoho Books' } as const;
-
-const templateWords = {
-  Standard: 'A line for each developer and rate',
-  Developerwise: 'Developerwise',
-  Techwise: 'Techwise: a line for each role and rate',
-  Combined: 'Combined: one line',
-} as const;

@@ -68,6 +68,22 @@ test('choices are added to their list, and a salesman with an email', async () =
   ]);
 });
 
+test('a salesman who cannot be added says so, and stays typed', async () => {
+  serve(() => ({ status: 500, body: { code: 'internal', message: 'Something went wrong' } }));
+  const { user } = renderPart(
+    <WithQueries>
+      <ProjectOptionsDrawer onClose={() => undefined} />
+    </WithQueries>,
+  );
+  await screen.findByText('Referral');
+  await user.selectOptions(screen.getByLabelText(/^List/), 'Salesmen');
+  await user.type(screen.getByLabelText(/^Name/), 'Sid');
+  await user.type(screen.getByLabelText(/^Email/), 'sid@x.example');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('Failed to add sales person. Please try again');
+  expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Sid');
+});
+
 const preview = {
   changes: [
     { projectId: 7, projectCode: 'PRJ-0007', projectName: 'Atlas', from: 'Carl', to: 'Cleo', version: 3 },

@@ -47,7 +47,10 @@ export function ProjectOptionsDrawer({ onClose }: { readonly onClose: () => void
         await queries.invalidateQueries({ queryKey: keyOf(optionEndpoints.salesPersons) });
         return undefined;
       } catch (error) {
-        const message = wordsOfFailure(error, messages.somethingWentWrong);
+        const message = wordsOfFailure(
+          error,
+          open.success ? messages.somethingWentWrong : messages.salesPersonAddFailed,
+        );
         if (!isApiFailure(error) || error.fields.length === 0) return [{ path: '', message }];
         return error.fields.map((one) => ({ ...one, path: one.path === 'label' ? 'name' : one.path }));
       }

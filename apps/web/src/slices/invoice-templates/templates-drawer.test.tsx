@@ -1,0 +1,109 @@
+import type { InvoiceTemplate } from '@countinghouse/contract/invoice-templates.contract.ts';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../api/session.ts';
+import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { TemplatesDrawer } from './templates-drawer.tsx';
+
+beforeEach(() => useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } }));
+afterEach(() => vi.unstubAllGlobals());
+
+const standard: InvoiceTemplate = {
+  templateId: 1,
+  name: 'Standard',
+  grouping: 'Standard',
+  isBuiltIn: true,
+  projects: 12,
+  version: 1,
+};
+const agile: InvoiceTemplate = {
+  templateId: 9,
+  name: 'Agile pods',
+  grouping: 'Techwise',
+  isBuiltIn: false,
+  projects: 2,
+  version: 4,
+};
+
+function show(write: (asked: Asked) => Said) {
+  const asked = fakeServer((one) => (one.method === 'GET' ? said([standard, agile]) : write(one)));
+  const part = renderPart(
+    <WithQueries>
+      <TemplatesDrawer onClose={() => undefined} />
+    </WithQueries>,
+  );
+  const choose = async (act: string) => {
+    await part.user.click(await screen.findByRole('button', { name: 'Actions for Agile pods' }));
+    await part.user.click(await screen.findByRole('menuitem', { name: act }));
+  };
+  const writes = () => asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+  return { ...part, choose, writes };
+}
+
+test('the templates say how they make lines and how many projects have them; those of the product stay as they are', async () => {
+  show(() => said({}));
+  const row = within(await screen.findByRole('row', { name: /Standard/ }));
+  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    'A line for each developer and rate',
+    '12',
+    '',
+  ]);
+  expect(screen.getAllByRole('button', { name: /^Actions for/ })).toHaveLength(1);
+});
+
+test('a template needs a name and a way of its lines, and a name that is taken is refused at its field', async () => {
+  const taken = { path: 'name', message: 'There is a template of this name already.' };
+  const { user, writes } = show(() => ({
+    status: 409,
+    body: { code: 'template_exists', message: taken.message, errors: [taken] },
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Add template' }));
+  await user.type(screen.getByLabelText(/^Name/), 'agile PODS');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Please select how rows become lines');
+  await user.selectOptions(screen.getByLabelText(/^Lines/), 'Combined: one line');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(taken.message);
+  expect(writes()).toEqual([['/invoiceTemplates', { name: 'agile PODS', grouping: 'Combined' }]]);
+  expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'agile PODS');
+});
+
+test('what somebody else saved meanwhile stands beside what was typed', async () => {
+  const theirs = { ...agile, name: 'Agile teams', version: 5 };
+  const answers: Said[] = [
+    { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current: theirs } },
+    said({ ...theirs, name: 'Agile squads', version: 6 }, 'Template updated successfully'),
+  ];
+  const { user, choose, writes } = show(() => answers.shift() ?? said({}));
+  await choose('Edit');
+  await user.clear(screen.getByLabelText(/^Name/));
+  await user.type(screen.getByLabelText(/^Name/), 'Agile squads');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Agile teams');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Template updated successfully');
+  expect(writes()).toEqual([
+    ['/invoiceTemplates/9', { name: 'Agile squads', grouping: 'Techwise', version: 4 }],
+    ['/invoiceTemplates/9', { name: 'Agile squads', grouping: 'Techwise', version: 5 }],
+  ]);
+});
+
+test('what fails without words of the server says the words of the specification', async () => {
+  const { user, choose } = show(() => ({ status: 500, body: { code: 'internal', message: 'Something went wrong' } }));
+  await choose('Delete');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Failed to delete template. Please try again');
+  await choose('Edit');
+  await user.type(screen.getByLabelText(/^Name/), ' of ours');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Failed to edit template. Please try again');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await user.click(await screen.findByRole('button', { name: 'Add template' }));
+  await user.type(screen.getByLabelText(/^Name/), 'Two');
+  await user.selectOptions(screen.getByLabelText(/^Lines/), 'Developerwise');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Failed to add template. Please try again');
+});

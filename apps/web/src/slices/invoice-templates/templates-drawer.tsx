@@ -1,0 +1,84 @@
+import { invoiceTemplateEndpoints, type InvoiceTemplate } from '@countinghouse/contract/invoice-templates.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { templateWords } from '@countinghouse/contract/options.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, newKey, query } from '../../api/api.ts';
+import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
+import { RowMenu } from '../../ui/action-menu.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { TemplateDrawer } from './template-drawer.tsx';
+import { useForgetTemplates } from './use-forget-templates.ts';
+
+/** The templates of invoices: those of the product, and what an administrator adds to them. */
+export function TemplatesDrawer({ onClose }: { readonly onClose: () => void }) {
+  const { data, error, refetch } = useQuery(query(invoiceTemplateEndpoints.list));
+  const [opened, open] = useState<InvoiceTemplate | 'new'>();
+  const remove = useDeleteTemplate();
+  if (opened !== undefined)
+    return <TemplateDrawer template={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />;
+  const columns: readonly TableColumn<InvoiceTemplate>[] = [
+    { key: 'name', title: 'Template', width: 180, namesRow: true, render: (row) => row.name },
+    { key: 'lines', title: 'Lines', width: 240, render: (row) => templateWords[row.grouping] },
+    { key: 'projects', title: 'Projects', width: 80, align: 'right', render: (row) => row.projects },
+    {
+      key: 'menu',
+      title: 'Actions',
+      titleUnseen: true,
+      width: 68,
+      align: 'right',
+      // those of the product stay as they are
+      render: (row) =>
+        !row.isBuiltIn && (
+          <RowMenu
+            of={row.name}
+            actions={[
+              { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => open(row) },
+              { key: 'delete', label: 'Delete', icon: 'trash', danger: true, onChoose: () => void remove(row) },
+            ]}
+          />
+        ),
+    },
+  ];
+  return (
+    <SideDrawer title="Invoice templates" subtitle="How rows become the lines of an invoice" onClose={onClose}>
+      <p>
+        <Button icon="plus" size="small" onClick={() => open('new')}>
+          Add template
+        </Button>
+      </p>
+      <DataTable
+        label="Invoice templates"
+        columns={columns}
+        rows={data}
+        rowKey={(row) => String(row.templateId)}
+        failure={failureOf(error, () => void refetch())}
+        empty={null}
+      />
+    </SideDrawer>
+  );
+}
+
+/** Asks, and deletes a template; one that projects have stays, and the server's words name them. */
+function useDeleteTemplate(): (template: InvoiceTemplate) => Promise<void> {
+  const confirm = useConfirm();
+  const notify = useNotifications();
+  const forget = useForgetTemplates();
+  return async ({ templateId: id, name, version }) => {
+    const question = { title: messages.templateDeleteQuestion(name), yes: 'Delete', no: 'Keep', danger: true };
+    if (!(await confirm(question))) return;
+    try {
+      await api(invoiceTemplateEndpoints.remove, { params: { id }, query: { version } }, { key: newKey() });
+      notify.show({ kind: 'success', title: messages.templateDeleted });
+    } catch (error) {
+      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.templateDeleteFailed) });
+    } finally {
+      await forget();
+    }
+  };
+}

@@ -1,0 +1,14 @@
+import { invoiceTemplateEndpoints } from '@countinghouse/contract/invoice-templates.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf } from '../../api/api.ts';
+
+/** Asks for everything anew that names templates: their list, what a project can be given, and the projects. */
+export function useForgetTemplates(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    for (const endpoint of [invoiceTemplateEndpoints.list, optionEndpoints.project, projectEndpoints.get])
+      await queries.invalidateQueries({ queryKey: keyOf(endpoint) });
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { invoiceTemplate } from './options.ts';
+import { adminOnly } from './roles.ts';
+import { idIn, idOut, nothing, textIn, versionIn } from './wire.ts';
+
+export const templateNameMax = 60;
+
+const template = z.object({
+  templateId: idOut,
+  name: z.string(),
+  /** How rows become lines (decisions, section 8). */
+  grouping: invoiceTemplate,
+  /** It comes with the product and stays as it is. */
+  isBuiltIn: z.boolean(),
+  /** So many projects have it. */
+  projects: z.int(),
+  version: z.int(),
+});
+export type InvoiceTemplate = z.output<typeof template>;
+
+const templateIn = {
+  name: textIn(templateNameMax).trim().min(1, messages.pleaseEnter('name')),
+  grouping: z.enum(invoiceTemplate.options, messages.pleaseSelect('how rows become lines')),
+};
+const oneTemplate = z.strictObject({ id: idIn });
+
+/** What invoices are made after (decisions, section 4). */
+export const invoiceTemplateEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/invoiceTemplates',
+    summary: 'The templates of invoices: those of the product first, then by name',
+    roles: adminOnly,
+    answer: z.array(template),
+    refusals: [],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/invoiceTemplates',
+    summary: 'Add a template of invoices; from now on projects can be given it',
+    roles: adminOnly,
+    body: z.strictObject(templateIn),
+    answer: template,
+    refusals: ['template_exists'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/invoiceTemplates/:id',
+    summary: 'Change a template of invoices; invoices that were made stay as they are',
+    roles: adminOnly,
+    params: oneTemplate,
+    body: z.strictObject({ ...templateIn, version: versionIn }),
+    answer: template,
+    refusals: ['template_not_found', 'template_built_in', 'template_exists', 'stale_version'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/invoiceTemplates/:id',
+    summary: 'Delete a template of invoices that no project has',
+    roles: adminOnly,
+    params: oneTemplate,
+    query: z.strictObject({ version: versionIn }),
+    answer: nothing,
+    refusals: ['template_not_found', 'template_built_in', 'template_in_use', 'stale_version'],
+  }),
+};
