@@ -21,7 +21,13 @@ const typed = {
   name: textIn(100).trim(),
   email: textIn(254).trim(),
   phoneNumber: textIn(30).trim().default(''),
+  /** Another name for the number (open questions, Q-098). */
+  phone: textIn(30).trim().optional(),
 };
+const withOneNumber = <One extends { readonly phoneNumber: string; readonly phone?: string | undefined }>({
+  phone = '',
+  ...one
+}: One) => ({ ...one, phoneNumber: one.phoneNumber === '' ? phone : one.phoneNumber });
 const told = (one: { name: string; email: string; phoneNumber: string }, context: z.RefinementCtx): void => {
   for (const [name, message] of Object.entries(clientFaults(one)))
     context.addIssue({ code: 'custom', path: [name], message });
@@ -86,7 +92,12 @@ export const clientEndpoints = {
     roles: everyone,
     query: z.strictObject({ companyId: idIn, projectId: idIn.optional() }),
     body: z
-      .array(z.strictObject({ ...typed, primary: z.boolean().default(false) }).superRefine(told))
+      .array(
+        z
+          .strictObject({ ...typed, primary: z.boolean().default(false) })
+          .transform(withOneNumber)
+          .superRefine(told),
+      )
       .min(1)
       .max(20),
     answer: z.array(client),
@@ -97,7 +108,10 @@ export const clientEndpoints = {
     path: '/clients',
     summary: 'Change a client',
     roles: everyone,
-    body: z.strictObject({ id: idIn, version: versionIn, ...typed }).superRefine(told),
+    body: z
+      .strictObject({ id: idIn, version: versionIn, ...typed })
+      .transform(withOneNumber)
+      .superRefine(told),
     answer: client,
     refusals: ['client_not_found', 'stale_version', 'client_email_taken'],
   }),

@@ -41,6 +41,8 @@ const typed = z.strictObject({
   placeOfContact: text(10),
   taxDetails: z.strictObject({
     taxCodeId: text(40),
+    /** As the screen showed it; which tax it is says the id alone, and its name is that of the books. */
+    taxName: text(200),
     taxTreatment: text(40),
     globalTaxSetting: z.union([z.literal(''), taxSetting]).default(''),
     trnNo: text(20),

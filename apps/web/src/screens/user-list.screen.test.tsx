@@ -61,6 +61,25 @@ function show(write: (asked: Asked) => Said = () => said(nora, 'Done'), address 
   return { ...shown, writes: () => asked.filter(({ method }) => method !== 'GET') };
 }
 
+test('users who cannot be fetched are said not to be there in their place, and come at the next try', async () => {
+  const answers: Said[] = [{ status: 500, body: { code: 'internal', message: 'a stack trace' } }];
+  useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
+  fakeServer(({ path }) => {
+    if (path.includes('user-column-settings')) return said([]);
+    return answers.shift() ?? said({ userDetails: [nora], paginationDetails });
+  });
+  const { user } = renderPart(
+    <WithQueries>
+      <MemoryRouter>
+        <UserListScreen />
+      </MemoryRouter>
+    </WithQueries>,
+  );
+  await screen.findByText('Failed to get latest users list');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('row', { name: /Nora Lind/ });
+});
+
 test('a new user needs a name, an address of ours and a role, and is saved once with them', async () => {
   const { user, writes } = show();
   await user.click(await screen.findByRole('button', { name: 'Add user' }));

@@ -107,6 +107,17 @@ describe('the clients of a company', () => {
     expect(await lastChanges('CLIENT')).toMatchObject({ action: 'Created' });
   });
 
+  test('may be sent with their number under its other name', async () => {
+    const body = [{ ...person('Mary Ann Lee'), phone: '+14155550100' }];
+    const { data } = await anna.call(clientEndpoints.add, { query: { companyId }, body });
+    expect(data[0]?.phoneNumber).toBe('+14155550100');
+    const wrong = await anna.call(clientEndpoints.add, {
+      query: { companyId },
+      body: [{ ...person('Bo'), phone: 'x' }],
+    });
+    expect(wrong.failure?.errors).toEqual([{ path: '0.phoneNumber', message: messages.invalidPhoneNumber }]);
+  });
+
   test('are all added or none', async () => {
     const twice = await add(['Ann Lee', 'Bo Lee', 'ann lee']);
     expect(twice.failure).toMatchObject({

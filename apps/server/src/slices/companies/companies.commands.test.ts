@@ -87,6 +87,11 @@ describe('a company', () => {
     expect((await entriesOf(companyId))[0]).toMatchObject({ action: 'Created', visitor: 'Anna' });
   });
 
+  test('takes the name of its tax from the books, whatever is sent with it', async () => {
+    const added = await save({ displayName: `${name} named`, taxDetails: { taxName: 'VAT at will' } });
+    expect(added.data.taxDetails.taxName).toBeNull();
+  });
+
   test('is refused with the words of each field, all at once', async () => {
     const refused = await save({
       displayName: ' ',

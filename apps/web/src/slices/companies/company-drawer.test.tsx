@@ -87,10 +87,15 @@ const choices = {
 
 function open(
   task: CompanyTask,
-  { company, save, options }: { company?: CompanyDetails; save?: () => Said; options?: (asked: Asked) => Said } = {},
+  {
+    company,
+    save,
+    options,
+    offers = said(choices),
+  }: { company?: CompanyDetails; save?: () => Said; options?: (asked: Asked) => Said; offers?: Said } = {},
 ) {
   const asked = fakeServer((call) => {
-    if (call.path.startsWith('/company/choices')) return said(choices);
+    if (call.path.startsWith('/company/choices')) return offers;
     if (call.path.startsWith('/options/company')) return options?.(call) ?? said(offered);
     return save?.() ?? said({ ...acme, version: 4 });
   });
@@ -234,6 +239,14 @@ describe('provider and region', () => {
     const before = asked.filter((call) => call.method === 'POST').length;
     await user.click(button('Retry'));
     await waitFor(() => expect(asked.filter((call) => call.method === 'POST').length).toBeGreaterThan(before));
+  });
+
+  test('that cannot be fetched leave providers and regions empty but for what is chosen', async () => {
+    const company = { ...acme, region: 'UK_2' };
+    open('edit', { company, offers: { status: 500, body: { code: 'internal', message: 'a stack trace' } } });
+    const offered = (label: RegExp) =>
+      [...screen.getByLabelText<HTMLSelectElement>(label).options].map((one) => one.value).filter(Boolean);
+    expect([offered(/^Provider/), offered(/^Region/)]).toEqual([[company.provider], ['UK_2']]);
   });
 
   test('whose lists cannot be fetched have empty ones, with the server’s words', async () => {

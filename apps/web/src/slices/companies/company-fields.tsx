@@ -1,4 +1,4 @@
-import { booksProvider, taxSetting } from '@countinghouse/contract/options.ts';
+import { taxSetting } from '@countinghouse/contract/options.ts';
 import { todayHere } from '../../api/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroupField } from '../../ui/fields/choice-group.tsx';
@@ -92,6 +92,7 @@ export function BooksFields({
 }) {
   const { field, values } = form;
   const { data: choices } = useCompanyChoices();
+  const providers = (choices?.providers ?? []).map(({ provider: value }) => ({ value, label: providerNames[value] }));
   const regions = choices?.providers.find((one) => one.provider === values.provider)?.regions ?? [];
   const bound = isBound ? { disabled: true } : {};
   const rules = rulesOf(values);
@@ -114,7 +115,7 @@ export function BooksFields({
           {...bound}
           label={labels.provider}
           required
-          choices={booksProvider.options.map((value) => ({ value, label: providerNames[value] }))}
+          choices={withCurrent(providers, values.provider, providerNames[values.provider])}
           onChange={(provider) => setAll(form, withProvider(provider))}
         />
         <ChoiceField

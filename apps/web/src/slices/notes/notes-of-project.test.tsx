@@ -144,6 +144,15 @@ test('a note that leaves the list while it is edited stays with its words, and i
   ]);
 });
 
+test('notes that cannot be fetched are said not to be there in their place, and come at the next try', async () => {
+  const answers: Said[] = [{ status: 500, body: { code: 'internal', message: 'a stack trace' } }];
+  fakeServer(() => answers.shift() ?? pageOf([note]));
+  const { user } = renderPart(<NotesPage />);
+  await screen.findByText('Failed to get project notes list.');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await row();
+});
+
 test('a tick is sent at once', async () => {
   const shown = show();
   await shown.user.click((await row()).getByRole('checkbox'));
