@@ -1070,6 +1070,10 @@ export const exampleRequests: Examples = {
       inside: async () => ({ query: { companyName: 'Company', pageSize: 200 } }),
       missing: 'lists what is in scope',
     },
+    names: {
+      inside: async () => ({ query: { companyName: 'Company' } }),
+      missing: 'is about no project',
+    },
     choices: nothingToSay,
     get: {
       inside: async (ground) => ({ params: { id: await aCompanyOfOurs(ground) } }),

@@ -39,7 +39,7 @@ test.each([
     ],
     undefined,
   ],
-  [[], messages.selectPrimaryClient],
+  [[], undefined],
   [[[1, false]], messages.selectPrimaryClient],
   [
     [

@@ -35,11 +35,12 @@ function nameFault(name: string): string | undefined {
   return lettersFault(name);
 }
 
-/** What is wrong with those who are to be on a project, in the words of the product; nothing when they can be. */
+/** What is wrong with those who are to be on a project, in the words of the product; nothing when they can be. Whether nobody can be is said where it is known whose clients the caller sees. */
 export function assignmentFault(
   chosen: readonly { readonly clientId: number; readonly primaryClient: boolean }[],
 ): string | undefined {
   if (new Set(chosen.map((one) => one.clientId)).size < chosen.length) return messages.clientChosenTwice;
+  if (chosen.length === 0) return undefined;
   const primary = chosen.filter((one) => one.primaryClient).length;
   if (primary === 0) return messages.selectPrimaryClient;
   return primary === 1 ? undefined : messages.onePrimaryClient;

@@ -202,6 +202,13 @@ export const clientEndpoints = {
         if (message !== undefined) context.addIssue({ code: 'custom', message });
       }),
     answer: assigned,
-    refusals: ['project_not_found', 'company_not_found', 'client_not_found', 'stale_version', 'project_company_bound'],
+    refusals: [
+      'project_not_found',
+      'company_not_found',
+      'client_not_found',
+      'primary_client_missing',
+      'stale_version',
+      'project_company_bound',
+    ],
   }),
 };

@@ -175,6 +175,15 @@ export const companyEndpoints = {
     answer: companyPage,
     refusals: [],
   }),
+  names: endpoint({
+    method: 'GET',
+    path: '/company/names',
+    summary: 'Companies whose name holds a text, by name and region alone: every one can be chosen for a project',
+    roles: everyone,
+    query: z.strictObject({ companyName: searchText }),
+    answer: z.array(z.object({ id: idOut, companyName: z.string(), region: booksRegion })),
+    refusals: [],
+  }),
   choices: endpoint({
     method: 'GET',
     path: '/company/choices',

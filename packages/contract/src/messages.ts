@@ -255,6 +255,7 @@ export const messages = {
   onePrimaryClient: 'Only one client can be primary.',
   selectPrimaryClient: 'Please select primary client.',
   selectOrDeleteClient: 'Please select or delete client',
+  clientsOnceAssigned: 'The clients of this company can be chosen as soon as it is assigned.',
   noClientsInCompany: 'No clients in this company! Please add new client.',
   clientFormFailed: 'failed to add new client',
   clientEditFailed: 'Failed to edit client. Please try again',

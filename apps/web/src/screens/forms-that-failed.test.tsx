@@ -137,7 +137,7 @@ function serve(write: (asked: Asked) => ReturnType<typeof said> | Promise<Return
     if (asked.path === '/options/project') return said(sampleOptions);
     if (asked.path === '/options/salesperson') return said(sampleSellers);
     if (asked.path.startsWith('/notes')) return said({ projectNotes: [], paginationDetails });
-    if (asked.path.startsWith('/company/')) return said({ companyDetails: [], paginationDetails });
+    if (asked.path.startsWith('/company/search')) return said({ companyDetails: [], paginationDetails });
     return said([]);
   });
 }

@@ -1,4 +1,5 @@
 import { clientEndpoints, type Client } from '@countinghouse/contract/clients.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -304,7 +305,28 @@ describe('the company and clients of a project', () => {
     const refused = await assign([{ clientId: first.id, primaryClient: false }]);
     expect(refused.status).toBe(400);
     expect(refused.failure?.errors?.[0]?.message).toBe('Please select primary client.');
+    expect((await assign([])).failure).toMatchObject({
+      code: 'primary_client_missing',
+      message: 'Please select primary client.',
+    });
     expect(await onProject()).toEqual([`${first.name} (primary)`]);
+  });
+
+  test('are of any company, whose clients are seen and chosen once it is assigned', async () => {
+    const far = await aCompany(world.tx, { displayName: `Far away ${companyId}` });
+    const stranger = (await added('Zed Far')).id;
+    await sql`update client set company_id = ${far} where id = ${stranger}`.execute(world.tx);
+    const dora = await world.signedIn('ROLE_CSM', 'Dora');
+    await aProject(world.tx, { companyId: far, csms: [dora.userId] });
+    const offered = await anna.call(companyEndpoints.names, { query: { companyName: 'far away' } });
+    expect(offered.data.map((one) => Object.keys(one))).toContainEqual(['id', 'companyName', 'region']);
+    expect(offered.data.map((one) => one.id)).toContain(far);
+    const chosen = [{ clientId: stranger, primaryClient: true }];
+    expect((await assign(chosen, { companyId: far })).failure?.code).toBe('client_not_found');
+    const first = await assign([], { companyId: far });
+    expect(first.data).toMatchObject({ companyDetails: { id: far }, clientDetailsList: [], version: 2 });
+    expect((await list('', far)).map((one) => one.name)).toContain('Zed Far');
+    expect((await assign(chosen, { companyId: far, version: 2 })).status).toBe(200);
   });
 
   test('are refused when somebody else was faster, or one of them is not there', async () => {

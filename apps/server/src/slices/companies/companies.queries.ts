@@ -6,7 +6,7 @@ import type { Context } from '../../handle.ts';
 import { historyOf } from '../activity/activity.public.ts';
 import { organisationsOfBooks } from '../connections/connections.public.ts';
 import { clientsOfCompany, companyDetails } from './companies.sql.ts';
-import { companyPage, peopleOfCompanies, type CompanyPage } from './company-list.sql.ts';
+import { companyNames, companyPage, peopleOfCompanies, type CompanyPage } from './company-list.sql.ts';
 
 type Endpoints = typeof companyEndpoints;
 type History = (typeof activityEndpoints)['companyHistory'];
@@ -28,6 +28,14 @@ export async function searchCompanies(
 ): Promise<AnswerOf<Endpoints['search']>> {
   const page = { ...query, field: 'companyName', order: 'asc' } as const;
   return pageAnswer(await companyPage(tx, caller, { text: query.companyName.trim(), archived: false }, page), query);
+}
+
+/** Name and region of the companies whose name holds a text, for choosing one. */
+export function nameCompanies(
+  { tx }: Context<Endpoints['names']>,
+  { query }: InputOf<Endpoints['names']>,
+): Promise<AnswerOf<Endpoints['names']>> {
+  return companyNames(tx, query.companyName.trim());
 }
 
 /** The books that companies can be kept in, with every organisation that is set up, and whom the list can be filtered by. */

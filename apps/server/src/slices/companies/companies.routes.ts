@@ -8,12 +8,14 @@ import {
   getCompany,
   getCopies,
   listChoices,
+  nameCompanies,
   searchCompanies,
 } from './companies.queries.ts';
 
 export const companyRoutes: Route[] = [
   handle(companyEndpoints.filter, filterCompanies),
   handle(companyEndpoints.search, searchCompanies),
+  handle(companyEndpoints.names, nameCompanies),
   handle(companyEndpoints.choices, listChoices),
   handle(companyEndpoints.get, getCompany),
   handle(companyEndpoints.save, saveCompany),

@@ -95,6 +95,18 @@ function holding(text: string | undefined): RawBuilder<unknown>[] {
   return [sql`lower(c.company_name || chr(10) || c.display_name) like lower(${part})`];
 }
 
+/** The first companies whose name holds a text, by name, whoever asks: a picker shows name and region of every one (decisions, section 3.10). */
+export async function companyNames(
+  tx: Tx,
+  text: string,
+): Promise<{ id: number; companyName: string; region: string }[]> {
+  const meant = sql.join([sql`c.archived_at is null`, ...holding(text)], sql` and `);
+  const { rows } = await sql<{ id: number; companyName: string; region: string }>`
+    select c.id, c.company_name as "companyName", c.region from company c where ${meant}
+    order by c.company_name, c.id limit 25`.execute(tx);
+  return rows;
+}
+
 function withPeople(kind: 'csm' | 'accountant', names: readonly string[] | undefined): RawBuilder<unknown>[] {
   if (names === undefined || names.length === 0) return [];
   return [

@@ -15,6 +15,7 @@ import styles from './clients.module.css';
 import { CompanyChoice } from './company-choice.tsx';
 import { NewerAssignment } from './newer-assignment.tsx';
 import { useSaveClients } from './save-clients.ts';
+import { isOutOfSight, useClients } from './use-clients.ts';
 
 const existingTab = 'Existing Client Details';
 const newTab = 'New Client Details';
@@ -60,7 +61,8 @@ export function AssignDrawer({
         failed: messages.companyEditFailed,
       });
       if ('saved' in outcome) {
-        onClose();
+        if (outcome.saved.clientDetailsList.length > 0) onClose();
+        else setBase(outcome.saved);
         return undefined;
       }
       const current = clientEndpoints.assign.answer.safeParse(outcome.newer);
@@ -117,12 +119,14 @@ export function AssignDrawer({
     `clients of project ${assigned.projectId}`,
   );
 
+  const chosen = existing.values.companyId;
+  const isUnseen = isOutOfSight(useClients(chosen === '' ? undefined : Number(chosen)).error);
   const isExisting = tab === existingTab;
   const form = isExisting ? existing : added;
   function submit(): void {
     if (isExisting) {
       const { clients } = existing.values;
-      if (existing.valid && !clients.some((row) => row.primary)) {
+      if (existing.valid && !isUnseen && !clients.some((row) => row.primary)) {
         notify.show({ kind: 'warning', title: messages.selectPrimaryClient });
         return;
       }
@@ -172,7 +176,12 @@ export function AssignDrawer({
         <AssignForm form={existing} current={base.companyDetails ?? undefined} onSubmit={submit} />
       ) : (
         <FormFrame form={added} label={newTab} onSubmit={submit}>
-          <CompanyChoice {...added.field('companyId')} label="Company" current={base.companyDetails ?? undefined} />
+          <CompanyChoice
+            {...added.field('companyId')}
+            label="Company"
+            which="seen"
+            current={base.companyDetails ?? undefined}
+          />
           <TextField {...added.field('firstName')} label="First name" maxLength={50} autoComplete="off" required />
           <TextField {...added.field('lastName')} label="Last name" maxLength={50} autoComplete="off" required />
           <TextField {...added.field('email')} label="Email" type="email" maxLength={254} autoComplete="off" required />

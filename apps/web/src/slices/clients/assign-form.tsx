@@ -7,7 +7,7 @@ import type { Form } from '../../ui/form/use-form.ts';
 import { choosable, emptyRow, withChosen, withPrimary, type AssignValues } from './assign-rows.ts';
 import styles from './clients.module.css';
 import { CompanyChoice } from './company-choice.tsx';
-import { useClients } from './use-clients.ts';
+import { isOutOfSight, useClients } from './use-clients.ts';
 
 /** The company of a project and who of it is on the project. */
 export function AssignForm({
@@ -20,7 +20,7 @@ export function AssignForm({
   readonly onSubmit: () => void;
 }) {
   const { companyId, clients: rows } = form.values;
-  const { data } = useClients(companyId === '' ? undefined : Number(companyId));
+  const { data, error } = useClients(companyId === '' ? undefined : Number(companyId));
   const clients = data ?? [];
   const entries = form.entries('clients');
   return (
@@ -28,6 +28,7 @@ export function AssignForm({
       <CompanyChoice
         {...form.field('companyId')}
         label="Existing companies in this portal"
+        which="all"
         current={current}
         onChange={(next) => {
           if (next === companyId) return;
@@ -36,6 +37,7 @@ export function AssignForm({
           form.set('clients', []);
         }}
       />
+      {isOutOfSight(error) && <p role="status">{messages.clientsOnceAssigned}</p>}
       {data !== undefined && data.length === 0 && <p role="status">{messages.noClientsInCompany}</p>}
       {rows.map((row, at) => (
         <div key={at} className={styles.row}>

@@ -52,6 +52,7 @@ function serve(
 ) {
   return fakeServer((asked) => {
     if (asked.method !== 'GET') return write(asked);
+    if (asked.path.startsWith('/company/names')) return said([acme, { id: 8, companyName: 'Zenith', region: 'UK' }]);
     if (asked.path.startsWith('/company/search'))
       return said({
         companyDetails: [
@@ -278,6 +279,39 @@ describe('the clients of a project', () => {
     await screen.findByText('Bo Lee | bo@acme.example');
     expect(ticked()).toEqual([true]);
     expect(keeper.keep).toHaveBeenLastCalledWith('clients of project 9', kept);
+  });
+
+  test('of a company that is not seen here can be chosen as soon as it is assigned', async () => {
+    let isAssigned = false;
+    const far = { ...onProject(), companyDetails: { id: 8, companyName: 'Zenith', region: 'UK' }, version: 5 };
+    const asked = fakeServer(({ method, path }) => {
+      if (method !== 'GET') {
+        isAssigned = true;
+        return said(far, messages.companyAssigned);
+      }
+      if (path.startsWith('/company/names')) return said([acme, far.companyDetails]);
+      if (path.startsWith('/clients?companyId=8') && !isAssigned)
+        return refusal(404, 'company_not_found', 'This company is not there.');
+      if (path.startsWith('/clients?')) return said([path.includes('=8') ? cy : ann]);
+      return said(isAssigned ? far : onProject([ann, true]));
+    });
+    const onAssigned = vi.fn();
+    const { user } = renderPart(inRouter(<ClientsOfProject project={project} isAssigning onAssigned={onAssigned} />));
+    await screen.findByText('Ann Lee | ann@acme.example');
+    await choose('Existing companies in this portal', 'Zenith');
+    await screen.findByText(messages.clientsOnceAssigned);
+    await user.click(button('Assign Clients'));
+    await screen.findByText(messages.companyAssigned);
+    await waitFor(() => expect(screen.queryByText(messages.clientsOnceAssigned)).toBeNull());
+    expect(onAssigned).not.toHaveBeenCalled();
+    await user.click(button('Add client from selected company'));
+    await choose('Client 1', 'Cy Lee');
+    await user.click(button('Assign Clients'));
+    await waitFor(() => expect(writes(asked)).toHaveLength(2));
+    expect(writes(asked).map(({ path, body }) => [path, body])).toEqual([
+      ['/projects/company/8/9?version=4', []],
+      ['/projects/company/8/9?version=5', [{ clientId: 3, primaryClient: true }]],
+    ]);
   });
 
   test('of another company begin anew; one without clients says so', async () => {

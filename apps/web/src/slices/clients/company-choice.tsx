@@ -6,20 +6,17 @@ import { useCompanySearch } from './use-clients.ts';
 /** One of the companies, found by a part of its name. */
 export function CompanyChoice({
   label,
+  which,
   current,
   ...field
 }: FieldBinding<string> & {
   readonly label: string;
+  readonly which: 'all' | 'seen';
   /** The one that is chosen already, also when the search does not find it. */
   readonly current: { readonly id: number; readonly companyName: string; readonly region: string } | undefined;
 }) {
   const [text, setText] = useState('');
-  const { data, isFetching } = useCompanySearch(text);
-  const found = (data?.companyDetails ?? []).map(({ companyId: id, companyName, region }) => ({
-    id,
-    companyName,
-    region,
-  }));
+  const { data: found = [], isFetching } = useCompanySearch(text, which);
   const isMissing =
     current !== undefined && String(current.id) === field.value && !found.some(({ id }) => id === current.id);
   return (

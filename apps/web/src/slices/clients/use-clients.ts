@@ -3,6 +3,7 @@ import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts'
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
+import { isApiFailure } from '../../api/failure.ts';
 import { usePaused } from '../../ui/fields/use-paused.ts';
 
 /** The clients of a company; nothing is asked as long as there is no company. */
@@ -11,6 +12,9 @@ export const useClients = (companyId: number | undefined) =>
     ...query(clientEndpoints.list, { query: { companyId: companyId ?? 0 } }),
     enabled: companyId !== undefined,
   });
+
+/** Whether the clients of a company are not seen here: none of its projects is, and it has some. */
+export const isOutOfSight = (error: unknown): boolean => isApiFailure(error) && error.code === 'company_not_found';
 
 /** The company of a project and its clients on the project. */
 export const useClientsOfProject = (projectId: number) =>
@@ -28,14 +32,23 @@ export const useProjectsOfClient = (clientId: number, page: { readonly pageNo: n
 export const useReplacements = (projectId: number, primary: boolean) =>
   useQuery(query(clientEndpoints.suggestReplacement, { query: { projectId, primary: primary ? 'true' : 'false' } }));
 
-/** Companies whose name holds what was typed, half a second after the last key. */
-export function useCompanySearch(text: string) {
+/** Companies whose name holds what was typed, half a second after the last key: all of them, or those that are seen here. */
+export function useCompanySearch(text: string, which: 'all' | 'seen') {
   const asked = usePaused(text.trim());
   const companyName = searchFault(asked) === undefined ? asked.slice(0, 100) : '';
-  return useQuery({
-    ...query(companyEndpoints.search, { query: { companyName, pageSize: 25 } }),
+  const all = useQuery({
+    ...query(companyEndpoints.names, { query: { companyName } }),
+    enabled: which === 'all',
     placeholderData: keepPreviousData,
   });
+  const seen = useQuery({
+    ...query(companyEndpoints.search, { query: { companyName, pageSize: 25 } }),
+    enabled: which === 'seen',
+    placeholderData: keepPreviousData,
+    select: ({ companyDetails }) =>
+      companyDetails.map(({ companyId: id, companyName: name, region }) => ({ id, companyName: name, region })),
+  });
+  return which === 'all' ? all : seen;
 }
 
 /** Companies, projects, their invoices and what can be filtered by tell of clients: all that is on screen is asked again. */
