@@ -39,6 +39,7 @@ export const sliceOrder = [
   'exchange-rates',
   'clients',
   'projects',
+  'employees',
   'developers',
   'resignations',
   'notes',

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await world.control('POST', '/settings', { quickbooksThrottle: false });
   await world.connectBooks('US');
   await world.connectProjectTool();
+  await world.connectPeople();
 });
 afterAll(() => world.close());
 

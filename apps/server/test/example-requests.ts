@@ -931,6 +931,13 @@ export const exampleRequests: Examples = {
       missing: 'is about no project',
     },
   },
+  employees: {
+    add: {
+      inside: async () => ({ body: { name: `Employee ${nextNumber()}` } }),
+      missing: 'is about no project',
+    },
+    sync: nothingToSay,
+  },
   developers: {
     employees: {
       inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),

@@ -7,6 +7,7 @@ import { connectionEndpoints } from './connections.contract.ts';
 import { creditEndpoints } from './credits.contract.ts';
 import { developerEndpoints } from './developers.contract.ts';
 import { downloadEndpoints } from './downloads.contract.ts';
+import { employeeEndpoints } from './employees.contract.ts';
 import { exchangeRateEndpoints } from './exchange-rates.contract.ts';
 import { invoiceTemplateEndpoints } from './invoice-templates.contract.ts';
 import { invoiceEndpoints } from './invoices.contract.ts';
@@ -58,6 +59,7 @@ export const contract = {
   exchangeRates: exchangeRateEndpoints,
   projects: projectEndpoints,
   links: linkEndpoints,
+  employees: employeeEndpoints,
   developers: developerEndpoints,
   resignations: resignationEndpoints,
   notes: noteEndpoints,

@@ -150,6 +150,20 @@ export const messages = {
   employeesFailed: 'Failed to get the employees. Please try again',
   employeeUpdated: 'Employee updated successfully',
   employeeRemoved: 'Employee removed successfully',
+  employeesSynced: (done: {
+    readonly added: number;
+    readonly changed: number;
+    readonly kept: readonly { readonly employeeName: string; readonly field: string }[];
+    readonly unclear: readonly { readonly name: string }[];
+  }) =>
+    [
+      `Employees synced: ${done.added} new, ${done.changed} changed`,
+      ...(done.kept.length === 0
+        ? []
+        : [`kept as typed here${listed(done.kept.map((one) => `${one.field} of ${one.employeeName}`))}`]),
+      ...(done.unclear.length === 0 ? [] : [`not clear who they are${listed(done.unclear.map((one) => one.name))}`]),
+    ].join('; '),
+  employeeSyncFailed: 'The employees could not be fetched.',
   employeeAddFailed: 'Failed to add employee. Please try again',
   employeeEditFailed: 'Failed to update employee. Please try again',
   employeeDeleteFailed: 'Failed to delete employee. Please try again',
@@ -296,6 +310,11 @@ export const messages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const serverMessages = {
+  employeeEmailTaken: 'There is an employee with this email already.',
+  employeeNumberTaken: 'There is an employee with this number already.',
+  personUnnamed: 'has neither number nor email in Zoho People, or no name',
+  personIsTwo: (ofNumber: string, ofEmail: string) => `has the number of ${ofNumber} and the email of ${ofEmail} here`,
+  personTwice: 'is there twice in Zoho People',
   signedIn: 'Signed in successfully',
   qrAlreadyGenerated: 'QR code is already generated for this user.',
   secondFactorOnMail: (name: string, email: string, when: string) => ({

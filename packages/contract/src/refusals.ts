@@ -68,6 +68,8 @@ export const refusals = {
   resignation_withdrawn: { status: 409, message: messages.resignationWithdrawn },
   places_changed: { status: 409, message: serverMessages.placesChanged },
   employee_leaves: { status: 400, message: serverMessages.employeeLeaves },
+  employee_email_taken: { status: 409, message: serverMessages.employeeEmailTaken },
+  employee_number_taken: { status: 409, message: serverMessages.employeeNumberTaken },
   already_on_project: { status: 409, message: serverMessages.alreadyOnProject },
   off_board_before_from: { status: 400, message: messages.offBoardBeforeFrom },
   developer_in_use: { status: 409, message: serverMessages.developerInUse },

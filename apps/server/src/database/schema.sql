@@ -1056,6 +1056,7 @@ create table employee (
   email citext,
   zoho_user_id text,
   employee_number text,
+  by_hand boolean not null default false,
   constraint employee_pkey PRIMARY KEY (id),
   constraint employee_email_key UNIQUE (email),
   constraint employee_employee_number_key UNIQUE (employee_number),

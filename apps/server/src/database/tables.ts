@@ -203,6 +203,7 @@ export interface EmployeeTable {
   email: string | null;
   zoho_user_id: string | null;
   employee_number: string | null;
+  by_hand: Generated<boolean>;
 }
 
 export interface ExchangeRateTable {

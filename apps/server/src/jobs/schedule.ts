@@ -2,6 +2,7 @@ import { pushCustomer } from '../slices/books/push-customer.job.ts';
 import { pushInvoice } from '../slices/books/push-invoice.job.ts';
 import { booksOptions, readTaxes } from '../slices/books/read-taxes.job.ts';
 import { voidInBooks } from '../slices/books/void-invoice.job.ts';
+import { employeeSync } from '../slices/employees/sync-employees.job.ts';
 import { exchangeRates } from '../slices/exchange-rates/exchange-rates.job.ts';
 import { sendPasswordLink } from '../slices/passwords/send-link.job.ts';
 import { sessionCleanup } from '../slices/sessions/sessions.job.ts';
@@ -11,7 +12,7 @@ import { pullLogs } from '../slices/work-logs/pull-logs.job.ts';
 import type { Courier, Job } from './job.ts';
 
 /** What runs on a timetable. */
-export const jobs: readonly Job[] = [sessionCleanup, exchangeRates, booksOptions, projectSync];
+export const jobs: readonly Job[] = [sessionCleanup, exchangeRates, booksOptions, projectSync, employeeSync];
 
 /** Who delivers what transactions left in the outbox. */
 export const couriers: readonly Courier[] = [

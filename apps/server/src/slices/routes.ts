@@ -7,6 +7,7 @@ import { companyRoutes } from './companies/companies.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
 import { developerRoutes } from './developers/developers.routes.ts';
 import { downloadRoutes } from './downloads/downloads.routes.ts';
+import { employeeRoutes } from './employees/employees.routes.ts';
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes.ts';
 import { invoiceTemplateRoutes } from './invoice-templates/invoice-templates.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...clientRoutes,
   ...exchangeRateRoutes,
   ...projectRoutes,
+  ...employeeRoutes,
   ...developerRoutes,
   ...resignationRoutes,
   ...noteRoutes,

@@ -5,13 +5,16 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { DeveloperDrawer } from '../slices/developers/developer-drawer.tsx';
 import { OpenedDeveloper } from '../slices/developers/opened-developer.tsx';
+import { NewEmployeeDrawer } from '../slices/employees/new-employee-drawer.tsx';
+import { useSyncEmployees } from '../slices/employees/use-sync-employees.ts';
 import { balanceColumns } from '../slices/leave/leave-balance-columns.tsx';
 import { LeaveBalance } from '../slices/leave/leave-balance.tsx';
 import { LeaveLedger } from '../slices/leave/leave-ledger.tsx';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { ViewsButton } from '../slices/views/views-button.tsx';
-import { Button } from '../ui/button.tsx';
+import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { plainList } from '../ui/list/list-state.ts';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { ProjectPage } from './project-page.tsx';
@@ -25,9 +28,26 @@ export function DevelopersScreen() {
 function Developers({ project }: { readonly project: ProjectDetails }) {
   const navigate = useNavigate();
   const role = useSession((state) => state.session?.userRole);
-  const [opened, setOpened] = useState<number | 'new'>();
+  const { isSyncing, sync } = useSyncEmployees();
+  const [opened, setOpened] = useState<number | 'new' | 'new employee'>();
   const close = () => setOpened(undefined);
   const seen = useListView('LEAVE_BALANCE', balanceColumns, plainList, useListState(plainList, useSearchParams()));
+  const more: MenuAction[] = [
+    { key: 'employee', label: 'New employee', icon: 'plus', onChoose: () => setOpened('new employee') },
+    ...(role === 'ROLE_ADMIN'
+      ? [{ key: 'sync', label: 'Sync employees', icon: 'refresh' as const, disabled: isSyncing, onChoose: sync }]
+      : []),
+    ...(role !== undefined && maySee(role, '/employeeResignation')
+      ? [
+          {
+            key: 'resignations',
+            label: 'Resignations',
+            icon: 'users' as const,
+            onChoose: () => void navigate('/employeeResignation'),
+          },
+        ]
+      : []),
+  ];
   return (
     <>
       <ProjectHead
@@ -35,11 +55,9 @@ function Developers({ project }: { readonly project: ProjectDetails }) {
         tab="leaveBalance"
         actions={
           <>
-            {role !== undefined && maySee(role, '/employeeResignation') && (
-              <Button icon="users" onClick={() => void navigate('/employeeResignation')}>
-                Resignations
-              </Button>
-            )}
+            <ActionMenu actions={more}>
+              <IconButton icon="more" label="More for developers" aria-haspopup="menu" />
+            </ActionMenu>
             <Button look="primary" icon="plus" onClick={() => setOpened('new')}>
               Add developer
             </Button>
@@ -50,6 +68,7 @@ function Developers({ project }: { readonly project: ProjectDetails }) {
         <LeaveBalance project={project} seen={seen} tools={<ViewsButton list={seen} />} onOpen={setOpened} />
         <LeaveLedger project={project} />
       </div>
+      {opened === 'new employee' && <NewEmployeeDrawer onClose={close} />}
       {opened === 'new' && <DeveloperDrawer project={project} developer={undefined} onClose={close} />}
       {typeof opened === 'number' && <OpenedDeveloper project={project} employeeId={opened} onClose={close} />}
     </>

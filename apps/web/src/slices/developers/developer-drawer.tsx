@@ -12,6 +12,7 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { DecimalField } from '../../ui/fields/decimal-field.tsx';
 import { PercentageField } from '../../ui/fields/figure-fields.tsx';
 import { SearchedField } from '../../ui/fields/searched-field.tsx';
+import { usePaused } from '../../ui/fields/use-paused.ts';
 import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -187,7 +188,7 @@ function EmployeeField({
     isFetching,
     error,
     refetch,
-  } = useEmployeesToAdd(projectId, searchFault(part) === undefined ? part : '');
+  } = useEmployeesToAdd(projectId, usePaused(searchFault(part) === undefined ? part : ''));
   const failure = failureOf(error, () => void refetch(), messages.employeesFailed);
   return (
     <SearchedField

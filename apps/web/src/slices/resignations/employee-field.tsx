@@ -2,6 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
 import { SearchedField } from '../../ui/fields/searched-field.tsx';
+import { usePaused } from '../../ui/fields/use-paused.ts';
 import type { FieldWords } from '../../ui/fields/text-field.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
 import { useEmployees } from './use-resignations.ts';
@@ -20,7 +21,7 @@ export function EmployeeField({
     readonly onChosen: (id: string, name: string) => void;
   }) {
   const [part, setPart] = useState('');
-  const { data: employees = [], isFetching, error, refetch } = useEmployees(part);
+  const { data: employees = [], isFetching, error, refetch } = useEmployees(usePaused(part));
   return (
     <SearchedField
       {...field}

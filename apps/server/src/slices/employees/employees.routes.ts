@@ -1,0 +1,8 @@
+import { employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
+import { handle, type Route } from '../../handle.ts';
+import { addEmployee, syncFromPeople } from './employees.commands.ts';
+
+export const employeeRoutes: Route[] = [
+  handle(employeeEndpoints.add, addEmployee),
+  handle(employeeEndpoints.sync, syncFromPeople),
+];

@@ -1,0 +1,125 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { FormKeeperContext } from '../../ui/form/kept-form.ts';
+import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { NewEmployeeDrawer } from './new-employee-drawer.tsx';
+import { useSyncEmployees } from './use-sync-employees.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const broken: Said = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
+const added = said({ employeeId: 9, name: 'Zoë', email: null, employeeNumber: null }, 'Employee added successfully');
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+function open(answer: (asked: Asked) => Said = () => added, kept = new Map<string, unknown>()) {
+  const asked = fakeServer(answer);
+  const onClose = vi.fn();
+  const part = renderPart(
+    <FormKeeperContext value={memoryKeeper(kept)}>
+      <WithQueries>
+        <NewEmployeeDrawer onClose={onClose} />
+      </WithQueries>
+    </FormKeeperContext>,
+  );
+  return { ...part, asked, onClose, kept };
+}
+
+describe('a new employee', () => {
+  test('needs a name, and an address that is one if there is any', async () => {
+    const { user, asked } = open();
+    await user.type(field(/^Email/), 'no address');
+    await user.click(save());
+    await screen.findByText('Please enter employee name');
+    await screen.findByText('Email address cannot contain spaces');
+    expect(asked).toEqual([]);
+  });
+
+  test.each(['مريم \u202E👩‍💻', 'Ł'.repeat(200), '=1+1 <b>'])('may be called %s, and is added once', async (name) => {
+    const { user, asked, onClose } = open();
+    await user.click(field(/^Name/));
+    await user.paste(name);
+    await user.dblClick(save());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['POST', '/employees', { name, email: '', employeeNumber: '' }],
+    ]);
+  });
+
+  test('who could not be added stays as typed, and is added under the same key', async () => {
+    const answers = [broken, added];
+    const { user, asked, onClose } = open(() => answers.shift() ?? broken);
+    await user.type(field(/^Name/), 'Zoë');
+    await user.click(save());
+    await screen.findByText('Failed to add employee. Please try again');
+    expect(field(/^Name/).value).toBe('Zoë');
+    await user.click(save());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+  });
+
+  test('whose number is another one’s hears it at the number', async () => {
+    const fault = { path: 'employeeNumber', message: 'There is an employee with this number already.' };
+    const { user } = open(() => ({
+      status: 409,
+      body: { code: 'employee_number_taken', message: fault.message, errors: [fault] },
+    }));
+    await user.type(field(/^Name/), 'Zoë');
+    await user.type(field(/^Employee number/), 'E-1');
+    await user.click(save());
+    await screen.findByText(fault.message);
+    expect(field(/^Employee number/).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('is offered back to whoever was signed out while typing', async () => {
+    const first = open();
+    await first.user.type(field(/^Name/), 'Zoë');
+    first.unmount();
+    const { user } = open(() => added, first.kept);
+    await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
+    await waitFor(() => expect(field(/^Name/).value).toBe('Zoë'));
+  });
+});
+
+describe('the sync of employees', () => {
+  function Sync() {
+    const { isSyncing, sync } = useSyncEmployees();
+    return (
+      <button type="button" onClick={sync}>
+        {isSyncing ? 'Syncing' : 'Sync'}
+      </button>
+    );
+  }
+  const result = { found: 3, added: 1, changed: 0, kept: [], unclear: [] };
+  const start = async (answer: () => Said) => {
+    const asked = fakeServer(answer);
+    const { user } = renderPart(
+      <WithQueries>
+        <Sync />
+      </WithQueries>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Sync' }));
+    return asked;
+  };
+
+  test('tells how many came, and what was left as it was typed here', async () => {
+    const kept = [{ employeeName: 'Asha Rao', field: 'Name' as const, here: 'Asha Rao', there: 'Asha R.' }];
+    const unclear = [{ name: 'Bela', reason: 'is there twice in Zoho People' }];
+    await start(() => said({ ...result, kept, unclear }));
+    await screen.findByText(
+      'Employees synced: 1 new, 0 changed; kept as typed here: Name of Asha Rao; not clear who they are: Bela',
+    );
+    await screen.findByText(
+      'Name of Asha Rao: Asha Rao here, Asha R. in Zoho People; Bela is there twice in Zoho People',
+    );
+  });
+
+  test('that failed says so, and can be tried again', async () => {
+    await start(() => broken);
+    await screen.findByText('The employees could not be fetched.');
+    await screen.findByRole('button', { name: 'Sync' });
+  });
+});

@@ -1,0 +1,42 @@
+import { employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
+import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useState } from 'react';
+import { api, newKey } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useForgetEmployees } from './use-forget-employees.ts';
+
+const explainedMax = 12;
+
+/** What was left as it was, and why; the first of them where they are many. */
+function explained({ kept, unclear }: ReceivedOf<(typeof employeeEndpoints)['sync']>): string {
+  const lines = [
+    ...kept.map((one) => `${one.field} of ${one.employeeName}: ${one.here} here, ${one.there} in Zoho People`),
+    ...unclear.map((one) => `${one.name} ${one.reason}`),
+  ];
+  return lines.slice(0, explainedMax).join('; ');
+}
+
+/** Brings the people of the people service now, and tells what was left as it was typed here. */
+export function useSyncEmployees(): { readonly isSyncing: boolean; readonly sync: () => void } {
+  const notify = useNotifications();
+  const forget = useForgetEmployees();
+  const [isSyncing, setSyncing] = useState(false);
+  async function run(): Promise<void> {
+    setSyncing(true);
+    try {
+      const { message, data } = await api(employeeEndpoints.sync, undefined, { key: newKey() });
+      const title = message ?? messages.employeesSynced(data);
+      const detail = explained(data);
+      // what somebody has to look at stays until it was read
+      notify.show(detail === '' ? { kind: 'success', title } : { kind: 'info', title, detail, stayMs: null });
+      await forget();
+    } catch (error) {
+      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.employeeSyncFailed) });
+    } finally {
+      setSyncing(false);
+    }
+  }
+  return { isSyncing, sync: () => void (isSyncing ? undefined : run()) };
+}

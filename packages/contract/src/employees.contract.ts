@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { emailIn } from './email-address.ts';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { adminOnly, everyone } from './roles.ts';
+import { idOut, textIn } from './wire.ts';
+
+/** Somebody whose hours are billed; they never sign in. */
+const employee = z.object({
+  employeeId: idOut,
+  name: z.string(),
+  email: z.string().nullable(),
+  /** The company number, by which the people and attendance services know them. */
+  employeeNumber: z.string().nullable(),
+});
+export type Employee = z.output<typeof employee>;
+
+export const employeeNumberMax = 40;
+
+/** What a sync left as it is here, though the people service says something else. */
+const keptField = z.object({
+  employeeName: z.string(),
+  field: z.enum(['Name', 'Email', 'Employee number']),
+  here: z.string(),
+  there: z.string(),
+});
+export type KeptField = z.output<typeof keptField>;
+
+/** Employees come from the services or are added by hand (decisions, section 5). */
+export const employeeEndpoints = {
+  add: endpoint({
+    method: 'POST',
+    path: '/employees',
+    summary: 'Add an employee by hand; what was typed is never overwritten by the people service',
+    roles: everyone,
+    body: z.strictObject({
+      name: textIn(200).trim().min(1, messages.employeeNameNull),
+      /** Empty for none. */
+      email: z.union([z.literal(''), emailIn]).default(''),
+      employeeNumber: textIn(employeeNumberMax).trim().default(''),
+    }),
+    status: 201,
+    answer: employee,
+    refusals: ['employee_email_taken', 'employee_number_taken'],
+  }),
+  sync: endpoint({
+    method: 'POST',
+    path: '/employees/sync',
+    summary: 'Bring the people of the people service: new ones, and what changed of those who are known',
+    roles: adminOnly,
+    outside: true,
+    answer: z.object({
+      found: z.int(),
+      added: z.int(),
+      changed: z.int(),
+      /** Typed by hand here, and left so. */
+      kept: z.array(keptField),
+      /** Those of whom it is not clear which employee they are; each with the reason. */
+      unclear: z.array(z.object({ name: z.string(), reason: z.string() })),
+    }),
+    refusals: ['source_not_connected', 'provider_away'],
+  }),
+};
