@@ -272,6 +272,17 @@ export async function walkRevenue(page: Page, look: Look): Promise<void> {
   await page.goto('/revenuelist?month=Jan-2000');
   await page.getByText("Couldn't find the results!").waitFor();
   await look('revenue list, nothing found');
+  for (const [address, name] of [
+    ['/predictionlist', 'predictions by project'],
+    ['/revenueprediction', 'open predictions'],
+    ['/revenueinvoices', 'invoices of all projects'],
+    ['/revenueinvoices?tab=paid', 'paid invoices of all projects'],
+  ] as const) {
+    await page.goto(address);
+    await page.getByRole('table', { name: 'Revenue' }).waitFor();
+    await settled(page);
+    await look(name);
+  }
 }
 
 /** The rates of all projects, their filter, and days in which no range begins. */

@@ -66,6 +66,10 @@ const sums = z.object({
 });
 export type RevenueSums = z.output<typeof sums>;
 
+/** Which billings a revenue page shows: all, those nobody invoiced yet, those with an invoice, and of these the unpaid or the paid. */
+export const revenueShows = ['all', 'predictions', 'invoices', 'pending', 'paid'] as const;
+export type RevenueShows = (typeof revenueShows)[number];
+
 export const revenueSortFields = ['startDate', 'receivedMonth', 'projectName'] as const;
 
 const revenuePage = z.object({
@@ -93,6 +97,7 @@ export const revenueEndpoints = {
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
     body: z.strictObject({
+      show: z.enum(revenueShows).default('all'),
       /** Only of projects that this person is a CSM of. */
       csmEmail: textIn(254).optional(),
       accountantEmail: textIn(254).optional(),

@@ -2,6 +2,7 @@ import { formatDate, firstOfMonth } from '@countinghouse/billing/values/calendar
 import type { RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
+import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
 import { fakeServer, said, type Asked } from '../api/testing/fake-server.ts';
@@ -9,7 +10,10 @@ import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { todayHere } from '../api/today.ts';
 import { useViewing } from '../api/viewing.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
+import { PredictionListScreen } from './prediction-list.screen.tsx';
+import { RevenueInvoicesScreen } from './revenue-invoices.screen.tsx';
 import { RevenueListScreen } from './revenue-list.screen.tsx';
+import { RevenuePredictionScreen } from './revenue-prediction.screen.tsx';
 
 const thisMonth = formatDate(firstOfMonth(todayHere()), 'MMM-yyyy');
 const predicted: RevenueRow = {
@@ -57,12 +61,12 @@ afterEach(() => {
 });
 
 const Address = () => <output>{useLocation().search}</output>;
-async function show(at = '/revenuelist') {
+async function show(at = '/revenuelist', Screen: ComponentType = RevenueListScreen) {
   const { user } = renderPart(
     <MemoryRouter initialEntries={[at]}>
       <WithQueries>
         <Address />
-        <RevenueListScreen />
+        <Screen />
       </WithQueries>
     </MemoryRouter>,
   );
@@ -74,7 +78,7 @@ const address = () => screen.getByText((_, element) => element?.tagName === 'OUT
 
 test('shows what is expected this month, with its sums in each currency and in USD', async () => {
   await show();
-  expect(lastBody()).toEqual({ receivedMonth: [thisMonth] });
+  expect(lastBody()).toEqual({ show: 'all', receivedMonth: [thisMonth] });
   expect(within(screen.getByRole('row', { name: /^Total GBP/ })).getByText(/1,200\.00/)).toBeTruthy();
   expect(within(screen.getByRole('row', { name: /^Total in USD/ })).getByText(/1,524\.00/)).toBeTruthy();
   screen.getByRole('textbox', { name: 'Received Month of Atlas Data Platform, 1 – 31 Oct 2026' });
@@ -83,7 +87,7 @@ test('shows what is expected this month, with its sums in each currency and in U
 test('shows all months once the chip of this one is removed, and goes back to it with its address', async () => {
   const user = await show();
   await user.click(screen.getByRole('button', { name: /^Remove.*Received Month/ }));
-  await waitFor(() => expect(lastBody()).toEqual({ receivedMonth: [] }));
+  await waitFor(() => expect(lastBody()).toEqual({ show: 'all', receivedMonth: [] }));
   expect(address()).toBe('?month=all');
 });
 
@@ -107,7 +111,9 @@ test('is filtered by one person alone, for this month', async () => {
   await user.type(drawer.getByRole('combobox', { name: 'CSM' }), 'Carlos');
   await user.click(await screen.findByText('Carlos Vega', { selector: '.ant-select-item-option-content' }));
   await user.click(drawer.getByRole('button', { name: 'Apply' }));
-  await waitFor(() => expect(lastBody()).toEqual({ receivedMonth: [thisMonth], csmEmail: 'carlos@house.example' }));
+  await waitFor(() =>
+    expect(lastBody()).toEqual({ show: 'all', receivedMonth: [thisMonth], csmEmail: 'carlos@house.example' }),
+  );
 });
 
 test('says that a filter of nothing filters nothing, and shows everything', async () => {
@@ -118,7 +124,7 @@ test('says that a filter of nothing filters nothing, and shows everything', asyn
   await user.keyboard('{Backspace}');
   await user.click(drawer.getByRole('button', { name: 'Apply' }));
   await screen.findByText('Please select atleast one filter options to apply filter!');
-  await waitFor(() => expect(lastBody()).toEqual({ receivedMonth: [] }));
+  await waitFor(() => expect(lastBody()).toEqual({ show: 'all', receivedMonth: [] }));
 });
 
 test('is not filtered by who looks: the own part is left out of the filter', async () => {
@@ -134,7 +140,49 @@ test('through the eyes of a CSM has that person as its only filter, for this mon
   await show('/revenuelist?month=Jan-2026&accountant=amelia%40house.example');
   const carlos = { id: 9, name: 'Carlos Vega', email: 'carlos@house.example', role: 'ROLE_CSM' } as const;
   act(() => useViewing.getState().view(carlos));
-  await waitFor(() => expect(lastBody()).toEqual({ receivedMonth: [thisMonth], csmEmail: carlos.email }));
+  await waitFor(() => expect(lastBody()).toEqual({ show: 'all', receivedMonth: [thisMonth], csmEmail: carlos.email }));
   act(() => useViewing.getState().reset());
-  await waitFor(() => expect(lastBody()).toEqual({ receivedMonth: [thisMonth] }));
+  await waitFor(() => expect(lastBody()).toEqual({ show: 'all', receivedMonth: [thisMonth] }));
+});
+
+test.each<[string, string, ComponentType, object, RegExp]>([
+  ['open predictions', '/revenueprediction', RevenuePredictionScreen, { show: 'predictions' }, /order=desc/],
+  ['predictions by project', '/predictionlist', PredictionListScreen, { show: 'all' }, /field=projectName&order=asc/],
+  ['invoices', '/revenueinvoices', RevenueInvoicesScreen, { show: 'invoices' }, /order=desc/],
+  ['paid invoices', '/revenueinvoices?tab=paid', RevenueInvoicesScreen, { show: 'paid' }, /order=desc/],
+])('the page of %s shows all months unless one is named', async (_, at, Screen, body, order) => {
+  await show(at, Screen);
+  const last = asked.filter(({ path }) => path.startsWith('/revenue/filter')).at(-1);
+  expect(last?.body).toEqual({ ...body, receivedMonth: [] });
+  expect(last?.path).toMatch(order);
+});
+
+test('the tab of the invoices stays when they are filtered and when the filter is taken away', async () => {
+  const user = await show('/revenueinvoices?tab=pending', RevenueInvoicesScreen);
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Filter revenue' }));
+  await user.type(drawer.getByRole('combobox', { name: 'CSM' }), 'Carlos');
+  await user.click(await screen.findByText('Carlos Vega', { selector: '.ant-select-item-option-content' }));
+  await user.click(drawer.getByRole('button', { name: 'Apply' }));
+  const filtered = { show: 'pending', receivedMonth: [thisMonth], csmEmail: 'carlos@house.example' };
+  await waitFor(() => expect(lastBody()).toEqual(filtered));
+  await user.click(screen.getByRole('button', { name: /^Clear/ }));
+  await waitFor(() => expect(lastBody()).toEqual({ show: 'pending', receivedMonth: [] }));
+  expect(address()).toContain('tab=pending');
+});
+
+test('the pages of revenue lead to each other, to an accountant only those of the own rights', async () => {
+  const names = () =>
+    within(screen.getByRole('navigation', { name: 'Revenue' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  await show();
+  expect(names()).toEqual([
+    ['Revenue', '/revenuelist'],
+    ['Predictions by project', '/predictionlist'],
+    ['Open predictions', '/revenueprediction'],
+    ['Invoices', '/revenueinvoices'],
+  ]);
+  act(() => useSession.setState({ session: anAccountant }));
+  expect(names().map(([name]) => name)).toEqual(['Revenue', 'Predictions by project']);
 });

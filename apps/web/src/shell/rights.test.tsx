@@ -53,7 +53,7 @@ describe('who has not signed in', () => {
     expect(await screen.findByRole('alertdialog', { name: 'No Internet !' })).toBeTruthy();
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   test('is sent to the sign-in page from every screen, also from those that are not there yet', async () => {

@@ -124,7 +124,15 @@ const asked: readonly RevenueAsked[] = [
   {},
   { months: [calendarDate('2026-02-01')] },
   { months: [calendarDate('2026-01-01'), calendarDate('2026-03-01')] },
-].map((wish) => ({ csm: undefined, accountant: undefined, text: undefined, numbers: [], months: [], ...wish }));
+].map((wish) => ({
+  show: 'all',
+  csm: undefined,
+  accountant: undefined,
+  text: undefined,
+  numbers: [],
+  months: [],
+  ...wish,
+}));
 
 const callerOf = ({ userId, role, email }: Person): Caller => ({
   userId,

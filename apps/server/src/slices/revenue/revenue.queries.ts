@@ -13,6 +13,7 @@ type Search = typeof revenueEndpoints.search;
 /** The billings in the caller's scope, each with the invoice that it has now; or those behind some invoice numbers. */
 export const filterRevenue = (context: Context<Filter>, { query, body }: InputOf<Filter>): Promise<AnswerOf<Filter>> =>
   listRevenue(context, query, {
+    show: body.show,
     text: body.projectName,
     csm: body.csmEmail,
     accountant: body.accountantEmail,
@@ -25,7 +26,7 @@ export const searchRevenue = (context: Context<Search>, { query }: InputOf<Searc
   listRevenue(
     context,
     { ...query, field: 'startDate', order: 'desc' },
-    { text: query.projectName, csm: undefined, accountant: undefined, numbers: [], months: [] },
+    { show: 'all', text: query.projectName, csm: undefined, accountant: undefined, numbers: [], months: [] },
   );
 
 async function listRevenue(

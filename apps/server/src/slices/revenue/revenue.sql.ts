@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { RevenueRow, revenueSortFields } from '@countinghouse/contract/revenue.contract.ts';
+import type { RevenueRow, revenueSortFields, RevenueShows } from '@countinghouse/contract/revenue.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
@@ -7,6 +7,7 @@ import { inScope, scopeOf } from '../../scope.ts';
 
 /** Which billings are asked for; an absent or empty wish narrows nothing. */
 export interface RevenueAsked {
+  readonly show: RevenueShows;
   /** E-mail addresses of people on the project. */
   readonly csm: string | undefined;
   readonly accountant: string | undefined;
@@ -100,7 +101,8 @@ export async function keptSums(
   today: CalendarDate,
 ): Promise<RevenueSums | undefined> {
   const whose = onePersonOf(caller, asked);
-  if (whose === undefined || asked.numbers.length > 0 || (asked.text ?? '') !== '') return undefined;
+  if (whose === undefined || asked.show !== 'all' || asked.numbers.length > 0 || (asked.text ?? '') !== '')
+    return undefined;
   const months = asked.months.length === 0 ? sql`true` : sql`t.received_month = any(${[...asked.months]}::date[])`;
   const { rows } = await sql<StoredSums & { readonly rows: number; readonly isOfToday: boolean }>`
     select s.*, case when s."currencyCode" <> 'USD' and today.rate is null then s."invoicesUnrated" + s.rows else s."invoicesUnrated" end as unrated,
@@ -184,6 +186,7 @@ function billings(caller: Caller, asked: RevenueAsked, alsoJoin: RawBuilder<unkn
       : sql`left join invoice i on i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null`;
   const conditions = [
     inScope(caller, 'b.project_id'),
+    shows[asked.show],
     ...monthsOf(asked),
     ...(asked.text === undefined || asked.text === ''
       ? []
@@ -193,6 +196,15 @@ function billings(caller: Caller, asked: RevenueAsked, alsoJoin: RawBuilder<unkn
   ];
   return sql`from billing b join project p on p.id = b.project_id ${alsoJoin} ${invoices} where ${sql.join(conditions, sql` and `)}`;
 }
+
+/** A draft will bring money too, and what a deposit settled is paid, as in the tabs of a project (open questions, Q-198). */
+const shows: Readonly<Record<RevenueShows, RawBuilder<unknown>>> = {
+  all: sql`true`,
+  predictions: sql`i.id is null`,
+  invoices: sql`i.id is not null`,
+  pending: sql`(i.document_state = 'draft' or i.document_state = 'issued' and i.received <> i.total)`,
+  paid: sql`(i.document_state = 'issued' and i.received = i.total)`,
+};
 
 /** One month is compared alone: an index then has its billings in their order. */
 const monthsOf = ({ months }: RevenueAsked): RawBuilder<unknown>[] => {

@@ -160,6 +160,19 @@ describe('the list of billings', () => {
     expect((await listed({ projectName: 'beac', receivedMonth: ['Jul-2026'] })).revenueDetails).toHaveLength(1);
   });
 
+  test('is cut to what is only predicted, to what is invoiced, and of that to what is paid or not', async () => {
+    const shown = async (show: string) => {
+      const { revenueDetails, totals, paginationDetails } = await listed({ show });
+      expect(paginationDetails.totalElements).toBe(revenueDetails.length);
+      return [revenueDetails.map((row) => row.startDate), totals.byCurrency.map((one) => one.outStandingAmount)];
+    };
+    expect(await shown('predictions')).toEqual([['2026-05-01', '2026-04-01'], ['0.00']]);
+    expect(await shown('invoices')).toEqual([['2026-06-01'], ['100.00']]);
+    expect(await shown('pending')).toEqual([['2026-06-01'], ['100.00']]);
+    expect(await shown('paid')).toEqual([[], []]);
+    expect((await listed({ show: 'all' })).revenueDetails).toHaveLength(3);
+  });
+
   test('is narrowed to months and people, and sorted and cut into pages', async () => {
     expect((await listed({ receivedMonth: ['Jul-2026', 'Sep-2026'] })).revenueDetails).toHaveLength(1);
     expect((await listed({ accountantEmail: clara.email.toUpperCase() })).paginationDetails.totalElements).toBe(3);

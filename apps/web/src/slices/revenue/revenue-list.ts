@@ -1,6 +1,6 @@
 import { firstOfMonth, formatDate, parseDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { revenueEndpoints, revenueSortFields } from '@countinghouse/contract/revenue.contract.ts';
+import { revenueEndpoints, revenueSortFields, type RevenueShows } from '@countinghouse/contract/revenue.contract.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
@@ -57,13 +57,10 @@ export function monthsMeant(month: RevenueFilters['month']): readonly string[] {
 }
 
 /** What the server is asked for a page of the list. */
-const requestOf = ({
-  filters,
-  search,
-  sort,
-  pageNo,
-  pageSize,
-}: ListState<RevenueFilters>): RequestOf<typeof revenueEndpoints.filter> => ({
+const requestOf = (
+  show: RevenueShows,
+  { filters, search, sort, pageNo, pageSize }: ListState<RevenueFilters>,
+): RequestOf<typeof revenueEndpoints.filter> => ({
   query: {
     pageNo,
     pageSize,
@@ -71,6 +68,7 @@ const requestOf = ({
     order: sort?.order ?? 'desc',
   },
   body: {
+    show,
     receivedMonth: [...monthsMeant(filters.month)],
     ...(search === '' ? {} : { projectName: search }),
     ...(filters.csm === undefined ? {} : { csmEmail: filters.csm }),
@@ -79,9 +77,9 @@ const requestOf = ({
 });
 
 /** One page of the billings; the former page stays until the next one is there. */
-export const useRevenueList = (state: ListState<RevenueFilters>) =>
-  useQuery({ ...query(revenueEndpoints.filter, requestOf(state)), placeholderData: keepPreviousData });
+export const useRevenueList = (show: RevenueShows, state: ListState<RevenueFilters>) =>
+  useQuery({ ...query(revenueEndpoints.filter, requestOf(show, state)), placeholderData: keepPreviousData });
 
 /** Reads any page of the same list, for its file. */
-export const pageOfRevenue = (state: ListState<RevenueFilters>) =>
-  pagesOf(revenueEndpoints.filter, (page) => requestOf({ ...state, ...page }), 'revenueDetails');
+export const pageOfRevenue = (show: RevenueShows, state: ListState<RevenueFilters>) =>
+  pagesOf(revenueEndpoints.filter, (page) => requestOf(show, { ...state, ...page }), 'revenueDetails');

@@ -1,0 +1,42 @@
+import { Link, useSearchParams } from 'react-router';
+import { billingTabs, type BillingTab } from '../slices/billings/billing-tabs.ts';
+import { revenueList } from '../slices/revenue/revenue-list.ts';
+import { oneOf } from '../ui/list/list-state.ts';
+import { TabLinks } from '../ui/tab-links.tsx';
+import { RevenuePage } from './revenue-page.tsx';
+
+const readTab = oneOf(billingTabs.map(({ key }) => key));
+const invoices = { ...revenueList, filters: { ...revenueList.filters, tab: readTab } };
+const shows = { predictions: 'predictions', all: 'invoices', pending: 'pending', paid: 'paid' } as const;
+
+/** `/revenueinvoices`: the invoices of all projects, all of them, those still to be paid, those paid, and what is only predicted. */
+export function RevenueInvoicesScreen() {
+  const [params] = useSearchParams();
+  const tab = (readTab(params.getAll('tab')) ?? 'all') as BillingTab;
+  return (
+    <RevenuePage
+      key={tab}
+      title="Invoices of all projects"
+      show={shows[tab]}
+      ofAllMonths
+      shape={invoices}
+      tabs={
+        <TabLinks
+          label="Predictions and invoices"
+          current={tab}
+          tabs={billingTabs}
+          renderLink={({ key, label }, look) => (
+            <Link to={`?tab=${key}`} {...look}>
+              {label}
+            </Link>
+          )}
+        />
+      }
+      empty={{
+        title: tab === 'predictions' ? 'No open predictions' : 'No invoices here',
+        icon: 'chart',
+        words: 'Invoices are made from the predictions of a project.',
+      }}
+    />
+  );
+}

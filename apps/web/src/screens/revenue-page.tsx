@@ -1,0 +1,124 @@
+import type { RevenueRow, RevenueShows } from '@countinghouse/contract/revenue.contract.ts';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSession } from '../api/session.ts';
+import { addressOfRevenue, revenueColumns, revenueTotals } from '../slices/revenue/revenue-columns.tsx';
+import { RevenueFilter } from '../slices/revenue/revenue-filter.tsx';
+import {
+  allMonths,
+  monthsMeant,
+  pageOfRevenue,
+  revenueList,
+  unfiltered,
+  useRevenueList,
+  type RevenueFilters,
+} from '../slices/revenue/revenue-list.ts';
+import { useListView } from '../slices/views/use-list-view.ts';
+import { Button } from '../ui/button.tsx';
+import { useListState } from '../ui/list/use-list-state.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { ListShape } from '../ui/list/list-state.ts';
+import { ListScreen, type ListScreenProps } from './list-screen.tsx';
+import { useFilterOfViewed } from './use-filter-of-viewed.ts';
+
+/** A billing has a row for each of its documents where it was looked for by number. */
+const rowKey = (row: RevenueRow): string => `${row.billingId} ${row.invoiceDetails?.invoiceId ?? ''}`;
+
+/** A page of billings of all projects: which of them, under which title, and what else stands in its head. */
+export function RevenuePage({
+  title,
+  show,
+  ofAllMonths = false,
+  shape = revenueList,
+  tabs,
+  actions,
+  empty,
+}: {
+  readonly title: string;
+  readonly show: RevenueShows;
+  /** An address that names no month means all of them, and not this one. */
+  readonly ofAllMonths?: boolean;
+  readonly shape?: ListShape<RevenueFilters>;
+  readonly tabs?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly empty: ListScreenProps<RevenueRow, RevenueFilters>['empty'];
+}) {
+  const [asked, ask] = useListState(shape, useSearchParams());
+  const month = asked.filters.month ?? (ofAllMonths ? allMonths : undefined);
+  const state = { ...asked, filters: { ...asked.filters, month } };
+  const seen = useListView('REVENUE', revenueColumns, shape, [asked, ask]);
+  const role = useSession(({ session }) => session?.userRole);
+  const [isFiltering, setFiltering] = useState(false);
+  const found = useRevenueList(show, state);
+  useFilterOfViewed((person) =>
+    ask({
+      search: '',
+      filters: {
+        ...asked.filters,
+        csm: person?.role === 'ROLE_CSM' ? person.email : undefined,
+        accountant: person?.role === 'ROLE_ACCOUNTANT' ? person.email : undefined,
+        month: undefined,
+      },
+    }),
+  );
+  const chips = chipsOf(state.filters, (filters) => ask({ filters: { ...state.filters, ...filters } }));
+  return (
+    <ListScreen
+      header={<PageHeader title={title} tabs={tabs} actions={actions} />}
+      lists="REVENUE"
+      tab={title === 'Revenue' ? undefined : title}
+      shape={shape}
+      list={[state, ask]}
+      seen={seen}
+      found={found}
+      rows={found.data?.revenueDetails}
+      rowKey={rowKey}
+      readPage={pageOfRevenue(show, state)}
+      search="Search by project"
+      tools={
+        <Button icon="filter" size="small" aria-haspopup="dialog" onClick={() => setFiltering(true)}>
+          Filter
+        </Button>
+      }
+      narrowed={{ chips, none: { ...asked.filters, ...unfiltered } }}
+      totals={found.data && revenueTotals(found.data.totals)}
+      opens={addressOfRevenue}
+      empty={empty}
+    >
+      {isFiltering && role !== undefined && (
+        <RevenueFilter
+          filters={state.filters}
+          role={role}
+          onClose={() => setFiltering(false)}
+          onApply={(filters) => {
+            ask({ filters: { ...asked.filters, ...filters } });
+            setFiltering(false);
+          }}
+        />
+      )}
+    </ListScreen>
+  );
+}
+
+/** A chip for each thing that narrows the list, which takes that one away. */
+function chipsOf(filters: RevenueFilters, change: (filters: Partial<RevenueFilters>) => void) {
+  const months = monthsMeant(filters.month);
+  const people = [
+    ['csm', 'CSM', filters.csm],
+    ['accountant', 'Accountant', filters.accountant],
+  ] as const;
+  return [
+    ...people.flatMap(([name, label, value]) =>
+      value === undefined ? [] : [{ key: name, label, value, onRemove: () => change({ [name]: undefined }) }],
+    ),
+    ...months.map((month) => ({
+      key: month,
+      label: 'Received Month',
+      value: month.replace('-', ' '),
+      onRemove: () => {
+        const rest = months.filter((one) => one !== month);
+        change({ month: rest.length === 0 ? allMonths : rest });
+      },
+    })),
+  ];
+}

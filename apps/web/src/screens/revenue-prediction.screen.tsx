@@ -1,0 +1,19 @@
+import { RevenuePage } from './revenue-page.tsx';
+import { RevenueTabs } from './revenue-tabs.tsx';
+
+/** `/revenueprediction`: the predictions of all projects that have no invoice yet. */
+export function RevenuePredictionScreen() {
+  return (
+    <RevenuePage
+      title="Open predictions"
+      show="predictions"
+      ofAllMonths
+      tabs={<RevenueTabs current="/revenueprediction" />}
+      empty={{
+        title: 'No open predictions',
+        icon: 'chart',
+        words: 'What is predicted and not invoiced yet appears here.',
+      }}
+    />
+  );
+}
