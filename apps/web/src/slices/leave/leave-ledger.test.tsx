@@ -68,6 +68,7 @@ test('the account of a developer is shown month by month, and tells where a clos
   await screen.findByRole('rowheader', { name: 'Jun 2026' });
   expect(cells(/^Jun 2026/).slice(0, 6)).toEqual(['1.00', '1.50', '1.00', '0.00', '1.00', '\u22120.25']);
   screen.getByRole('rowheader', { name: 'Jul 2026, to 15 Jul 2026' });
+  screen.getByText('in days: opening + earned \u2212 used + settled = closing');
   await user.click(screen.getByRole('button', { name: /^Closing balance of Jun 2026/ }));
   const drawer = within(await screen.findByRole('dialog', { name: /Where does this come from/ }));
   drawer.getByText('Asha Rao, Jun 2026');

@@ -78,7 +78,7 @@ export function LeaveLedger({ project }: { readonly project: Pick<ProjectDetails
   const developer = developers.find((one) => String(one.employeeId) === chosen) ?? developers[0];
   if (developer === undefined) return null;
   return (
-    <Card title="Leave account" note="in days: opening + earned \u2212 used + settled = closing" flush>
+    <Card title="Leave account" note={'in days: opening + earned \u2212 used + settled = closing'} flush>
       <div className={styles.whose}>
         <ChoiceField
           id="leave-account-of"

@@ -33,6 +33,7 @@ import {
   valuesOf,
   type ResignationValues,
 } from './resignation-values.ts';
+import styles from './resignations.module.css';
 import { useForgetResignations, useResignationPreview } from './use-resignations.ts';
 
 type DateName = 'resignationDate' | 'lastWorkingDay' | 'reason';
@@ -169,16 +170,20 @@ export function ResignationDrawer({
       </FormFrame>
       {isKnown && failure !== undefined && <ErrorState {...failure} />}
       {isKnown && failure === undefined && (
-        <PlannedPlaces
-          places={places}
-          otherProjects={preview.data?.otherProjects ?? 0}
-          loading={preview.isFetching}
-          disabled={form.saving}
-          employeeId={values.employeeId}
-          replacementOf={({ projectId, replacement }) => values.replacements[projectId] ?? replacementText(replacement)}
-          unfit={unfit}
-          onReplace={({ projectId }, text) => replace(projectId, text)}
-        />
+        <div className={styles.previewed}>
+          <PlannedPlaces
+            places={places}
+            otherProjects={preview.data?.otherProjects ?? 0}
+            loading={preview.isFetching}
+            disabled={form.saving}
+            employeeId={values.employeeId}
+            replacementOf={({ projectId, replacement }) =>
+              values.replacements[projectId] ?? replacementText(replacement)
+            }
+            unfit={unfit}
+            onReplace={({ projectId }, text) => replace(projectId, text)}
+          />
+        </div>
       )}
     </SideDrawer>
   );
