@@ -19,6 +19,7 @@ import {
   walkTodos,
   walkActivity,
   walkUsers,
+  walkTemplates,
   walkResignations,
   walkViewing,
   walkWeeks,
@@ -112,6 +113,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
       await walkDefaultRate(page, product, look);
       await walkActivity(page, look);
       await walkUsers(page, look);
+      await walkTemplates(page, look);
       await walkProjectsOfClient(page, look);
       await walkResignations(page, look);
       await walkRevenue(page, look);

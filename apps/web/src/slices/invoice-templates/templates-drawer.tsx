@@ -23,14 +23,14 @@ export function TemplatesDrawer({ onClose }: { readonly onClose: () => void }) {
   if (opened !== undefined)
     return <TemplateDrawer template={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />;
   const columns: readonly TableColumn<InvoiceTemplate>[] = [
-    { key: 'name', title: 'Template', width: 180, namesRow: true, render: (row) => row.name },
-    { key: 'lines', title: 'Lines', width: 240, render: (row) => templateWords[row.grouping] },
-    { key: 'projects', title: 'Projects', width: 80, align: 'right', render: (row) => row.projects },
+    { key: 'name', title: 'Template', width: 150, namesRow: true, render: (row) => row.name },
+    { key: 'lines', title: 'Lines', width: 264, render: (row) => templateWords[row.grouping] },
+    { key: 'projects', title: 'Projects', width: 76, align: 'right', render: (row) => row.projects },
     {
       key: 'menu',
       title: 'Actions',
       titleUnseen: true,
-      width: 68,
+      width: 60,
       align: 'right',
       // those of the product stay as they are
       render: (row) =>
