@@ -42,6 +42,11 @@ describe('the frame', () => {
     cleanup();
     show(frame, '/projectdetails/7');
     expect([look('Projects'), look('Revenue')]).toEqual([marked, plain]);
+    cleanup();
+    show(frame, '/revenueprediction');
+    expect([look('Projects'), look('Revenue')]).toEqual([plain, marked]);
+    cleanup();
+    show(frame, '/projectdetails/7');
     // it is not the page that is shown
     expect(screen.getByRole('link', { name: 'Projects' }).getAttribute('aria-current')).toBeNull();
   });
