@@ -1201,7 +1201,13 @@ export const exampleRequests: Examples = {
     },
   },
   revenue: {
-    currentMonth: nothingToSay,
+    currentMonth: {
+      inside: async (ground) => {
+        await aPrediction(ground);
+        return {};
+      },
+      missing: 'is about no project',
+    },
     filter: {
       inside: async (ground) => ({ body: { invoiceNumber: await numbersOf(ground) } }),
       missing: 'lists what is in scope',
