@@ -303,6 +303,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.pass_on_project_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update project_staff set project_name = new.name where project_id = new.id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.readers_of(parts revenue_part[])
  RETURNS project_staff[]
  LANGUAGE sql
@@ -310,7 +320,7 @@ CREATE OR REPLACE FUNCTION public.readers_of(parts revenue_part[])
 AS $function$
   with projects as (select distinct project_id from unnest(parts))
   select array_agg(r) from (
-    select row(project_id, 0, 'all', false)::project_staff as r from projects
+    select jsonb_populate_record(null::project_staff, jsonb_build_object('project_id', project_id, 'user_id', 0, 'kind', 'all')) as r from projects
     union all
     select s from project_staff s where s.project_id in (select project_id from projects)) readers
 $function$
@@ -500,6 +510,17 @@ begin
   new.company_name := null;
   -- whoever renames the company at the same time waits, or is waited for
   select c.company_name into new.company_name from company c where c.id = new.company_id for share;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_project_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- whoever renames the project at the same time waits, or is waited for
+  select p.name into new.project_name from project p where p.id = new.project_id for no key update;
   return new;
 end $function$
 ;
@@ -830,6 +851,7 @@ create table billing (
   constraint billing_received_month_check CHECK ((received_month = (date_trunc('month'::text, (received_month)::timestamp with time zone))::date)),
   constraint billing_submission_type_check CHECK ((submission_type = ANY (ARRAY['I'::text, 'T'::text, 'IT'::text])))
 );
+CREATE INDEX billing_by_last_month ON public.billing USING btree (received_month DESC NULLS LAST, start_date DESC, id DESC);
 CREATE INDEX billing_by_project ON public.billing USING btree (project_id, start_date);
 CREATE INDEX billing_by_received_month ON public.billing USING btree (received_month, start_date, id);
 CREATE INDEX billing_by_start ON public.billing USING btree (start_date, id);
@@ -1489,7 +1511,6 @@ CREATE INDEX project_by_code ON public.project USING btree (length(project_code)
 CREATE INDEX project_by_company ON public.project USING btree (company_id);
 CREATE INDEX project_by_company_name ON public.project USING btree (company_name, name, id) INCLUDE (model, pay_model, cycle, active_billing);
 CREATE INDEX project_by_cycle ON public.project USING btree (cycle, name, id) INCLUDE (model, pay_model, active_billing);
-CREATE INDEX project_by_lower_name ON public.project USING btree (lower(name), id) INCLUDE (name);
 CREATE INDEX project_by_model ON public.project USING btree (model, name, id) INCLUDE (pay_model, cycle, active_billing);
 CREATE INDEX project_by_name ON public.project USING btree (name, id) INCLUDE (model, pay_model, cycle, active_billing, end_date, in_tool);
 CREATE INDEX project_by_pay_model ON public.project USING btree (pay_model, name, id) INCLUDE (model, cycle, active_billing);
@@ -1506,6 +1527,7 @@ CREATE TRIGGER project_is_emptied AFTER TRUNCATE ON public.project FOR EACH STAT
 CREATE TRIGGER project_is_emptied_for_companies AFTER TRUNCATE ON public.project FOR EACH STATEMENT EXECUTE FUNCTION empty_list_tally();
 CREATE TRIGGER project_is_no_longer_counted AFTER DELETE ON public.project REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_projects();
 CREATE TRIGGER project_is_no_longer_counted_for_its_company AFTER DELETE ON public.project REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_projects_of_companies();
+CREATE TRIGGER project_passes_on_its_name AFTER UPDATE OF name ON public.project FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION pass_on_project_name();
 CREATE TRIGGER project_takes_company_name BEFORE INSERT OR UPDATE OF company_id, company_name ON public.project FOR EACH ROW EXECUTE FUNCTION take_company_name();
 
 create table project_client (
@@ -1585,11 +1607,13 @@ create table project_staff (
   user_id integer not null,
   kind text not null,
   is_primary boolean not null default false,
+  project_name text,
   constraint project_staff_pkey PRIMARY KEY (project_id, user_id, kind),
   constraint project_staff_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint project_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
   constraint project_staff_kind_check CHECK ((kind = ANY (ARRAY['csm'::text, 'accountant'::text])))
 );
+CREATE INDEX project_staff_by_project_name ON public.project_staff USING btree (user_id, lower(project_name), project_id, kind);
 CREATE INDEX project_staff_by_user ON public.project_staff USING btree (user_id, kind, project_id);
 CREATE UNIQUE INDEX project_staff_one_primary ON public.project_staff USING btree (project_id, kind) WHERE is_primary;
 CREATE TRIGGER project_staff_is_counted AFTER INSERT ON public.project_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_project_staff();
@@ -1600,6 +1624,7 @@ CREATE TRIGGER project_staff_is_emptied AFTER TRUNCATE ON public.project_staff F
 CREATE TRIGGER project_staff_is_emptied_for_companies AFTER TRUNCATE ON public.project_staff FOR EACH STATEMENT EXECUTE FUNCTION empty_list_tally();
 CREATE TRIGGER project_staff_is_no_longer_counted AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_project_staff();
 CREATE TRIGGER project_staff_is_no_longer_counted_for_companies AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_staff_of_companies();
+CREATE TRIGGER project_staff_takes_project_name BEFORE INSERT OR UPDATE OF project_id ON public.project_staff FOR EACH ROW EXECUTE FUNCTION take_project_name();
 CREATE TRIGGER revenue_gets_a_reader AFTER INSERT ON public.project_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue_of_staff();
 CREATE TRIGGER revenue_gets_another_reader AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue_of_staff();
 CREATE TRIGGER revenue_loses_a_reader AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue_of_staff();

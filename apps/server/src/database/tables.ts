@@ -541,6 +541,7 @@ export interface ProjectStaffTable {
   user_id: number;
   kind: 'csm' | 'accountant';
   is_primary: Generated<boolean>;
+  project_name: string | null;
 }
 
 export interface ProjectTallyTable {

@@ -2,7 +2,7 @@ import type { AssignedProject, StaffKind } from '@countinghouse/contract/assignm
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope } from '../../scope.ts';
+import { inScope, scopeOf } from '../../scope.ts';
 
 /** Somebody who may sign in, by name and role. */
 export async function staffNamed(
@@ -20,19 +20,25 @@ export async function assignedProjects(
   caller: Caller,
   asked: { readonly userId: number; readonly offset: number; readonly limit: number },
 ): Promise<{ found: AssignedProject[]; total: number }> {
+  const scope = scopeOf(caller);
+  // what somebody sees of the own projects needs no other look
+  const seen =
+    scope !== 'all' && scope.userId === asked.userId
+      ? sql`(s.kind = ${scope.kind} or ${inScope(caller, 's.project_id')})`
+      : inScope(caller, 's.project_id');
   const { rows } = await sql<AssignedProject>`
     select p.id as "projectId", p.name as "projectName", p.model as "projectModel", p.pay_model as "payModel",
       c.display_name as "companyName", page.kind, page.is_primary as primary
     from (
-      select s.project_id, s.kind, s.is_primary from project_staff s join project p on p.id = s.project_id
-      where s.user_id = ${asked.userId} and ${inScope(caller, 'p.id')}
-      order by lower(p.name), p.id, s.kind offset ${asked.offset} limit ${asked.limit}) page
+      select s.project_id, s.kind, s.is_primary from project_staff s where s.user_id = ${asked.userId} and ${seen}
+      order by lower(s.project_name), s.project_id, s.kind offset ${asked.offset} limit ${asked.limit}) page
     join project p on p.id = page.project_id left join company c on c.id = p.company_id
     order by lower(p.name), p.id, page.kind`.execute(tx);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from project_staff s where s.user_id = ${asked.userId} and ${inScope(caller, 's.project_id')}`.execute(
-    tx,
-  );
+  const counted = await sql<{ total: number }>`${
+    scope === 'all'
+      ? sql`select coalesce(sum(t.projects), 0)::int as total from project_tally t where t.kind in ('csm', 'accountant') and t.user_id = ${asked.userId}`
+      : sql`select count(*)::int as total from project_staff s where s.user_id = ${asked.userId} and ${seen}`
+  }`.execute(tx);
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
