@@ -15,6 +15,7 @@ export interface Burst {
   /** Processor time of the answering process for each request, in milliseconds. */
   readonly cpuMs: number;
   readonly p50Ms: number;
+  readonly p95Ms: number;
   readonly p99Ms: number;
 }
 
@@ -56,6 +57,7 @@ export async function burst(
     perSecond: (ms.length * 1000) / (endedMs - startedMs),
     cpuMs: (cpuMsOf(program.pid) - cpuBefore) / ms.length,
     p50Ms: percentile(ms, 0.5),
+    p95Ms: percentile(ms, 0.95),
     p99Ms: percentile(ms, 0.99),
   };
 }

@@ -5,6 +5,7 @@ import { tableOf, type Figure } from './figure.ts';
 import { inFolderOfItsOwn, install, serverFor, type Installation } from './measured-installation.ts';
 import { measureImport } from './measure-import.ts';
 import { listRequests, measureList } from './measure-list.ts';
+import { listsRequests, measureLists } from './measure-lists.ts';
 import { measurePages } from './measure-pages.ts';
 import { measurePredictions, predictionRequests } from './measure-predictions.ts';
 import { measureBigSave, measureSaves } from './measure-saves.ts';
@@ -15,7 +16,9 @@ import { measureTimesheet } from './measure-timesheet.ts';
 import type { People } from './seed-projects.ts';
 import { fullEffort, quickEffort, type Effort } from './statistics.ts';
 
-const { values: wish } = parseArgs({ options: { json: { type: 'boolean' }, quick: { type: 'boolean' } } });
+const { values: wish } = parseArgs({
+  options: { json: { type: 'boolean' }, quick: { type: 'boolean' }, only: { type: 'string' } },
+});
 const startedMs = performance.now();
 /** Progress goes to the error output: the standard one is for the figures alone. */
 const tell = (words: string): void =>
@@ -25,6 +28,7 @@ const reads = (people: People) => ({
   ...listRequests(people),
   ...predictionRequests(people),
   ...searchRequests(people),
+  ...listsRequests(people),
 });
 
 async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
@@ -48,28 +52,34 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
   return figures;
 }
 
+/** What is measured on the databases, by the names that `--only` takes, in this order: what comes later may add to them. */
+const measures: Readonly<
+  Record<string, readonly [string, (installation: Installation, effort: Effort) => Promise<Figure[]>]>
+> = {
+  list: ['project list', measureList],
+  predictions: ['predictions of a project', measurePredictions],
+  saves: ['saving invoices', measureSaves],
+  bigSaves: ['invoices of 1,000 logs', measureBigSave],
+  import: ['importing logs', measureImport],
+  timesheet: ['a timesheet of a month', measureTimesheet],
+  pages: ['pages in a browser', measurePages],
+  lists: ['every list', measureLists],
+  search: ['search', measureSearch],
+  searchEverything: ['search over everything', measureSearchEverything],
+};
+
 async function measureInstalled(installation: Installation, effort: Effort): Promise<Figure[]> {
   const figures: Figure[] = [];
-  tell('project list');
-  figures.push(...(await measureList(installation, effort)));
-  tell('predictions of a project');
-  figures.push(...(await measurePredictions(installation, effort)));
-  tell('saving invoices');
-  figures.push(...(await measureSaves(installation, effort)));
-  figures.push(...(await measureBigSave(installation, effort)));
-  tell('importing logs');
-  figures.push(...(await measureImport(installation, effort)));
-  tell('a timesheet of a month');
-  figures.push(...(await measureTimesheet(installation, effort)));
-  tell('pages in a browser');
-  figures.push(...(await measurePages(installation, effort)));
-  tell('search');
-  figures.push(...(await measureSearch(installation, effort)));
-  tell('search over everything');
-  figures.push(...(await measureSearchEverything(installation, effort)));
+  for (const [name, [words, measure]] of Object.entries(measures)) {
+    if (wish.only !== undefined && wish.only !== name) continue;
+    tell(words);
+    figures.push(...(await measure(installation, effort)));
+  }
   return figures;
 }
 
+if (wish.only !== undefined && !(wish.only in measures))
+  throw new Error(`There is no ${wish.only} to be measured, but ${Object.keys(measures).join(', ')}.`);
 const [load = 0] = loadavg();
 if (load > availableParallelism() / 2)
   tell(

@@ -12,6 +12,7 @@ import { statementsOf } from './record-floor.ts';
 import { saveOfWeek } from './saving.ts';
 import { seedHours, workingDaysOf, type HoursProject } from './seed-hours.ts';
 import { seedMonth } from './seed-month.ts';
+import { seedLists } from './seed-lists.ts';
 import { seedProjects, signInPeople, type People } from './seed-projects.ts';
 import type { Effort } from './statistics.ts';
 
@@ -81,6 +82,7 @@ export async function install(
   };
   const filled = async (side: Omit<Side, 'people'>, projects: number): Promise<Side> => {
     await seedProjects(side.client, side.databaseUrl, projects);
+    if (effort.listedRows > 0) await seedLists(side.client, side.databaseUrl, Math.min(projects, effort.listedRows));
     return { ...side, people: await signInPeople(side.client) };
   };
   const smallAndStatements = async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { beside, filledAtOnce } from './filled-at-once.ts';
 import { seedBillings } from './seed-billings.ts';
 
 /** Someone who is signed in to the measured product. */
@@ -19,15 +20,22 @@ export interface People {
 
 const first =
   "array['Harbor','Meadow','Quartz','Falcon','Juniper','Cobalt','Willow','Summit','Ember','Orchid','Granite','Lagoon']";
+/** Half of the companies pay in US dollars. */
+const currencies = "array['USD','GBP','USD','INR']";
+const countries = "array['United States','United Kingdom','United States','India']";
 const second = "array['Portal','Ledger','Gateway','Planner','Console','Tracker','Studio','Market','Archive','Monitor']";
 
-/** What the database does for each change of projects and their staff, and the filling does once. */
+/** What the database does for each change of projects, their staff and billings, and the filling does once. */
 const rowByRow = [
   ['project', 'project_takes_company_name'],
   ['project', 'project_is_counted'],
   ['project', 'project_is_counted_for_its_company'],
+  ['project_staff', 'project_staff_takes_project_name'],
   ['project_staff', 'project_staff_is_counted'],
   ['project_staff', 'project_staff_is_counted_for_companies'],
+  ['project_staff', 'revenue_gets_a_reader'],
+  ['billing', 'billing_brings_revenue'],
+  ['invoice', 'invoice_brings_revenue'],
 ] as const;
 
 /**
@@ -40,36 +48,26 @@ export async function seedProjects(client: Client, databaseUrl: string, projects
     from generate_series(1, 21) n`);
   await client.query(
     `insert into company (company_name, display_name, email, country, provider, region, currency_code, taxable, tax_setting, reference)
-      select 'Company ' || n, 'Company ' || n, 'billing' || n || '@bench.example', 'United States', 'QUICK_BOOKS', 'US', 'USD', false,
-        'Not Applicable', 'CO-BENCH-' || n
+      select 'Company ' || n, 'Company ' || n, 'billing' || n || '@bench.example', (${countries})[1 + n % 4], 'QUICK_BOOKS', 'US',
+        (${currencies})[1 + n % 4], false, 'Not Applicable', 'CO-BENCH-' || n
       from generate_series(1, $1::int) n`,
     [projects / 20],
   );
-  // indexes, references and tallies are made afterwards, at a fraction of the cost; the names of the companies are given
-  const filled = ['project', 'project_staff', 'billing', 'invoice'];
-  const names = filled.map((name) => `'${name}'`).join();
-  const indexes = await definitions(
-    client,
-    `select format('drop index %I', indexname) as drop, indexdef as create from pg_indexes
-      where tablename in (${names}) and not exists (select from pg_constraint where conname = indexname)`,
+  await client.query(`insert into exchange_rate (currency_code, day, rate, source, fetched_at)
+    values ('GBP', '2020-01-01', 1.31, 'bench', now()), ('INR', '2020-01-01', 0.0119, 'bench', now())`);
+  // tallies are made afterwards; the names of the companies are given
+  await filledAtOnce(
+    { client, databaseUrl, tables: ['project', 'project_staff', 'billing', 'invoice'], rowByRow },
+    async () => {
+      await addProjects(client, 1, projects);
+      await Promise.all([
+        client.query(`insert into project_staff (project_id, user_id, kind, is_primary, project_name)
+        select id, case kind when 'csm' then 2 + id % 10 else 12 + id / 10 % 10 end, kind, true, name
+        from project, (values ('csm'), ('accountant')) k (kind)`),
+        beside(databaseUrl, (other) => seedBillings(other, projects)),
+      ]);
+    },
   );
-  const references = await definitions(
-    client,
-    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
-      from pg_constraint where contype = 'f' and conrelid::regclass::text in (${names})`,
-  );
-  for (const { drop } of [...indexes, ...references]) await client.query(drop);
-  for (const [table, trigger] of rowByRow) await client.query(`alter table ${table} disable trigger ${trigger}`);
-  await addProjects(client, 1, projects);
-  await Promise.all([
-    client.query(`insert into project_staff (project_id, user_id, kind, is_primary)
-      select id, case kind when 'csm' then 2 + id % 10 else 12 + id / 10 % 10 end, kind, true
-      from project, (values ('csm'), ('accountant')) k (kind)`),
-    beside(databaseUrl, (other) => seedBillings(other, projects)),
-  ]);
-  for (const [table, trigger] of rowByRow) await client.query(`alter table ${table} enable trigger ${trigger}`);
-  await createAll(databaseUrl, indexes);
   await client.query(`insert into project_tally
     select 'all', 0, model, pay_model, cycle, active_billing, count(*) from project group by 3, 4, 5, 6
     union all
@@ -80,7 +78,6 @@ export async function seedProjects(client: Client, databaseUrl: string, projects
     union all
     select p.company_id, s.kind, s.user_id, count(*) from project_staff s join project p on p.id = s.project_id group by 1, 2, 3
     on conflict on constraint company_projects_pkey do update set projects = excluded.projects`);
-  for (const { create } of references) await client.query(create);
   await client.query('vacuum analyze');
 }
 
@@ -90,36 +87,6 @@ export const signInPeople = async (client: Client): Promise<People> => ({
   csm: await signedIn(client, 2),
   accountant: await signedIn(client, 12),
 });
-
-/** Does something over a connection of its own. */
-async function beside(databaseUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-interface Definition {
-  readonly drop: string;
-  readonly create: string;
-}
-
-/** Builds indexes over two connections at once. */
-async function createAll(databaseUrl: string, wanted: readonly Definition[]): Promise<void> {
-  const left = [...wanted];
-  const build = async (client: Client): Promise<void> => {
-    // the index of all parts of names is built several times as fast in memory
-    await client.query("set maintenance_work_mem = '256MB'");
-    for (let next = left.shift(); next !== undefined; next = left.shift()) await client.query(next.create);
-  };
-  await Promise.all([beside(databaseUrl, build), beside(databaseUrl, build)]);
-}
-
-const definitions = async (client: Client, sql: string): Promise<Definition[]> =>
-  (await client.query<Definition>(sql)).rows;
 
 /** Adds projects numbered from the first to the last in one statement. */
 export async function addProjects(client: Client, from: number, to: number): Promise<void> {

@@ -1,0 +1,128 @@
+import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
+import { assignmentEndpoints } from '@countinghouse/contract/assignments.contract.ts';
+import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
+import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
+import { burst, warmUp, type Asked, type Burst } from './burst.ts';
+import { figure, type Figure } from './figure.ts';
+import type { Installation } from './measured-installation.ts';
+import type { People } from './seed-projects.ts';
+import { median, type Effort } from './statistics.ts';
+
+/** So many requests are open at every moment: nobody pauses, which is the harshest way to be so many people. */
+const users = 50;
+const rounds = 5;
+const warmth = { warmBursts: 8, warmBurstMs: 500 };
+
+/** Each list as it is opened, filtered, sorted and searched, by an administrator and by people who see only their part. */
+const lists = {
+  projects: ({ admin, csm, accountant }) => [
+    post(projectEndpoints.filter.path, 'pageNo=1&pageSize=25', admin),
+    post(projectEndpoints.filter.path, 'pageNo=3&pageSize=25&field=startDate&order=desc', csm),
+    post(projectEndpoints.filter.path, 'pageNo=1&pageSize=25', accountant, { payModel: ['Postpaid'] }),
+  ],
+  companies: ({ admin, csm }) => [
+    post(companyEndpoints.filter.path, 'pageNo=1&pageSize=25', admin),
+    post(companyEndpoints.filter.path, 'pageNo=2&pageSize=25&field=country&order=desc', csm),
+    post(companyEndpoints.filter.path, 'pageNo=1&pageSize=25', admin, { accountant: ['Person 13'] }),
+    get(companyEndpoints.search.path, 'pageNo=1&pageSize=25&companyName=Company%2012', admin),
+  ],
+  users: ({ admin }) => [
+    get(staffUserEndpoints.list.path, 'pageNo=1&pageSize=25', admin),
+    get(staffUserEndpoints.search.path, 'pageNo=1&pageSize=25&userName=nadia%2040', admin),
+  ],
+  'assigned projects': ({ admin, csm }) => [
+    get(assignmentEndpoints.list.path, `pageNo=1&pageSize=25&userId=${csm.userId}`, admin),
+    get(assignmentEndpoints.list.path, `pageNo=2&pageSize=25&userId=${csm.userId}`, csm),
+  ],
+  clients: ({ admin, csm }) => [
+    get(clientEndpoints.list.path, 'companyId=21', admin),
+    get(clientEndpoints.list.path, 'companyId=121', csm),
+  ],
+  notes: ({ admin, csm }) => [
+    get(noteEndpoints.list.path, 'pageNo=1&pageSize=25&projectId=37', admin),
+    get(noteEndpoints.list.path, 'pageNo=2&pageSize=25&projectId=20&status=Pending', csm),
+  ],
+  activities: ({ admin, csm }) => [
+    get(activityEndpoints.list.path, 'pageNo=1&pageSize=20', admin),
+    get(activityEndpoints.list.path, 'pageNo=2&pageSize=20', csm),
+    get(activityEndpoints.filter.path, 'pageNo=1&pageSize=20&visitor=Person%205', admin),
+    get(activityEndpoints.search.path, 'pageNo=1&pageSize=20&key=Portal%2012', admin),
+  ],
+  invoices: ({ admin, csm }) => [
+    get(invoiceEndpoints.list.path, 'pageNo=1&pageSize=25&projectId=237', admin),
+    get(invoiceEndpoints.list.path, 'pageNo=1&pageSize=25&projectId=120&tab=pending', csm),
+  ],
+  billings: ({ admin, csm }) => [
+    post(revenueEndpoints.filter.path, 'pageNo=1&pageSize=25', admin, { receivedMonth: ['Jul-2026'] }),
+    post(revenueEndpoints.filter.path, 'pageNo=1&pageSize=25', admin),
+    post(revenueEndpoints.filter.path, 'pageNo=2&pageSize=25', csm),
+    post(revenueEndpoints.filter.path, 'pageNo=1&pageSize=25', csm, { projectName: 'portal 12' }),
+  ],
+} satisfies Readonly<Record<string, (people: People) => readonly Asked[]>>;
+
+function get(path: string, query: string, { token }: People['admin']): Asked {
+  return { method: 'GET', path: `/api${path}?${query}`, token };
+}
+
+function post(path: string, query: string, { token }: People['admin'], body: object = {}): Asked {
+  return { method: 'POST', path: `/api${path}?${query}`, token, body };
+}
+
+/** The name under which the floor knows a request. */
+const nameOf = (list: string, at: number): string => `${list.replace(' ', '-')}-${at}`;
+
+/** All requests by the names that the floor knows them by. */
+export const listsRequests = (people: People): Readonly<Record<string, Asked>> =>
+  Object.fromEntries(
+    Object.entries(lists).flatMap(([list, requests]) =>
+      requests(people).map((asked, at): [string, Asked] => [nameOf(list, at), asked]),
+    ),
+  );
+
+interface Round {
+  readonly product: Burst;
+  readonly floor: Burst;
+}
+
+/** Every list at 100,000 rows, asked by fifty at once, against the same statements through the bare driver. */
+export async function measureLists({ large, floor }: Installation, effort: Effort): Promise<Figure[]> {
+  if (effort.listedRows === 0) return [];
+  const figures: Figure[] = [];
+  for (const [list, requests] of Object.entries(lists)) {
+    const asked = requests(large.people);
+    const bare = asked.map((_, at): Asked => ({ method: 'POST', path: `/read/${large.name}/${nameOf(list, at)}` }));
+    await warmUp(large.product, asked, warmth);
+    await warmUp(floor, bare, warmth);
+    const measured: Round[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      measured.push({
+        product: await burst(large.product, asked, users, effort.burstMs),
+        floor: await burst(floor, bare, users, effort.burstMs),
+      });
+    figures.push(...figuresOf(`${list}, 100,000 rows, ${users} at once`, measured));
+  }
+  return figures;
+}
+
+function figuresOf(name: string, measured: readonly Round[]): Figure[] {
+  const of = (read: (round: Round) => number): number => median(measured.map(read));
+  const perSecond = of(({ product }) => product.perSecond);
+  const share = of(({ product, floor }) => product.perSecond / floor.perSecond);
+  const p50 = of(({ product }) => product.p50Ms);
+  const p95 = of(({ product }) => product.p95Ms);
+  const p99 = of(({ product }) => product.p99Ms);
+  const cpu = of(({ product }) => product.cpuMs);
+  return [
+    figure(`${name}: requests per second`, perSecond, '/s'),
+    figure(`${name}: requests per second / the floor's`, share, '×', { atLeast: 0.6 }),
+    figure(`${name}: CPU per request`, cpu, 'ms'),
+    figure(`${name}: p50`, p50, 'ms'),
+    figure(`${name}: p95`, p95, 'ms', { atMost: 300 }),
+    figure(`${name}: p99`, p99, 'ms', { atMost: 500 }),
+  ];
+}
