@@ -15,13 +15,14 @@ export const exportedLists = {
   ACTIVITY: { name: 'Activity' },
   ASSIGNED: { name: 'Assigned projects', of: 'user' },
   CLIENT: { name: 'Clients', of: 'company' },
+  CLIENT_PROJECT: { name: 'Projects', of: 'client' },
   INVOICE: { name: 'Invoices', of: 'project' },
   PREDICTION: { name: 'Predictions', of: 'project' },
   NOTE: { name: 'Notes', of: 'project' },
   LEAVE_BALANCE: { name: 'Leave balance', of: 'project' },
   LEAVE_BY_MONTH: { name: 'Leave by month', of: 'project' },
   LEAVE_LEDGER: { name: 'Leave account', of: 'project' },
-} as const satisfies Readonly<Record<string, { name: string; of?: 'project' | 'company' | 'user' }>>;
+} as const satisfies Readonly<Record<string, { name: string; of?: 'project' | 'company' | 'client' | 'user' }>>;
 export type ExportedList = keyof typeof exportedLists;
 
 export const exportFormats = ['CSV', 'XLSX'] as const;
@@ -36,7 +37,7 @@ export const downloadEndpoints = {
     body: z
       .strictObject({
         list: z.enum(Object.keys(exportedLists) as [ExportedList, ...ExportedList[]]),
-        /** Of the project, company or user whose list it is. */
+        /** Of the project, company, client or user whose list it is. */
         id: idIn.nullable(),
         format: z.enum(exportFormats),
         rows: z.int().min(0).max(10_000_000),
@@ -47,6 +48,6 @@ export const downloadEndpoints = {
       })
       .refine(({ list, id }) => 'of' in exportedLists[list] === (id !== null), { path: ['id'] }),
     answer: z.strictObject({}),
-    refusals: ['forbidden', 'project_not_found', 'company_not_found', 'user_gone'],
+    refusals: ['forbidden', 'project_not_found', 'company_not_found', 'client_not_found', 'user_gone'],
   }),
 };

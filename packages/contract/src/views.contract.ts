@@ -16,6 +16,7 @@ export const viewTypes = [
   'USER',
   'ASSIGNED',
   'CLIENT',
+  'CLIENT_PROJECT',
   'NOTE',
   'LEAVE_BALANCE',
   'RESIGNATION',

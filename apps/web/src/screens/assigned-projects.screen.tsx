@@ -2,12 +2,14 @@ import { assignmentEndpoints, type AssignedProject } from '@countinghouse/contra
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { useMay } from '../api/may.ts';
 import { useSession } from '../api/session.ts';
-import { ProjectsOfClient } from '../slices/clients/projects-of-client.tsx';
+import { ProjectsOfClient, projectOfClientColumns } from '../slices/clients/projects-of-client.tsx';
 import { assignedColumns } from '../slices/projects/assigned-columns.tsx';
 import { ReassignDrawer } from '../slices/projects/reassign-drawer.tsx';
 import { pageOfAssigned, useAssigned } from '../slices/projects/use-assignments.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
+import { ViewsButton } from '../slices/views/views-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ListPage } from '../ui/list/list-page.tsx';
@@ -24,7 +26,7 @@ export function AssignedProjectsScreen() {
   const [, kind, digits] = /^(user|client)-([1-9]\d{0,8})$/.exec(useParams()['fetchParam'] ?? '') ?? [];
   const id = Number(digits);
   if (kind === 'user') return <Assigned key={id} userId={id} />;
-  if (kind === 'client') return <ProjectsOfClient key={id} clientId={id} />;
+  if (kind === 'client') return <SeenProjectsOfClient key={id} clientId={id} />;
   return (
     <ListPage
       header={<PageHeader title="Assigned projects" />}
@@ -33,11 +35,18 @@ export function AssignedProjectsScreen() {
   );
 }
 
+/** The projects of a client as this person sees them. */
+function SeenProjectsOfClient({ clientId }: { readonly clientId: number }) {
+  const list = useListState(plainList, useSearchParams());
+  const seen = useListView('CLIENT_PROJECT', projectOfClientColumns, plainList, list);
+  return <ProjectsOfClient clientId={clientId} list={list} seen={seen} tools={<ViewsButton list={seen} />} />;
+}
+
 function Assigned({ userId }: { readonly userId: number }) {
   const [state, ask] = useListState(plainList, useSearchParams());
   const seen = useListView('ASSIGNED', assignedColumns, plainList, [state, ask]);
-  const role = useSession((session) => session.session?.userRole);
-  const mayReassign = role !== undefined && (assignmentEndpoints.reassign.roles as readonly string[]).includes(role);
+  const isAdministrator = useSession(({ session }) => session?.userRole === 'ROLE_ADMIN');
+  const mayReassign = useMay(assignmentEndpoints.reassign);
   const found = useAssigned(userId, state);
   const { data } = found;
   const [round, setRound] = useState(0);
@@ -49,7 +58,7 @@ function Assigned({ userId }: { readonly userId: number }) {
     <ListScreen
       header={
         <PageHeader
-          above={role === 'ROLE_ADMIN' ? <Link to="/userlist">Users</Link> : <Link to="/projectlist">Projects</Link>}
+          above={isAdministrator ? <Link to="/userlist">Users</Link> : <Link to="/projectlist">Projects</Link>}
           title={data === undefined ? 'Assigned projects' : `Projects of ${data.userName}`}
         />
       }

@@ -1,6 +1,7 @@
 import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
 import { assignmentEndpoints } from '@countinghouse/contract/assignments.contract.ts';
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
 import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
 import {
   exportedLists,
@@ -34,6 +35,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   ACTIVITY: activityEndpoints.filter,
   ASSIGNED: assignmentEndpoints.list,
   CLIENT: companyEndpoints.get,
+  CLIENT_PROJECT: clientEndpoints.projects,
   INVOICE: invoiceEndpoints.list,
   PREDICTION: billingEndpoints.withPendingInvoices,
   NOTE: noteEndpoints.list,
@@ -42,7 +44,12 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   LEAVE_LEDGER: leaveEndpoints.ledger,
 };
 
-const missing = { project: 'project_not_found', company: 'company_not_found', user: 'user_gone' } as const;
+const missing = {
+  project: 'project_not_found',
+  company: 'company_not_found',
+  client: 'client_not_found',
+  user: 'user_gone',
+} as const;
 
 /** Writes down who stores which list as a file: how many rows, and what the list was narrowed down by. */
 export async function tellDownload(

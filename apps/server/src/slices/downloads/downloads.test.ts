@@ -1,5 +1,6 @@
 import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
 import { downloadEndpoints, exportedLists, type ExportedList } from '@countinghouse/contract/downloads.contract.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
@@ -70,6 +71,12 @@ describe('a list that is stored as a file', () => {
     expect(entry?.simpleActivityLogs[0]?.newValue).toBe('12 selected');
     await tell({ list: 'CLIENT', id: companyId }, anna);
     expect((await newest(anna))?.resourceName).toBe('Clients of Borealis');
+    const { rows } = await sql<{ id: number; name: string }>`
+      select c.id, c.name from client c join project_client p on p.client_id = c.id where p.project_id = ${project.id}`.execute(
+      world.tx,
+    );
+    await tell({ list: 'CLIENT_PROJECT', id: rows[0]?.id ?? 0 }, anna);
+    expect((await newest(anna))?.resourceName).toBe(`Projects of ${rows[0]?.name}`);
     await tell({ list: 'ASSIGNED', id: anna.userId }, carl);
     expect((await newest(carl))?.resourceName).toBe('Assigned projects of Anna');
   });

@@ -1,15 +1,17 @@
 import type { Client, ProjectOfClient } from '@countinghouse/contract/clients.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Routes, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
 import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
+import { plainList } from '../../ui/list/list-state.ts';
+import { useListState } from '../../ui/list/use-list-state.ts';
 import { asMade } from '../../ui/testing/as-made.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { clientColumns, ClientsOfCompany } from './clients-of-company.tsx';
-import { ProjectsOfClient } from './projects-of-client.tsx';
+import { ProjectsOfClient, projectOfClientColumns } from './projects-of-client.tsx';
 
 beforeEach(() => useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } }));
 afterEach(() => vi.unstubAllGlobals());
@@ -37,6 +39,11 @@ const project = (projectId: number, projectName: string, primary: boolean, versi
 const portal = project(9, 'Portal', true, 4);
 const shop = project(8, 'Shop', false, 2);
 
+function OfAnn() {
+  const list = useListState(plainList, useSearchParams());
+  return <ProjectsOfClient clientId={1} list={list} seen={asMade(projectOfClientColumns)} tools={null} />;
+}
+
 /** The clients of a company, of whom Ann Lee is on these projects; she is on so many in all. */
 function show({
   write = () => said(client(1, 'Ann Lee', 0)),
@@ -63,7 +70,7 @@ function show({
       <MemoryRouter initialEntries={[address]}>
         <Routes>
           <Route path="/" element={<ClientsOfCompany company={acme} seen={asMade(clientColumns)} tools={null} />} />
-          <Route path="/assignedprojects/client-1" element={<ProjectsOfClient clientId={1} />} />
+          <Route path="/assignedprojects/client-1" element={<OfAnn />} />
         </Routes>
       </MemoryRouter>
     </WithQueries>,

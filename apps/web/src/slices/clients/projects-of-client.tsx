@@ -1,52 +1,93 @@
 import { clientEndpoints, type ProjectOfClient } from '@countinghouse/contract/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { query } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { tellDownload } from '../../api/downloads.ts';
+import { exportFailed, failureOf } from '../../api/failure-of.ts';
+import { pagesOf } from '../../api/pages-of.ts';
+import { todayHere } from '../../api/today.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { None } from '../../ui/figures/date-text.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { ListFooter } from '../../ui/list/list-footer.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import type { ListShape } from '../../ui/list/list-state.ts';
+import { plainList, type NoFilters } from '../../ui/list/list-state.ts';
 import { menuColumn } from '../../ui/list/menu-column.tsx';
-import type { TableColumn } from '../../ui/list/table-column.ts';
-import { useListState } from '../../ui/list/use-list-state.ts';
+import type { SeenColumns, TableColumn } from '../../ui/list/table-column.ts';
+import type { useListState } from '../../ui/list/use-list-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { useProjectsOfClient } from './use-clients.ts';
 
-/** The projects of a client stand by name, and nothing more is asked of them. */
-const projectsList: ListShape<Readonly<Record<string, never>>> = { filters: {}, sortFields: [], defaultPageSize: 25 };
+const rowKey = ({ projectId }: ProjectOfClient): string => String(projectId);
+
+/** The columns of the projects that a client is on. */
+export const projectOfClientColumns: readonly TableColumn<ProjectOfClient>[] = [
+  {
+    key: 'name',
+    title: 'Project',
+    width: 300,
+    namesRow: true,
+    render: (row) => row.projectName,
+    exports: (row) => ({ Project: row.projectName }),
+  },
+  {
+    key: 'code',
+    title: 'Code',
+    width: 110,
+    render: (row) => row.projectCode,
+    exports: (row) => ({ Code: row.projectCode }),
+  },
+  {
+    key: 'model',
+    title: 'Model',
+    width: 130,
+    render: (row) => row.projectModel,
+    exports: (row) => ({ Model: row.projectModel }),
+  },
+  {
+    key: 'payModel',
+    title: 'Pay model',
+    width: 110,
+    render: (row) => row.payModel ?? <None />,
+    exports: (row) => ({ 'Pay model': row.payModel }),
+  },
+  {
+    key: 'primary',
+    title: 'Primary',
+    width: 110,
+    render: (row) => (row.primary ? <StatusBadge status="Primary" tone="good" /> : <None />),
+    exports: (row) => ({ Primary: row.primary ? 'Yes' : 'No' }),
+  },
+];
 
 /** The projects that a client is on, and putting somebody else in their place. */
-export function ProjectsOfClient({ clientId }: { readonly clientId: number }) {
-  const [state, ask] = useListState(projectsList, useSearchParams());
+export function ProjectsOfClient({
+  clientId,
+  list: [state, ask],
+  seen,
+  tools,
+}: {
+  readonly clientId: number;
+  readonly list: ReturnType<typeof useListState<NoFilters>>;
+  /** How the person sees the list, and what changes that. */
+  readonly seen: SeenColumns<ProjectOfClient>;
+  readonly tools: ReactNode;
+}) {
   const navigate = useNavigate();
   const client = useQuery(query(clientEndpoints.get, { params: { id: clientId } })).data;
   const { pageNo, pageSize } = state;
   const { data, isPlaceholderData, error, refetch } = useProjectsOfClient(clientId, { pageNo, pageSize });
   const [replaced, replaceOn] = useState<number>();
   const project = data?.projectDetails.find(({ projectId }) => projectId === replaced);
-  const columns: readonly TableColumn<ProjectOfClient>[] = [
-    { key: 'name', title: 'Project', width: 300, namesRow: true, render: (row) => row.projectName },
-    { key: 'code', title: 'Code', width: 110, render: (row) => row.projectCode },
-    { key: 'model', title: 'Model', width: 130, render: (row) => row.projectModel },
-    { key: 'payModel', title: 'Pay model', width: 110, render: (row) => row.payModel ?? <None /> },
-    {
-      key: 'primary',
-      title: 'Primary',
-      width: 110,
-      render: (row) => (row.primary ? <StatusBadge status="Primary" tone="good" /> : <None />),
-    },
-    menuColumn(
-      (row) => row.projectName,
-      (row) => [{ key: 'replace', label: 'Replace', icon: 'users', onChoose: () => replaceOn(row.projectId) }],
-    ),
-  ];
+  const menu = menuColumn<ProjectOfClient>(
+    (row) => row.projectName,
+    (row) => [{ key: 'replace', label: 'Replace', icon: 'users', onChoose: () => replaceOn(row.projectId) }],
+  );
   return (
     <ListPage
       header={
@@ -61,12 +102,28 @@ export function ProjectsOfClient({ clientId }: { readonly clientId: number }) {
           title={client === undefined ? 'Assigned projects' : `Projects of ${client.name}`}
         />
       }
+      tools={
+        <>
+          {tools}
+          <ExportMenu
+            name={`Projects of ${client?.name ?? 'a client'} ${todayHere()}`}
+            columns={seen.columns}
+            rowKey={rowKey}
+            readPage={pagesOf(clientEndpoints.projects, (page) => ({ query: { clientId, ...page } }), 'projectDetails')}
+            total={data?.paginationDetails.totalElements}
+            tell={tellDownload('CLIENT_PROJECT', { id: clientId })}
+            failed={exportFailed}
+          />
+        </>
+      }
       table={
         <DataTable
           label="Assigned projects"
-          columns={columns}
+          columns={[...seen.columns, menu]}
+          keepsWidths={seen.keepsWidths}
+          onResize={seen.onResize}
           rows={data?.projectDetails}
-          rowKey={({ projectId }) => String(projectId)}
+          rowKey={rowKey}
           loading={isPlaceholderData}
           failure={failureOf(error, () => void refetch(), messages.projectsOfClientFailed)}
           onOpen={({ projectId }, where) => {
@@ -82,7 +139,7 @@ export function ProjectsOfClient({ clientId }: { readonly clientId: number }) {
           {data !== undefined && (
             <ListFooter
               pagination={data.paginationDetails}
-              defaultPageSize={projectsList.defaultPageSize}
+              defaultPageSize={plainList.defaultPageSize}
               onPage={(page) => ask({ pageNo: page })}
               onPageSize={(size) => ask({ pageSize: size })}
             />
