@@ -42,6 +42,12 @@ const said = async (wish: Wish, by: Person) => {
   return failure === undefined ? status : [status, failure.code];
 };
 
+async function clientOf(projectId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select client_id as id from project_client where project_id = ${projectId}`.execute(world.tx);
+  return rows[0]?.id ?? 0;
+}
+
 describe('a list that is stored as a file', () => {
   test('is told in the log: who, which list, how many rows, and what it was narrowed down by', async () => {
     const filter = [
@@ -71,12 +77,8 @@ describe('a list that is stored as a file', () => {
     expect(entry?.simpleActivityLogs[0]?.newValue).toBe('12 selected');
     await tell({ list: 'CLIENT', id: companyId }, anna);
     expect((await newest(anna))?.resourceName).toBe('Clients of Borealis');
-    const { rows } = await sql<{ id: number; name: string }>`
-      select c.id, c.name from client c join project_client p on p.client_id = c.id where p.project_id = ${project.id}`.execute(
-      world.tx,
-    );
-    await tell({ list: 'CLIENT_PROJECT', id: rows[0]?.id ?? 0 }, anna);
-    expect((await newest(anna))?.resourceName).toBe(`Projects of ${rows[0]?.name}`);
+    await tell({ list: 'CLIENT_PROJECT', id: await clientOf(project.id) }, anna);
+    expect((await newest(anna))?.resourceName).toBe('Projects of Client of Atlas');
     await tell({ list: 'ASSIGNED', id: anna.userId }, carl);
     expect((await newest(carl))?.resourceName).toBe('Assigned projects of Anna');
   });
@@ -91,6 +93,10 @@ describe('a list that is stored as a file', () => {
     const stranger = await world.signedIn('ROLE_CSM', 'Stella');
     expect(await said({ list: 'NOTE', id: project.id }, stranger)).toEqual([404, 'project_not_found']);
     expect(await said({ list: 'CLIENT', id: companyId }, stranger)).toEqual([404, 'company_not_found']);
+    expect(await said({ list: 'CLIENT_PROJECT', id: await clientOf(project.id) }, stranger)).toEqual([
+      404,
+      'client_not_found',
+    ]);
     expect(await said({ list: 'ASSIGNED', id: anna.userId }, stranger)).toEqual([404, 'user_gone']);
     expect(await said({ list: 'ASSIGNED', id: stranger.userId }, stranger)).toBe(200);
   });
