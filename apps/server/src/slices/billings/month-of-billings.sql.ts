@@ -29,9 +29,10 @@ export interface BilledBefore {
  * the billing of revenue that began last. They stay locked until the transaction ends, so that nobody makes the same month beside it.
  */
 export async function projectsBilledBefore(tx: Tx, caller: Caller, month: CalendarDate): Promise<BilledBefore[]> {
+  const isMeant = sql`p.active_billing and p.pay_model is not null and p.cycle is not null and p.acc_type is not null
+    and p.invoice_term is not null and ${inScope(caller, 'p.id')}`;
   await sql`select 1 from project p
-    where p.active_billing and p.pay_model is not null and p.cycle is not null and p.acc_type is not null and p.invoice_term is not null
-      and ${inScope(caller, 'p.id')}
+    where ${isMeant}
     order by p.id for no key update of p`.execute(tx);
   const { rows } = await sql<{
     project_id: number;
@@ -55,8 +56,7 @@ export async function projectsBilledBefore(tx: Tx, caller: Caller, month: Calend
       left join company c on c.id = p.company_id
       join lateral (select * from billing b where b.project_id = p.id order by b.start_date desc, b.id desc limit 1) last
         on last.start_date < ${month} and last.financial_type = 'Revenue'
-    where p.active_billing and p.pay_model is not null and p.cycle is not null and p.acc_type is not null and p.invoice_term is not null
-      and ${inScope(caller, 'p.id')}
+    where ${isMeant}
     order by p.name, p.id`.execute(tx);
   const day = (text: string | null): CalendarDate | null => (text === null ? null : calendarDate(text));
   return rows.map((row) => ({
