@@ -3,6 +3,7 @@ import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import type { InvoiceTab, invoiceSortFields } from '@countinghouse/contract/invoices.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { ofTab } from './invoices.public.ts';
 import { invoicesByIds, type InvoiceRecord } from './invoices.sql.ts';
 
 /** Which invoices of a project are asked for, in which order, and which of them. */
@@ -53,7 +54,7 @@ type Which = Pick<InvoicesAsked, 'projectId' | 'tab' | 'invoiceDate'>;
 
 function whichOf({ projectId, tab, invoiceDate }: Which): RawBuilder<unknown> {
   const ofDay = invoiceDate === undefined ? sql`true` : sql`i.invoice_date = ${invoiceDate}`;
-  return sql`i.project_id = ${projectId} and ${tabs[tab]} and ${ofDay}`;
+  return sql`i.project_id = ${projectId} and ${ofTab[tab]} and ${ofDay}`;
 }
 
 /** Sums in one currency, and what they are in USD; `usd` is null where an invoice has no rate. */
@@ -93,13 +94,6 @@ export async function sumsOfInvoices(tx: Tx, asked: Which): Promise<readonly Inv
     usd: row.has_rates ? { amount: row.usd_amount, outstanding: row.usd_outstanding } : null,
   }));
 }
-
-/** A draft will bring money too. What a deposit settled asks for nothing, and is paid (open questions, Q-198). */
-const tabs: Readonly<Record<InvoiceTab, RawBuilder<unknown>>> = {
-  all: sql`true`,
-  pending: sql`(i.document_state = 'draft' or i.document_state = 'issued' and i.received <> i.total)`,
-  paid: sql`i.document_state = 'issued' and i.received = i.total`,
-};
 
 /** A draft's number is only kept for it and not shown, so that it sorts as none. */
 const sortColumns: Readonly<Record<InvoicesAsked['field'], RawBuilder<unknown>>> = {

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope, scopeOf } from '../../scope.ts';
+import { ofTab } from '../invoices/invoices.public.ts';
 
 /** Which billings are asked for; an absent or empty wish narrows nothing. */
 export interface RevenueAsked {
@@ -197,13 +198,12 @@ function billings(caller: Caller, asked: RevenueAsked, alsoJoin: RawBuilder<unkn
   return sql`from billing b join project p on p.id = b.project_id ${alsoJoin} ${invoices} where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** A draft will bring money too, and what a deposit settled is paid, as in the tabs of a project (open questions, Q-198). */
 const shows: Readonly<Record<RevenueShows, RawBuilder<unknown>>> = {
   all: sql`true`,
   predictions: sql`i.id is null`,
   invoices: sql`i.id is not null`,
-  pending: sql`(i.document_state = 'draft' or i.document_state = 'issued' and i.received <> i.total)`,
-  paid: sql`(i.document_state = 'issued' and i.received = i.total)`,
+  pending: ofTab.pending,
+  paid: ofTab.paid,
 };
 
 /** One month is compared alone: an index then has its billings in their order. */
