@@ -5,6 +5,8 @@ import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts'
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { resignationEndpoints } from '@countinghouse/contract/resignations.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
 import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
 import { burst, warmUp, type Asked, type Burst } from './burst.ts';
@@ -68,6 +70,21 @@ const lists = {
     post(revenueEndpoints.filter.path, 'pageNo=1&pageSize=25', admin),
     post(revenueEndpoints.filter.path, 'pageNo=2&pageSize=25', csm),
     post(revenueEndpoints.filter.path, 'pageNo=1&pageSize=25', csm, { projectName: 'portal 12' }),
+  ],
+  'rate cards': ({ admin, csm }) => [
+    post(rateEndpoints.cards.path, 'pageNo=1&pageSize=25', admin),
+    post(rateEndpoints.cards.path, 'pageNo=2&pageSize=25&field=startDate&order=desc', csm),
+    post(rateEndpoints.cards.path, 'pageNo=1&pageSize=25', admin, {
+      startDate1: '2024-06-01',
+      startDate2: '2024-06-03',
+    }),
+    get(rateEndpoints.searchCards.path, 'pageNo=1&pageSize=25&projectName=Portal%2012', admin),
+  ],
+  resignations: ({ admin, csm }) => [
+    post(resignationEndpoints.list.path, 'pageNo=1&pageSize=25', admin),
+    post(resignationEndpoints.list.path, 'pageNo=2&pageSize=25&field=employeeName&order=asc', csm),
+    post(resignationEndpoints.list.path, 'pageNo=1&pageSize=25', admin, { status: ['Serving notice'] }),
+    post(resignationEndpoints.list.path, 'pageNo=1&pageSize=25', admin, { employeeName: 'abcd' }),
   ],
 } satisfies Readonly<Record<string, (people: People) => readonly Asked[]>>;
 

@@ -4,8 +4,8 @@ import { filledAtOnce } from './filled-at-once.ts';
 const notesOfProject = 100;
 
 /**
- * Adds companies, staff users, clients, notes and entries of the activity log until a database has so many of each, as it has projects and
- * billings; what the billings come to is summed.
+ * Adds companies, staff users, clients, notes, rate ranges, resignations and entries of the activity log until a database has so many of
+ * each, as it has projects and billings; what the billings come to is summed.
  */
 export async function seedLists(client: Client, databaseUrl: string, rows: number): Promise<void> {
   const add = (sql: string): Promise<unknown> => client.query(sql, [rows]);
@@ -13,7 +13,19 @@ export async function seedLists(client: Client, databaseUrl: string, rows: numbe
     {
       client,
       databaseUrl,
-      tables: ['company', 'staff_user', 'client', 'project_client', 'project_note', 'activity_entry'],
+      tables: [
+        'company',
+        'staff_user',
+        'client',
+        'project_client',
+        'project_note',
+        'rate_range',
+        'role_rate',
+        'employee',
+        'developer',
+        'resignation',
+        'activity_entry',
+      ],
     },
     async () => {
       await add(`insert into client (company_id, name, email)
@@ -31,6 +43,17 @@ export async function seedLists(client: Client, databaseUrl: string, rows: numbe
       await add(`insert into project_note (project_id, description, updated_by, created_at, updated_at)
         select 1 + n / ${notesOfProject}, 'Note ' || n || ' about what was agreed', 1, now(), now() - interval '1 minute' * n
         from generate_series(0, $1::int - 1) n`);
+      await add(`insert into rate_range (project_id, start_date, end_date)
+        select p.id, date '2024-01-01' + p.id % 300, date '2025-01-01' + p.id % 300 from project p where p.id <= $1
+          and not exists (select from rate_range r where r.project_id = p.id)`);
+      await add(`insert into role_rate (rate_range_id, role, rate)
+        select r.id, t.name, 40 from rate_range r, (select name from tech_stack order by name limit 3) t where $1 > 0
+          and not exists (select from role_rate x where x.rate_range_id = r.id)`);
+      await add(`insert into employee (name) select 'Leaver ' || md5(n::text) from generate_series(1, $1::int) n`);
+      await add(`insert into developer (project_id, employee_id, role)
+        select 1 + e.id % (select count(*) from project), e.id, 'Unassigned' from employee e where e.name like 'Leaver %' and $1 > 0`);
+      await add(`insert into resignation (employee_id, resignation_date, last_working_day)
+        select e.id, date '2024-01-01' + e.id % 1000, date '2024-02-01' + e.id % 1000 from employee e where e.name like 'Leaver %' and $1 > 0`);
       await add(`with added as (
           insert into activity_entry (id, at, visitor_id, visitor, action, resource, resource_id, resource_name, project_id, changes, hash_version, previous_hash, hash)
           select h.last_id + n, now() - interval '1 minute' * ($1::int - n), u.id, u.name, 'Updated', 'PROJECT', p.id::text, p.name, p.id,

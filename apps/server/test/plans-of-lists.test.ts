@@ -7,6 +7,8 @@ import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints, invoiceSortFields } from '@countinghouse/contract/invoices.contract.ts';
 import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
 import { projectEndpoints, projectSortFields } from '@countinghouse/contract/projects.contract.ts';
+import { rateCardSortFields, rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { resignationEndpoints, resignationSortFields } from '@countinghouse/contract/resignations.contract.ts';
 import { revenueEndpoints, revenueSortFields } from '@countinghouse/contract/revenue.contract.ts';
 import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
 import { Client } from 'pg';
@@ -82,6 +84,14 @@ async function fill(): Promise<void> {
       select h.last_id + n, now(), u.id, u.name, 'Updated', 'PROJECT', p.id, p.name, p.id, '[]', 1, '\\x00', '\\x00'
       from activity_head h, ${numbers} join project p on p.id = 1 + n % (select count(*) from project) join staff_user u on u.id = 1 + n % 50 returning id)
     update activity_head set last_id = (select max(id) from added)`);
+  await add(`insert into rate_range (project_id, start_date, end_date)
+    select p.id, date '2023-01-01' + n * 100 + p.id % 90, date '2023-01-01' + n * 100 + p.id % 90 + 5 from project p, generate_series(1, 2) n`);
+  await add(`insert into employee (name) select 'Employee ' || md5(n::text) from ${numbers}`);
+  await add(
+    `insert into developer (project_id, employee_id, role) select p.id, e.id, 'Unassigned' from project p join employee e on e.id = p.id`,
+  );
+  await add(`insert into resignation (employee_id, resignation_date, last_working_day, withdrawn_at)
+    select e.id, date '2022-01-01' + e.id % 1500, date '2022-03-01' + e.id % 1500, case when e.id % 9 = 0 then now() end from employee e`);
   await add('vacuum analyze');
 }
 
@@ -213,5 +223,40 @@ test('the notes, invoices and predictions of a project, and all billings', async
             'revenue_part',
           ])),
         );
+  expect(found).toEqual([]);
+});
+
+// A model that every third project has is counted over all ranges: no index can tell where they are.
+test('the rate master, in every order, filtered and searched', async () => {
+  const found: string[] = [];
+  const wishes = [{}, { csm: [csm.email] }, { startDate1: '2023-06-01', startDate2: '2023-06-10' }];
+  for (const person of [admin, csm, accountant]) {
+    for (const query of everyOrder(rateCardSortFields))
+      for (const body of wishes)
+        found.push(...(await wholeReads(person, rateEndpoints.cards, { query, body }, ['rate_range', 'project'])));
+    found.push(
+      ...(await wholeReads(person, rateEndpoints.searchCards, { query: { projectName: 'abcd' } }, [
+        'rate_range',
+        'project',
+      ])),
+    );
+  }
+  expect(found).toEqual([]);
+});
+
+test('the resignations, in every order, filtered and searched', async () => {
+  const found: string[] = [];
+  const tables = ['resignation', 'employee', 'developer'];
+  const wishes = [
+    {},
+    { status: ['Withdrawn' as const] },
+    { status: ['Serving notice' as const] },
+    { month: 'Jun-2023' },
+    { employeeName: 'abcd' },
+  ];
+  for (const person of [admin, csm])
+    for (const query of everyOrder(resignationSortFields))
+      for (const body of wishes)
+        found.push(...(await wholeReads(person, resignationEndpoints.list, { query, body }, tables)));
   expect(found).toEqual([]);
 });

@@ -695,6 +695,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tally_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'TRUNCATE' then
+    delete from list_tally where list = tg_table_name;
+  elsif tg_op = 'INSERT' then
+    insert into list_tally as t select tg_table_name, 'there', 0, count(*) from added having count(*) > 0
+      on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
+  else
+    update list_tally set rows = rows - (select count(*) from removed) where list = tg_table_name and exists (select from removed);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tally_seen_companies()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1084,6 +1101,7 @@ create table employee (
   constraint employee_employee_number_key UNIQUE (employee_number),
   constraint employee_zoho_user_id_key UNIQUE (zoho_user_id)
 );
+CREATE INDEX employee_by_lower_name ON public.employee USING btree (lower(name), id);
 CREATE INDEX employee_search_parts ON public.employee USING gin (lower(name) gin_trgm_ops) WITH (fastupdate=off);
 
 create table exchange_rate (
@@ -1368,7 +1386,7 @@ create table list_tally (
   rows integer not null,
   constraint list_tally_pkey PRIMARY KEY (list, kind, user_id),
   constraint list_tally_kind_check CHECK ((kind = ANY (ARRAY['there'::text, 'archived'::text, 'all'::text, 'csm'::text, 'accountant'::text]))),
-  constraint list_tally_list_check CHECK ((list = ANY (ARRAY['company'::text, 'staff_user'::text])))
+  constraint list_tally_list_check CHECK ((list = ANY (ARRAY['company'::text, 'staff_user'::text, 'resignation'::text, 'rate_range'::text])))
 );
 
 create table logged_task (
@@ -1656,6 +1674,9 @@ create table rate_range (
 CREATE INDEX rate_range_by_end ON public.rate_range USING btree (end_date, id);
 CREATE INDEX rate_range_by_start ON public.rate_range USING btree (start_date, id);
 CREATE INDEX rate_range_of_project ON public.rate_range USING btree (project_id, start_date DESC);
+CREATE TRIGGER rate_range_is_counted AFTER INSERT ON public.rate_range REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
+CREATE TRIGGER rate_range_is_no_longer_counted AFTER DELETE ON public.rate_range REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
+CREATE TRIGGER rate_ranges_are_emptied AFTER TRUNCATE ON public.rate_range FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
 
 create table receipt (
   id integer not null generated always as identity,
@@ -1697,6 +1718,12 @@ create table resignation (
 );
 CREATE INDEX resignation_by_date ON public.resignation USING btree (resignation_date, id);
 CREATE INDEX resignation_by_last_day ON public.resignation USING btree (last_working_day, id);
+CREATE INDEX resignation_of_employee ON public.resignation USING btree (employee_id, id);
+CREATE INDEX resignation_that_holds ON public.resignation USING btree (last_working_day, id) WHERE (withdrawn_at IS NULL);
+CREATE INDEX resignation_withdrawn ON public.resignation USING btree (last_working_day, id) WHERE (withdrawn_at IS NOT NULL);
+CREATE TRIGGER resignation_is_counted AFTER INSERT ON public.resignation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
+CREATE TRIGGER resignation_is_no_longer_counted AFTER DELETE ON public.resignation REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
+CREATE TRIGGER resignations_are_emptied AFTER TRUNCATE ON public.resignation FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
 
 create table resignation_place (
   resignation_id integer not null,

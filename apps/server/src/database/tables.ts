@@ -388,7 +388,7 @@ export interface LeaveDayTable {
 }
 
 export interface ListTallyTable {
-  list: 'company' | 'staff_user';
+  list: 'company' | 'staff_user' | 'resignation' | 'rate_range';
   kind: 'there' | 'archived' | 'all' | 'csm' | 'accountant';
   user_id: number;
   rows: number;

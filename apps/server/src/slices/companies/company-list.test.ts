@@ -36,7 +36,7 @@ async function differences(): Promise<unknown[]> {
     with kept as (
         select 'company' as list, company_id as of, kind, user_id, projects as rows from company_projects where kind = 'all' or projects <> 0
         union all
-        select list, null, kind, user_id, rows from list_tally where rows <> 0),
+        select list, null, kind, user_id, rows from list_tally where rows <> 0 and list in ('company', 'staff_user')),
       projects_of as (
         select c.id as of, 'all' as kind, 0 as user_id, (select count(*) from project p where p.company_id = c.id) as rows from company c
         union all

@@ -109,4 +109,19 @@ describe('the rate master', () => {
     expect(await call({ startDate1: '2025-02-29' })).toBe('startDate1');
     expect(await call({ projectName: '<script>' })).toBe('projectName');
   });
+
+  test('says how many there are, after ranges come and go too', async () => {
+    const total = async () => (await cards()).paginationDetails.totalElements;
+    const before = await total();
+    const { id: projectId } = await aProject(world.tx, {});
+    await aRateRange(world.tx, { projectId, startDate: '2025-01-01', endDate: '2025-02-28' });
+    await aRateRange(world.tx, { projectId, startDate: '2025-03-01' });
+    expect(await total()).toBe(before + 2);
+    await admin.call(rateEndpoints.remove, { query: { projectId, startDate: '2025-03-01', version: 1 } });
+    expect(await total()).toBe(before + 1);
+    await admin.call(rateEndpoints.remove, {
+      query: { projectId, startDate: '2025-01-01', endDate: '2025-02-28', version: 1 },
+    });
+    expect(await total()).toBe(before);
+  });
 });

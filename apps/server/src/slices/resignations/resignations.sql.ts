@@ -1,10 +1,10 @@
 import type { OffBoardSet } from '@countinghouse/billing/resignations/off-boarding.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Resignation, ResignationStatus } from '@countinghouse/contract/resignations.contract.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope } from '../../scope.ts';
+import { inScope, scopeOf } from '../../scope.ts';
 import { employeeInScope } from '../developers/developers.public.ts';
 
 /** What the list is narrowed down to and how it is sorted. */
@@ -22,10 +22,19 @@ export interface ResignationsAsked {
 }
 
 const sorted = {
-  employeeName: sql`lower(e.name)`,
-  resignationDate: sql`r.resignation_date`,
-  lastWorkingDay: sql`r.last_working_day`,
+  employeeName: (direction: RawBuilder<unknown>) =>
+    sql`lower(e.name) ${direction}, e.id ${direction}, r.id ${direction}`,
+  resignationDate: (direction: RawBuilder<unknown>) => sql`r.resignation_date ${direction}, r.id ${direction}`,
+  lastWorkingDay: (direction: RawBuilder<unknown>) => sql`r.last_working_day ${direction}, r.id ${direction}`,
 };
+
+/** Which resignations have a status on a day, in the words of an index. */
+const having = (status: ResignationStatus, today: CalendarDate): RawBuilder<boolean> =>
+  ({
+    Withdrawn: sql<boolean>`r.withdrawn_at is not null`,
+    Left: sql<boolean>`(r.withdrawn_at is null and r.last_working_day < ${today})`,
+    'Serving notice': sql<boolean>`(r.withdrawn_at is null and r.last_working_day >= ${today})`,
+  })[status];
 
 /** One page of the resignations of employees in the caller's scope, and how many there are. */
 export async function storedResignations(
@@ -37,26 +46,33 @@ export async function storedResignations(
   const like = `%${part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const status = sql<ResignationStatus>`case when r.withdrawn_at is not null then 'Withdrawn'
     when r.last_working_day < ${asked.today} then 'Left' else 'Serving notice' end`;
-  const meant = sql.join(
-    [
-      employeeInScope(caller, 'r.employee_id'),
-      ...(asked.id === undefined ? [] : [sql`r.id = ${asked.id}`]),
-      ...(part === '' ? [] : [sql`lower(e.name) like ${like}`]),
-      ...(asked.status === undefined ? [] : [sql`${status} = any (${[...asked.status]}::text[])`]),
-      ...(month === undefined
-        ? []
-        : [sql`r.last_working_day >= ${month}::date and r.last_working_day < ${month}::date + interval '1 month'`]),
-    ],
-    sql` and `,
-  );
-  const direction = sql.raw(asked.order);
-  const order = sql`${sorted[asked.field]} ${direction}, r.id ${direction}`;
-  const from = sql`from resignation r join employee e on e.id = r.employee_id where ${meant}`;
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx);
+  const wishes = [
+    ...(asked.id === undefined ? [] : [sql`r.id = ${asked.id}`]),
+    ...(part === '' ? [] : [sql`lower(e.name) like ${like}`]),
+    ...(asked.status === undefined || asked.status.length === 0
+      ? []
+      : [
+          sql`(${sql.join(
+            asked.status.map((one) => having(one, asked.today)),
+            sql` or `,
+          )})`,
+        ]),
+    ...(month === undefined
+      ? []
+      : [sql`r.last_working_day >= ${month}::date and r.last_working_day < ${month}::date + interval '1 month'`]),
+  ];
+  const meant = sql.join([employeeInScope(caller, 'r.employee_id'), ...wishes], sql` and `);
+  const order = sorted[asked.field](sql.raw(asked.order));
+  const counted = await sql<{ total: number }>`${
+    scopeOf(caller) === 'all' && wishes.length === 0
+      ? sql`select t.rows as total from list_tally t where t.list = 'resignation'`
+      : sql`select count(*)::int as total from resignation r join employee e on e.id = r.employee_id where ${meant}`
+  }`.execute(tx);
   const { rows } = await sql<Resignation>`
     select r.id as "resignationId", r.employee_id as "employeeId", e.name as "employeeName", r.resignation_date as "resignationDate",
       r.last_working_day as "lastWorkingDay", r.reason, ${status} as status, r.version, touched.projects, touched."otherProjects"
-    from (select r.id ${from} order by ${order} offset ${asked.offset} limit ${asked.limit}) page
+    from (select r.id from resignation r join employee e on e.id = r.employee_id where ${meant}
+        order by ${order} offset ${asked.offset} limit ${asked.limit}) page
       join resignation r on r.id = page.id join employee e on e.id = r.employee_id,
       lateral (select
           coalesce(jsonb_agg(place.shown order by place.name, place.id) filter (where place.is_seen), '[]'::jsonb) as projects,

@@ -106,6 +106,15 @@ describe('a resignation', () => {
     });
   });
 
+  test('is counted among all of them, and no longer when it is removed', async () => {
+    const total = async () => (await list(admin, { employeeName: '' })).paginationDetails.totalElements;
+    const before = await total();
+    const { data } = await add(admin);
+    expect(await total()).toBe(before + 1);
+    await remove(admin, data);
+    expect(await total()).toBe(before);
+  });
+
   test('leaves places alone that ended before, and shows those that would begin later', async () => {
     const cobalt = await aProject(world.tx, { name: 'Cobalt' });
     const delta = await aProject(world.tx, { name: 'Delta' });
