@@ -464,7 +464,17 @@ export async function walkProject(page: Page, product: RunningProduct, look: Loo
     await page.getByRole('button', { name, exact: true }).first().click();
     await page.getByRole('dialog', { name }).waitFor();
     await look(`rate details, ${name}`);
+    if (name === 'Change rates') {
+      await page
+        .getByRole('dialog', { name })
+        .getByPlaceholder(/^(Default|No rate)/)
+        .first()
+        .fill('71.5');
+      await effectsTold(page);
+      await look('rate details, what new rates change');
+    }
     await page.keyboard.press('Escape');
+    if (name === 'Change rates') await page.getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await page.goto(`/projectnotes/${projectId}`);
@@ -521,6 +531,19 @@ export async function walkDefaultRate(page: Page, product: RunningProduct, look:
     .click();
   await page.getByRole('dialog', { name: /default rate/i }).waitFor();
   await look('rate details, default rate');
+  await page
+    .getByRole('dialog', { name: /default rate/i })
+    .getByRole('textbox')
+    .fill('99.25');
+  await effectsTold(page);
+  await look('rate details, what a default rate changes');
+}
+
+/** What new rates change is worked out, and the first period of it opened. */
+async function effectsTold(page: Page): Promise<void> {
+  const told = page.getByRole('region', { name: 'What is not invoiced yet' });
+  await told.locator('summary').first().click();
+  await expect(told).toHaveAttribute('aria-busy', 'false');
 }
 
 /** Predictions from none to two that share days, and the pages of what is already there. */

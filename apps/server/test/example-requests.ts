@@ -680,6 +680,20 @@ export const exampleRequests: Examples = {
       }),
       missing: async () => ({ query: { projectId: noId, invoiceEndDate: '30-Jun-2026' }, body: {} }),
     },
+    effects: {
+      inside: async (ground) => ({
+        body: {
+          kind: 'add',
+          projectId: (await ours(ground)).id,
+          startDate: '2026-07-01',
+          endDate: null,
+          roleRates: {},
+        },
+      }),
+      missing: async () => ({
+        body: { kind: 'add', projectId: noId, startDate: '2026-07-01', endDate: null, roleRates: {} },
+      }),
+    },
     remove: {
       inside: async (ground) => ({ query: { projectId: (await ours(ground)).id, ...june, version: 1 } }),
       missing: async () => ({ query: { projectId: noId, ...june, version: 1 } }),

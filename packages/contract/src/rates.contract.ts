@@ -61,6 +61,64 @@ const rateCardDays = {
 };
 const rateCardPage = z.object({ rateCardDetails: z.array(rateCard), paginationDetails });
 
+const specialRates = z.array(z.strictObject({ employeeId: idIn, rate: rateIn })).max(500);
+
+/** A change of rates that somebody is about to save. `startOfRange` is the first day of the range as it is stored. */
+const rateWish = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('add'),
+    projectId: idIn,
+    startDate: isoDateIn,
+    endDate: isoDateIn.nullable(),
+    roleRates: ratesByRole,
+  }),
+  z.strictObject({
+    kind: z.literal('change'),
+    projectId: idIn,
+    startOfRange: isoDateIn,
+    startDate: isoDateIn,
+    endDate: isoDateIn.nullable(),
+    roleRates: ratesByRole,
+  }),
+  z.strictObject({ kind: z.literal('special'), projectId: idIn, startOfRange: isoDateIn, specialRates }),
+  z.strictObject({
+    kind: z.literal('default'),
+    role: textIn(100).min(1),
+    defaultRate: rateIn.nullable(),
+    /** The projects are told of by their id, some at a time: those behind this one. */
+    behind: z.number().int().min(0).max(2_147_483_647).default(0),
+  }),
+]);
+export type RateWish = z.input<typeof rateWish>;
+
+const rateEffectFigures = {
+  hours: decimalOut,
+  amountBefore: decimalOut,
+  amountAfter: decimalOut,
+  difference: decimalOut,
+};
+
+/** What new rates make of a period that has no invoice yet: its hours at the rates of now and at the new ones, before tax. */
+const rateEffect = z.object({
+  projectId: idOut,
+  projectName: z.string(),
+  currencyCode: z.string(),
+  startDate: dateOut,
+  endDate: dateOut,
+  ...rateEffectFigures,
+  /** Whose amount becomes another one. */
+  people: z.array(
+    z.object({
+      employeeName: z.string(),
+      role: z.string(),
+      rateBefore: decimalOut,
+      rateAfter: decimalOut,
+      ...rateEffectFigures,
+    }),
+  ),
+});
+export type RateEffect = z.output<typeof rateEffect>;
+
 /** What a developer's hour costs on which day (decisions, section 7). */
 export const rateEndpoints = {
   ofRange: endpoint({
@@ -112,7 +170,7 @@ export const rateEndpoints = {
     summary: 'Change dates and special rates of a range',
     roles: moneyKeepers,
     query: changedDates,
-    body: z.array(z.strictObject({ employeeId: idIn, rate: rateIn })).max(500),
+    body: specialRates,
     answer: rateRange,
     refusals: ['not_found', 'no_rates', 'stale_version', 'range_overlaps', 'range_reversed', 'developer_unknown'],
   }),
@@ -126,6 +184,22 @@ export const rateEndpoints = {
     answer: rateRange,
     status: 201,
     refusals: ['not_found', 'role_unknown'],
+  }),
+  effects: endpoint({
+    method: 'POST',
+    path: '/rates/effects',
+    summary: 'What a change of rates would make of the periods without an invoice, before it is saved',
+    roles: moneyKeepers,
+    reads: true,
+    body: rateWish,
+    answer: z.object({
+      effects: z.array(rateEffect),
+      /** How many projects were looked at; of a default rate those of all answers together. */
+      projectCount: z.int(),
+      /** Behind which project the next answer begins; null when all are told. */
+      behind: idOut.nullable(),
+    }),
+    refusals: ['not_found', 'no_rates', 'range_overlaps', 'range_reversed'],
   }),
   cards: endpoint({
     method: 'POST',

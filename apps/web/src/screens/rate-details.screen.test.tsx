@@ -1,3 +1,4 @@
+import type { RateEffect } from '@countinghouse/contract/rates.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, screen, waitFor, within } from '@testing-library/react';
@@ -79,6 +80,77 @@ async function changeDrawer(user: User) {
   await user.click(screen.getByRole('button', { name: 'Change rates' }));
   return drawer('Change rates');
 }
+
+/** An effect of one project and month, by the rate that was typed. */
+const november = (rate: string): RateEffect => ({
+  projectId: 7,
+  projectName: 'Portal',
+  currencyCode: 'EUR',
+  startDate: '2026-11-01',
+  endDate: '2026-11-30',
+  hours: '10.50',
+  amountBefore: '651.00',
+  amountAfter: rate === '61.0000' ? '640.50' : '682.50',
+  difference: rate === '61.0000' ? '-10.50' : '31.50',
+  people: [
+    {
+      employeeName: 'Dora Dev',
+      role: 'React Developer',
+      rateBefore: '62.0000',
+      rateAfter: rate,
+      hours: '10.50',
+      amountBefore: '651.00',
+      amountAfter: rate === '61.0000' ? '640.50' : '682.50',
+      difference: rate === '61.0000' ? '-10.50' : '31.50',
+    },
+  ],
+});
+
+describe('what saving changes in money', () => {
+  test('is said for what was typed before it is saved, and nothing before something was typed', async () => {
+    const server = new StubServer(spring, open);
+    const asked: unknown[] = [];
+    server.effectsOf = (wish) => {
+      asked.push(wish);
+      return [november((wish as { roleRates: Record<string, string> }).roleRates['React Developer'] ?? '')];
+    };
+    const user = await opened(server);
+    const change = await changeDrawer(user);
+    expect(change.queryByRole('region', { name: 'What is not invoiced yet' })).toBeNull();
+    await fill(user, change.getByLabelText('React Developer'), '61');
+    const effects = within(await change.findByRole('region', { name: 'What is not invoiced yet' }));
+    expect(await effects.findByText('1 – 30 Nov 2026')).toBeDefined();
+    const [group] = effects.getAllByRole('group');
+    expect(group?.textContent).toContain('EUR \u221210.50');
+    expect(group?.textContent).toContain('10.50 h: EUR 651.00 → EUR 640.50');
+    expect(group?.textContent).toContain('Dora Dev, React Developer');
+    expect(asked.at(-1)).toMatchObject({
+      kind: 'change',
+      projectId: 7,
+      startOfRange: '2026-07-01',
+      startDate: '2026-07-01',
+      endDate: null,
+      roleRates: { 'React Developer': '61.0000', 'Node.js Developer': '70.0000' },
+    });
+    expect(server.writes).toEqual([]);
+  });
+
+  test('is not asked for days that cannot be saved', async () => {
+    const server = new StubServer(spring, open);
+    const asked: unknown[] = [];
+    server.effectsOf = (wish) => {
+      asked.push(wish);
+      return [];
+    };
+    const user = await opened(server);
+    const add = await addDrawer(user);
+    await fill(user, add.getByLabelText(/^Start date/), '1 Mar 2026');
+    await user.tab();
+    expect(await add.findByText(/In the way/)).toBeDefined();
+    expect(add.queryByRole('region', { name: 'What is not invoiced yet' })).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});
 
 describe('the rates of a project', () => {
   test('shows the range of today, and another one when it is chosen', async () => {

@@ -5,12 +5,13 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller, RefusalDetail } from '../../handle.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
-import { monthOfReceipt, periodsOfMonth } from '@countinghouse/billing/billings/periods-of-month.ts';
+import { monthOfReceipt, periodsOfMonth, type BilledDays } from '@countinghouse/billing/billings/periods-of-month.ts';
 import { projectsBilledBefore } from './month-of-billings.sql.ts';
 import {
   insertPrediction,
   openPredictions,
   predictionById,
+  predictionsOfProject,
   updateReceivedMonth,
   projectsBeside,
   type StoredPrediction,
@@ -22,6 +23,17 @@ export const openPredictionsOf = async (
   tx: Tx,
   project: ProjectFacts,
 ): Promise<AnswerOf<typeof billingEndpoints.get>> => predictionsAnswer(project, await openPredictions(tx, project.id));
+
+/** The days of all billings of a project, and whether a live invoice bills them. */
+export const billedDaysOf = async (
+  tx: Tx,
+  projectId: number,
+): Promise<readonly (BilledDays & { readonly isInvoiced: boolean })[]> =>
+  (await predictionsOfProject(tx, projectId)).map(({ start, end, invoiceId }) => ({
+    start,
+    end,
+    isInvoiced: invoiceId !== null,
+  }));
 
 /** The names of the projects of the same company that the caller may bill together with this one. */
 export async function otherProjectNames(tx: Tx, caller: Caller, project: ProjectFacts): Promise<string[]> {

@@ -31,7 +31,10 @@ beforeEach(async () => {
   dev = await aDeveloper(world.tx, { projectId, name: 'Dora Dev', role: 'React Developer' });
 });
 
-type Query<E extends keyof typeof rateEndpoints> = Omit<RequestOf<(typeof rateEndpoints)[E]>['query'], 'projectId'>;
+type Query<E extends Exclude<keyof typeof rateEndpoints, 'effects'>> = Omit<
+  RequestOf<(typeof rateEndpoints)[E]>['query'],
+  'projectId'
+>;
 type Rates = NonNullable<RequestOf<(typeof rateEndpoints)['add']>['body']>;
 
 const add = (query: Query<'add'>, body: Rates = {}, person = anna, key?: string) =>

@@ -1,7 +1,9 @@
+import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { recalculateLeave } from './recalculate-leave.commands.ts';
+import { rateEffects } from './rate-effects.queries.ts';
 import { availableEmployees, getAllLogs, validate } from './timesheets.queries.ts';
 import { weekTimesheet } from './week.queries.ts';
 
@@ -9,6 +11,7 @@ export const timesheetRoutes: Route[] = [
   handle(timesheetEndpoints.availableEmployees, availableEmployees),
   handle(timesheetEndpoints.validate, validate),
   handle(timesheetEndpoints.getAllLogs, getAllLogs),
+  handle(rateEndpoints.effects, rateEffects),
   handle(verificationEndpoints.get, weekTimesheet),
   handle(timesheetEndpoints.recalculateLeave, recalculateLeave),
 ];

@@ -79,6 +79,15 @@ export async function timeOfPeriod(
   }));
 }
 
+/** The days of a project with time that no invoice holds and nobody gave up. */
+export async function openDaysOf(tx: Tx, projectId: number): Promise<CalendarDate[]> {
+  const found = await sql<{ day: string }>`
+    select distinct l.day from work_log l join time_entry e on e.work_log_id = l.id
+    where l.project_id = ${projectId} and e.invoice_id is null and e.write_off_reason is null and e.seconds <> 0
+    order by l.day`.execute(tx);
+  return found.rows.map((row) => calendarDate(row.day));
+}
+
 /** A log of an issued invoice: what of it was billed there, and what it comes to now that it changed at its source. */
 export interface BilledLog {
   readonly logId: string;

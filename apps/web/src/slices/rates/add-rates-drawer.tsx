@@ -11,6 +11,7 @@ import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { RangeForm } from './range-form.tsx';
 import {
   dateFaults,
+  datesToSave,
   effectsOfTyped,
   ratedIn,
   rateValues,
@@ -68,6 +69,8 @@ export function AddRatesDrawer({
     },
   });
   useKeptForm(form, `new rates of ${project.projectId}`);
+  const effects = effectsOfTyped(rates.ranges, form.values);
+  const dates = datesToSave(form.values, effects);
   const former = rangeBefore(rates.ranges, form.values.startDate);
   return (
     <SideDrawer
@@ -83,7 +86,12 @@ export function AddRatesDrawer({
       <RangeForm
         form={form}
         label="Add rates"
-        effects={effectsOfTyped(rates.ranges, form.values)}
+        effects={effects}
+        wish={
+          dates && form.dirty
+            ? { kind: 'add', projectId: project.projectId, ...dates, roleRates: typedRates(form.values) }
+            : undefined
+        }
         currency={currency}
         today={today}
         copy={

@@ -11,6 +11,7 @@ import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { RangeForm } from './range-form.tsx';
 import {
   dateFaults,
+  datesToSave,
   effectsOfTyped,
   ratedIn,
   rangeValues,
@@ -81,6 +82,8 @@ export function ChangeRatesDrawer({
     },
   });
   useKeptForm(form, `rates of ${project.projectId} from ${range.start}`);
+  const effects = effectsOfTyped(rates.ranges, form.values, base.start);
+  const dates = datesToSave(form.values, effects);
   return (
     <SideDrawer
       title="Change rates"
@@ -95,7 +98,18 @@ export function ChangeRatesDrawer({
       <RangeForm
         form={form}
         label="Change rates"
-        effects={effectsOfTyped(rates.ranges, form.values, base.start)}
+        effects={effects}
+        wish={
+          dates && form.dirty
+            ? {
+                kind: 'change',
+                projectId: project.projectId,
+                startOfRange: base.start,
+                ...dates,
+                roleRates: typedRates(form.values),
+              }
+            : undefined
+        }
         currency={currency}
         today={today}
         above={

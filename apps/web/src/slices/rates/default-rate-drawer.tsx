@@ -8,6 +8,7 @@ import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { rateName, type RateName, type RateValues } from './rate-form.ts';
+import { RateEffects } from './rate-effects.tsx';
 import { RateFields } from './rate-fields.tsx';
 import styles from './rates.module.css';
 import { useSaveRates } from './save-rates.ts';
@@ -88,6 +89,17 @@ export function DefaultRateDrawer({
           It holds on every project whose rate range names no rate for this role, in the currency of that project. Saved
           invoices keep their rates.
         </p>
+        <RateEffects
+          wish={
+            form.dirty
+              ? {
+                  kind: 'default',
+                  role: base.name,
+                  defaultRate: form.values[name] === '' ? null : (form.values[name] ?? null),
+                }
+              : undefined
+          }
+        />
       </FormFrame>
     </SideDrawer>
   );

@@ -1,4 +1,5 @@
 import { planRangeChange, type RangeChange, type RangeWish } from '@countinghouse/billing/rates/plan-range-change.ts';
+import { rangesAfter } from '@countinghouse/billing/rates/ranges-after.ts';
 import { doOverlap, isInRange, type RangeDates, type RateRange } from '@countinghouse/billing/rates/rate-range.ts';
 import { addDays, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 
@@ -27,7 +28,7 @@ export function effectsOf(ranges: readonly RateRange[], wish: RangeWish): RangeE
       return { refused: plan.refused === 'range_reversed' ? 'range_reversed' : 'range_not_found' };
     return { refused: 'range_overlaps', ...overlapOf(ranges, wish) };
   }
-  const after = plan.changes.reduce<readonly RateRange[]>(applied, ranges);
+  const after = rangesAfter(ranges, plan.changes);
   const own = wish.kind === 'add' ? undefined : wish.id;
   const shortened = plan.changes.find((change) => change.kind === 'set dates' && change.id !== own);
   return {
@@ -76,10 +77,3 @@ function daysOutside(range: RangeDates, others: readonly RangeDates[]): RangeDat
 }
 
 const idOf = (change: RangeChange): number | undefined => (change.kind === 'insert' ? undefined : change.id);
-
-function applied(ranges: readonly RateRange[], change: RangeChange): readonly RateRange[] {
-  if (change.kind === 'insert') return [...ranges, change.range];
-  if (change.kind === 'delete') return ranges.filter((range) => range.id !== change.id);
-  const { start, end } = change;
-  return ranges.map((range) => (range.id === change.id ? { ...range, start, end } : range));
-}

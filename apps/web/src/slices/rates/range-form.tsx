@@ -1,4 +1,5 @@
 import { isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { RateWish } from '@countinghouse/contract/rates.contract.ts';
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -8,6 +9,7 @@ import type { Form } from '../../ui/form/use-form.ts';
 import { EffectNote } from './effect-note.tsx';
 import type { RangeEffects } from './range-effects.ts';
 import { ratedIn, rateName, type RangeValues } from './rate-form.ts';
+import { RateEffects } from './rate-effects.tsx';
 import { RateFields } from './rate-fields.tsx';
 import styles from './rates.module.css';
 import { useTechStacks } from './use-rates.ts';
@@ -19,6 +21,7 @@ export function RangeForm({
   effects,
   currency,
   today,
+  wish,
   above,
   copy,
 }: {
@@ -27,6 +30,8 @@ export function RangeForm({
   readonly effects: RangeEffects | undefined;
   readonly currency: string;
   readonly today: CalendarDate;
+  /** What saving would change, once something was typed that can be saved. */
+  readonly wish: RateWish | undefined;
   /** What stands over the fields: the values of somebody else. */
   readonly above?: ReactNode;
   /** A button that fills the rates. */
@@ -95,6 +100,7 @@ export function RangeForm({
         </div>
         {copy}
       </div>
+      <RateEffects wish={wish} />
     </FormFrame>
   );
 }

@@ -80,6 +80,15 @@ const newDates = (
   ...dates,
 });
 
+/** The days that were typed where they can be saved. */
+export function datesToSave(
+  values: { readonly startDate: string; readonly endDate: string },
+  effects: RangeEffects | undefined,
+): { readonly startDate: CalendarDate; readonly endDate: CalendarDate | null } | undefined {
+  const dates = effects === undefined || 'refused' in effects ? undefined : typedDates(values);
+  return dates && { startDate: dates.start, endDate: dates.end };
+}
+
 /** What is wrong with the typed days, at their fields and in the words of the server. */
 export function dateFaults(values: { readonly startDate: string }, effects: RangeEffects | undefined): FieldFaults {
   if (values.startDate === '') return { startDate: messages.pleaseSelect('start date') };

@@ -11,6 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { EffectNote } from './effect-note.tsx';
 import { effectsOfTyped, ratedIn, rateValues, typedRates, type RateName, type RateValues } from './rate-form.ts';
+import { RateEffects } from './rate-effects.tsx';
 import { RateFields, type Rated } from './rate-fields.tsx';
 import styles from './rates.module.css';
 import { useSaveRates } from './save-rates.ts';
@@ -46,7 +47,7 @@ export function SpecialRatesDrawer({
     save: async (values) => {
       if (Object.keys(form.changed).length === 0) return [{ path: '', message: messages.noDetailsChanged }];
       const dates = base.end === null ? {} : { endDate: base.end, newEndDate: base.end };
-      const body = Object.entries(typedRates(values)).map(([id, rate]) => ({ employeeId: Number(id), rate }));
+      const body = specialRatesIn(values);
       const outcome = await save({
         endpoint: rateEndpoints.changeSpecial,
         request: {
@@ -128,11 +129,22 @@ export function SpecialRatesDrawer({
             </p>
           </div>
           <RateFields rated={rated} field={(name) => form.field(name)} currency={currency} />
+          <RateEffects
+            wish={
+              form.dirty
+                ? { kind: 'special', projectId, startOfRange: base.start, specialRates: specialRatesIn(form.values) }
+                : undefined
+            }
+          />
         </FormFrame>
       )}
     </SideDrawer>
   );
 }
+
+/** The special rates that were typed, as they travel. */
+const specialRatesIn = (values: RateValues) =>
+  Object.entries(typedRates(values)).map(([id, rate]) => ({ employeeId: Number(id), rate }));
 
 /** The developers of the project, and whoever has a special rate in the range and left since. */
 function peopleOf(range: ShownRange, rates: ShownRates) {

@@ -1,6 +1,6 @@
 import { isRead, type AnswerOf, type Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import { rateEndpoints, type RateRangeOut } from '@countinghouse/contract/rates.contract.ts';
+import { rateEndpoints, type RateEffect, type RateRangeOut } from '@countinghouse/contract/rates.contract.ts';
 import { refusals, type RefusalCode } from '@countinghouse/contract/refusals.ts';
 import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
@@ -26,6 +26,8 @@ export class StubServer {
     { id: 3, name: 'Designer', category: 'Resource & Design', defaultRate: '15.0000', version: 1 },
   ];
   project: ProjectDetails = sampleProject;
+  /** What a wish would make of periods without an invoice. */
+  effectsOf: (wish: unknown) => readonly RateEffect[] = () => [];
   private readonly refused: Refused[] = [];
   private held: Promise<void> | undefined;
 
@@ -78,6 +80,10 @@ export class StubServer {
           defaultRates: { 'React Developer': '20.0000' },
           developers: sampleDevelopers,
         }),
+      },
+      {
+        endpoint: rateEndpoints.effects,
+        answer: ({ body }: { body: unknown }) => ({ effects: this.effectsOf(body), projectCount: 1, behind: null }),
       },
       { endpoint: techStackEndpoints.list, answer: () => ({ techStackDetails: this.techStacks }) },
       {

@@ -1,0 +1,176 @@
+import { periodsNotInvoiced } from '@countinghouse/billing/billings/periods-not-invoiced.ts';
+import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
+import { rateSegments } from '@countinghouse/billing/rates/coverage.ts';
+import { planRangeChange, type RangePlan, type RangeWish } from '@countinghouse/billing/rates/plan-range-change.ts';
+import { rangesAfter } from '@countinghouse/billing/rates/ranges-after.ts';
+import type { ProjectRates } from '@countinghouse/billing/rates/rate-on-day.ts';
+import type { RangeDates, RateRange } from '@countinghouse/billing/rates/rate-range.ts';
+import { rateEffect, type RateEffect as Effect } from '@countinghouse/billing/timesheet/rate-effect.ts';
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { rateFromText, rateText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
+import { hoursText } from '@countinghouse/billing/values/hours.ts';
+import { moneyText, type Currency } from '@countinghouse/billing/values/money.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { RateEffect, rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import type { Context } from '../../handle.ts';
+import { billedDaysOf } from '../billings/billings.public.ts';
+import { projectById, projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
+import { defaultRates, rangesOfProject } from '../rates/rates.public.ts';
+import { openDaysOf } from '../work-logs/work-logs.public.ts';
+import { projectsOfRole } from './projects-of-role.sql.ts';
+import { timesheetFacts } from './timesheets.public.ts';
+import { writtenRows } from './written-rows.public.ts';
+
+type Effects = typeof rateEndpoints.effects;
+type Wish = InputOf<Effects>['body'];
+type WishOfProject = Exclude<Wish, { kind: 'default' }>;
+type WishOfDefault = Extract<Wish, { kind: 'default' }>;
+
+/** How many projects one answer about a default rate looks at. */
+const projectsAtOnce = 20;
+
+/** The first day of the calendar: a default rate holds from ever and for ever. */
+const always: RangeDates = { start: calendarDate('1900-01-01'), end: null };
+
+/**
+ * What a change of rates would make of each period without an invoice that it touches: its hours at the rates of now and at the new ones.
+ * Nothing is stored. Saved invoices, drafts too, keep their rates and are not told of.
+ */
+export function rateEffects(context: Context<Effects>, { body }: InputOf<Effects>): Promise<AnswerOf<Effects>> {
+  return body.kind === 'default' ? effectsOfDefault(context, body) : effectsInProject(context, body);
+}
+
+async function effectsInProject(context: Context<Effects>, wish: WishOfProject): Promise<AnswerOf<Effects>> {
+  const { tx, caller, refuse } = context;
+  const project = (await projectInScope(tx, caller, { id: wish.projectId })) ?? refuse('not_found');
+  const ranges = await rangesOfProject(tx, project.id);
+  const { plan, changed } = planned(ranges, wish, refuse);
+  const rates = {
+    ranges: rangesAfter(ranges, plan.changes).map((range) =>
+      range.id === changed?.id ? { ...range, ...changed } : range,
+    ),
+    roleDefaults: await defaultRates(tx),
+  };
+  const effects = await effectsOf(context, project, rates, plan.touches);
+  return { effects, projectCount: 1, behind: null };
+}
+
+async function effectsOfDefault(context: Context<Effects>, wish: WishOfDefault): Promise<AnswerOf<Effects>> {
+  const { tx, caller } = context;
+  const { count, ids } = await projectsOfRole(tx, caller, { ...wish, most: projectsAtOnce });
+  const before = await defaultRates(tx);
+  const roleDefaults = new Map(before);
+  roleDefaults.delete(wish.role);
+  if (wish.defaultRate !== null) roleDefaults.set(wish.role, rateFromText(wish.defaultRate));
+  const effects: RateEffect[] = [];
+  for (const id of ids) {
+    const project = await projectById(tx, id);
+    if (project === undefined) continue;
+    const ranges = await rangesOfProject(tx, id);
+    // where every range names a rate of the role, no timesheet has to be read
+    const needsDefault = (days: Period): boolean =>
+      rateSegments(days, { employeeId: null, role: wish.role }, { ranges, roleDefaults: before }).some(
+        ({ reason }) => reason === 'default' || reason === 'none',
+      );
+    effects.push(...(await effectsOf(context, project, { ranges, roleDefaults }, always, needsDefault)));
+  }
+  return { effects, projectCount: count, behind: ids.length < projectsAtOnce ? null : (ids.at(-1) ?? null) };
+}
+
+type Refuse = (code: 'no_rates' | 'range_overlaps' | 'range_reversed') => never;
+
+interface RatesOfRange {
+  readonly id: number;
+  readonly roleRates?: ReadonlyMap<string, HourlyRate>;
+  readonly specialRates?: ReadonlyMap<number, HourlyRate>;
+}
+
+/** The plan of a wish, and the range that gets other rates with it. */
+function planned(
+  ranges: readonly RateRange[],
+  wish: WishOfProject,
+  refuse: Refuse,
+): { readonly plan: RangePlan; readonly changed: RatesOfRange | undefined } {
+  const planOf = (asked: RangeWish): RangePlan => {
+    const plan = planRangeChange(ranges, asked);
+    if (!('refused' in plan)) return plan;
+    return refuse(plan.refused === 'range_not_found' ? 'no_rates' : plan.refused);
+  };
+  if (wish.kind === 'add') {
+    const { startDate: start, endDate: end } = wish;
+    const range = { start, end, roleRates: ratesOf(wish.roleRates), specialRates: new Map<number, HourlyRate>() };
+    return { plan: planOf({ kind: 'add', range }), changed: undefined };
+  }
+  const range = ranges.find((one) => one.start === wish.startOfRange);
+  if (range?.id === undefined) return refuse('no_rates');
+  const { id } = range;
+  if (wish.kind === 'special') {
+    const specialRates = new Map(wish.specialRates.map(({ employeeId, rate }) => [employeeId, rateFromText(rate)]));
+    return { plan: planOf({ ...range, kind: 'change dates', id }), changed: { id, specialRates } };
+  }
+  const { startDate: start, endDate: end } = wish;
+  return {
+    plan: planOf({ kind: 'change dates', id, start, end }),
+    changed: { id, roleRates: ratesOf(wish.roleRates) },
+  };
+}
+
+const ratesOf = (rates: Readonly<Record<string, string>>): ReadonlyMap<string, HourlyRate> =>
+  new Map(Object.entries(rates).map(([role, rate]) => [role, rateFromText(rate)]));
+
+/** The periods of a project that other rates make another amount of. */
+async function effectsOf(
+  { tx, today }: Context<Effects>,
+  project: ProjectFacts,
+  rates: ProjectRates,
+  touches: RangeDates,
+  mayDiffer: (days: Period) => boolean = () => true,
+): Promise<RateEffect[]> {
+  if (project.company === null) return [];
+  const terms = { payModel: project.payModel ?? 'Postpaid', cycle: project.cycle };
+  const periods = periodsNotInvoiced(
+    {
+      ...terms,
+      projectDays: { start: project.startDate, end: project.endDate },
+      billings: await billedDaysOf(tx, project.id),
+      openDays: await openDaysOf(tx, project.id),
+      today,
+    },
+    touches,
+  ).filter((days) => mayDiffer(days) || mayDiffer(timesheetPeriodOf(days, terms)));
+  const effects: RateEffect[] = [];
+  for (const period of periods) {
+    const facts = await timesheetFacts(tx, { project, period, invoiceId: null });
+    if (facts === undefined) continue;
+    const { people, ...all } = rateEffect(
+      facts.frame,
+      writtenRows(facts, []).map(({ input }) => input),
+      rates,
+    );
+    if (people.length === 0) continue;
+    effects.push({
+      projectId: project.id,
+      projectName: project.name,
+      currencyCode: facts.currency.code,
+      startDate: period.start,
+      endDate: period.end,
+      ...figuresOf(all, facts.currency),
+      people: people.map(({ developer, rateBefore, rateAfter, ...effect }) => ({
+        employeeName: developer.name,
+        role: developer.role,
+        rateBefore: rateText(rateBefore),
+        rateAfter: rateText(rateAfter),
+        ...figuresOf(effect, facts.currency),
+      })),
+    });
+  }
+  return effects;
+}
+
+const figuresOf = (of: Effect, currency: Currency) => ({
+  hours: hoursText(of.hours),
+  amountBefore: moneyText(of.before, currency),
+  amountAfter: moneyText(of.after, currency),
+  difference: moneyText(of.difference, currency),
+});

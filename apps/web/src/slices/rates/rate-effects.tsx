@@ -1,0 +1,136 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { rateEndpoints, type RateEffect, type RateWish } from '@countinghouse/contract/rates.contract.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, keyOf } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { usePaused } from '../../ui/fields/use-paused.ts';
+import { Amount, HoursFigure, RateFigure } from '../../ui/figures/amount.tsx';
+import { PeriodText } from '../../ui/figures/date-text.tsx';
+import styles from './rate-effects.module.css';
+
+/** What the rates of a wish would make of the periods without an invoice; of a default rate, project after project. */
+function useRateEffects(wish: RateWish | undefined) {
+  const paused = usePaused(wish === undefined ? '' : JSON.stringify(wish));
+  const asked = useInfiniteQuery({
+    queryKey: [...keyOf(rateEndpoints.effects), paused],
+    enabled: paused !== '',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const body = JSON.parse(paused) as RateWish;
+      const request = { body: body.kind === 'default' ? { ...body, behind: pageParam } : body };
+      return (await api(rateEndpoints.effects, request, { signal })).data;
+    },
+    getNextPageParam: ({ behind }) => behind,
+  });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = asked;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const isOld = paused !== (wish === undefined ? '' : JSON.stringify(wish));
+  return { ...asked, isWorking: isOld || isFetching || hasNextPage };
+}
+
+/** What saving would change in money, period by period, before it is saved. Nothing typed yet, or typed wrongly: nothing is said. */
+export function RateEffects({ wish }: { readonly wish: RateWish | undefined }) {
+  const { data, error, isWorking } = useRateEffects(wish);
+  if (wish === undefined) return null;
+  const effects = data?.pages.flatMap((page) => page.effects) ?? [];
+  const isSharing = wish.kind === 'default';
+  return (
+    <section className={styles.effects} aria-label="What is not invoiced yet" aria-busy={isWorking}>
+      <h3 className={styles.title}>Not invoiced yet, before tax</h3>
+      {effects.map((effect) => (
+        <EffectOfPeriod
+          key={`${effect.projectId} ${effect.startDate} ${effect.endDate}`}
+          effect={effect}
+          ofProject={isSharing}
+        />
+      ))}
+      {effects.length > 1 && <Totals effects={effects} />}
+      <p className={styles.quiet} role="status">
+        {isWorking
+          ? 'Reckoning what changes…'
+          : isApiFailure(error)
+            ? wordsOfFailure(error, messages.ratesFetchFailed)
+            : effects.length === 0
+              ? 'No period that is not invoiced yet comes to another amount.'
+              : isSharing
+                ? `${new Set(effects.map((one) => one.projectId)).size} of ${data?.pages[0]?.projectCount ?? 0} active projects with this role change.`
+                : 'Saved invoices and drafts keep their rates.'}
+      </p>
+    </section>
+  );
+}
+
+/** One period, its hours at both rates; opened, the people behind it. */
+function EffectOfPeriod({ effect, ofProject }: { readonly effect: RateEffect; readonly ofProject: boolean }) {
+  const { currencyCode: currency } = effect;
+  return (
+    <details className={styles.effect}>
+      <summary>
+        <span className={styles.line}>
+          <span className={styles.name}>
+            {ofProject && <span className={styles.project}>{effect.projectName}</span>}
+            <PeriodText start={calendarDate(effect.startDate)} end={calendarDate(effect.endDate)} />
+          </span>
+          <Difference value={effect.difference} currency={currency} />
+        </span>
+        <Reckoning of={effect} currency={currency} />
+      </summary>
+      <ul className={styles.people}>
+        {effect.people.map((person, at) => (
+          <li key={at}>
+            <span className={styles.line}>
+              <span className={styles.name}>
+                {person.employeeName}, {person.role}
+              </span>
+              <Difference value={person.difference} currency={currency} />
+            </span>
+            <span className={styles.figures}>
+              <HoursFigure value={person.hours} /> × <RateFigure value={person.rateBefore} currency={currency} /> →{' '}
+              <RateFigure value={person.rateAfter} currency={currency} />
+            </span>
+            <Reckoning of={person} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type Reckoned = Pick<RateEffect, 'hours' | 'amountBefore' | 'amountAfter'>;
+
+const Reckoning = ({ of, currency }: { readonly of: Reckoned; readonly currency: string }) => (
+  <span className={styles.figures}>
+    <HoursFigure value={of.hours} />: <Amount value={of.amountBefore} currency={currency} /> →{' '}
+    <Amount value={of.amountAfter} currency={currency} />
+  </span>
+);
+
+/** What is added or taken, always with its sign. */
+const Difference = ({ value, currency }: { readonly value: string; readonly currency: string }) => (
+  <Amount value={value.startsWith('-') ? value : `+${value}`} currency={currency} strong />
+);
+
+/** The sums of what is told, each currency by itself. */
+function Totals({ effects }: { readonly effects: readonly RateEffect[] }) {
+  const codes = [...new Set(effects.map((one) => one.currencyCode))].toSorted();
+  return codes.map((code) => {
+    const currency = currencyOf(code);
+    const own = effects.filter((one) => one.currencyCode === code);
+    const sum = own.reduce<bigint>((money, one) => money + moneyFromText(one.difference, currency), 0n);
+    return (
+      <p key={code} className={styles.total}>
+        <span>Together</span>
+        <Difference value={moneyText(sum as ReturnType<typeof moneyFromText>, currency)} currency={code} />
+      </p>
+    );
+  });
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDate } from '../values/calendar-date.ts';
+import { periodsNotInvoiced, type DaysToBill } from './periods-not-invoiced.ts';
+
+const day = calendarDate;
+const days = (start: string, end: string | null) => ({ start: day(start), end: end === null ? null : day(end) });
+
+type Given = Partial<Omit<DaysToBill, 'openDays'>> & { readonly openDays?: readonly string[] };
+
+const found = (given: Given, from = '2020-01-01', to: string | null = null): string[] =>
+  periodsNotInvoiced(
+    {
+      payModel: 'Postpaid',
+      cycle: 'Monthly',
+      projectDays: { start: null, end: null },
+      billings: [],
+      today: day('2024-02-29'),
+      ...given,
+      openDays: (given.openDays ?? []).map(day),
+    },
+    days(from, to),
+  ).map(({ start, end }) => `${start} ${end}`);
+
+const february = days('2024-02-01', '2024-02-29');
+
+describe('periods without an invoice', () => {
+  test.each<[string, Given, [string?, (string | null)?], string[]]>([
+    ['this month, to its leap day, where nothing is predicted', {}, [], ['2024-02-01 2024-02-29']],
+    ['a prediction, once', { billings: [{ ...february, isInvoiced: false }] }, [], ['2024-02-01 2024-02-29']],
+    ['nothing where an invoice has the days', { billings: [{ ...february, isInvoiced: true }] }, [], []],
+    [
+      'what is left of a month beside its invoice',
+      { billings: [{ ...days('2024-02-05', '2024-02-18'), isInvoiced: true }] },
+      [],
+      ['2024-02-01 2024-02-04', '2024-02-19 2024-02-29'],
+    ],
+    [
+      'earlier months only where time is open',
+      { openDays: ['2023-11-30'] },
+      [],
+      ['2023-11-01 2023-11-30', '2024-02-01 2024-02-29'],
+    ],
+    ['not the days before and after the change', { openDays: ['2023-11-30'] }, ['2023-12-01', '2024-01-31'], []],
+    ['the month in which later rates begin', {}, ['2024-07-10', null], ['2024-07-01 2024-07-31']],
+    [
+      'only the days of the project',
+      { projectDays: { start: day('2024-02-10'), end: day('2024-02-20') } },
+      [],
+      ['2024-02-10 2024-02-20'],
+    ],
+    [
+      'predictions of months to come',
+      { billings: [{ ...days('2024-05-01', '2024-05-31'), isInvoiced: false }] },
+      [],
+      ['2024-02-01 2024-02-29', '2024-05-01 2024-05-31'],
+    ],
+    [
+      'of a retainer without an end nothing',
+      { billings: [{ ...days('2024-02-01', null), isInvoiced: false }] },
+      [],
+      ['2024-02-01 2024-02-29'],
+    ],
+    [
+      'paid Prepaid, the month that settles the open time',
+      { payModel: 'Prepaid', openDays: ['2023-11-30'] },
+      [],
+      ['2023-12-01 2023-12-31', '2024-02-01 2024-02-29'],
+    ],
+    [
+      'paid Prepaid, a month whose worked days change',
+      { payModel: 'Prepaid' },
+      ['2024-01-10', '2024-01-20'],
+      ['2024-02-01 2024-02-29'],
+    ],
+  ])('%s', (_words, given, [from, to], expected) => {
+    expect(found(given, from, to)).toEqual(expected);
+  });
+});
