@@ -65,6 +65,12 @@ const lists = {
     get(invoiceEndpoints.list.path, 'pageNo=1&pageSize=25&projectId=237', admin),
     get(invoiceEndpoints.list.path, 'pageNo=1&pageSize=25&projectId=120&tab=pending', csm),
   ],
+  'all invoices': ({ admin, csm }) => [
+    get(invoiceEndpoints.list.path, 'pageNo=1&pageSize=25&invoiceStatus=Pending', admin),
+    get(invoiceEndpoints.list.path, 'pageNo=1&pageSize=25&field=invoiceDueDate&order=asc&tab=pending', csm),
+    get(invoiceEndpoints.list.path, 'pageNo=1&pageSize=25&projectName=portal%2012', admin),
+    get(invoiceEndpoints.search.path, 'pageNo=1&pageSize=25&query=INV-123', csm),
+  ],
   billings: ({ admin, csm }) => [
     post(revenueEndpoints.filter.path, 'pageNo=1&pageSize=25', admin, { receivedMonth: ['Jul-2026'] }),
     post(revenueEndpoints.filter.path, 'pageNo=1&pageSize=25', admin),

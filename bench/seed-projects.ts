@@ -34,8 +34,10 @@ const rowByRow = [
   ['project_staff', 'project_staff_is_counted'],
   ['project_staff', 'project_staff_is_counted_for_companies'],
   ['project_staff', 'revenue_gets_a_reader'],
+  ['project_staff', 'tally_gets_a_reader'],
   ['billing', 'billing_brings_revenue'],
   ['invoice', 'invoice_brings_revenue'],
+  ['invoice', 'invoice_is_tallied'],
 ] as const;
 
 /**
@@ -73,6 +75,7 @@ export async function seedProjects(client: Client, databaseUrl: string, projects
     union all
     select s.kind, s.user_id, p.model, p.pay_model, p.cycle, p.active_billing, count(*)
     from project_staff s join project p on p.id = s.project_id group by 1, 2, 3, 4, 5, 6`);
+  await client.query('select tally_all_invoices()');
   await client.query(`insert into company_projects as t
     select company_id, 'all', 0, count(*) from project group by 1
     union all

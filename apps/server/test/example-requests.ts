@@ -863,7 +863,18 @@ export const exampleRequests: Examples = {
     },
     list: {
       inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
+      listed: async (ground) => {
+        await numbersOf(ground);
+        return { query: { tab: 'pending' } };
+      },
       missing: async () => ({ query: { projectId: noId } }),
+    },
+    search: {
+      inside: async (ground) => {
+        await numbersOf(ground);
+        return { query: { query: 'INV' } };
+      },
+      missing: 'lists what is in scope',
     },
     timesheet: {
       inside: async (ground) => ({ params: { id: (await aSavedDraft(ground)).invoiceId } }),

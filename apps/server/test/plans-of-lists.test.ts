@@ -198,6 +198,44 @@ test('the log, filtered and searched, and histories', async () => {
   expect(found).toEqual([]);
 });
 
+test('the invoices of all projects, in every order, filtered and searched by number', async () => {
+  const wishes: RequestOf<typeof invoiceEndpoints.list>['query'][] = [
+    {},
+    { invoiceStatus: 'Pending' },
+    { tab: 'pending' },
+    { tab: 'paid' },
+    { csm: csm.email, invoiceStatus: 'Pending,Overdue' },
+  ];
+  const narrower: typeof wishes = [
+    { projectName: 'abcd' },
+    { companyName: 'Company 1234' },
+    { invoiceNumber: 'INV-20' },
+    { accountant: accountant.email, financialType: 'Revenue' },
+    { invoiceDate: '01-Mar-2024,02-Mar-2024' },
+    { startDate: '31-Jan-2024', invoiceCycle: 'Monthly' },
+    { endDate: '28-Feb-2024' },
+    { invoiceDueDate: '28-Feb-2024' },
+    { receivedDate: '28-Feb-2024' },
+    // of a month with few of them; one with a twentieth of all is read whole at this size
+    { receivedMonth: 'Jul-2030', invoiceStatus: 'Overdue' },
+  ];
+  const found: string[] = [];
+  for (const person of [admin, csm, accountant]) {
+    for (const query of everyOrder(invoiceSortFields))
+      for (const wish of wishes)
+        found.push(
+          ...(await wholeReads(person, invoiceEndpoints.list, { query: { ...query, ...wish } }, [
+            'invoice',
+            'billing',
+          ])),
+        );
+    for (const query of narrower)
+      found.push(...(await wholeReads(person, invoiceEndpoints.list, { query: { ...query } }, ['invoice'])));
+    found.push(...(await wholeReads(person, invoiceEndpoints.search, { query: { query: 'INV-123' } }, ['invoice'])));
+  }
+  expect(found).toEqual([]);
+});
+
 test('the notes, invoices and predictions of a project, and all billings', async () => {
   const found: string[] = [];
   const projectId = 20;

@@ -7,8 +7,11 @@ import {
   booksProvider,
   booksRegion,
   documentState,
+  financialType,
+  invoiceCycle,
   invoiceTemplate,
   pushState,
+  shownStatus,
   taxSetting,
   timeColumn,
 } from './options.ts';
@@ -17,6 +20,7 @@ import { rowOfChanges, timesheet, zohoProjectId } from './timesheets.contract.ts
 import {
   dateIn,
   dateOut,
+  daysIn,
   decimalOut,
   exchangeRateIn,
   hoursIn,
@@ -31,6 +35,8 @@ import {
   priceIn,
   quantityIn,
   rateIn,
+  searchText,
+  severalIn,
   textIn,
   versionIn,
 } from './wire.ts';
@@ -276,7 +282,57 @@ export const invoiceSortFields = [
   'invoiceAmount',
 ] as const;
 
-const invoiceSums = z.object({ invoiceAmount: decimalOut, outStandingAmount: decimalOut });
+const invoiceSums = z.object({ invoiceAmount: decimalOut, receivedAmount: decimalOut, outStandingAmount: decimalOut });
+
+const listedInvoice = invoice
+  .pick({
+    invoiceId: true,
+    billingId: true,
+    projectId: true,
+    projectName: true,
+    customerName: true,
+    documentState: true,
+    invoiceNumber: true,
+    invoiceStatus: true,
+    correctsInvoice: true,
+    startDate: true,
+    endDate: true,
+    invoiceDate: true,
+    invoiceDueDate: true,
+    currencyCode: true,
+    invoiceAmount: true,
+    receivedAmount: true,
+    outStandingAmount: true,
+    receivedDate: true,
+    push: true,
+    version: true,
+  })
+  .extend({
+    accuracy,
+    financialType,
+    /** Such as Nov-2026. */
+    receivedMonth: z.string().nullable(),
+    /** The primary ones of the project. */
+    csmEmail: z.string().nullable(),
+    accountantEmail: z.string().nullable(),
+  });
+export type ListedInvoice = z.output<typeof listedInvoice>;
+
+const invoicePage = z.object({
+  invoiceDetails: z.array(listedInvoice),
+  /** Of the whole result, without void invoices; drafts ask for nothing, so that nothing of them is outstanding. */
+  totals: z.object({
+    byCurrency: z.array(invoiceSums.extend({ currencyCode: z.string() })),
+    /** At each invoice's own rate, rounded to cents before it is added; none where one has no rate. */
+    usd: invoiceSums.nullable(),
+  }),
+  paginationDetails,
+});
+
+const pageOfInvoices = pageQuery.extend({
+  field: z.enum(invoiceSortFields).default('invoiceDate'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
 
 export const invoiceEndpoints = {
   lineItems: endpoint({
@@ -377,54 +433,51 @@ export const invoiceEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/invoices/filter',
-    summary: 'The invoices of a project, newest first unless asked otherwise',
+    summary: 'Invoices and credits, of all projects or of one, newest first unless asked otherwise',
     roles: everyone,
+    list: true,
     consistent: true,
-    query: pageQuery.extend({
-      projectId: idIn,
+    query: pageOfInvoices.extend({
+      projectId: idIn.optional(),
       tab: invoiceTab.default('all'),
-      /** Only those of this day. */
-      invoiceDate: dateIn('dd-MMM-yyyy').optional(),
-      field: z.enum(invoiceSortFields).default('invoiceDate'),
-      order: z.enum(['asc', 'desc']).default('desc'),
+      /** Only of projects whose name or code holds this text. */
+      projectName: searchText.optional(),
+      /** Only of companies whose name holds this text. */
+      companyName: searchText.optional(),
+      financialType: severalIn(financialType).optional(),
+      /** E-mail address; only of projects that this person is an accountant of. */
+      accountant: textIn(254).optional(),
+      csm: textIn(254).optional(),
+      /** Whole, upper and lower case alike. */
+      invoiceNumber: textIn(100).trim().min(1).optional(),
+      invoiceStatus: severalIn(shownStatus).optional(),
+      invoiceCycle: severalIn(invoiceCycle).optional(),
+      invoiceDate: daysIn.optional(),
+      invoiceDueDate: daysIn.optional(),
+      startDate: daysIn.optional(),
+      endDate: daysIn.optional(),
+      /** Only invoices for which money came on one of these days that was not taken back. */
+      receivedDate: daysIn.optional(),
+      /** Only of billings whose money is expected in one of these months. */
+      receivedMonth: severalIn(dateIn('MMM-yyyy')).optional(),
+      currencyCode: z
+        .string()
+        .regex(/^[A-Z]{3}$/)
+        .optional(),
     }),
-    answer: z.object({
-      invoiceDetails: z.array(
-        invoice
-          .pick({
-            invoiceId: true,
-            billingId: true,
-            documentState: true,
-            invoiceNumber: true,
-            invoiceStatus: true,
-            correctsInvoice: true,
-            startDate: true,
-            endDate: true,
-            invoiceDate: true,
-            invoiceDueDate: true,
-            currencyCode: true,
-            invoiceAmount: true,
-            receivedAmount: true,
-            outStandingAmount: true,
-            receivedDate: true,
-            push: true,
-            version: true,
-          })
-          .extend({
-            accuracy,
-            /** Such as Nov-2026. */
-            receivedMonth: z.string().nullable(),
-          }),
-      ),
-      /** Of the whole result, without void invoices; drafts ask for nothing, so that nothing of them is outstanding. */
-      totals: z.object({
-        byCurrency: z.array(invoiceSums.extend({ currencyCode: z.string() })),
-        /** At each invoice's own rate, rounded to cents before it is added; none where one has no rate. */
-        usd: invoiceSums.nullable(),
-      }),
-      paginationDetails,
-    }),
+    answer: invoicePage,
     refusals: ['project_not_found'],
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/invoices/all',
+    summary: 'Invoices and credits whose number holds a text, newest first unless asked otherwise; without one all',
+    roles: everyone,
+    list: true,
+    consistent: true,
+    query: pageOfInvoices.extend({ query: searchText.default('') }),
+    answer: invoicePage,
+    refusals: [],
   }),
   timesheet: endpoint({
     method: 'GET',

@@ -32,6 +32,18 @@ export type TimeColumn = z.output<typeof timeColumn>;
 export const documentState = z.enum(['draft', 'issued', 'void']);
 /** How much of an invoice's money is there (billing, section 4). */
 export const paymentStatus = z.enum(['Pending', 'Received', 'Partial Received']);
+/** How a list of invoices shows them: drafts and void ones, and of those that are issued how their money stands (decisions, section 6). */
+export const shownStatuses = [
+  'Draft',
+  'Pending',
+  'Partial Received',
+  'Overdue',
+  'Received',
+  'Deposit Settlement',
+  'Void',
+] as const;
+export const shownStatus = z.enum(shownStatuses);
+export type ShownStatus = z.output<typeof shownStatus>;
 /** Where an invoice stands on its way to the books (decisions, section 8). */
 export const pushState = z.enum(['none', 'queued', 'pushing', 'checking', 'in books', 'failed']);
 export const techStackCategory = z.enum([

@@ -67,6 +67,26 @@ export const dateIn = (format: DateFormat) =>
       }
     });
 export const isoDateIn = dateIn('yyyy-MM-dd');
+/** Days from the first to the last, both among them, with a comma between; a single day is that day alone. */
+export const daysIn = z
+  .string()
+  .max(40)
+  .transform((text, context): { from: CalendarDate; to: CalendarDate } => {
+    const [from, to = from] = text.split(',', 3).map((day) => dateIn('dd-MMM-yyyy').safeParse(day).data);
+    const isWhole = text.split(',').length <= 2 && from !== undefined && to !== undefined;
+    if (isWhole && from <= to) return { from, to };
+    const message = isWhole ? messages.rangeReversed : messages.invalidDate('dd-MMM-yyyy');
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+export type Days = z.output<typeof daysIn>;
+/** Several of a closed list, with commas between. */
+export const severalIn = <T extends z.ZodType<unknown, string>>(one: T) =>
+  z
+    .string()
+    .max(1000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(one).min(1).max(24));
 export const dateOut = z.string().meta({ format: 'date' });
 export const instantOut = z.string().meta({ format: 'date-time' });
 

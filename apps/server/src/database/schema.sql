@@ -4,6 +4,26 @@ create extension btree_gist;
 create extension citext;
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.add_for_readers(figures invoice_figures[], lost project_reader[], gained project_reader[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into invoice_tally as t
+    select s.kind, s.user_id, f.currency_code, f.standing, f.due_date, sum(s.sign * f.invoices), sum(s.sign * f.amount), sum(s.sign * f.received),
+      sum(s.sign * f.outstanding), sum(s.sign * f.usd_amount), sum(s.sign * f.usd_received), sum(s.sign * f.usd_outstanding), sum(s.sign * f.unrated)
+    from unnest(figures) f join (
+      select -1 as sign, l.project_id, l.user_id, l.kind from unnest(lost) l union all
+      select 1, g.project_id, g.user_id, g.kind from unnest(gained) g) s on s.project_id = f.project_id
+    group by 1, 2, 3, 4, 5
+    having (sum(s.sign * f.invoices), sum(s.sign * f.amount), sum(s.sign * f.received), sum(s.sign * f.outstanding), sum(s.sign * f.usd_amount),
+      sum(s.sign * f.usd_received), sum(s.sign * f.usd_outstanding), sum(s.sign * f.unrated)) is distinct from (0, 0, 0, 0, 0, 0, 0, 0)
+    order by 1, 2, 3, 4, 5
+    on conflict on constraint invoice_tally_pkey do update set invoices = t.invoices + excluded.invoices, amount = t.amount + excluded.amount,
+      received = t.received + excluded.received, outstanding = t.outstanding + excluded.outstanding, usd_amount = t.usd_amount + excluded.usd_amount,
+      usd_received = t.usd_received + excluded.usd_received, usd_outstanding = t.usd_outstanding + excluded.usd_outstanding, unrated = t.unrated + excluded.unrated
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_revenue(sign integer, parts revenue_part[], readers project_staff[])
  RETURNS void
  LANGUAGE plpgsql
@@ -30,6 +50,24 @@ begin
       billings = t.billings + excluded.billings, invoices = t.invoices + excluded.invoices, predicted = t.predicted + excluded.predicted, invoiced = t.invoiced + excluded.invoiced,
       received = t.received + excluded.received, outstanding = t.outstanding + excluded.outstanding, usd_invoiced = t.usd_invoiced + excluded.usd_invoiced,
       usd_received = t.usd_received + excluded.usd_received, usd_outstanding = t.usd_outstanding + excluded.usd_outstanding, unrated = t.unrated + excluded.unrated, usd_predicted = t.usd_predicted + excluded.usd_predicted;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.add_to_invoice_tally(figures invoice_figures[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cardinality(figures) = 0 then
+    return;
+  end if;
+  -- whoever brings these projects another reader at the same time waits, or is waited for
+  perform 1 from project where id in (select project_id from unnest(figures)) order by id for share;
+  perform add_for_readers(figures, '{}', (
+    select array_agg(row(r.project_id, r.user_id, r.kind)::project_reader) from (
+      select f.project_id, s.user_id, s.kind from (select distinct project_id from unnest(figures)) f join project_staff s on s.project_id = f.project_id
+      union all
+      select distinct project_id, 0, 'all' from unnest(figures)) r));
 end $function$
 ;
 
@@ -83,6 +121,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.empty_invoice_tally()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from invoice_tally where kind <> 'all' or tg_table_name = 'invoice';
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.empty_list_tally()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -129,6 +177,22 @@ begin
   update half_login set used_at = now(), totp_secret = null where user_id = new.id and used_at is null;
   return null;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.figures_of(i invoice, sign integer)
+ RETURNS SETOF invoice_figures
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select i.project_id, i.currency_code, i.standing, case when i.standing in ('pending', 'partial') then i.due_date else '-infinity' end,
+    sign, sign * o.amount, sign * o.received, sign * o.outstanding, sign * round(o.amount * r.rate, r.decimals),
+    sign * round(o.received * r.rate, r.decimals), sign * round(o.outstanding * r.rate, r.decimals),
+    case when i.standing <> 'void' and i.currency_code <> 'USD' and i.exchange_rate is null then sign else 0 end
+  from (select case when i.standing = 'void' then 0 else i.total end as amount, case when i.standing = 'void' then 0 else i.received end as received,
+      case when i.document_state = 'issued' then i.total - i.received else 0 end as outstanding) o,
+    (select case when i.currency_code = 'USD' then 1 else coalesce(i.exchange_rate, 0) end as rate,
+      case when i.currency_code = 'USD' then 3 else 2 end as decimals) r
 $function$
 ;
 
@@ -502,6 +566,22 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.stand_of_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.standing := case
+    when new.document_state <> 'issued' then new.document_state
+    when new.total = 0 and exists (select from invoice_line l where l.invoice_id = new.id
+      and l.name in ('Deposit Settlement', 'Retainer Adjustment')) then 'deposit'
+    when new.received = new.total then 'paid'
+    when new.received = 0 then 'pending'
+    else 'partial' end;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.take_company_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -525,6 +605,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tally_all_invoices()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from invoice_tally;
+  insert into invoice_tally
+    select s.kind, s.user_id, f.currency_code, f.standing, f.due_date, sum(f.invoices), sum(f.amount), sum(f.received), sum(f.outstanding),
+      sum(f.usd_amount), sum(f.usd_received), sum(f.usd_outstanding), sum(f.unrated)
+    from invoice i, figures_of(i, 1) f, lateral (
+      select 'all' as kind, 0 as user_id union all
+      select p.kind, p.user_id from project_staff p where p.project_id = i.project_id) s
+    group by 1, 2, 3, 4, 5;
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.tally_archived()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -534,6 +629,50 @@ begin
     select tg_table_name, kind, 0, case when (kind = 'there') = (new.archived_at is null) then 1 else -1 end
     from (values ('archived'), ('there')) kinds (kind)
     on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform add_to_invoice_tally(array(select f from added a, figures_of(a, 1) f));
+  elsif tg_op = 'DELETE' then
+    perform add_to_invoice_tally(array(select f from removed r, figures_of(r, -1) f));
+  else
+    perform add_to_invoice_tally(array(
+      with changed as (
+        select a.id from added a join removed r on r.id = a.id
+        where (a.project_id, a.currency_code, a.exchange_rate, a.standing, a.due_date, a.total, a.received)
+          is distinct from (r.project_id, r.currency_code, r.exchange_rate, r.standing, r.due_date, r.total, r.received))
+      select f from removed r join changed using (id), figures_of(r, -1) f union all
+      select f from added a join changed using (id), figures_of(a, 1) f));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_invoices_of_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lost project_reader[] := '{}';
+  gained project_reader[] := '{}';
+begin
+  if tg_op <> 'INSERT' then
+    lost := array(select row(r.project_id, r.user_id, r.kind)::project_reader from removed r);
+  end if;
+  if tg_op <> 'DELETE' then
+    gained := array(select row(a.project_id, a.user_id, a.kind)::project_reader from added a);
+  end if;
+  -- whoever changes invoices of these projects at the same time waits, or is waited for
+  perform 1 from project where id in (select project_id from unnest(lost || gained)) order by id for no key update;
+  perform add_for_readers(array(select f from invoice i, figures_of(i, 1) f
+    where i.project_id in (select project_id from unnest(lost || gained))), lost, gained);
   return null;
 end $function$
 ;
@@ -1198,6 +1337,7 @@ create table invoice (
   retainer_taken numeric(18,3) not null default 0,
   retainer_balance numeric(18,3) not null default 0,
   retainer_amount numeric(18,3) not null default 0,
+  standing text not null default 'draft'::text,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_connection_id_books_id_key UNIQUE (connection_id, books_id),
   constraint invoice_connection_id_invoice_number_key UNIQUE (connection_id, invoice_number),
@@ -1225,11 +1365,31 @@ END)),
   constraint invoice_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
   constraint invoice_retainer_amount_check CHECK ((retainer_amount <= (0)::numeric)),
   constraint invoice_retainer_taken_check CHECK ((retainer_taken >= (0)::numeric)),
+  constraint invoice_standing_check CHECK ((standing = ANY (ARRAY['draft'::text, 'pending'::text, 'partial'::text, 'paid'::text, 'deposit'::text, 'void'::text]))),
   constraint lines_are_rows_rounding_services_and_retainer CHECK ((lines_amount = (((rows_amount + rounding) + services_amount) + retainer_amount))),
   constraint received_within_the_amount CHECK (((received = (0)::numeric) OR ((sign(received) = sign(total)) AND (abs(received) <= abs(total)))))
 );
+CREATE INDEX invoice_by_billing ON public.invoice USING btree (billing_id);
+CREATE INDEX invoice_by_company ON public.invoice USING btree (company_id);
 CREATE INDEX invoice_by_corrected ON public.invoice USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
+CREATE INDEX invoice_by_day ON public.invoice USING btree (invoice_date, id);
+CREATE INDEX invoice_by_due_day ON public.invoice USING btree (due_date, id);
+CREATE INDEX invoice_by_end ON public.invoice USING btree (end_date, id);
+CREATE INDEX invoice_by_number ON public.invoice USING btree ((
+CASE
+    WHEN ((document_state <> 'draft'::text) OR locked) THEN invoice_number
+    ELSE NULL::text
+END), id);
+CREATE INDEX invoice_by_number_down ON public.invoice USING btree ((
+CASE
+    WHEN ((document_state <> 'draft'::text) OR locked) THEN invoice_number
+    ELSE NULL::text
+END) DESC NULLS LAST, id DESC);
 CREATE INDEX invoice_by_project ON public.invoice USING btree (project_id, invoice_date DESC, id DESC);
+CREATE INDEX invoice_by_standing ON public.invoice USING btree (standing, invoice_date, id);
+CREATE INDEX invoice_by_start ON public.invoice USING btree (start_date, id);
+CREATE INDEX invoice_by_total ON public.invoice USING btree (total, id);
+CREATE INDEX invoice_by_whole_number ON public.invoice USING btree (lower(invoice_number));
 CREATE INDEX invoice_number_parts ON public.invoice USING gin (lower(invoice_number) gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE ((document_state <> 'void'::text) AND (corrects_invoice_id IS NULL));
 CREATE TRIGGER credit_of_an_issued_invoice BEFORE INSERT ON public.invoice FOR EACH ROW WHEN ((new.corrects_invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_stray_credit();
@@ -1238,8 +1398,13 @@ CREATE TRIGGER invoice_brings_other_revenue AFTER UPDATE ON public.invoice REFER
 CREATE TRIGGER invoice_brings_revenue AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();
 CREATE TRIGGER invoice_holds_its_retainer AFTER UPDATE OF document_state, locked, retainer_taken ON public.invoice FOR EACH ROW EXECUTE FUNCTION hold_retainer();
 CREATE TRIGGER invoice_is_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued();
+CREATE TRIGGER invoice_is_tallied AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices();
+CREATE TRIGGER invoice_is_tallied_anew AFTER UPDATE ON public.invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices();
+CREATE TRIGGER invoice_is_tallied_no_more AFTER DELETE ON public.invoice REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices();
+CREATE TRIGGER invoice_stands BEFORE INSERT OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION stand_of_invoice();
 CREATE TRIGGER invoice_with_credits_stays BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.document_state = 'void'::text) AND (old.document_state <> 'void'::text) AND (new.corrects_invoice_id IS NULL))) EXECUTE FUNCTION refuse_void_of_credited();
 CREATE TRIGGER received_is_the_sum_of_the_receipts BEFORE UPDATE OF received ON public.invoice FOR EACH ROW WHEN (((new.received IS DISTINCT FROM old.received) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_received_by_hand();
+CREATE TRIGGER tally_is_emptied AFTER TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION empty_invoice_tally();
 
 create table invoice_counter (
   connection_id integer not null,
@@ -1301,6 +1466,24 @@ create table invoice_row (
   constraint invoice_row_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE
 );
 CREATE TRIGGER invoice_row_is_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_row FOR EACH ROW EXECUTE FUNCTION refuse_change_of_frozen();
+
+create table invoice_tally (
+  kind text not null,
+  user_id integer not null,
+  currency_code text not null,
+  standing text not null,
+  due_date date not null,
+  invoices integer not null,
+  amount numeric not null,
+  received numeric not null,
+  outstanding numeric not null,
+  usd_amount numeric not null,
+  usd_received numeric not null,
+  usd_outstanding numeric not null,
+  unrated integer not null,
+  constraint invoice_tally_pkey PRIMARY KEY (kind, user_id, currency_code, standing, due_date),
+  constraint invoice_tally_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'csm'::text, 'accountant'::text])))
+);
 
 create table invoice_template (
   id integer not null generated always as identity,
@@ -1647,6 +1830,10 @@ CREATE TRIGGER revenue_gets_a_reader AFTER INSERT ON public.project_staff REFERE
 CREATE TRIGGER revenue_gets_another_reader AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue_of_staff();
 CREATE TRIGGER revenue_loses_a_reader AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue_of_staff();
 CREATE TRIGGER revenue_loses_its_readers AFTER TRUNCATE ON public.project_staff FOR EACH STATEMENT EXECUTE FUNCTION empty_revenue();
+CREATE TRIGGER tally_gets_a_reader AFTER INSERT ON public.project_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices_of_staff();
+CREATE TRIGGER tally_gets_another_reader AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices_of_staff();
+CREATE TRIGGER tally_loses_a_reader AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices_of_staff();
+CREATE TRIGGER tally_loses_its_readers AFTER TRUNCATE ON public.project_staff FOR EACH STATEMENT EXECUTE FUNCTION empty_invoice_tally();
 
 create table project_tally (
   kind text not null,
@@ -1698,6 +1885,7 @@ create table receipt (
   constraint receipt_check CHECK (((source <> 'hand'::text) OR (entered_by IS NOT NULL))),
   constraint receipt_source_check CHECK ((source = ANY (ARRAY['hand'::text, 'books'::text])))
 );
+CREATE INDEX receipt_by_day ON public.receipt USING btree (received_on);
 CREATE INDEX receipt_by_invoice ON public.receipt USING btree (invoice_id, id);
 CREATE TRIGGER receipt_is_append_only BEFORE DELETE OR UPDATE ON public.receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER receipt_is_received BEFORE INSERT ON public.receipt FOR EACH ROW EXECUTE FUNCTION add_to_received();

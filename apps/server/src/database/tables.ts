@@ -287,6 +287,7 @@ export interface InvoiceTable {
   retainer_taken: Generated<string>;
   retainer_balance: Generated<string>;
   retainer_amount: Generated<string>;
+  standing: Generated<'draft' | 'pending' | 'partial' | 'paid' | 'deposit' | 'void'>;
 }
 
 export interface InvoiceCounterTable {
@@ -332,6 +333,22 @@ export interface InvoiceRowTable {
   bills_days: string | null;
   closing_leave_days: string | null;
   credited_by: number | null;
+}
+
+export interface InvoiceTallyTable {
+  kind: 'all' | 'csm' | 'accountant';
+  user_id: number;
+  currency_code: string;
+  standing: string;
+  due_date: string;
+  invoices: number;
+  amount: string;
+  received: string;
+  outstanding: string;
+  usd_amount: string;
+  usd_received: string;
+  usd_outstanding: string;
+  unrated: number;
 }
 
 export interface InvoiceTemplateTable {
@@ -817,6 +834,7 @@ export interface Tables {
   invoice_line: InvoiceLineTable;
   invoice_number_free: InvoiceNumberFreeTable;
   invoice_row: InvoiceRowTable;
+  invoice_tally: InvoiceTallyTable;
   invoice_template: InvoiceTemplateTable;
   invoice_trace: InvoiceTraceTable;
   job: JobTable;

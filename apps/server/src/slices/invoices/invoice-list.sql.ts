@@ -1,102 +1,178 @@
-import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
-import type { InvoiceTab, invoiceSortFields } from '@countinghouse/contract/invoices.contract.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { formatDate, calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { InvoiceTab, ListedInvoice, invoiceSortFields } from '@countinghouse/contract/invoices.contract.ts';
+import type { ShownStatus } from '@countinghouse/contract/options.ts';
+import type { Days } from '@countinghouse/contract/wire.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope } from '../../scope.ts';
+import { summaryOnTheWire } from './invoice-answer.ts';
 import { ofTab } from './invoices.public.ts';
-import { invoicesByIds, type InvoiceRecord } from './invoices.sql.ts';
+import { invoicesByIds } from './invoices.sql.ts';
 
-/** Which invoices of a project are asked for, in which order, and which of them. */
+/** Which invoices are asked for; an absent wish narrows nothing. */
 export interface InvoicesAsked {
-  readonly projectId: number;
-  readonly tab: InvoiceTab;
-  readonly invoiceDate: CalendarDate | undefined;
+  readonly projectId?: number | undefined;
+  readonly tab?: InvoiceTab | undefined;
+  readonly invoiceStatus?: readonly ShownStatus[] | undefined;
+  /** E-mail addresses of people on the project. */
+  readonly csm?: string | undefined;
+  readonly accountant?: string | undefined;
+  /** Parts of the name or code of a project, of the name of a company, and of a number; upper and lower case alike. */
+  readonly projectName?: string | undefined;
+  readonly companyName?: string | undefined;
+  readonly partOfNumber?: string | undefined;
+  readonly invoiceNumber?: string | undefined;
+  readonly financialType?: readonly string[] | undefined;
+  readonly invoiceCycle?: readonly string[] | undefined;
+  readonly currencyCode?: string | undefined;
+  readonly invoiceDate?: Days | undefined;
+  readonly invoiceDueDate?: Days | undefined;
+  readonly startDate?: Days | undefined;
+  readonly endDate?: Days | undefined;
+  readonly receivedDate?: Days | undefined;
+  /** First days of months. */
+  readonly receivedMonth?: readonly CalendarDate[] | undefined;
+}
+
+export interface InvoicePage {
   readonly field: (typeof invoiceSortFields)[number];
   readonly order: 'asc' | 'desc';
   readonly offset: number;
   readonly limit: number;
 }
 
-/** An invoice with what was expected of its billing. */
-export interface ListedInvoice {
-  readonly record: InvoiceRecord;
-  readonly accuracy: Prediction['accuracy'];
-  /** First day of the month. */
-  readonly receivedMonth: CalendarDate | null;
-}
-
-/** A page of a project's invoices and how many there are. */
-export async function invoicesOfProject(
+/** A page of the invoices in the caller's scope. They are looked up first, on an index, and what their few rows say after that. */
+export async function invoicePage(
   tx: Tx,
-  asked: InvoicesAsked,
-): Promise<{ found: ListedInvoice[]; total: number }> {
-  const where = whichOf(asked);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from invoice i where ${where}`.execute(tx);
-  const direction = sql.raw(asked.order);
-  const page = await sql<{ id: number; accuracy: Prediction['accuracy']; received_month: string | null }>`
-    select i.id, b.accuracy, b.received_month from invoice i join billing b on b.id = i.billing_id where ${where}
-    order by ${sortColumns[asked.field]} ${direction} nulls last, i.id ${direction}
-    limit ${asked.limit} offset ${asked.offset}`.execute(tx);
-  const records = await invoicesByIds(
-    tx,
-    page.rows.map(({ id }) => id),
-  );
-  const found = page.rows.flatMap(({ id, accuracy, received_month: month }) => {
+  caller: Caller,
+  today: CalendarDate,
+  { field, order, offset, limit, ...asked }: InvoicesAsked & InvoicePage,
+): Promise<ListedInvoice[]> {
+  const direction = sql.raw(order);
+  const page = await sql<{ id: number }>`
+    select i.id from invoice i where ${whichOf(caller, today, asked)}
+    order by ${sortColumns[field]} ${sql.raw(field === 'invoiceNumber' ? `${order} nulls last` : order)}, i.id ${direction}
+    limit ${limit} offset ${offset}`.execute(tx);
+  const ids = page.rows.map(({ id }) => id);
+  const records = await invoicesByIds(tx, ids);
+  const besides = await besidesOf(tx, ids);
+  return ids.flatMap((id) => {
     const record = records.get(id);
-    if (record === undefined) return [];
-    return [{ record, accuracy, receivedMonth: month === null ? null : calendarDate(month) }];
+    const beside = besides.get(id);
+    if (record === undefined || beside === undefined) return [];
+    const { projectId, projectName, customerName } = record;
+    return [{ ...summaryOnTheWire(record, today), projectId, projectName, customerName, ...beside }];
   });
-  return { found, total: counted.rows[0]?.total ?? 0 };
 }
 
-type Which = Pick<InvoicesAsked, 'projectId' | 'tab' | 'invoiceDate'>;
+type Beside = Pick<ListedInvoice, 'accuracy' | 'financialType' | 'receivedMonth' | 'csmEmail' | 'accountantEmail'>;
 
-function whichOf({ projectId, tab, invoiceDate }: Which): RawBuilder<unknown> {
-  const ofDay = invoiceDate === undefined ? sql`true` : sql`i.invoice_date = ${invoiceDate}`;
-  return sql`i.project_id = ${projectId} and ${ofTab[tab]} and ${ofDay}`;
-}
-
-/** Sums in one currency, and what they are in USD; `usd` is null where an invoice has no rate. */
-export interface InvoiceSums {
-  readonly currencyCode: string;
-  readonly amount: string;
-  readonly outstanding: string;
-  readonly usd: { readonly amount: string; readonly outstanding: string } | null;
-}
-
-/**
- * What the invoices of a project come to, by currency, without void ones. Each is converted at its own rate and rounded to cents,
- * half away from zero, before it is added (decisions, section 6).
- */
-export async function sumsOfInvoices(tx: Tx, asked: Which): Promise<readonly InvoiceSums[]> {
-  const inUsd = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`sum(case when i.currency_code = 'USD' then ${amount} else round(${amount} * i.exchange_rate, 2) end)::text`;
-  const outstanding = sql`case when i.document_state = 'issued' then i.total - i.received else 0 end`;
-  const summed = await sql<{
-    currency_code: string;
-    amount: string;
-    outstanding: string;
-    usd_amount: string;
-    usd_outstanding: string;
-    has_rates: boolean;
-  }>`
-    select i.currency_code, sum(i.total)::text as amount, sum(${outstanding})::text as outstanding,
-      ${inUsd(sql`i.total`)} as usd_amount, ${inUsd(outstanding)} as usd_outstanding,
-      bool_and(i.currency_code = 'USD' or i.exchange_rate is not null) as has_rates
-    from invoice i where ${whichOf(asked)} and i.document_state <> 'void' group by i.currency_code order by i.currency_code`.execute(
-    tx,
+/** What billing and project say of some invoices. */
+async function besidesOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Beside>> {
+  const { rows } = await sql<Beside & { id: number }>`
+    select i.id, b.accuracy, b.financial_type as "financialType", b.received_month as "receivedMonth", staff.csm as "csmEmail",
+      staff.accountant as "accountantEmail"
+    from invoice i join billing b on b.id = i.billing_id
+      left join lateral (
+        select max(u.email::text) filter (where s.kind = 'csm') as csm, max(u.email::text) filter (where s.kind = 'accountant') as accountant
+        from project_staff s join staff_user u on u.id = s.user_id where s.project_id = i.project_id and s.is_primary) staff on true
+    where i.id = any(${[...ids]}::int[])`.execute(tx);
+  return new Map(
+    rows.map(({ id, receivedMonth, ...said }) => [
+      id,
+      { ...said, receivedMonth: receivedMonth === null ? null : formatDate(calendarDate(receivedMonth), 'MMM-yyyy') },
+    ]),
   );
-  return summed.rows.map((row) => ({
-    currencyCode: row.currency_code,
-    amount: row.amount,
-    outstanding: row.outstanding,
-    usd: row.has_rates ? { amount: row.usd_amount, outstanding: row.usd_outstanding } : null,
-  }));
 }
 
-/** A draft's number is only kept for it and not shown, so that it sorts as none. */
-const sortColumns: Readonly<Record<InvoicesAsked['field'], RawBuilder<unknown>>> = {
+/** The invoices `i` in the caller's scope that are asked for. */
+export function whichOf(caller: Caller, today: CalendarDate, asked: InvoicesAsked): RawBuilder<unknown> {
+  const within = (column: string, days: Days | undefined): RawBuilder<unknown>[] =>
+    days === undefined ? [] : [sql`${sql.ref(column)} between ${days.from} and ${days.to}`];
+  const given = <T>(wish: T | undefined, condition: (wish: T) => RawBuilder<unknown>): RawBuilder<unknown>[] =>
+    wish === undefined || wish === '' ? [] : [condition(wish)];
+  const ofProjects = (condition: RawBuilder<unknown>) =>
+    sql`i.project_id in (select p.id from project p where ${condition})`;
+  return sql.join(
+    [
+      inScope(caller, 'i.project_id'),
+      ...given(asked.projectId, (id) => sql`i.project_id = ${id}`),
+      ...standingOf('i', today, asked),
+      ...given(asked.csm, (email) => onProjectsOf('csm', email)),
+      ...given(asked.accountant, (email) => onProjectsOf('accountant', email)),
+      ...given(asked.projectName, (text) => ofProjects(sql`p.search_text like lower(${`%${literally(text)}%`})`)),
+      ...given(asked.invoiceCycle, (cycles) => ofProjects(sql`p.cycle = any(${[...cycles]}::text[])`)),
+      ...given(
+        asked.companyName,
+        (text) =>
+          sql`i.company_id in (select c.id from company c where lower(c.company_name || chr(10) || c.display_name) like lower(${`%${literally(text)}%`}))`,
+      ),
+      ...given(asked.partOfNumber, (text) => hasNumber(sql`like lower(${`%${literally(text)}%`})`)),
+      ...given(asked.invoiceNumber, (number) => hasNumber(sql`= lower(${number})`)),
+      ...given(asked.currencyCode, (code) => sql`i.currency_code = ${code}`),
+      ...given(asked.financialType, (types) => ofBillings(sql`b.financial_type = any(${[...types]}::text[])`)),
+      ...given(asked.receivedMonth, (months) => ofBillings(sql`b.received_month = any(${[...months]}::date[])`)),
+      ...within('i.invoice_date', asked.invoiceDate),
+      ...within('i.due_date', asked.invoiceDueDate),
+      ...within('i.start_date', asked.startDate),
+      ...within('i.end_date', asked.endDate),
+      ...given(
+        asked.receivedDate,
+        ({ from, to }) => sql`i.id in (select r.invoice_id from receipt r where r.received_on between ${from} and ${to}
+          and r.reverses is null and not exists (select from receipt v where v.reverses = r.id))`,
+      ),
+    ],
+    sql` and `,
+  );
+}
+
+const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+const ofBillings = (condition: RawBuilder<unknown>) =>
+  sql`i.billing_id in (select b.id from billing b where ${condition})`;
+
+const onProjectsOf = (kind: 'csm' | 'accountant', email: string) =>
+  sql`i.project_id in (select s.project_id from project_staff s join staff_user u on u.id = s.user_id
+    where s.kind = ${kind} and u.email = ${email}::citext)`;
+
+/** The number of a draft is only kept for it, and found by nobody. */
+const hasNumber = (condition: RawBuilder<unknown>) =>
+  sql`lower(i.invoice_number) ${condition} and (i.document_state <> 'draft' or i.locked)`;
+
+/** How invoices stand, of themselves or of their sums: what is open and past its due date is overdue (decisions, section 6). */
+export function standingOf(
+  of: 'i' | 't',
+  today: CalendarDate,
+  { tab = 'all', invoiceStatus }: Pick<InvoicesAsked, 'tab' | 'invoiceStatus'>,
+): RawBuilder<unknown>[] {
+  const standing = sql.ref(`${of}.standing`);
+  const due = sql.ref(`${of}.due_date`);
+  const stands = {
+    Draft: sql`${standing} = 'draft'`,
+    Pending: sql`(${standing} = 'pending' and ${due} >= ${today})`,
+    'Partial Received': sql`(${standing} = 'partial' and ${due} >= ${today})`,
+    Overdue: sql`(${standing} in ('pending', 'partial') and ${due} < ${today})`,
+    Received: sql`${standing} = 'paid'`,
+    'Deposit Settlement': sql`${standing} = 'deposit'`,
+    Void: sql`${standing} = 'void'`,
+  } as const satisfies Readonly<Record<ShownStatus, RawBuilder<unknown>>>;
+  return [
+    ofTab(tab, of),
+    ...(invoiceStatus === undefined
+      ? []
+      : [
+          sql`(${sql.join(
+            invoiceStatus.map((one) => stands[one]),
+            sql` or `,
+          )})`,
+        ]),
+  ];
+}
+
+/** A draft's number sorts as none. */
+const sortColumns: Readonly<Record<InvoicePage['field'], RawBuilder<unknown>>> = {
   invoiceNumber: sql`case when i.document_state <> 'draft' or i.locked then i.invoice_number end`,
   startDate: sql`i.start_date`,
   invoiceDate: sql`i.invoice_date`,

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Asked = Omit<RequestOf<typeof invoiceEndpoints.list>['query'], 'projectId'>;
+type Asked = Omit<NonNullable<RequestOf<typeof invoiceEndpoints.list>['query']>, 'projectId'>;
 const list = async (asked: Asked) => (await anna.call(invoiceEndpoints.list, { query: { projectId, ...asked } })).data;
 const ids = async (asked: Asked) => (await list(asked)).invoiceDetails.map((one) => one.invoiceId);
 
@@ -56,11 +56,11 @@ describe('the invoices of a project', () => {
   test('come to sums of the whole result, without void ones; nothing of a draft is outstanding', async () => {
     const { totals, invoiceDetails } = await list({ pageSize: 10 });
     expect(invoiceDetails).toHaveLength(4);
-    const sums = { invoiceAmount: '60.00', outStandingAmount: '50.00' };
+    const sums = { invoiceAmount: '60.00', receivedAmount: '0.00', outStandingAmount: '50.00' };
     expect(totals).toEqual({ byCurrency: [{ currencyCode: 'USD', ...sums }], usd: sums });
     expect((await list({ tab: 'paid' })).totals).toEqual({
       byCurrency: [],
-      usd: { invoiceAmount: '0.00', outStandingAmount: '0.00' },
+      usd: { invoiceAmount: '0.00', receivedAmount: '0.00', outStandingAmount: '0.00' },
     });
   });
 
@@ -78,11 +78,11 @@ describe('the invoices of a project', () => {
     const last = await inPounds('0.10', '1.25');
     const totals = async () => (await anna.call(invoiceEndpoints.list, { query: { projectId: other } })).data.totals;
     expect(await totals()).toEqual({
-      byCurrency: [{ currencyCode: 'GBP', invoiceAmount: '0.20', outStandingAmount: '0.20' }],
-      usd: { invoiceAmount: '0.26', outStandingAmount: '0.26' },
+      byCurrency: [{ currencyCode: 'GBP', invoiceAmount: '0.20', receivedAmount: '0.00', outStandingAmount: '0.20' }],
+      usd: { invoiceAmount: '0.26', receivedAmount: '0.00', outStandingAmount: '0.26' },
     });
     await voidBare(world.tx, last);
-    expect((await totals()).usd).toEqual({ invoiceAmount: '0.13', outStandingAmount: '0.13' });
+    expect((await totals()).usd).toEqual({ invoiceAmount: '0.13', receivedAmount: '0.00', outStandingAmount: '0.13' });
     const draft = await aBareDraft(world.tx, other);
     await sql`update invoice set currency_code = 'GBP', exchange_rate = null where id = ${draft}`.execute(world.tx);
     expect((await totals()).usd).toBeNull();

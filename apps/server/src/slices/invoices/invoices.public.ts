@@ -19,12 +19,12 @@ import {
   type InvoiceRecord,
 } from './invoices.sql.ts';
 
-/** Which invoices `i` a tab shows. A draft will bring money too; what a deposit settled asks for nothing, and is paid (open questions, Q-198). */
-export const ofTab: Readonly<Record<InvoiceTab, RawBuilder<unknown>>> = {
-  all: sql`true`,
-  pending: sql`(i.document_state = 'draft' or i.document_state = 'issued' and i.received <> i.total)`,
-  paid: sql`i.document_state = 'issued' and i.received = i.total`,
-};
+/** What a tab shows of invoices `i`, or of their sums `t`. A draft will bring money too; what a deposit settled asks for nothing, and is paid (open questions, Q-198). */
+export function ofTab(tab: InvoiceTab, of: 'i' | 't' = 'i'): RawBuilder<unknown> {
+  if (tab === 'all') return sql`true`;
+  const standings = tab === 'paid' ? sql`('paid', 'deposit')` : sql`('draft', 'pending', 'partial')`;
+  return sql`${sql.ref(`${of}.standing`)} in ${standings}`;
+}
 
 /** An invoice in the caller's scope with what a list shows of it; one that will change is held until the transaction ends. */
 export async function invoiceWithMoney(

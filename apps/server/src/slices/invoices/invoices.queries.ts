@@ -1,5 +1,4 @@
 import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
-import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
@@ -22,12 +21,14 @@ import {
   traceOfInvoice,
   writtenRowsOfInvoice,
 } from './invoices.sql.ts';
-import { invoicesOfProject, sumsOfInvoices } from './invoice-list.sql.ts';
+import { invoicePage, type InvoicesAsked } from './invoice-list.sql.ts';
+import { invoiceSums } from './invoice-sums.sql.ts';
 import { totalsOfList } from './totals-of-list.ts';
 import { linesOnTheWire, mergeInvoice, totalsOnTheWire } from './merged-invoice.ts';
 
 type Get = typeof invoiceEndpoints.get;
 type List = typeof invoiceEndpoints.list;
+type Search = typeof invoiceEndpoints.search;
 type LineItems = typeof invoiceEndpoints.lineItems;
 type SavedTimesheet = typeof invoiceEndpoints.timesheet;
 type Trace = typeof invoiceEndpoints.trace;
@@ -43,24 +44,34 @@ export async function getInvoice(
   return invoiceOnTheWire(tx, record, today);
 }
 
-/** The invoices of a project, as its page and the page of duplicates list them. */
+/** The invoices in the caller's scope; of one project as its page and the page of duplicates list them, whoever is looked through. */
 export async function listInvoices(
   { tx, caller, refuse, today }: Context<List>,
-  { query }: InputOf<List>,
+  { query: { pageNo, pageSize, field, order, ...asked } }: InputOf<List>,
 ): Promise<AnswerOf<List>> {
-  const project = await projectInScope(tx, caller, { id: query.projectId });
-  if (project === undefined) return refuse('project_not_found');
-  const { pageNo, pageSize, tab, invoiceDate, field, order } = query;
+  const { viewing: _viewing, ...self } = caller;
+  const who = asked.projectId === undefined ? caller : self;
+  if (asked.projectId !== undefined && (await projectInScope(tx, who, { id: asked.projectId })) === undefined)
+    return refuse('project_not_found');
+  return pageOfInvoices({ tx, caller: who, today }, { pageNo, pageSize, field, order }, asked);
+}
+
+/** The invoices in the caller's scope whose number holds a text. */
+export const searchInvoices = (
+  context: Context<Search>,
+  { query: { query, ...page } }: InputOf<Search>,
+): Promise<AnswerOf<Search>> => pageOfInvoices(context, page, { partOfNumber: query.trim() });
+
+async function pageOfInvoices(
+  { tx, caller, today }: Pick<Context<Search>, 'tx' | 'caller' | 'today'>,
+  { pageNo, pageSize, field, order }: Omit<InputOf<Search>['query'], 'query'>,
+  asked: InvoicesAsked,
+): Promise<AnswerOf<Search>> {
+  const { total, sums } = await invoiceSums(tx, caller, today, asked);
   const offset = (pageNo - 1) * pageSize;
-  const asked = { projectId: project.id, tab, invoiceDate, field, order, offset, limit: pageSize };
-  const { found, total } = await invoicesOfProject(tx, asked);
   return {
-    totals: totalsOfList(await sumsOfInvoices(tx, asked)),
-    invoiceDetails: found.map(({ record, accuracy, receivedMonth }) => ({
-      ...summaryOnTheWire(record, today),
-      accuracy,
-      receivedMonth: receivedMonth === null ? null : formatDate(receivedMonth, 'MMM-yyyy'),
-    })),
+    invoiceDetails: await invoicePage(tx, caller, today, { ...asked, field, order, offset, limit: pageSize }),
+    totals: totalsOfList(sums),
     paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
   };
 }

@@ -19,6 +19,7 @@ import {
   invoiceTraceOf,
   lineItems,
   listInvoices,
+  searchInvoices,
   savedTimesheet,
   withPendingInvoices,
 } from './invoices.queries.ts';
@@ -33,6 +34,7 @@ export const invoiceRoutes: Route[] = [
   handle(invoiceEndpoints.create, createInvoice),
   handle(invoiceEndpoints.change, changeInvoice),
   handle(invoiceEndpoints.list, listInvoices),
+  handle(invoiceEndpoints.search, searchInvoices),
   handle(invoiceEndpoints.get, getInvoice),
   handle(invoiceEndpoints.timesheet, savedTimesheet),
   handle(invoiceEndpoints.trace, invoiceTraceOf),

@@ -402,7 +402,7 @@ export async function invoicesByIds(tx: Tx, ids: readonly number[]): Promise<Rea
 export async function pendingInvoicesOfProject(tx: Tx, projectId: number): Promise<InvoiceRecord[]> {
   const found = await sql<Columns>`
     select ${columns} from ${fromInvoice} where i.project_id = ${projectId} and i.corrects_invoice_id is null
-      and (i.document_state = 'draft' or i.document_state = 'issued' and i.received <> i.total)
+      and i.standing in ('draft', 'pending', 'partial')
     order by i.invoice_date desc, i.id desc`.execute(tx);
   return found.rows.map(toRecord);
 }

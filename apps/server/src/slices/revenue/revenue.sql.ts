@@ -202,8 +202,8 @@ const shows: Readonly<Record<RevenueShows, RawBuilder<unknown>>> = {
   all: sql`true`,
   predictions: sql`i.id is null`,
   invoices: sql`i.id is not null`,
-  pending: ofTab.pending,
-  paid: ofTab.paid,
+  pending: ofTab('pending'),
+  paid: ofTab('paid'),
 };
 
 /** One month is compared alone: an index then has its billings in their order. */

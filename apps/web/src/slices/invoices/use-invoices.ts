@@ -10,7 +10,7 @@ import { useCallback } from 'react';
 import { keyOf, query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 
-type InvoicesAsked = Omit<RequestOf<typeof invoiceEndpoints.list>['query'], 'projectId'>;
+type InvoicesAsked = Omit<NonNullable<RequestOf<typeof invoiceEndpoints.list>['query']>, 'projectId'>;
 
 /** The invoices of a project; asked again while one of them is on its way to the books. */
 export const useInvoicesOfProject = (projectId: number, asked: InvoicesAsked) =>

@@ -1,0 +1,103 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { scopeOf } from '../../scope.ts';
+import { standingOf, whichOf, type InvoicesAsked } from './invoice-list.sql.ts';
+
+/** Sums in one currency, and what they are in USD; what has no rate is counted in `unrated`. */
+export interface StoredSums {
+  readonly currencyCode: string;
+  readonly amount: string;
+  readonly received: string;
+  readonly outstanding: string;
+  readonly usdAmount: string;
+  readonly usdReceived: string;
+  readonly usdOutstanding: string;
+  readonly unrated: number;
+}
+
+interface InvoiceSums {
+  /** Void ones too. */
+  readonly total: number;
+  readonly sums: readonly StoredSums[];
+}
+
+/**
+ * How many invoices are asked for, and what they come to by currency, without void ones. Each is converted at its own rate and rounded to
+ * cents, half away from zero, before it is added (decisions, section 6). Sums are kept of all invoices and of those of one person; anything
+ * narrower than how they stand is added up.
+ */
+export const invoiceSums = async (
+  tx: Tx,
+  caller: Caller,
+  today: CalendarDate,
+  asked: InvoicesAsked,
+): Promise<InvoiceSums> => (await keptSums(tx, caller, today, asked)) ?? addedSums(tx, caller, today, asked);
+
+/** The sums that are kept; undefined where none are. */
+export async function keptSums(
+  tx: Tx,
+  caller: Caller,
+  today: CalendarDate,
+  { tab, invoiceStatus, csm, accountant, ...narrower }: InvoicesAsked,
+): Promise<InvoiceSums | undefined> {
+  const whose = onePersonOf(caller, csm, accountant);
+  if (whose === undefined || Object.values(narrower).some((wish) => wish !== undefined && wish !== ''))
+    return undefined;
+  const { rows } = await sql<StoredRow>`
+    select t.currency_code as "currencyCode", sum(t.invoices)::integer as rows,
+      coalesce(sum(t.invoices) filter (where t.standing <> 'void'), 0)::integer as live, sum(t.amount)::text as amount,
+      sum(t.received)::text as received, sum(t.outstanding)::text as outstanding, sum(t.usd_amount)::text as "usdAmount",
+      sum(t.usd_received)::text as "usdReceived", sum(t.usd_outstanding)::text as "usdOutstanding", sum(t.unrated)::integer as unrated
+    from invoice_tally t where ${whose} and ${sql.join(standingOf('t', today, { tab, invoiceStatus }), sql` and `)}
+    group by t.currency_code order by t.currency_code`.execute(tx);
+  return summed(rows);
+}
+
+/** Whose sums are asked for: everybody's, or those of one person's projects. */
+function onePersonOf(caller: Caller, csm?: string, accountant?: string): RawBuilder<unknown> | undefined {
+  const scope = scopeOf(caller);
+  const email = csm ?? accountant;
+  if (scope !== 'all')
+    return email === undefined ? sql`t.kind = ${scope.kind} and t.user_id = ${scope.userId}` : undefined;
+  if (email === undefined) return sql`t.kind = 'all' and t.user_id = 0`;
+  if (csm !== undefined && accountant !== undefined) return undefined;
+  return sql`t.kind = ${csm === undefined ? 'accountant' : 'csm'} and t.user_id = (select u.id from staff_user u where u.email = ${email}::citext)`;
+}
+
+/** The sums of what is asked, added up now. */
+export async function addedSums(
+  tx: Tx,
+  caller: Caller,
+  today: CalendarDate,
+  asked: InvoicesAsked,
+): Promise<InvoiceSums> {
+  const sum = (amount: RawBuilder<unknown>) =>
+    sql`coalesce(sum(${amount}) filter (where i.standing <> 'void'), 0)::text`;
+  const usd = (amount: RawBuilder<unknown>) =>
+    sum(
+      sql`case when i.currency_code = 'USD' then ${amount} else round(${amount} * coalesce(i.exchange_rate, 0), 2) end`,
+    );
+  const outstanding = sql`(case when i.document_state = 'issued' then i.total - i.received else 0 end)`;
+  const { rows } = await sql<StoredRow>`
+    select i.currency_code as "currencyCode", count(*)::integer as rows, (count(*) filter (where i.standing <> 'void'))::integer as live,
+      ${sum(sql`i.total`)} as amount, ${sum(sql`i.received`)} as received, ${sum(outstanding)} as outstanding,
+      ${usd(sql`i.total`)} as "usdAmount", ${usd(sql`i.received`)} as "usdReceived", ${usd(outstanding)} as "usdOutstanding",
+      (count(*) filter (where i.standing <> 'void' and i.currency_code <> 'USD' and i.exchange_rate is null))::integer as unrated
+    from invoice i where ${whichOf(caller, today, asked)} group by i.currency_code order by i.currency_code`.execute(
+    tx,
+  );
+  return summed(rows);
+}
+
+interface StoredRow extends StoredSums {
+  readonly rows: number;
+  /** Those that count in the sums. */
+  readonly live: number;
+}
+
+const summed = (rows: readonly StoredRow[]): InvoiceSums => ({
+  total: rows.reduce((sum, row) => sum + row.rows, 0),
+  sums: rows.filter(({ live }) => live > 0),
+});
