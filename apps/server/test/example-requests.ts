@@ -308,6 +308,13 @@ const importForm = (projectId: number, employeeId: number): FormData =>
   });
 
 const aReceipt = { version: 1, amount: '100', receivedDate: '2026-06-30', note: 'by wire' };
+const anAdjustment = {
+  version: 1,
+  adjustmentType: 'Discount' as const,
+  amount: '0.01',
+  adjustedDate: '2026-11-20',
+  reason: 'paid early',
+};
 const anIssued = async (ground: Ground) => aBareIssued(ground.world.tx, (await ours(ground)).id, '100');
 
 /** What the provider adds to the address of the callback, after its consent page was filled in. */
@@ -1085,6 +1092,21 @@ export const exampleRequests: Examples = {
         return { params: { id: invoiceId, receiptId }, body: { version, reason: 'of another customer' } };
       },
       missing: async () => ({ params: { id: noId, receiptId: noId }, body: { version: 1, reason: 'a mistake' } }),
+    },
+    adjust: {
+      inside: async (ground) => ({ params: { id: await anIssued(ground) }, body: anAdjustment }),
+      missing: async () => ({ params: { id: noId }, body: anAdjustment }),
+    },
+    reverseAdjustment: {
+      inside: async (ground) => {
+        const params = { id: await anIssued(ground) };
+        const { adjustments, version } = (
+          await ground.admin.call(receiptEndpoints.adjust, { params, body: anAdjustment })
+        ).data;
+        const adjustmentId = adjustments[0]?.adjustmentId ?? noId;
+        return { params: { ...params, adjustmentId }, body: { version, reason: 'they paid it after all' } };
+      },
+      missing: async () => ({ params: { id: noId, adjustmentId: noId }, body: { version: 1, reason: 'a mistake' } }),
     },
   },
   retainer: {

@@ -44,6 +44,9 @@ export const shownStatuses = [
 ] as const;
 export const shownStatus = z.enum(shownStatuses);
 export type ShownStatus = z.output<typeof shownStatus>;
+/** Why an amount of an issued invoice is waived (billing, section 9). */
+export const adjustmentType = z.enum(['Discount', 'Deduction', 'Bad Debts']);
+export type AdjustmentType = z.output<typeof adjustmentType>;
 /** Where an invoice stands on its way to the books (decisions, section 8). */
 export const pushState = z.enum(['none', 'queued', 'pushing', 'checking', 'in books', 'failed']);
 export const techStackCategory = z.enum([

@@ -59,6 +59,8 @@ export const traceWords = {
     outstanding: 'Outstanding',
     received: 'Received',
     receipt: 'Receipt',
+    adjusted: 'Adjusted',
+    adjustment: 'Adjustment',
     row: 'Timesheet row',
     tax: 'Tax',
     billedHoursSinceVerified: 'Billable hours since the week was verified',

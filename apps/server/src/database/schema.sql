@@ -53,6 +53,33 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.add_to_adjusted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  adjusting invoice;
+  taken_back adjustment;
+begin
+  select * into adjusting from invoice where id = new.invoice_id for no key update;
+  if new.reverses is null then
+    if adjusting.document_state <> 'issued' then
+      raise exception 'only an issued invoice is adjusted' using errcode = '23514', constraint = 'adjustment_needs_issued';
+    end if;
+    if sign(new.amount) <> sign(adjusting.total) then
+      raise exception 'an adjustment has the sign of its invoice' using errcode = '23514', constraint = 'adjustment_has_the_sign_of_its_invoice';
+    end if;
+  else
+    select * into taken_back from adjustment where id = new.reverses;
+    if taken_back.reverses is not null or new.amount <> -taken_back.amount or new.type <> taken_back.type then
+      raise exception 'a reversal takes back one adjustment, whole' using errcode = '23514', constraint = 'reversal_takes_back_an_adjustment';
+    end if;
+  end if;
+  update invoice set adjusted = adjusted + new.amount where id = new.invoice_id;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_to_invoice_tally(figures invoice_figures[])
  RETURNS void
  LANGUAGE plpgsql
@@ -189,8 +216,7 @@ AS $function$
     sign, sign * o.amount, sign * o.received, sign * o.outstanding, sign * round(o.amount * r.rate, r.decimals),
     sign * round(o.received * r.rate, r.decimals), sign * round(o.outstanding * r.rate, r.decimals),
     case when i.standing <> 'void' and i.currency_code <> 'USD' and i.exchange_rate is null then sign else 0 end
-  from (select case when i.standing = 'void' then 0 else i.total end as amount, case when i.standing = 'void' then 0 else i.received end as received,
-      case when i.document_state = 'issued' then i.total - i.received else 0 end as outstanding) o,
+  from (select case when i.standing = 'void' then 0 else i.total end as amount, case when i.standing = 'void' then 0 else i.received end as received, i.outstanding) o,
     (select case when i.currency_code = 'USD' then 1 else coalesce(i.exchange_rate, 0) end as rate,
       case when i.currency_code = 'USD' then 3 else 2 end as decimals) r
 $function$
@@ -252,11 +278,10 @@ begin
       0 as unrated
     from billing b join project p on p.id = b.project_id left join company c on c.id = p.company_id where b.id = any(kept)
     union all
-    select b.id, 'invoiced', b.project_id, b.received_month, i.currency_code, 0, 1, 0, i.total, i.received, o.outstanding,
-      round(i.total * r.rate, r.decimals), round(i.received * r.rate, r.decimals), round(o.outstanding * r.rate, r.decimals),
+    select b.id, 'invoiced', b.project_id, b.received_month, i.currency_code, 0, 1, 0, i.total, i.received, i.outstanding,
+      round(i.total * r.rate, r.decimals), round(i.received * r.rate, r.decimals), round(i.outstanding * r.rate, r.decimals),
       case when i.currency_code <> 'USD' and i.exchange_rate is null then 1 else 0 end
     from billing b join invoice i on i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null,
-      lateral (select case when i.document_state = 'issued' then i.total - i.received else 0 end as outstanding) o,
       lateral (select case when i.currency_code = 'USD' then 1 else coalesce(i.exchange_rate, 0) end as rate,
         case when i.currency_code = 'USD' then 3 else 2 end as decimals) r
     where b.id = any(kept)
@@ -310,8 +335,8 @@ begin
   else
     perform keep_revenue(array(select unnest(array[a.billing_id, r.billing_id]) from added a join removed r on r.id = a.id
       where a.corrects_invoice_id is null
-        and (a.billing_id, a.document_state, a.currency_code, a.exchange_rate, a.total, a.received)
-          is distinct from (r.billing_id, r.document_state, r.currency_code, r.exchange_rate, r.total, r.received)));
+        and (a.billing_id, a.document_state, a.currency_code, a.exchange_rate, a.total, a.received, a.adjusted)
+          is distinct from (r.billing_id, r.document_state, r.currency_code, r.exchange_rate, r.total, r.received, r.adjusted)));
   end if;
   return null;
 end $function$
@@ -390,6 +415,15 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_adjusted_by_hand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what was adjusted is the sum of the adjustments' using errcode = '23514', constraint = 'adjusted_is_the_sum_of_the_adjustments';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -438,7 +472,7 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_issued()
 AS $function$
 declare
   -- all else is frozen, a column that comes later too
-  may_change constant text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, received, updated_at, version}';
+  may_change constant text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, received, adjusted, outstanding, updated_at, version}';
 begin
   if old.document_state = 'draft' then
     return coalesce(new, old);
@@ -575,7 +609,7 @@ begin
     when new.document_state <> 'issued' then new.document_state
     when new.total = 0 and exists (select from invoice_line l where l.invoice_id = new.id
       and l.name in ('Deposit Settlement', 'Retainer Adjustment')) then 'deposit'
-    when new.received = new.total then 'paid'
+    when new.received + new.adjusted = new.total then 'paid'
     when new.received = 0 then 'pending'
     else 'partial' end;
   return new;
@@ -646,8 +680,8 @@ begin
     perform add_to_invoice_tally(array(
       with changed as (
         select a.id from added a join removed r on r.id = a.id
-        where (a.project_id, a.currency_code, a.exchange_rate, a.standing, a.due_date, a.total, a.received)
-          is distinct from (r.project_id, r.currency_code, r.exchange_rate, r.standing, r.due_date, r.total, r.received))
+        where (a.project_id, a.currency_code, a.exchange_rate, a.standing, a.due_date, a.total, a.received, a.adjusted)
+          is distinct from (r.project_id, r.currency_code, r.exchange_rate, r.standing, r.due_date, r.total, r.received, r.adjusted))
       select f from removed r join changed using (id), figures_of(r, -1) f union all
       select f from added a join changed using (id), figures_of(a, 1) f));
   end if;
@@ -960,6 +994,30 @@ create table activity_head (
   constraint activity_head_pkey PRIMARY KEY (only_one),
   constraint activity_head_only_one_check CHECK (only_one)
 );
+
+create table adjustment (
+  id integer not null default nextval('receipt_id_seq'::regclass),
+  invoice_id integer not null,
+  adjusted_on date not null,
+  type text not null,
+  amount numeric(18,3) not null,
+  reason text not null,
+  reverses integer,
+  entered_by integer not null,
+  entered_at timestamp with time zone not null,
+  constraint adjustment_pkey PRIMARY KEY (id),
+  constraint adjustment_id_invoice_id_key UNIQUE (id, invoice_id),
+  constraint adjustment_is_reversed_once UNIQUE (reverses),
+  constraint adjustment_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff_user(id),
+  constraint adjustment_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint adjustment_reverses_invoice_id_fkey FOREIGN KEY (reverses, invoice_id) REFERENCES adjustment(id, invoice_id),
+  constraint adjustment_amount_check CHECK ((amount <> (0)::numeric)),
+  constraint adjustment_reason_check CHECK ((reason <> ''::text)),
+  constraint adjustment_type_check CHECK ((type = ANY (ARRAY['Discount'::text, 'Deduction'::text, 'Bad Debts'::text])))
+);
+CREATE INDEX adjustment_by_invoice ON public.adjustment USING btree (invoice_id, id);
+CREATE TRIGGER adjustment_is_added BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION add_to_adjusted();
+CREATE TRIGGER adjustment_is_append_only BEFORE DELETE OR UPDATE ON public.adjustment FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table appearance (
   user_id integer not null,
@@ -1338,6 +1396,12 @@ create table invoice (
   retainer_balance numeric(18,3) not null default 0,
   retainer_amount numeric(18,3) not null default 0,
   standing text not null default 'draft'::text,
+  adjusted numeric(18,3) not null default 0,
+  outstanding numeric(18,3) not null generated always as (
+CASE
+    WHEN (document_state = 'issued'::text) THEN ((total - received) - adjusted)
+    ELSE (0)::numeric
+END) stored,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_connection_id_books_id_key UNIQUE (connection_id, books_id),
   constraint invoice_connection_id_invoice_number_key UNIQUE (connection_id, invoice_number),
@@ -1349,8 +1413,10 @@ create table invoice (
   constraint invoice_corrects_invoice_id_fkey FOREIGN KEY (corrects_invoice_id) REFERENCES invoice(id),
   constraint invoice_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint invoice_push_outbox_id_fkey FOREIGN KEY (push_outbox_id) REFERENCES outbox(id),
+  constraint adjusted_within_the_amount CHECK (((adjusted = (0)::numeric) OR ((sign(adjusted) = sign(total)) AND (abs((received + adjusted)) <= abs(total))))),
   constraint credit_has_a_reason CHECK (((corrects_invoice_id IS NULL) = (credit_reason IS NULL))),
   constraint credit_is_below_zero CHECK (((corrects_invoice_id IS NULL) OR (total < (0)::numeric))),
+  constraint drafts_are_not_adjusted CHECK (((adjusted = (0)::numeric) OR (document_state <> 'draft'::text))),
   constraint drafts_receive_nothing CHECK (((received = (0)::numeric) OR (document_state <> 'draft'::text))),
   constraint invoice_check CHECK ((end_date >= start_date)),
   constraint invoice_check1 CHECK ((due_date >= invoice_date)),
@@ -1392,6 +1458,7 @@ CREATE INDEX invoice_by_total ON public.invoice USING btree (total, id);
 CREATE INDEX invoice_by_whole_number ON public.invoice USING btree (lower(invoice_number));
 CREATE INDEX invoice_number_parts ON public.invoice USING gin (lower(invoice_number) gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE ((document_state <> 'void'::text) AND (corrects_invoice_id IS NULL));
+CREATE TRIGGER adjusted_is_the_sum_of_the_adjustments BEFORE UPDATE OF adjusted ON public.invoice FOR EACH ROW WHEN (((new.adjusted IS DISTINCT FROM old.adjusted) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_adjusted_by_hand();
 CREATE TRIGGER credit_of_an_issued_invoice BEFORE INSERT ON public.invoice FOR EACH ROW WHEN ((new.corrects_invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_stray_credit();
 CREATE TRIGGER invoice_brings_no_more_revenue AFTER DELETE ON public.invoice REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();
 CREATE TRIGGER invoice_brings_other_revenue AFTER UPDATE ON public.invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();

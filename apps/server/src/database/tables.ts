@@ -23,6 +23,18 @@ export interface ActivityHeadTable {
   last_hash: Buffer;
 }
 
+export interface AdjustmentTable {
+  id: Generated<number>;
+  invoice_id: number;
+  adjusted_on: string;
+  type: 'Discount' | 'Deduction' | 'Bad Debts';
+  amount: string;
+  reason: string;
+  reverses: number | null;
+  entered_by: number;
+  entered_at: string;
+}
+
 export interface AppearanceTable {
   user_id: number;
   theme: 'system' | 'light' | 'dark';
@@ -288,6 +300,8 @@ export interface InvoiceTable {
   retainer_balance: Generated<string>;
   retainer_amount: Generated<string>;
   standing: Generated<'draft' | 'pending' | 'partial' | 'paid' | 'deposit' | 'void'>;
+  adjusted: Generated<string>;
+  outstanding: GeneratedAlways<string>;
 }
 
 export interface InvoiceCounterTable {
@@ -809,6 +823,7 @@ export interface WorkLogPullTable {
 export interface Tables {
   activity_entry: ActivityEntryTable;
   activity_head: ActivityHeadTable;
+  adjustment: AdjustmentTable;
   appearance: AppearanceTable;
   attendance_entry: AttendanceEntryTable;
   billing: BillingTable;

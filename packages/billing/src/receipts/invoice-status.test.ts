@@ -3,7 +3,7 @@ import { recompute, traceFaults } from '../trace/recompute.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { currencyOf, moneyFromText } from '../values/money.ts';
 import { type InvoiceMoney, invoiceStatus, outstanding, paymentStatus } from './invoice-status.ts';
-import { outstandingTrace, receiptFault } from './receipt.ts';
+import { isOverInvoice, outstandingTrace, runningOutstanding, settlementFault } from './receipt.ts';
 
 const usd = currencyOf('USD');
 const usdMoney = (text: string) => moneyFromText(text, usd);
@@ -21,6 +21,8 @@ describe('the status of an issued invoice', () => {
     ['nothing came', money('600'), 'Pending'],
     ['a cent came', money('600', '0.01'), 'Partial Received'],
     ['all but a cent came', money('600', '599.99'), 'Partial Received'],
+    ['a part was waived and nothing came', money('600', '0', '10'), 'Pending'],
+    ['all was waived', money('600', '0', '600'), 'Received'],
     ['all came', money('600', '600'), 'Received'],
     ['the rest was waived', money('600', '590', '10'), 'Received'],
     ['a part of a credit was paid back', money('-600', '-200'), 'Partial Received'],
@@ -57,24 +59,48 @@ describe('what is still to be received', () => {
 
   test('is told with every receipt behind it', () => {
     const receipts = [
-      { name: '1 Jun 2026', amount: usdMoney('200.01') },
-      { name: '2 Jun 2026, reversed', amount: usdMoney('-200.01') },
-      { name: '3 Jun 2026', amount: usdMoney('100') },
+      { kind: 'receipt' as const, name: '1 Jun 2026', amount: usdMoney('200.01') },
+      { kind: 'receipt' as const, name: '2 Jun 2026, reversed', amount: usdMoney('-200.01') },
+      { kind: 'receipt' as const, name: '3 Jun 2026', amount: usdMoney('100') },
     ];
     const trace = outstandingTrace(money('600', '100'), receipts, usd);
     expect(recompute(trace)).toBe('500.00');
     expect(traceFaults(trace)).toEqual([]);
+    const waived = { kind: 'adjustment' as const, name: 'Discount', amount: usdMoney('0.99') };
+    const withAdjustment = outstandingTrace(money('600', '100', '0.99'), [...receipts, waived], usd);
+    expect(recompute(withAdjustment)).toBe('499.01');
+    expect(traceFaults(withAdjustment)).toEqual([]);
+  });
+
+  test('runs down line by line, and up again where one is taken back', () => {
+    const lines = [
+      { kind: 'receipt' as const, amount: usdMoney('500') },
+      { kind: 'adjustment' as const, amount: usdMoney('100') },
+      { kind: 'adjustment' as const, amount: usdMoney('-100') },
+    ];
+    expect(runningOutstanding(usdMoney('600'), lines)).toEqual([100n, 0n, 100n].map((one) => one * 100n));
   });
 });
 
-describe('an amount to receive', () => {
+describe('all that is received', () => {
+  test.each([
+    ['600', '600', false],
+    ['600.01', '600', true],
+    ['-600', '-600', false],
+    ['-600.01', '-600', true],
+  ])('%s of an invoice over %s', (received, amount, isOver) => {
+    expect(isOverInvoice(usdMoney(received), money(amount))).toBe(isOver);
+  });
+});
+
+describe('an amount to receive or to waive', () => {
   test.each([
     ['500', undefined],
     ['500.01', 'over_outstanding'],
     ['0', 'nothing'],
     ['-5.25', 'other_sign'],
   ])('%s of 500.00 outstanding', (amount, fault) => {
-    expect(receiptFault(usdMoney(amount), money('600', '100'))).toBe(fault);
+    expect(settlementFault(usdMoney(amount), money('600', '100'))).toBe(fault);
   });
 
   test.each([
@@ -82,10 +108,15 @@ describe('an amount to receive', () => {
     ['-500.01', 'over_outstanding'],
     ['5.25', 'other_sign'],
   ])('%s of a credit of which 500.00 is to be paid back', (amount, fault) => {
-    expect(receiptFault(usdMoney(amount), money('-600', '-100'))).toBe(fault);
+    expect(settlementFault(usdMoney(amount), money('-600', '-100'))).toBe(fault);
   });
 
   test('of an invoice that asks for nothing is always too much', () => {
-    expect(receiptFault(usdMoney('0.01'), money('0'))).toBe('over_outstanding');
+    expect(settlementFault(usdMoney('0.01'), money('0'))).toBe('over_outstanding');
+  });
+
+  test('is less by what was waived before', () => {
+    expect(settlementFault(usdMoney('90.01'), money('600', '500', '10'))).toBe('over_outstanding');
+    expect(settlementFault(usdMoney('90'), money('600', '500', '10'))).toBeUndefined();
   });
 });

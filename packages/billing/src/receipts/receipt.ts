@@ -1,33 +1,53 @@
 import { type Trace, tracedMoney } from '../trace/trace.ts';
-import type { Currency, Money } from '../values/money.ts';
+import { type Currency, type Money, moneyOfMinorUnits } from '../values/money.ts';
 import { type InvoiceMoney, outstanding } from './invoice-status.ts';
 
-/** Why an amount cannot be received for an invoice. */
-export type ReceiptFault = 'nothing' | 'other_sign' | 'over_outstanding';
+/** Why an amount cannot be received for an invoice, or waived of it. */
+export type SettlementFault = 'nothing' | 'other_sign' | 'over_outstanding';
 
 /**
- * What is wrong with receiving an amount: it is nothing, it has another sign than the invoice, or it is more than what is
- * outstanding. Amounts are compared by their size, so that a credit is paid back by the same rules (decisions, section 6).
+ * What is wrong with receiving or waiving an amount: it is nothing, it has another sign than the invoice, or it is more than what
+ * is outstanding. Amounts are compared by their size, so that a credit is paid back by the same rules (decisions, section 6).
  */
-export function receiptFault(amount: Money, money: InvoiceMoney): ReceiptFault | undefined {
+export function settlementFault(amount: Money, money: InvoiceMoney): SettlementFault | undefined {
   if (amount === 0n) return 'nothing';
   if (amount < 0n !== money.amount < 0n) return 'other_sign';
-  const open = outstanding(money);
-  return sizeOf(amount) > sizeOf(open) ? 'over_outstanding' : undefined;
+  return sizeOf(amount) > sizeOf(outstanding(money)) ? 'over_outstanding' : undefined;
 }
 
-/** How the outstanding amount of an invoice came about: its amount less every receipt and reversal by its day. */
+/** Whether all that was received is more than the invoice asks for, by size (billing, section 8). */
+export const isOverInvoice = (received: Money, { amount }: InvoiceMoney): boolean => sizeOf(received) > sizeOf(amount);
+
+/** A line of an invoice's account: money that came, or an amount that was waived; below 0 where one is taken back. */
+export interface AccountLine {
+  readonly kind: 'receipt' | 'adjustment';
+  readonly amount: Money;
+}
+
+/** What each line of an invoice's account leaves outstanding, in the order in which they were entered. */
+export function runningOutstanding(invoiceAmount: Money, lines: readonly AccountLine[]): Money[] {
+  let left = invoiceAmount;
+  return lines.map(({ amount }) => (left = moneyOfMinorUnits(left - amount)));
+}
+
+/** How the outstanding amount of an invoice came about: its amount less every receipt, adjustment and reversal by its name. */
 export function outstandingTrace(
   money: InvoiceMoney,
-  receipts: readonly { readonly name: string; readonly amount: Money }[],
+  lines: readonly (AccountLine & { readonly name: string })[],
   currency: Currency,
 ): Trace {
   const amount = tracedMoney('invoice', money.amount, currency, 'given', []);
-  const parts = receipts.map((one) =>
-    tracedMoney('receipt', one.amount, currency, 'given', [], { sources: { name: one.name } }),
-  );
-  const received = tracedMoney('received', money.received, currency, 'sum', parts);
-  return tracedMoney('outstanding', outstanding(money), currency, 'difference', [amount, received]);
+  const sum = (name: 'received' | 'adjusted', of: AccountLine['kind']): Trace => {
+    const parts = lines
+      .filter(({ kind }) => kind === of)
+      .map((one) => tracedMoney(of, one.amount, currency, 'given', [], { sources: { name: one.name } }));
+    return tracedMoney(name, money[name], currency, 'sum', parts);
+  };
+  const received = sum('received', 'receipt');
+  const parts = lines.some(({ kind }) => kind === 'adjustment')
+    ? [amount, received, sum('adjusted', 'adjustment')]
+    : [amount, received];
+  return tracedMoney('outstanding', outstanding(money), currency, 'difference', parts);
 }
 
 const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);

@@ -12,6 +12,8 @@ export async function hashOfFrozen(tx: Tx, record: InvoiceRecord): Promise<Buffe
     documentState: _state,
     booksUrl: _url,
     received: _received,
+    adjusted: _adjusted,
+    outstanding: _outstanding,
     receivedDate: _receivedDate,
     isSettledFromDeposit: _isSettled,
     ...frozen

@@ -1,7 +1,7 @@
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
-import { invoiceStatus, outstanding, type InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
+import { invoiceStatus, type InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, moneyText, ZERO_MONEY } from '@countinghouse/billing/values/money.ts';
+import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import type { Tx } from '../../database/database.ts';
 import { creditsOf } from './credit.sql.ts';
 import { invoicesByIds, linesOfInvoice, type InvoiceRecord } from './invoices.sql.ts';
@@ -69,7 +69,7 @@ export function summaryOnTheWire(record: InvoiceRecord, today: CalendarDate) {
     currencyCode: record.currencyCode,
     invoiceAmount: record.total,
     receivedAmount: record.received,
-    outStandingAmount: outstandingOf(record),
+    outStandingAmount: record.outstanding,
     receivedDate: record.receivedDate,
     push: pushOf(record),
     version: record.version,
@@ -87,19 +87,13 @@ function statusOf(record: InvoiceRecord, today: CalendarDate): string {
   return invoiceStatus(moneyOf(record), record, today);
 }
 
-/** Of a void invoice nothing is outstanding, whatever came before. */
-function outstandingOf(record: InvoiceRecord): string {
-  const open = record.documentState === 'void' ? ZERO_MONEY : outstanding(moneyOf(record));
-  return moneyText(open, currencyOf(record.currencyCode));
-}
-
 /** What an invoice asks for and what came of it. */
 export function moneyOf(record: InvoiceRecord): InvoiceMoney {
   const currency = currencyOf(record.currencyCode);
   return {
     amount: moneyFromText(record.total, currency),
     received: moneyFromText(record.received, currency),
-    adjusted: ZERO_MONEY,
+    adjusted: moneyFromText(record.adjusted, currency),
   };
 }
 

@@ -1,4 +1,5 @@
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -298,6 +299,18 @@ describe('saving a draft again is refused', () => {
     expect((await change(body)).failure?.code).toBe('invoice_locked');
     await world.deliverAll();
     expect((await change(body)).failure?.code).toBe('invoice_locked');
+    const { version, invoiceAmount } = (await anna.call(invoiceEndpoints.get, { params: { id: saved.invoiceId } }))
+      .data;
+    const receivedDate = saved.invoiceDate;
+    await anna.call(receiptEndpoints.add, {
+      body: { invoiceId: saved.invoiceId, version, amount: invoiceAmount, receivedDate },
+    });
+    const { invoiceGenerateDetails } = body;
+    const asks = async (amount: string) =>
+      (await change({ ...body, invoiceGenerateDetails: { ...invoiceGenerateDetails, invoiceAmount: amount } })).failure
+        ?.message;
+    expect(await asks('0.01')).toBe('Invoice amount can not be less than received amount');
+    expect(await asks(invoiceAmount)).not.toBe('Invoice amount can not be less than received amount');
   });
 });
 

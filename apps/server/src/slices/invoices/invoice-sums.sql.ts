@@ -79,11 +79,10 @@ export async function addedSums(
     sum(
       sql`case when i.currency_code = 'USD' then ${amount} else round(${amount} * coalesce(i.exchange_rate, 0), 2) end`,
     );
-  const outstanding = sql`(case when i.document_state = 'issued' then i.total - i.received else 0 end)`;
   const { rows } = await sql<StoredRow>`
     select i.currency_code as "currencyCode", count(*)::integer as rows, (count(*) filter (where i.standing <> 'void'))::integer as live,
-      ${sum(sql`i.total`)} as amount, ${sum(sql`i.received`)} as received, ${sum(outstanding)} as outstanding,
-      ${usd(sql`i.total`)} as "usdAmount", ${usd(sql`i.received`)} as "usdReceived", ${usd(outstanding)} as "usdOutstanding",
+      ${sum(sql`i.total`)} as amount, ${sum(sql`i.received`)} as received, ${sum(sql`i.outstanding`)} as outstanding,
+      ${usd(sql`i.total`)} as "usdAmount", ${usd(sql`i.received`)} as "usdReceived", ${usd(sql`i.outstanding`)} as "usdOutstanding",
       (count(*) filter (where i.standing <> 'void' and i.currency_code <> 'USD' and i.exchange_rate is null))::integer as unrated
     from invoice i where ${whichOf(caller, today, asked)} group by i.currency_code order by i.currency_code`.execute(
     tx,

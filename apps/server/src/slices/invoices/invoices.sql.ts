@@ -213,6 +213,10 @@ export interface InvoiceRecord {
   readonly total: string;
   /** Sum of its receipts. */
   readonly received: string;
+  /** Sum of its adjustments. */
+  readonly adjusted: string;
+  /** What is still to be received: 0 of a draft, which asks for nothing yet, and of a void one. */
+  readonly outstanding: string;
   /** The last day on which money came that was not taken back. */
   readonly receivedDate: CalendarDate | null;
   /** A deposit or the retainer paid all of it. */
@@ -236,7 +240,7 @@ const columns = sql`
   i.reference, i.document_state, i.locked, i.invoice_number, i.start_date, i.end_date, i.invoice_date, i.due_date, i.currency_code, i.exchange_rate,
   i.template, i.tax_setting, i.tax_code_id, i.tax_name, i.tax_components, i.customer_memo, i.private_note, i.note, i.rows_amount, i.rounding, i.services_amount,
   i.lines_amount, i.tax_amount, i.untaxed_rounding, i.retainer_taken, i.retainer_balance, i.retainer_amount,
-  i.total, i.received, i.corrects_invoice_id, x.invoice_number as corrects_number, i.credit_reason, i.books_id, i.books_url, i.void_reason, i.created_at, i.updated_at, i.version,
+  i.total, i.received, i.adjusted, i.outstanding, i.corrects_invoice_id, x.invoice_number as corrects_number, i.credit_reason, i.books_id, i.books_url, i.void_reason, i.created_at, i.updated_at, i.version,
   (select max(r.received_on) from receipt r where r.invoice_id = i.id and r.reverses is null and not exists (select from receipt v where v.reverses = r.id))
     as received_date,
   i.total = 0 and exists (select from invoice_line l where l.invoice_id = i.id and l.name = any (${[...depositNames]})) as is_settled_from_deposit,
@@ -288,6 +292,8 @@ interface Columns {
   retainer_amount: string;
   total: string;
   received: string;
+  adjusted: string;
+  outstanding: string;
   received_date: string | null;
   is_settled_from_deposit: boolean;
   books_id: string | null;
@@ -351,6 +357,8 @@ function toRecord(row: Columns): InvoiceRecord {
     retainerAmount: money(row.retainer_amount),
     total: money(row.total),
     received: money(row.received),
+    adjusted: money(row.adjusted),
+    outstanding: money(row.outstanding),
     receivedDate: row.received_date === null ? null : calendarDate(row.received_date),
     isSettledFromDeposit: row.is_settled_from_deposit,
     booksId: row.books_id,

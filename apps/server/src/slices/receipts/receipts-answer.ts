@@ -3,18 +3,21 @@ import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/val
 import type { ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import type { InvoiceWithMoney } from '../invoices/invoices.public.ts';
-import { receiptsOf } from './receipts.sql.ts';
+import { adjustmentsOf, receiptsOf } from './receipts.sql.ts';
 
-/** The receipts of an invoice as they travel, with what they leave outstanding. */
+/** The receipts and adjustments of an invoice as they travel, with what they leave outstanding. */
 export async function receiptsAnswer(tx: Tx, { record, money, summary }: InvoiceWithMoney): Promise<ReceiptsOfInvoice> {
   const { invoiceId, currencyCode, invoiceAmount, receivedAmount, outStandingAmount, receivedDate } = summary;
   const currency = currencyOf(currencyCode);
+  const written = (amount: string): string => moneyText(moneyFromText(amount, currency), currency);
   const receipts = await receiptsOf(tx, record.id);
+  const adjustments = await adjustmentsOf(tx, record.id);
   return {
     invoiceId,
     currencyCode,
     invoiceAmount,
     receivedAmount,
+    adjustedAmount: record.adjusted,
     outStandingAmount,
     receivedDate,
     invoiceStatus: summary.invoiceStatus,
@@ -22,9 +25,20 @@ export async function receiptsAnswer(tx: Tx, { record, money, summary }: Invoice
     receipts: receipts.map((one) => ({
       receiptId: one.id,
       receivedDate: one.receivedOn,
-      amount: moneyText(moneyFromText(one.amount, currency), currency),
+      amount: written(one.amount),
       note: one.note,
       source: one.source,
+      enteredBy: one.enteredBy,
+      enteredAt: one.enteredAt,
+      reverses: one.reverses,
+      isReversed: one.isReversed,
+    })),
+    adjustments: adjustments.map((one) => ({
+      adjustmentId: one.id,
+      adjustmentType: one.type,
+      adjustedDate: one.adjustedOn,
+      amount: written(one.amount),
+      reason: one.reason,
       enteredBy: one.enteredBy,
       enteredAt: one.enteredAt,
       reverses: one.reverses,

@@ -1,4 +1,5 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { AdjustmentType } from '@countinghouse/contract/options.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
@@ -65,7 +66,79 @@ export async function insertReceipt(
     values (${made.invoiceId}, ${made.receivedOn}, ${made.amount}, ${made.note}, 'hand', ${made.reverses}, ${made.userId}, ${made.now})`.execute(
     tx,
   );
-  await sql`update invoice set version = version + 1, updated_at = ${made.now} where id = ${made.invoiceId}`.execute(
+  await touch(tx, made);
+}
+
+/** An amount that was waived of an invoice, or a reversal of it. */
+export interface StoredAdjustment {
+  readonly id: number;
+  readonly type: AdjustmentType;
+  readonly adjustedOn: CalendarDate;
+  /** Decimal text. */
+  readonly amount: string;
+  readonly reason: string;
+  readonly enteredBy: string;
+  readonly enteredAt: string;
+  readonly reverses: number | null;
+  readonly isReversed: boolean;
+}
+
+/** The adjustments of an invoice in the order in which they were entered. */
+export async function adjustmentsOf(tx: Tx, invoiceId: number): Promise<StoredAdjustment[]> {
+  const found = await sql<{
+    id: number;
+    type: AdjustmentType;
+    adjusted_on: string;
+    amount: string;
+    reason: string;
+    entered_by: string;
+    entered_at: string;
+    reverses: number | null;
+    is_reversed: boolean;
+  }>`
+    select a.id, a.type, a.adjusted_on, a.amount, a.reason, u.name as entered_by, a.entered_at, a.reverses,
+      exists (select from adjustment x where x.reverses = a.id) as is_reversed
+    from adjustment a join staff_user u on u.id = a.entered_by where a.invoice_id = ${invoiceId} order by a.id`.execute(
     tx,
   );
+  return found.rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    adjustedOn: calendarDate(row.adjusted_on),
+    amount: row.amount,
+    reason: row.reason,
+    enteredBy: row.entered_by,
+    enteredAt: instant(row.entered_at),
+    reverses: row.reverses,
+    isReversed: row.is_reversed,
+  }));
 }
+
+/** Adds an adjustment; the database adds it to what the invoice was adjusted by. */
+export async function insertAdjustment(
+  tx: Tx,
+  made: {
+    readonly invoiceId: number;
+    readonly type: AdjustmentType;
+    readonly adjustedOn: CalendarDate;
+    readonly amount: string;
+    readonly reason: string;
+    readonly reverses: number | null;
+    readonly userId: number;
+    readonly now: string;
+  },
+): Promise<void> {
+  await sql`insert into adjustment (invoice_id, type, adjusted_on, amount, reason, reverses, entered_by, entered_at)
+    values (${made.invoiceId}, ${made.type}, ${made.adjustedOn}, ${made.amount}, ${made.reason}, ${made.reverses}, ${made.userId}, ${made.now})`.execute(
+    tx,
+  );
+  await touch(tx, made);
+}
+
+/** A second person who looks at the invoice is told that it changed. */
+async function touch(tx: Tx, { invoiceId, now }: { readonly invoiceId: number; readonly now: string }): Promise<void> {
+  await sql`update invoice set version = version + 1, updated_at = ${now} where id = ${invoiceId}`.execute(tx);
+}
+
+/** What takes an amount back. */
+export const opposite = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);

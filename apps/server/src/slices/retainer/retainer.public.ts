@@ -83,7 +83,7 @@ function shareOf(record: RetainedRecord): Money {
   return shareInRetainer({
     isIssued: record.documentState === 'issued',
     billsRetainer: record.billsRetainer,
-    money: { amount: money(record.total), received: money(record.received), adjusted: ZERO_MONEY },
+    money: { amount: money(record.total), received: money(record.received), adjusted: money(record.adjusted) },
     beforeTax: money(record.beforeTax),
     taken: money(record.taken),
   });

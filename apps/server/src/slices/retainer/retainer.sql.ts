@@ -124,6 +124,7 @@ export interface RetainedRecord extends OfProject {
   readonly billsRetainer: boolean;
   readonly total: string;
   readonly received: string;
+  readonly adjusted: string;
   readonly beforeTax: string;
   readonly taken: string;
   /** What the retainer had when the invoice was saved. */
@@ -139,12 +140,13 @@ export async function retainedRecord(tx: Tx, invoiceId: number): Promise<Retaine
     bills_retainer: boolean;
     total: string;
     received: string;
+    adjusted: string;
     before_tax: string;
     retainer_taken: string;
     retainer_balance: string;
     is_retainer_prepaid: boolean;
   }>`
-    select i.project_id, i.currency_code, i.document_state, i.end_date is null as bills_retainer, i.total, i.received,
+    select i.project_id, i.currency_code, i.document_state, i.end_date is null as bills_retainer, i.total, i.received, i.adjusted,
       i.total - i.tax_amount - i.untaxed_rounding as before_tax, i.retainer_taken, i.retainer_balance,
       p.model = 'T&M Retainer' and p.pay_model is not distinct from 'Prepaid' as is_retainer_prepaid
     from invoice i join project p on p.id = i.project_id where i.id = ${invoiceId}`.execute(tx);
@@ -157,6 +159,7 @@ export async function retainedRecord(tx: Tx, invoiceId: number): Promise<Retaine
       billsRetainer: row.bills_retainer,
       total: row.total,
       received: row.received,
+      adjusted: row.adjusted,
       beforeTax: row.before_tax,
       taken: row.retainer_taken,
       balanceThen: row.retainer_balance,

@@ -28,8 +28,9 @@ beforeAll(async () => {
   projects = [];
   for (let at = 0; at < 5; at += 1)
     projects.push((await aProject(world.tx, { companyId: chosen(companies), csms: [of('ROLE_CSM').userId] })).id);
-  // what is received and what is issued is changed past all rules here
+  // what is received, adjusted and issued is changed past all rules here
   await sql`alter table invoice disable trigger received_is_the_sum_of_the_receipts`.execute(world.tx);
+  await sql`alter table invoice disable trigger adjusted_is_the_sum_of_the_adjustments`.execute(world.tx);
   await sql`alter table invoice disable trigger invoice_is_frozen`.execute(world.tx);
 });
 afterAll(() => world.close());
@@ -98,6 +99,10 @@ const changes: readonly (() => Promise<unknown>)[] = [
   () =>
     run(
       sql`update invoice set received = round(total / 3, 2) where id = ${one('invoice')} and document_state = 'issued'`,
+    ),
+  () =>
+    run(
+      sql`update invoice set adjusted = round(total / 7, 2) where id = ${one('invoice')} and document_state = 'issued'`,
     ),
   () => run(sql`update invoice set exchange_rate = ${chosen([null, '2.5', '0.333333'])} where id = ${one('invoice')}`),
   () => run(sql`delete from invoice where id = ${one('invoice')} and document_state = 'draft'`),

@@ -154,7 +154,7 @@ export async function addedSums(
   const { rows } = await sql<StoredSums & { readonly rows: number }>`
     with found as materialized (
       select b.predicted_amount, coalesce(c.currency_code, 'USD') as billing_currency, i.id as invoice_id, i.corrects_invoice_id,
-        i.currency_code, i.exchange_rate, i.total, i.received, i.document_state
+        i.currency_code, i.exchange_rate, i.total, i.received, i.outstanding, i.document_state
       ${billings(caller, asked, sql`left join company c on c.id = p.company_id`)}),
     newest as (
       select distinct on (currency_code) currency_code, rate from exchange_rate where day <= ${today} order by currency_code, day desc),
@@ -164,8 +164,7 @@ export async function addedSums(
         0 as invoiced, 0 as received, 0 as outstanding
       from found f left join newest r on r.currency_code = f.billing_currency
       union all
-      select 0, f.currency_code, f.exchange_rate, 0, f.total, f.received,
-        case when f.document_state = 'issued' then f.total - f.received else 0 end
+      select 0, f.currency_code, f.exchange_rate, 0, f.total, f.received, f.outstanding
       from found f where f.invoice_id is not null and f.document_state <> 'void')
     select a.currency as "currencyCode", sum(a.rows)::integer as rows, sum(a.predicted)::text as predicted, sum(a.invoiced)::text as invoiced,
       sum(a.received)::text as received, sum(a.outstanding)::text as outstanding, ${usd('predicted')} as "usdPredicted",

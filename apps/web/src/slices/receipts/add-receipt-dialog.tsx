@@ -1,7 +1,8 @@
-import { receiptFault } from '@countinghouse/billing/receipts/receipt.ts';
+import { outstanding } from '@countinghouse/billing/receipts/invoice-status.ts';
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, ZERO_MONEY } from '@countinghouse/billing/values/money.ts';
+import { currencyOf, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { adjustmentType } from '@countinghouse/contract/options.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { todayHere } from '../../api/today.ts';
@@ -9,20 +10,29 @@ import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { MoneyField } from '../../ui/fields/figure-fields.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { TickField } from '../../ui/fields/tick-field.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { moneyOf } from './account-of-invoice.ts';
+import { receiptWords, typedMoney } from './amount-faults.ts';
 import { useForgetReceipts } from './use-receipts.ts';
 
 interface TypedReceipt {
   readonly amount: string;
   readonly receivedDate: string;
   readonly note: string;
+  /** As what the rest is waived; empty where it stays outstanding. */
+  readonly waivedAs: string;
+  readonly adjustmentReason: string;
+  /** The invoice is paid with this. */
+  readonly isPaid: boolean;
 }
 
-/** Asks what came for an invoice, and when; it begins with all that is outstanding. */
+/** Asks what came for an invoice, and when, and whether the rest is waived; it begins with all that is outstanding. */
 export function AddReceiptDialog({
   received,
   onClose,
@@ -35,20 +45,56 @@ export function AddReceiptDialog({
   const notify = useNotifications();
   const forget = useForgetReceipts();
   const saveOnce = useSaveOnce();
-  const initial: TypedReceipt = { amount: received.outStandingAmount, receivedDate: today, note: '' };
+  const initial: TypedReceipt = {
+    amount: received.outStandingAmount,
+    receivedDate: today,
+    note: '',
+    waivedAs: '',
+    adjustmentReason: '',
+    isPaid: false,
+  };
+  /** What an amount leaves outstanding. */
+  const restOf = (amount: string) => {
+    const typed = typedMoney(amount, currencyCode);
+    return typed === undefined ? undefined : moneyOfMinorUnits(outstanding(moneyOf(received)) - typed);
+  };
   const form = useForm({
     initial,
-    check: ({ amount, receivedDate }) => ({
-      ...faultOf(amount, received),
-      ...(isCalendarDate(receivedDate)
-        ? receivedDate > today
-          ? { receivedDate: messages.receiptInFuture }
-          : {}
-        : { receivedDate: messages.pleaseSelect('received date') }),
-    }),
-    save: async (typed) => {
+    check: ({ amount, receivedDate, waivedAs, adjustmentReason, isPaid }) => {
+      const wrong =
+        receiptWords(typedMoney(amount, currencyCode), moneyOf(received)) ??
+        (isPaid && waivedAs === '' && restOf(amount) !== 0n ? messages.receivedMustBeSame : undefined);
+      return {
+        ...(wrong === undefined ? {} : { amount: wrong }),
+        ...(isCalendarDate(receivedDate)
+          ? receivedDate > today
+            ? { receivedDate: messages.receiptInFuture }
+            : {}
+          : { receivedDate: messages.pleaseSelect('received date') }),
+        ...(waivedAs !== '' && restOf(amount) !== 0n && adjustmentReason.trim() === ''
+          ? { adjustmentReason: messages.pleaseEnter('reason') }
+          : {}),
+      };
+    },
+    save: async ({ amount, receivedDate, note, waivedAs, adjustmentReason, isPaid }) => {
+      const rest = restOf(amount) ?? 0n;
+      const isWaived = waivedAs !== '' && rest !== 0n;
       try {
-        const body = { ...typed, invoiceId, version };
+        const body = {
+          invoiceId,
+          version,
+          amount,
+          receivedDate,
+          note,
+          ...(isWaived
+            ? {
+                adjustmentType: adjustmentType.parse(waivedAs),
+                adjustmentAmount: moneyText(moneyOfMinorUnits(rest), currencyOf(currencyCode)),
+                adjustmentReason: adjustmentReason.trim(),
+              }
+            : {}),
+          ...(isWaived || isPaid ? { invoiceStatus: 'Received' as const } : {}),
+        };
         const { message } = await saveOnce(receiptEndpoints.add, { body });
         notify.show({ kind: 'success', title: message ?? messages.receiptAdded });
         onClose();
@@ -61,6 +107,11 @@ export function AddReceiptDialog({
       }
     },
   });
+  const rest = restOf(form.values.amount);
+  const hasRest =
+    rest !== undefined &&
+    rest !== 0n &&
+    receiptWords(typedMoney(form.values.amount, currencyCode), moneyOf(received)) === undefined;
   return (
     <Dialog title="Add receipt" onClose={onClose}>
       <FormFrame form={form} label="Add receipt" columns={2}>
@@ -74,6 +125,18 @@ export function AddReceiptDialog({
         />
         <DateField {...form.field('receivedDate')} label="Received date" required today={today} />
         <TextField {...form.field('note')} label="Note" maxLength={500} />
+        <TickField {...form.field('isPaid')} label="The invoice is paid with this" />
+        {hasRest && (
+          <SelectField
+            {...form.field('waivedAs')}
+            label="Waive the rest as"
+            placeholder="Nothing: it stays outstanding"
+            choices={adjustmentType.options.map((type) => ({ value: type, label: type }))}
+          />
+        )}
+        {hasRest && form.values.waivedAs !== '' && (
+          <TextField {...form.field('adjustmentReason')} label="Reason" required maxLength={500} />
+        )}
         <FormButtons>
           <Button onClick={onClose} disabled={form.saving}>
             Cancel
@@ -86,25 +149,3 @@ export function AddReceiptDialog({
     </Dialog>
   );
 }
-
-/** The same that the server says of an amount. */
-function faultOf(text: string, received: ReceiptsOfInvoice): { readonly amount?: string } {
-  const currency = currencyOf(received.currencyCode);
-  const money = (amount: string) => moneyFromText(amount, currency);
-  try {
-    const fault = receiptFault(money(text), {
-      amount: money(received.invoiceAmount),
-      received: money(received.receivedAmount),
-      adjusted: ZERO_MONEY,
-    });
-    return fault === undefined ? {} : { amount: words[fault] };
-  } catch {
-    return { amount: messages.invalidAmount };
-  }
-}
-
-const words = {
-  nothing: messages.invalidAmount,
-  other_sign: messages.receiptOtherSign,
-  over_outstanding: messages.receiptOverOutstanding,
-} as const;

@@ -26,11 +26,13 @@ const partly: Received = {
   currencyCode: 'GBP',
   invoiceAmount: '600.00',
   receivedAmount: '100.10',
+  adjustedAmount: '0.00',
   outStandingAmount: '499.90',
   receivedDate: '2026-05-31',
   invoiceStatus: 'Partial Received',
   paymentStatus: 'Partial Received',
   receipts: [receipt],
+  adjustments: [],
   version: 2,
 };
 
@@ -106,6 +108,94 @@ test('a receipt is reversed with a reason, and says why it cannot be', async () 
   expect(shown.writes()[0]).toMatchObject({
     path: '/invoices/3/receipts/8/reverse',
     body: { version: 2, reason: 'bounced' },
+  });
+});
+
+const waived = {
+  adjustmentId: 9,
+  adjustmentType: 'Discount' as const,
+  adjustedDate: '2026-05-30',
+  amount: '9.90',
+  reason: 'paid early',
+  enteredBy: 'Anna',
+  enteredAt: '2026-05-31T10:00:00.000Z',
+  reverses: null,
+  isReversed: false,
+};
+const adjusted: Received = {
+  ...partly,
+  adjustedAmount: '9.90',
+  outStandingAmount: '490.00',
+  adjustments: [waived],
+  receipts: [receipt, { ...receipt, receiptId: 10, amount: '-1.00', reverses: 4 }],
+};
+
+test('receipts and adjustments are one account in the order of their entry, each line with what it left', async () => {
+  show(adjusted);
+  const table = await screen.findByRole('table', { name: 'Receipts' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent),
+  ).toEqual([
+    expect.stringMatching(/Receipt.*by wire.*100\.10.*499\.90/),
+    expect.stringMatching(/Discount.*paid early.*9\.90.*490\.00/),
+    expect.stringMatching(/Reversal.*491\.00/),
+  ]);
+  expect(screen.getByLabelText('Received').textContent).toMatch(/Adjusted.*9\.90/);
+});
+
+test('an adjustment is taken back at its own address', async () => {
+  const shown = show({ ...adjusted, receipts: [] });
+  await press(shown, 'Reverse');
+  await shown.user.type(screen.getByLabelText(/^Reason/), 'they paid');
+  await shown.user.click(inDialog().getByRole('button', { name: 'Reverse' }));
+  await waitFor(() => expect(shown.writes()).toHaveLength(1));
+  expect(shown.writes()[0]).toMatchObject({
+    path: '/invoices/3/adjustments/9/reverse',
+    body: { version: 2, reason: 'they paid' },
+  });
+});
+
+test('an invoice is adjusted as something, for a reason', async () => {
+  const shown = show();
+  await press(shown, 'Adjust');
+  await shown.user.click(inDialog().getByRole('button', { name: 'Adjust' }));
+  await screen.findByText('Please select adjustment type');
+  await screen.findByText('Please enter reason');
+  await shown.user.click(screen.getByRole('combobox', { name: /Adjustment type/ }));
+  await shown.user.click(await screen.findByTitle('Deduction'));
+  await shown.user.type(screen.getByLabelText(/^Reason/), 'bank charges');
+  await shown.user.click(inDialog().getByRole('button', { name: 'Adjust' }));
+  await waitFor(() => expect(shown.writes()).toHaveLength(1));
+  expect(shown.writes()[0]).toMatchObject({
+    path: '/invoices/3/adjustments',
+    body: { version: 2, adjustmentType: 'Deduction', amount: '499.90', reason: 'bank charges' },
+  });
+});
+
+test('what came is said to pay the invoice only where it does; the rest can be waived with it', async () => {
+  const shown = show();
+  await press(shown, 'Add receipt');
+  const field = screen.getByLabelText(/^Amount/);
+  await shown.user.clear(field);
+  await shown.user.type(field, '490');
+  await shown.user.click(screen.getByLabelText('The invoice is paid with this'));
+  await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
+  await screen.findByText('Received amount must be same as Invoice amount');
+  expect(shown.writes()).toEqual([]);
+  await shown.user.click(screen.getByRole('combobox', { name: /Waive the rest as/ }));
+  await shown.user.click(await screen.findByTitle('Discount'));
+  await shown.user.type(screen.getByLabelText(/^Reason/), 'paid early');
+  await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
+  await waitFor(() => expect(shown.writes()).toHaveLength(1));
+  expect(shown.writes()[0]?.body).toMatchObject({
+    amount: '490.00',
+    adjustmentType: 'Discount',
+    adjustmentAmount: '9.90',
+    adjustmentReason: 'paid early',
+    invoiceStatus: 'Received',
   });
 });
 

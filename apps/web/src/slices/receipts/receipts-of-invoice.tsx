@@ -1,31 +1,31 @@
-import { outstandingTrace } from '@countinghouse/billing/receipts/receipt.ts';
-import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, ZERO_MONEY } from '@countinghouse/billing/values/money.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { adjustmentType } from '@countinghouse/contract/options.ts';
 import {
+  mayAdjust,
   receiptEndpoints,
-  type Receipt,
   type ReceiptsOfInvoice as Received,
 } from '@countinghouse/contract/receipts.contract.ts';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
 import { useMay } from '../../api/may.ts';
+import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { shownDate } from '../../ui/fields/typed-date.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { DateText } from '../../ui/figures/date-text.tsx';
-import { FigureWithOrigin, type OriginQuestion } from '../../ui/figures/figure-origin.tsx';
+import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
+import { accountOf, outstandingOrigin, type AccountRow } from './account-of-invoice.ts';
 import { AddReceiptDialog } from './add-receipt-dialog.tsx';
-import { ReverseReceiptDialog } from './reverse-receipt-dialog.tsx';
+import { AdjustDialog } from './adjust-dialog.tsx';
 import styles from './receipts.module.css';
+import { ReverseDialog } from './reverse-dialog.tsx';
 import { useReceipts } from './use-receipts.ts';
 
-/** The money that came for an issued invoice, what is outstanding, and the way to add a receipt or to take one back. */
+/** The account of an issued invoice: what came, what was waived, what is outstanding, and the way to add to it or to take a line back. */
 export function ReceiptsOfInvoice({ invoice }: { invoice: Pick<Invoice, 'invoiceId' | 'documentState'> }) {
   const { data, error, refetch } = useReceipts(invoice.invoiceId);
   const failure = failureOf(error, () => void refetch());
@@ -34,23 +34,32 @@ export function ReceiptsOfInvoice({ invoice }: { invoice: Pick<Invoice, 'invoice
 }
 
 function Shown({ received, isIssued }: { received: Received; isIssued: boolean }) {
-  const [asking, setAsking] = useState<'add' | Receipt>();
+  const [asking, setAsking] = useState<'add' | 'adjust' | AccountRow>();
   const asked = () => setAsking(undefined);
+  const role = useSession(({ session }) => session?.userRole);
   const mayAdd = useMay(receiptEndpoints.add);
   const mayReverse = useMay(receiptEndpoints.reverse);
-  const { currencyCode: currency, receipts } = received;
-  const hasOutstanding = /[1-9]/.test(received.outStandingAmount);
+  const { currencyCode: currency } = received;
+  const hasOutstanding = isIssued && /[1-9]/.test(received.outStandingAmount);
+  const rows = accountOf(received);
+  const mayTakeBack = ({ kind, type, isSettled }: AccountRow): boolean =>
+    !isSettled && (kind === 'receipt' || type === 'Receipt' ? mayReverse : role !== undefined && mayAdjust(role, type));
   return (
     <Card
       title="Receipts"
       flush
       actions={
-        isIssued &&
-        mayAdd &&
         hasOutstanding && (
-          <Button icon="plus" onClick={() => setAsking('add')}>
-            Add receipt
-          </Button>
+          <>
+            {role !== undefined && adjustmentType.options.some((type) => mayAdjust(role, type)) && (
+              <Button onClick={() => setAsking('adjust')}>Adjust</Button>
+            )}
+            {mayAdd && (
+              <Button icon="plus" onClick={() => setAsking('add')}>
+                Add receipt
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -61,6 +70,14 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
             <Amount value={received.receivedAmount} currency={currency} />
           </dd>
         </div>
+        {received.adjustments.length > 0 && (
+          <div>
+            <dt>Adjusted</dt>
+            <dd>
+              <Amount value={received.adjustedAmount} currency={currency} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Outstanding</dt>
           <dd>
@@ -70,75 +87,60 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
           </dd>
         </div>
       </dl>
-      {receipts.length > 0 && (
+      {rows.length > 0 && (
         <DataTable
           label="Receipts"
-          columns={mayReverse ? [...columnsIn(currency), reverseColumn(setAsking)] : columnsIn(currency)}
-          rows={receipts}
-          rowKey={(row) => String(row.receiptId)}
+          columns={
+            rows.some(mayTakeBack)
+              ? [...columnsIn(currency), reverseColumn(mayTakeBack, setAsking)]
+              : columnsIn(currency)
+          }
+          rows={rows}
+          rowKey={(row) => String(row.id)}
           pageKeys={false}
           empty={null}
         />
       )}
       {asking === 'add' && <AddReceiptDialog received={received} onClose={asked} />}
-      {asking !== undefined && asking !== 'add' && (
-        <ReverseReceiptDialog received={received} receipt={asking} onClose={asked} />
-      )}
+      {asking === 'adjust' && <AdjustDialog received={received} onClose={asked} />}
+      {typeof asking === 'object' && <ReverseDialog received={received} row={asking} onClose={asked} />}
     </Card>
   );
 }
 
-const columnsIn = (currency: string): readonly TableColumn<Receipt>[] => [
-  {
-    key: 'date',
-    title: 'Received on',
-    width: 130,
-    namesRow: true,
-    render: (row) => <DateText value={calendarDate(row.receivedDate)} />,
-  },
-  { key: 'note', title: 'Note', width: 280, render: noteOf },
-  {
-    key: 'by',
-    title: 'Entered by',
-    width: 150,
-    render: (row) => row.enteredBy ?? 'The books',
-  },
+const columnsIn = (currency: string): readonly TableColumn<AccountRow>[] => [
+  { key: 'date', title: 'Date', width: 120, namesRow: true, render: (row) => <DateText value={row.date} /> },
+  { key: 'type', title: 'Type', width: 110, render: (row) => row.type },
+  { key: 'note', title: 'Note', width: 240, render: (row) => row.words },
+  { key: 'by', title: 'Entered by', width: 140, render: (row) => row.enteredBy },
   {
     key: 'amount',
     title: 'Amount',
-    width: 150,
+    width: 140,
     align: 'right',
     render: (row) => <Amount value={row.amount} currency={currency} />,
   },
+  {
+    key: 'outstanding',
+    title: 'Outstanding after it',
+    width: 150,
+    align: 'right',
+    render: (row) => <Amount value={row.outstanding} currency={currency} />,
+  },
 ];
 
-const reverseColumn = (onReverse: (receipt: Receipt) => void): TableColumn<Receipt> => ({
+const reverseColumn = (
+  mayTakeBack: (row: AccountRow) => boolean,
+  onReverse: (row: AccountRow) => void,
+): TableColumn<AccountRow> => ({
   key: 'reverse',
   title: 'Reverse',
   titleUnseen: true,
   width: 110,
   render: (row) =>
-    row.reverses === null &&
-    !row.isReversed && (
+    mayTakeBack(row) && (
       <Button look="quiet" onClick={() => onReverse(row)}>
         Reverse
       </Button>
     ),
 });
-
-function noteOf({ note, reverses, isReversed }: Receipt): string {
-  if (reverses !== null) return `Reversal: ${note}`;
-  return isReversed ? `Reversed${note === '' ? '' : `: ${note}`}` : note;
-}
-
-/** The amount of the invoice less each receipt. */
-function outstandingOrigin({ invoiceAmount, receivedAmount, currencyCode, receipts }: Received): OriginQuestion {
-  const currency = currencyOf(currencyCode);
-  const amount = (text: string) => moneyFromText(text, currency);
-  const money = { amount: amount(invoiceAmount), received: amount(receivedAmount), adjusted: ZERO_MONEY };
-  const named = receipts.map((one) => ({
-    name: `${shownDate(calendarDate(one.receivedDate))} ${noteOf(one)}`.trim(),
-    amount: amount(one.amount),
-  }));
-  return { of: 'Outstanding', currency: currencyCode, trace: outstandingTrace(money, named, currency) };
-}

@@ -1,3 +1,4 @@
+import { parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
@@ -65,7 +66,8 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
   await lockLogs(tx, project.id);
   const before = await invoiceForUpdate(tx, body.invoiceId, caller);
   if (before === undefined || before.projectId !== project.id) return refuse('invoice_not_found');
-  if (before.documentState !== 'draft' || before.locked || before.corrects !== null) return refuse('invoice_locked');
+  if (before.documentState !== 'draft' || before.locked || before.corrects !== null)
+    return refuse('invoice_locked', asksForLess(before, body) ? { message: messages.invoiceBelowReceived } : {});
   if (before.version !== body.version)
     return refuse('stale_version', { current: await invoiceOnTheWire(tx, before, context.today) });
   const { startDate, endDate } = body.invoiceGenerateDetails;
@@ -145,4 +147,11 @@ function differences(before: InvoiceRecord, after: InvoiceRecord): Change[] {
   return fields
     .map(([fieldName, read]) => ({ fieldName, oldValue: read(before), newValue: read(after) }))
     .filter((change) => change.oldValue !== change.newValue);
+}
+
+/** Whether less is asked for than came already: of all that an issued invoice is locked for, this is said in its own words. */
+function asksForLess({ received }: InvoiceRecord, { invoiceGenerateDetails }: InputOf<Edit>['body']): boolean {
+  const came = parseDecimal(received, 3);
+  const asked = parseDecimal(invoiceGenerateDetails.invoiceAmount, 3);
+  return came < 0n ? asked > came : asked < came;
 }

@@ -1,17 +1,26 @@
-import { receiptFault } from '@countinghouse/billing/receipts/receipt.ts';
-import { currencyOf, moneyFromText, moneyText, type Money } from '@countinghouse/billing/values/money.ts';
+import { isOverInvoice } from '@countinghouse/billing/receipts/receipt.ts';
+import { outstanding, type InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
+import {
+  currencyOf,
+  moneyOfMinorUnits,
+  moneyText,
+  ZERO_MONEY,
+  type Money,
+} from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
-import type { Context } from '../../../handle.ts';
+import type { Change, Context } from '../../../handle.ts';
 import { invoiceWithMoney, type InvoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
-import { insertReceipt } from '../receipts.sql.ts';
+import { insertAdjustment, insertReceipt } from '../receipts.sql.ts';
+import { moneyIn, settledAmount } from '../settled-amount.ts';
 
 type Add = typeof receiptEndpoints.add;
+type Body = InputOf<Add>['body'];
 
-/** Adds money that came for an issued invoice; its status follows. */
+/** Adds money that came for an issued invoice, and waives with it what the same hand says; its status follows. */
 export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>): Promise<AnswerOf<Add>> {
   const { tx, caller, refuse, now, today } = context;
   const asked = { id: body.invoiceId, caller, today, willChange: true };
@@ -22,21 +31,25 @@ export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>):
   if (invoice.record.documentState !== 'issued') return refuse('receipt_needs_issued');
   if (body.receivedDate > today)
     return refuse('receipt_in_future', { fields: [{ path: 'receivedDate', message: messages.receiptInFuture }] });
-  const { record } = invoice;
-  const amount = moneyText(demandAmount(context, invoice, body.amount), currencyOf(record.currencyCode));
-  await insertReceipt(tx, {
-    invoiceId: record.id,
-    receivedOn: body.receivedDate,
-    amount,
-    note: body.note,
-    reverses: null,
-    userId: caller.userId,
-    now,
-  });
+  const { record, money } = invoice;
+  const { received, adjusted } = demandAmounts(context, invoice, body);
+  const left = outstanding(plus(money, { received, adjusted }));
+  if (body.invoiceStatus === 'Received' && left !== 0n) return refuse('received_not_equal');
+  const text = (amount: Money): string => moneyText(amount, currencyOf(record.currencyCode));
+  const entered = { invoiceId: record.id, reverses: null, userId: caller.userId, now };
+  await insertReceipt(tx, { ...entered, receivedOn: body.receivedDate, amount: text(received), note: body.note });
+  const { adjustmentType: type, adjustmentReason: reason } = body;
+  if (type !== undefined && reason !== undefined)
+    await insertAdjustment(tx, { ...entered, type, adjustedOn: body.receivedDate, amount: text(adjusted), reason });
   const after = await invoiceWithMoney(tx, asked);
   if (after === undefined) throw new Error('the invoice that received money is not there');
   const day = after.record.receivedDate ?? body.receivedDate;
   if (!(await settleRetainer(tx, { invoiceId: record.id, day, now }))) return refuse('retainer_balance_used');
+  const said = (fieldName: string, oldValue: string | null, newValue: string): Change => ({
+    fieldName,
+    oldValue,
+    newValue,
+  });
   context.tell({
     action: 'Updated',
     resource: 'INVOICED',
@@ -44,28 +57,56 @@ export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>):
     resourceName: record.invoiceNumber ?? record.reference,
     projectId: record.projectId,
     changes: [
-      { fieldName: 'Receipt', oldValue: null, newValue: `${record.currencyCode} ${amount} on ${body.receivedDate}` },
-      { fieldName: 'Received amount', oldValue: record.received, newValue: after.record.received },
+      said('Receipt', null, `${record.currencyCode} ${text(received)} on ${body.receivedDate}`),
+      said('Received amount', record.received, after.record.received),
+      ...(type === undefined
+        ? []
+        : [
+            said(type, null, `${record.currencyCode} ${text(adjusted)}: ${reason}`),
+            said('Adjusted amount', record.adjusted, after.record.adjusted),
+          ]),
     ],
   });
   context.say(messages.receiptAdded);
   return receiptsAnswer(tx, after);
 }
 
-/** The amount, when it can be received. */
-function demandAmount({ refuse }: Context<Add>, { record, money }: InvoiceWithMoney, text: string): Money {
-  const at = (message: string) => ({ fields: [{ path: 'amount', message }] });
-  const invalid = (): never => refuse('receipt_amount_invalid', at(messages.invalidAmount));
-  let amount: Money;
-  try {
-    amount = moneyFromText(text, currencyOf(record.currencyCode));
-  } catch {
-    // more decimals than the currency has
-    return invalid();
+/** What is received and what is waived, when both can be; the second comes off what the first leaves. */
+function demandAmounts(
+  { refuse }: Context<Add>,
+  { record, money }: InvoiceWithMoney,
+  body: Body,
+): { readonly received: Money; readonly adjusted: Money } {
+  const at = (path: string, message: string) => ({ fields: [{ path, message }] });
+  const path = body.amount === undefined ? 'receivedAmount' : 'amount';
+  const received = settledAmount(demandText(), record.currencyCode, money);
+  if (received === 'nothing') return refuse('receipt_amount_invalid', at(path, messages.invalidAmount));
+  if (received === 'other_sign') return refuse('receipt_other_sign', at(path, messages.receiptOtherSign));
+  if (received === 'over_outstanding')
+    return refuse('receipt_over_outstanding', at(path, messages.receiptOverOutstanding));
+  if (body.adjustmentAmount === undefined) return { received, adjusted: ZERO_MONEY };
+  const rest = plus(money, { received, adjusted: ZERO_MONEY });
+  const adjusted = settledAmount(body.adjustmentAmount, record.currencyCode, rest);
+  const field = 'adjustmentAmount';
+  if (adjusted === 'nothing') return refuse('adjustment_amount_invalid', at(field, messages.invalidAmount));
+  if (adjusted === 'other_sign') return refuse('adjustment_other_sign', at(field, messages.adjustmentOtherSign));
+  if (adjusted === 'over_outstanding')
+    return refuse('adjustment_over_outstanding', at(field, messages.adjustmentOverOutstanding));
+  return { received, adjusted };
+
+  /** What came now: as it was said, or the difference to all that came before. */
+  function demandText(): string {
+    if (body.receivedAmount === undefined) return body.amount ?? '';
+    const total = moneyIn(body.receivedAmount, record.currencyCode);
+    if (total === undefined) return body.receivedAmount;
+    if (isOverInvoice(total, money))
+      return refuse('received_over_invoice', at('receivedAmount', messages.receivedOverInvoice));
+    return moneyText(moneyOfMinorUnits(total - money.received), currencyOf(record.currencyCode));
   }
-  const fault = receiptFault(amount, money);
-  if (fault === 'nothing') return invalid();
-  if (fault === 'other_sign') return refuse('receipt_other_sign', at(messages.receiptOtherSign));
-  if (fault === 'over_outstanding') return refuse('receipt_over_outstanding', at(messages.receiptOverOutstanding));
-  return amount;
 }
+
+const plus = (money: InvoiceMoney, more: Pick<InvoiceMoney, 'received' | 'adjusted'>): InvoiceMoney => ({
+  amount: money.amount,
+  received: moneyOfMinorUnits(money.received + more.received),
+  adjusted: moneyOfMinorUnits(money.adjusted + more.adjusted),
+});

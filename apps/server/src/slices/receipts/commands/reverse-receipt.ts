@@ -5,7 +5,7 @@ import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
-import { insertReceipt, receiptsOf } from '../receipts.sql.ts';
+import { insertReceipt, opposite, receiptsOf } from '../receipts.sql.ts';
 
 type Reverse = typeof receiptEndpoints.reverse;
 
@@ -49,5 +49,3 @@ export async function reverseReceipt(
   context.say(messages.receiptReversed);
   return receiptsAnswer(tx, after);
 }
-
-const opposite = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { receiptEndpoints, type Receipt, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,16 +9,17 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { readableDecimal } from '../../ui/figures/amount.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import type { AccountRow } from './account-of-invoice.ts';
 import { useForgetReceipts } from './use-receipts.ts';
 
-/** Asks why a receipt was a mistake; it stays in the list with its reversal beside it. */
-export function ReverseReceiptDialog({
-  received: { invoiceId: id, version, currencyCode },
-  receipt: { receiptId, amount },
+/** Asks why a receipt or an adjustment was a mistake; it stays in the list with its reversal beside it. */
+export function ReverseDialog({
+  received: { invoiceId, version, currencyCode },
+  row: { id, kind, type, amount },
   onClose,
 }: {
   readonly received: ReceiptsOfInvoice;
-  readonly receipt: Receipt;
+  readonly row: AccountRow;
   readonly onClose: () => void;
 }) {
   const notify = useNotifications();
@@ -30,7 +31,9 @@ export function ReverseReceiptDialog({
     save: async ({ reason }) => {
       const body = { version, reason: reason.trim() };
       try {
-        const { message } = await saveOnce(receiptEndpoints.reverse, { params: { id, receiptId }, body });
+        const { message } = await (kind === 'receipt'
+          ? saveOnce(receiptEndpoints.reverse, { params: { id: invoiceId, receiptId: id }, body })
+          : saveOnce(receiptEndpoints.reverseAdjustment, { params: { id: invoiceId, adjustmentId: id }, body }));
         notify.show({ kind: 'success', title: message ?? messages.receiptReversed });
         onClose();
         return undefined;
@@ -42,15 +45,19 @@ export function ReverseReceiptDialog({
       }
     },
   });
+  const name = kind === 'receipt' ? 'receipt' : 'adjustment';
   return (
-    <Dialog title={`Reverse the receipt of ${currencyCode} ${readableDecimal(amount)}?`} onClose={onClose}>
-      <FormFrame form={form} label="Reverse receipt">
+    <Dialog
+      title={`Reverse the ${kind === 'receipt' ? name : `${name} (${type})`} of ${currencyCode} ${readableDecimal(amount)}?`}
+      onClose={onClose}
+    >
+      <FormFrame form={form} label={`Reverse ${name}`}>
         <TextField
           {...form.field('reason')}
           label="Reason"
           required
           maxLength={500}
-          help="The receipt stays in the list; a receipt of the opposite amount stands beside it."
+          help={`The ${name} stays in the list; one of the opposite amount stands beside it.`}
         />
         <FormButtons>
           <Button onClick={onClose} disabled={form.saving}>

@@ -1,0 +1,63 @@
+import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { mayAdjust, type receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import type { Context } from '../../../handle.ts';
+import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
+import { settleRetainer } from '../../retainer/retainer.public.ts';
+import { receiptsAnswer } from '../receipts-answer.ts';
+import { insertAdjustment } from '../receipts.sql.ts';
+import { settledAmount } from '../settled-amount.ts';
+
+type Adjust = typeof receiptEndpoints.adjust;
+
+/** Waives an amount of an issued invoice with a reason; its status follows. */
+export async function adjustInvoice(
+  context: Context<Adjust>,
+  { params, body }: InputOf<Adjust>,
+): Promise<AnswerOf<Adjust>> {
+  const { tx, caller, refuse, now, today } = context;
+  const asked = { id: params.id, caller, today, willChange: true };
+  const invoice = await invoiceWithMoney(tx, asked);
+  if (invoice === undefined) return refuse('invoice_not_found');
+  if (!mayAdjust(caller.role, body.adjustmentType)) return refuse('forbidden');
+  const { record, money } = invoice;
+  if (record.version !== body.version) return refuse('stale_version', { current: await receiptsAnswer(tx, invoice) });
+  if (record.documentState !== 'issued') return refuse('adjustment_needs_issued');
+  const at = (path: string, message: string) => ({ fields: [{ path, message }] });
+  if (body.adjustedDate > today) return refuse('adjustment_in_future', at('adjustedDate', messages.adjustmentInFuture));
+  const waived = settledAmount(body.amount, record.currencyCode, money);
+  if (waived === 'nothing') return refuse('adjustment_amount_invalid', at('amount', messages.invalidAmount));
+  if (waived === 'other_sign') return refuse('adjustment_other_sign', at('amount', messages.adjustmentOtherSign));
+  if (waived === 'over_outstanding')
+    return refuse('adjustment_over_outstanding', at('amount', messages.adjustmentOverOutstanding));
+  const amount = moneyText(waived, currencyOf(record.currencyCode));
+  const { adjustmentType: type, adjustedDate: adjustedOn, reason } = body;
+  await insertAdjustment(tx, {
+    invoiceId: record.id,
+    type,
+    adjustedOn,
+    amount,
+    reason,
+    reverses: null,
+    userId: caller.userId,
+    now,
+  });
+  if (!(await settleRetainer(tx, { invoiceId: record.id, day: adjustedOn, now })))
+    return refuse('retainer_balance_used');
+  const after = await invoiceWithMoney(tx, asked);
+  if (after === undefined) throw new Error('the invoice that was adjusted is not there');
+  context.tell({
+    action: 'Updated',
+    resource: 'INVOICED',
+    resourceId: record.id,
+    resourceName: record.invoiceNumber ?? record.reference,
+    projectId: record.projectId,
+    changes: [
+      { fieldName: type, oldValue: null, newValue: `${record.currencyCode} ${amount} on ${adjustedOn}: ${reason}` },
+      { fieldName: 'Adjusted amount', oldValue: record.adjusted, newValue: after.record.adjusted },
+    ],
+  });
+  context.say(messages.adjustmentAdded);
+  return receiptsAnswer(tx, after);
+}

@@ -1,0 +1,103 @@
+import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { adjustmentType } from '@countinghouse/contract/options.ts';
+import { mayAdjust, receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { useSession } from '../../api/session.ts';
+import { todayHere } from '../../api/today.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { MoneyField } from '../../ui/fields/figure-fields.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { moneyOf } from './account-of-invoice.ts';
+import { adjustmentWords, typedMoney } from './amount-faults.ts';
+import { useForgetReceipts } from './use-receipts.ts';
+
+/** Asks how much of an invoice is waived, as what and why; it begins with all that is outstanding. */
+export function AdjustDialog({
+  received,
+  onClose,
+}: {
+  readonly received: ReceiptsOfInvoice;
+  readonly onClose: () => void;
+}) {
+  const { invoiceId: id, version, currencyCode } = received;
+  const today = todayHere();
+  const notify = useNotifications();
+  const forget = useForgetReceipts();
+  const saveOnce = useSaveOnce();
+  const role = useSession(({ session }) => session?.userRole);
+  const form = useForm({
+    initial: { type: '', amount: received.outStandingAmount, adjustedDate: today as string, reason: '' },
+    check: ({ type, amount, adjustedDate, reason }) => {
+      const wrongAmount = adjustmentWords(typedMoney(amount, currencyCode), moneyOf(received));
+      return {
+        ...(type === '' ? { type: messages.pleaseSelect('adjustment type') } : {}),
+        ...(wrongAmount === undefined ? {} : { amount: wrongAmount }),
+        ...(isCalendarDate(adjustedDate)
+          ? adjustedDate > today
+            ? { adjustedDate: messages.adjustmentInFuture }
+            : {}
+          : { adjustedDate: messages.pleaseSelect('date') }),
+        ...(reason.trim() === '' ? { reason: messages.pleaseEnter('reason') } : {}),
+      };
+    },
+    save: async ({ type, amount, adjustedDate, reason }) => {
+      try {
+        const body = {
+          version,
+          adjustmentType: adjustmentType.parse(type),
+          amount,
+          adjustedDate,
+          reason: reason.trim(),
+        };
+        const { message } = await saveOnce(receiptEndpoints.adjust, { params: { id }, body });
+        notify.show({ kind: 'success', title: message ?? messages.adjustmentAdded });
+        onClose();
+        return undefined;
+      } catch (error) {
+        if (!isApiFailure(error)) throw error;
+        return error.fields.length > 0 ? error.fields : [{ path: '', message: error.message }];
+      } finally {
+        await forget();
+      }
+    },
+  });
+  const types = adjustmentType.options.filter((type) => role !== undefined && mayAdjust(role, type));
+  return (
+    <Dialog title="Adjust invoice" onClose={onClose}>
+      <FormFrame form={form} label="Adjust invoice" columns={2}>
+        <SelectField
+          {...form.field('type')}
+          label="Adjustment type"
+          required
+          choices={types.map((type) => ({ value: type, label: type }))}
+        />
+        <MoneyField
+          {...form.field('amount')}
+          label="Amount"
+          required
+          negative
+          currency={currencyCode}
+          unreadWords={messages.invalidAmount}
+        />
+        <DateField {...form.field('adjustedDate')} label="Date" required today={today} />
+        <TextField {...form.field('reason')} label="Reason" required maxLength={500} />
+        <FormButtons>
+          <Button onClick={onClose} disabled={form.saving}>
+            Cancel
+          </Button>
+          <Button look="primary" submits busy={form.saving}>
+            Adjust
+          </Button>
+        </FormButtons>
+      </FormFrame>
+    </Dialog>
+  );
+}
