@@ -158,7 +158,6 @@ export const receiptEndpoints = {
       'adjustment_other_sign',
       'adjustment_over_outstanding',
       'adjustment_in_future',
-      'retainer_balance_used',
     ],
   }),
   reverseAdjustment: endpoint({

@@ -1,5 +1,6 @@
 import { type InvoiceMoney, outstanding } from '../receipts/invoice-status.ts';
 import { type Trace, tracedMoney } from '../trace/trace.ts';
+import { divideHalfAwayFromZero } from '../values/decimal.ts';
 import { type Currency, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
 
 /** What the balance of a retainer needs to know of an invoice. */
@@ -22,7 +23,11 @@ export interface RetainedInvoice {
 export function shareInRetainer({ isIssued, billsRetainer, money, beforeTax, taken }: RetainedInvoice): Money {
   if (!isIssued) return ZERO_MONEY;
   if (!billsRetainer) return moneyOfMinorUnits(0n - taken);
-  return outstanding(money) === 0n ? beforeTax : ZERO_MONEY;
+  if (outstanding(money) !== 0n) return ZERO_MONEY;
+  // what was waived is nothing that the client has paid ahead
+  return money.adjusted === 0n
+    ? beforeTax
+    : moneyOfMinorUnits(divideHalfAwayFromZero(beforeTax * money.received, money.amount));
 }
 
 /** How the balance of a retainer came about: the sum of its movements, each by its name. */

@@ -119,6 +119,15 @@ describe('the balance of a retainer', () => {
     expect(shareInRetainer({ ...retainer, isIssued: false, money: money('1180') })).toBe(0n);
   });
 
+  test('has nothing of what was waived of it: 590.00 of 1180.00 are half of the retainer', () => {
+    const of = (adjusted: string, received: string) =>
+      shareInRetainer({ ...retainer, money: { ...money(received), adjusted: usdMoney(adjusted) } });
+    expect(of('590', '590')).toBe(usdMoney('500'));
+    expect(of('1180', '0')).toBe(0n);
+    expect(of('0.01', '1179.99')).toBe(usdMoney('999.99'));
+    expect(of('100', '590')).toBe(0n);
+  });
+
   test('has less what issued invoices were adjusted by', () => {
     const of = { billsRetainer: false, beforeTax: ZERO_MONEY, taken: usdMoney('600'), money: money('0') };
     expect(shareInRetainer({ ...of, isIssued: true })).toBe(usdMoney('-600'));

@@ -243,8 +243,8 @@ describe('money that comes with what is waived', () => {
     const id = await anInvoice('100');
     const first = (await receive(id, { amount: '40' })).data;
     const over = await receive(id, { receivedAmount: '100.01', version: first.version });
-    expect([over.status, fields(over)]).toEqual([
-      400,
+    expect([code(over), fields(over)]).toEqual([
+      'received_over_invoice',
       [{ path: 'receivedAmount', message: 'Received amount can not be greater than invoice amount' }],
     ]);
     expect(code(await receive(id, { receivedAmount: '40', version: first.version }))).toBe('receipt_amount_invalid');

@@ -111,6 +111,20 @@ describe('the balance of a retainer', () => {
     });
   });
 
+  test('has what was paid of a retainer whose rest was waived, and keeps it as long as others use it', async () => {
+    const project = await aProject();
+    const { invoiceId: id } = await aRetainerInvoice(project, '1000');
+    const { version } = (await receive(id, '900')).data;
+    const waived = { adjustmentType: 'Discount' as const, amount: '100', adjustedDate: '2026-11-20', reason: 'loyal' };
+    const { adjustments } = (await anna.call(receiptEndpoints.adjust, { params: { id }, body: { version, ...waived } }))
+      .data;
+    expect(await balanceOf(project)).toBe('900.00');
+    await inBooks((await invoiceOfDays(project)).invoiceId);
+    const params = { id, adjustmentId: adjustments[0]?.adjustmentId ?? 0 };
+    const body = { version: (await get(id)).version, reason: 'a mistake' };
+    expect(code(await anna.call(receiptEndpoints.reverseAdjustment, { params, body }))).toBe('retainer_balance_used');
+  });
+
   test('is nothing of other projects', async () => {
     const project = await aBillableProject(world, anna, {});
     const shown = (await anna.call(projectEndpoints.get, { params: { id: project.id } })).data;

@@ -34,7 +34,7 @@ export function AdjustDialog({
   const saveOnce = useSaveOnce();
   const role = useSession(({ session }) => session?.userRole);
   const form = useForm({
-    initial: { type: '', amount: received.outStandingAmount, adjustedDate: today as string, reason: '' },
+    initial: { type: '', amount: received.outStandingAmount, adjustedDate: String(today), reason: '' },
     check: ({ type, amount, adjustedDate, reason }) => {
       const wrongAmount = adjustmentWords(typedMoney(amount, currencyCode), moneyOf(received));
       return {

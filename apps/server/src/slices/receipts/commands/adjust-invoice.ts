@@ -43,8 +43,9 @@ export async function adjustInvoice(
     userId: caller.userId,
     now,
   });
+  // it closes what is outstanding, so that a retainer can only rise
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: adjustedOn, now })))
-    return refuse('retainer_balance_used');
+    throw new Error('an adjustment took from the retainer');
   const after = await invoiceWithMoney(tx, asked);
   if (after === undefined) throw new Error('the invoice that was adjusted is not there');
   context.tell({
