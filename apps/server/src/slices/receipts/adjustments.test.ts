@@ -222,10 +222,8 @@ describe('money that comes with what is waived', () => {
       adjustmentAmount: '9.99',
       invoiceStatus: 'Received',
     });
-    expect([refused.status, refused.failure?.message]).toEqual([
-      400,
-      'Received amount is not equal to Invoice amount.',
-    ]);
+    expect([refused.status, code(refused)]).toEqual([400, 'received_not_equal']);
+    expect(refused.failure?.message).toBe('Received amount is not equal to Invoice amount.');
     expect(await accountOf(id)).toMatchObject({ receipts: [], adjustments: [], version: 1 });
   });
 
