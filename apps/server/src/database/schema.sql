@@ -827,6 +827,50 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tally_rate_ranges()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sign constant integer := case when tg_op = 'INSERT' then 1 else -1 end;
+begin
+  -- whoever changes the staff of these projects at the same time waits, or is waited for
+  perform 1 from project where id in (select project_id from changed) order by id for share;
+  insert into list_tally as t
+    select 'rate_range', seer.kind, seer.user_id, sign * count(*)
+    from changed r, lateral (
+      select 'there' as kind, 0 as user_id union all select s.kind, s.user_id from project_staff s where s.project_id = r.project_id) seer
+    group by 2, 3 order by 2, 3
+    on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_rate_ranges_of_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'TRUNCATE' then
+    delete from list_tally where list = 'rate_range' and kind <> 'there';
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    perform 1 from project where id in (select project_id from removed) order by id for no key update;
+    insert into list_tally as t
+      select 'rate_range', s.kind, s.user_id, -count(*) from removed s join rate_range r on r.project_id = s.project_id group by 2, 3 order by 2, 3
+      on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
+  end if;
+  if tg_op <> 'DELETE' then
+    perform 1 from project where id in (select project_id from added) order by id for no key update;
+    insert into list_tally as t
+      select 'rate_range', s.kind, s.user_id, count(*) from added s join rate_range r on r.project_id = s.project_id group by 2, 3 order by 2, 3
+      on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tally_revenue()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1893,6 +1937,10 @@ CREATE TRIGGER project_staff_is_emptied_for_companies AFTER TRUNCATE ON public.p
 CREATE TRIGGER project_staff_is_no_longer_counted AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_project_staff();
 CREATE TRIGGER project_staff_is_no_longer_counted_for_companies AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_staff_of_companies();
 CREATE TRIGGER project_staff_takes_project_name BEFORE INSERT OR UPDATE OF project_id ON public.project_staff FOR EACH ROW EXECUTE FUNCTION take_project_name();
+CREATE TRIGGER rate_ranges_get_a_reader AFTER INSERT ON public.project_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_rate_ranges_of_staff();
+CREATE TRIGGER rate_ranges_get_another_reader AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_rate_ranges_of_staff();
+CREATE TRIGGER rate_ranges_lose_a_reader AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_rate_ranges_of_staff();
+CREATE TRIGGER rate_ranges_lose_their_readers AFTER TRUNCATE ON public.project_staff FOR EACH STATEMENT EXECUTE FUNCTION tally_rate_ranges_of_staff();
 CREATE TRIGGER revenue_gets_a_reader AFTER INSERT ON public.project_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue_of_staff();
 CREATE TRIGGER revenue_gets_another_reader AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue_of_staff();
 CREATE TRIGGER revenue_loses_a_reader AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue_of_staff();
@@ -1928,8 +1976,8 @@ create table rate_range (
 CREATE INDEX rate_range_by_end ON public.rate_range USING btree (end_date, id);
 CREATE INDEX rate_range_by_start ON public.rate_range USING btree (start_date, id);
 CREATE INDEX rate_range_of_project ON public.rate_range USING btree (project_id, start_date DESC);
-CREATE TRIGGER rate_range_is_counted AFTER INSERT ON public.rate_range REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
-CREATE TRIGGER rate_range_is_no_longer_counted AFTER DELETE ON public.rate_range REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
+CREATE TRIGGER rate_range_is_counted AFTER INSERT ON public.rate_range REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_rate_ranges();
+CREATE TRIGGER rate_range_is_no_longer_counted AFTER DELETE ON public.rate_range REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_rate_ranges();
 CREATE TRIGGER rate_ranges_are_emptied AFTER TRUNCATE ON public.rate_range FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
 
 create table receipt (

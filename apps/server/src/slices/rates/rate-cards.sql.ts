@@ -30,9 +30,11 @@ export async function cardsPage(
   page: CardsPage,
 ): Promise<{ readonly rows: readonly RateCard[]; readonly total: number }> {
   const order = sql.raw(orders[page.field](page.order));
+  const scope = scopeOf(caller);
+  const { kind, userId } = scope === 'all' ? { kind: 'there', userId: 0 } : scope;
   const counted = await sql<{ total: number }>`${
-    scopeOf(caller) === 'all' && wishes(asked).length === 0
-      ? sql`select t.rows as total from list_tally t where t.list = 'rate_range'`
+    wishes(asked).length === 0
+      ? sql`select t.rows as total from list_tally t where t.list = 'rate_range' and t.kind = ${kind} and t.user_id = ${userId}`
       : sql`select count(*)::integer as total from rate_range r join project p on p.id = r.project_id where ${conditions(caller, asked)}`
   }`.execute(tx);
   const { rows } = await sql<RateCard>`

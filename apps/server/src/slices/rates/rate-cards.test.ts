@@ -1,5 +1,6 @@
 import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aDeveloper, aProject, aRateRange, aTechStack } from '../../../seed/builders.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
@@ -111,14 +112,25 @@ describe('the rate master', () => {
   });
 
   test('says how many there are, after ranges come and go too', async () => {
-    const total = async () => (await cards()).paginationDetails.totalElements;
+    const seenBy = async (person: Person) => (await cards({}, person)).paginationDetails.totalElements;
+    const total = () => seenBy(admin);
     const before = await total();
     const { id: projectId } = await aProject(world.tx, {});
     await aRateRange(world.tx, { projectId, startDate: '2025-01-01', endDate: '2025-02-28' });
     await aRateRange(world.tx, { projectId, startDate: '2025-03-01' });
     expect(await total()).toBe(before + 2);
+    const own = await seenBy(carl);
+    await sql`insert into project_staff (project_id, user_id, kind, is_primary) values (${projectId}, ${carl.userId}, 'csm', true)`.execute(
+      world.tx,
+    );
+    expect(await seenBy(carl)).toBe(own + 2);
+    await sql`update project_staff set user_id = ${admin.userId} where project_id = ${projectId}`.execute(world.tx);
+    expect(await seenBy(carl)).toBe(own);
+    await sql`update project_staff set user_id = ${carl.userId} where project_id = ${projectId}`.execute(world.tx);
     await admin.call(rateEndpoints.remove, { query: { projectId, startDate: '2025-03-01', version: 1 } });
-    expect(await total()).toBe(before + 1);
+    expect([await total(), await seenBy(carl)]).toEqual([before + 1, own + 1]);
+    await sql`delete from project_staff where project_id = ${projectId}`.execute(world.tx);
+    expect(await seenBy(carl)).toBe(own);
     await admin.call(rateEndpoints.remove, {
       query: { projectId, startDate: '2025-01-01', endDate: '2025-02-28', version: 1 },
     });
