@@ -53,6 +53,7 @@ export const sliceOrder = [
   'retainer',
   'invoices',
   'receipts',
+  'invoice-page',
   'books',
   'revenue',
   'incentives',

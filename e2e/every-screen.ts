@@ -592,6 +592,18 @@ export async function walkPredictions(page: Page, product: RunningProduct, look:
   await look('existing invoices, none');
 }
 
+/** The page that the client gets of the invoice that is open, in its own tab and on both papers. */
+async function walkInvoicePage(page: Page, look: Look): Promise<void> {
+  const invoice = page.url();
+  const address = await savedInvoice(page).getByRole('link', { name: 'Preview and print' }).getAttribute('href');
+  await page.goto(address ?? '');
+  await page.getByRole('article', { name: /^Invoice INV-/ }).waitFor();
+  await settled(page);
+  await look('page of an invoice');
+  await page.goto(invoice);
+  await savedInvoice(page).getByLabel('Totals').waitFor();
+}
+
 /** An invoice from its period to the books, and the file import. */
 export async function walkInvoice(page: Page, product: RunningProduct, look: Look): Promise<void> {
   const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');
@@ -658,6 +670,7 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await page.getByRole('table', { name: 'Timesheet' }).waitFor();
   await settled(page);
   await look('saved invoice');
+  await walkInvoicePage(page, look);
   await savedInvoice(page)
     .getByLabel('Totals')
     .getByRole('button', { name: /^Total/ })

@@ -1109,6 +1109,19 @@ export const exampleRequests: Examples = {
       missing: async () => ({ params: { id: noId, adjustmentId: noId }, body: { version: 1, reason: 'a mistake' } }),
     },
   },
+  invoicePage: {
+    page: {
+      inside: async (ground) => ({ params: { id: (await aSavedDraft(ground)).invoiceId } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+    pdf: {
+      inside: async (ground) => ({
+        params: { id: (await aSavedDraft(ground)).invoiceId },
+        query: { paper: 'A4' as const },
+      }),
+      missing: async () => ({ params: { id: noId }, query: { paper: 'A4' as const } }),
+    },
+  },
   retainer: {
     get: {
       inside: async (ground) => ({ params: { id: (await ours(ground)).id } }),

@@ -9,6 +9,7 @@ import { developerEndpoints } from './developers.contract.ts';
 import { downloadEndpoints } from './downloads.contract.ts';
 import { employeeEndpoints } from './employees.contract.ts';
 import { exchangeRateEndpoints } from './exchange-rates.contract.ts';
+import { invoicePageEndpoints } from './invoice-page.contract.ts';
 import { invoiceTemplateEndpoints } from './invoice-templates.contract.ts';
 import { invoiceEndpoints } from './invoices.contract.ts';
 import { mappingEndpoints } from './mapping.contract.ts';
@@ -70,6 +71,7 @@ export const contract = {
   leave: leaveEndpoints,
   billings: billingEndpoints,
   invoices: invoiceEndpoints,
+  invoicePage: invoicePageEndpoints,
   credits: creditEndpoints,
   mapping: mappingEndpoints,
   receipts: receiptEndpoints,

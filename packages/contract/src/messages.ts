@@ -188,6 +188,9 @@ export const messages = {
   leaveNotFetched: 'Leave was not fetched:',
   attendanceNotFetched: 'OnTime logs were not fetched:',
   attendanceNotSetUp: 'No OnTime service is set up.',
+  notInPdf: (characters: readonly string[]) =>
+    `The PDF has no letters for ${characters.join(' ')}; they stand in it as question marks. Print shows them.`,
+  invoicePageMissing: 'There is no such invoice.',
   downloadFailed: 'Download failed, Try again!',
   sheetExported: 'The timesheet is in its Google Sheet.',
   columnTwice: 'A column can be selected once.',

@@ -5,7 +5,7 @@ import { maySee, screens, settingEntries, sidebarEntries, type ScreenPath } from
 const paths = Object.keys(screens) as ScreenPath[];
 const seenBy = (role: Role): ScreenPath[] => paths.filter((path) => maySee(role, path));
 
-/** The route tables of both documents (operations 2.1, billing 2), and the page of weeks, which has no route there. */
+/** The route tables of both documents (operations 2.1, billing 2), and the pages of weeks and of a printed invoice, which have no route there. */
 const specified = [
   '/ /forgotpassword /setpassword /resetpassword',
   '/projectlist /projectdetails/:id /ratedetails/:id /predictiondetails/:id',
@@ -21,6 +21,7 @@ const specified = [
   '/existinginvoice /existingprediction',
   '/predictionlist',
   '/verification/:id',
+  '/invoicepage/:id',
 ].flatMap((line) => line.split(' '));
 
 describe('the table of screens', () => {
@@ -46,7 +47,7 @@ describe('the table of screens', () => {
       '/ /forgotpassword /setpassword /resetpassword /projectlist /projectdetails/:id /predictionlist /predictiondetails/:id',
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
       '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
-      '/existinginvoice /existingprediction /verification/:id /settings',
+      '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id',
     ].flatMap((line) => line.split(' '));
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
   });

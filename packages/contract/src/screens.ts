@@ -49,6 +49,8 @@ export const screens = {
   // opened from a warning that every role can get (Q-023)
   '/existinginvoice': everyone,
   '/existingprediction': everyone,
+  // the page that a client gets, beside the invoice
+  '/invoicepage/:id': everyone,
 } as const satisfies Readonly<Record<`/${string}`, readonly Role[] | 'anyone'>>;
 
 /** An address with names for its changing parts, such as `/projectdetails/:id`. */

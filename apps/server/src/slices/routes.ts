@@ -9,6 +9,7 @@ import { developerRoutes } from './developers/developers.routes.ts';
 import { downloadRoutes } from './downloads/downloads.routes.ts';
 import { employeeRoutes } from './employees/employees.routes.ts';
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes.ts';
+import { invoicePageRoutes } from './invoice-page/invoice-page.routes.ts';
 import { invoiceTemplateRoutes } from './invoice-templates/invoice-templates.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { billingRoutes } from './billings/billings.routes.ts';
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...billingRoutes,
   ...retainerRoutes,
   ...invoiceRoutes,
+  ...invoicePageRoutes,
   ...receiptRoutes,
   ...booksRoutes,
   ...todoRoutes,

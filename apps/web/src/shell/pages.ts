@@ -53,6 +53,7 @@ export const unframedPages: Pages = {
   '/existingprediction': async () =>
     (await import('../screens/existing-prediction.screen.tsx')).ExistingPredictionScreen,
   '/existinginvoice': async () => (await import('../screens/existing-invoice.screen.tsx')).ExistingInvoiceScreen,
+  '/invoicepage/:id': async () => (await import('../screens/invoice-page.screen.tsx')).InvoicePageScreen,
 };
 
 /** The entries of a menu that are for this role and whose screens are there. */

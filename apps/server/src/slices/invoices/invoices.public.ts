@@ -1,4 +1,5 @@
 import { netUnitPrice } from '@countinghouse/billing/invoice/net-unit-price.ts';
+import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { quantityFromText } from '@countinghouse/billing/values/quantity.ts';
@@ -16,6 +17,8 @@ import {
   linesOfInvoice,
   markIssued,
   markUnlocked,
+  savedRowsOfInvoice,
+  traceOfInvoice,
   type InvoiceRecord,
 } from './invoices.sql.ts';
 
@@ -35,6 +38,15 @@ export async function invoiceWithMoney(
   return record && { record, money: moneyOf(record), summary: summaryOnTheWire(record, asked.today) };
 }
 export type InvoiceWithMoney = NonNullable<Awaited<ReturnType<typeof invoiceWithMoney>>>;
+
+/** What an invoice was saved with: its lines, its rows and how they came about. Nothing of it is worked out anew. */
+export async function partsOfInvoice(tx: Tx, record: InvoiceRecord) {
+  return {
+    lines: await linesOfInvoice(tx, record),
+    rows: await savedRowsOfInvoice(tx, record.id),
+    trace: (await traceOfInvoice(tx, record.id))?.trace as Trace | undefined,
+  };
+}
 
 /** What lists of other slices show of invoices that they found in the caller's scope, by id. */
 export async function invoiceSummaries(tx: Tx, ids: readonly number[], today: CalendarDate) {

@@ -9,6 +9,7 @@ import { DateText, PeriodText } from '../../ui/figures/date-text.tsx';
 import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { figureOrigins } from './figure-origins.ts';
 import { PushStatus, pushWords } from './push-status.tsx';
@@ -111,6 +112,24 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
       Outstanding: row.documentState === 'draft' ? null : figureCell(row.outStandingAmount),
       Currency: row.currencyCode,
     }),
+  },
+  {
+    key: 'page',
+    title: 'Page of the client',
+    titleUnseen: true,
+    width: 44,
+    render: (row) => (
+      <a
+        href={`/invoicepage/${row.invoiceId}`}
+        target="_blank"
+        rel="noopener"
+        title="Preview and print"
+        aria-label={`Preview and print ${row.invoiceNumber ?? 'draft'}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <Icon name="file" size={16} />
+      </a>
+    ),
   },
 ];
 

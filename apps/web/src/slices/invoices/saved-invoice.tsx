@@ -241,7 +241,11 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
     if (isGone) onClose();
   }
 
-  const buttons: ReactNode[] = [];
+  const buttons: ReactNode[] = [
+    <a key="page" href={`/invoicepage/${invoiceId}`} target="_blank" rel="noopener">
+      Preview and print <Icon name="external" size={12} />
+    </a>,
+  ];
   if (invoice.redirectUrl !== null)
     buttons.push(
       <a key="books" href={invoice.redirectUrl} target="_blank" rel="noopener noreferrer">

@@ -1,0 +1,119 @@
+import { attachedTime } from '@countinghouse/billing/invoice/attached-time.ts';
+import { hoursText } from '@countinghouse/billing/values/hours.ts';
+import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { InvoicePage, invoicePageEndpoints } from '@countinghouse/contract/invoice-page.contract.ts';
+import { regionOf } from '@countinghouse/contract/options.ts';
+import type { Tx } from '../../database/database.ts';
+import type { Context } from '../../handle.ts';
+import { companyById, type Company } from '../companies/companies.public.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
+import { invoiceWithMoney, partsOfInvoice, type InvoiceWithMoney } from '../invoices/invoices.public.ts';
+import { paymentsOf } from '../receipts/receipts.public.ts';
+import { unprintableIn } from './pdf/fonts.ts';
+import { pdfOf } from './pdf/pdf-of-invoice.ts';
+
+type Page = typeof invoicePageEndpoints.page;
+type Pdf = typeof invoicePageEndpoints.pdf;
+
+/** An invoice as the page that its customer gets. */
+export async function invoicePage(context: Context<Page>, { params }: InputOf<Page>): Promise<AnswerOf<Page>> {
+  const { tx, caller, today, refuse } = context;
+  const invoice = await invoiceWithMoney(tx, { id: params.id, caller, today });
+  return invoice === undefined ? refuse('invoice_not_found') : pageOf(tx, invoice);
+}
+
+/** The same page as a file that can be sent. */
+export async function invoicePdf(context: Context<Pdf>, { params, query }: InputOf<Pdf>): Promise<AnswerOf<Pdf>> {
+  const { tx, caller, today, refuse } = context;
+  const invoice = await invoiceWithMoney(tx, { id: params.id, caller, today });
+  if (invoice === undefined) return refuse('invoice_not_found');
+  const { record } = invoice;
+  const page = await pageOf(tx, invoice);
+  const name = `${page.kind} ${page.invoiceNumber ?? `draft ${record.projectName} ${record.startDate}`}.pdf`;
+  context.tell({
+    action: 'Downloaded',
+    resource: 'INVOICED',
+    resourceId: record.id,
+    resourceName: name,
+    projectId: record.projectId,
+  });
+  return { name, mediaType: 'application/pdf', content: pdfOf(page, { paper: query.paper, at: record.updatedAt }) };
+}
+
+async function pageOf(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage> {
+  const { record, money, summary } = invoice;
+  const { lines, rows, trace } = await partsOfInvoice(tx, record);
+  const company = await companyById(tx, record.companyId);
+  if (company === undefined) throw new Error('the company of an invoice is not there');
+  const isDraft = record.documentState === 'draft';
+  const page: InvoicePage = {
+    invoiceId: record.id,
+    kind: record.corrects === null ? 'Invoice' : 'Credit',
+    mark: isDraft ? 'Draft' : record.documentState === 'void' ? 'Void' : null,
+    invoiceNumber: isDraft ? null : record.invoiceNumber,
+    corrects: record.corrects?.invoiceNumber ?? null,
+    projectName: record.projectName,
+    seller: (await connectionOfBooks(tx, record))?.organizationName ?? null,
+    buyer: buyerOf(company),
+    startDate: record.startDate,
+    endDate: record.endDate,
+    invoiceDate: record.invoiceDate,
+    invoiceDueDate: record.dueDate,
+    currencyCode: record.currencyCode,
+    exchangeRate: record.currencyCode === 'USD' ? null : record.exchangeRate,
+    customerMemo: record.customerMemo,
+    lines: lines.map(({ name, description, quantity, rate, amount }) => ({
+      name,
+      description,
+      quantity,
+      rate,
+      amount,
+    })),
+    linesAmount: record.linesAmount,
+    isTaxInside: record.taxSetting === 'Inclusive of Tax',
+    taxes: [...record.taxComponents],
+    total: record.total,
+    payments: isDraft ? [] : await paymentsOf(tx, record),
+    receivedAmount: record.received,
+    adjustedAmount: moneyText(money.adjusted, currencyOf(record.currencyCode)),
+    outStandingAmount: summary.outStandingAmount,
+    rows: rows.map((row) => ({
+      name: row.employeeName,
+      role: row.userRole,
+      loggedHours: row.billedHours,
+      billingHours: row.calculatedBillingHours,
+      overtime: row.extraLoggedHours,
+      leave: row.leaveDeduced,
+      discount: row.discountedHours,
+      totalHours: row.totalHours,
+    })),
+    time:
+      trace === undefined || record.corrects !== null
+        ? []
+        : attachedTime(trace, record.template).map((group) => ({
+            title: group.title,
+            hours: hoursText(group.hours),
+            lines: group.lines.map((line) => ({
+              date: line.days.start,
+              name: line.name,
+              role: line.role,
+              tasks: [...line.tasks],
+              hours: hoursText(line.billable),
+            })),
+          })),
+    paper: ['US', 'CA'].includes(regionOf(record.region)) ? 'Letter' : 'A4',
+    unprintable: [],
+  };
+  return { ...page, unprintable: unprintableIn(page) };
+}
+
+const buyerOf = ({ companyName, address, tax }: Company): InvoicePage['buyer'] => ({
+  name: companyName,
+  lines: [
+    ...address.lines,
+    [address.city, address.state, address.zipCode].filter((part) => part !== '').join(', '),
+    address.country,
+  ].filter((line) => line !== ''),
+  taxNumber: tax.number === '' ? null : tax.number,
+});

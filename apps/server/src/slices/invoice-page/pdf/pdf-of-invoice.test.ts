@@ -1,0 +1,144 @@
+import type { InvoicePage } from '@countinghouse/contract/invoice-page.contract.ts';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import { unprintableIn } from './fonts.ts';
+import { pdfOf } from './pdf-of-invoice.ts';
+
+const aPage = (differing: Partial<InvoicePage> = {}): InvoicePage => ({
+  invoiceId: 1,
+  kind: 'Invoice',
+  mark: null,
+  invoiceNumber: 'INV-2026-0042',
+  corrects: null,
+  projectName: 'Portal',
+  seller: 'Countinghouse Ltd',
+  buyer: { name: 'Acme', lines: ['1 High Street', 'York'], taxNumber: null },
+  startDate: '2026-05-01',
+  endDate: '2026-05-31',
+  invoiceDate: '2026-05-31',
+  invoiceDueDate: '2026-06-30',
+  currencyCode: 'USD',
+  exchangeRate: null,
+  customerMemo: 'Thank you',
+  lines: [],
+  linesAmount: '0.00',
+  isTaxInside: false,
+  taxes: [],
+  total: '0.00',
+  payments: [],
+  receivedAmount: '0.00',
+  adjustedAmount: '0.00',
+  outStandingAmount: '0.00',
+  rows: [],
+  time: [],
+  paper: 'A4',
+  unprintable: [],
+  ...differing,
+});
+
+const aLine = (at: number, description = 'May 2026'): InvoicePage['lines'][number] => ({
+  name: `Line ${at}`,
+  description,
+  quantity: '8.00',
+  rate: '50.0000',
+  amount: '400.00',
+});
+const lines = (count: number) => Array.from({ length: count }, (_, at) => aLine(at + 1));
+
+async function pagesOf(page: InvoicePage): Promise<string[]> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of pdfOf(page, { paper: 'A4', at: '2026-06-01T00:00:00.000Z' })) chunks.push(chunk);
+  const document = await getDocumentProxy(new Uint8Array(Buffer.concat(chunks)));
+  return (await extractText(document, { mergePages: false })).text.map((text) => text.replaceAll(/\s+/g, ' '));
+}
+
+describe('a document of many pages', () => {
+  test('has every line once, in order, its heading on each page, and says which page of how many', async () => {
+    const pages = await pagesOf(aPage({ lines: lines(200), total: '80000.00' }));
+    expect(pages.length).toBeGreaterThan(5);
+    for (const [at, text] of pages.entries()) {
+      expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
+      expect(text).toContain('Invoice INV-2026-0042');
+      expect(text).toContain('Quantity');
+    }
+    const found = [...pages.join(' ').matchAll(/Line (\d+)/g)].map(([, number]) => Number(number));
+    expect(found).toEqual(lines(200).map((_, at) => at + 1));
+  });
+
+  test('never has the totals on a page without the last line', async () => {
+    // every height at which the last line can stand on a page
+    for (let count = 10; count <= 40; count += 1) {
+      const pages = await pagesOf(aPage({ lines: lines(count), total: '4321.99' }));
+      const last = pages.find((text) => text.includes('4,321.99'));
+      expect(last, `${count} lines`).toContain(`Line ${count} `);
+      expect(last).toContain('Outstanding');
+    }
+  });
+
+  test('goes on with a description that is longer than a page, and breaks a word that is longer than a line', async () => {
+    const long = Array.from({ length: 1500 }, (_, at) => `word${at}`).join(' ');
+    const pages = await pagesOf(aPage({ lines: [aLine(1, long), aLine(2, 'x'.repeat(400))] }));
+    const text = pages.join(' ');
+    for (const word of ['word0 ', 'word749 ', 'word1499 ']) expect(text).toContain(word);
+    expect(text.replaceAll(' ', '')).toContain('x'.repeat(40));
+    expect(pages.length).toBeGreaterThan(2);
+  });
+
+  test('has the hours behind the invoice on pages of their own, with their sum', async () => {
+    const day = { name: 'Ada', role: 'React Developer', date: '2026-05-04', tasks: ['Login', 'Tests'], hours: '1.50' };
+    const pages = await pagesOf(
+      aPage({
+        lines: lines(1),
+        rows: [
+          {
+            name: 'Ada',
+            role: 'React Developer',
+            loggedHours: '150.00',
+            billingHours: '150.00',
+            overtime: '0.00',
+            leave: '0.00',
+            discount: '0.00',
+            totalHours: '150.00',
+          },
+        ],
+        time: [{ title: 'Ada, React Developer', hours: '150.00', lines: Array.from({ length: 100 }, () => day) }],
+      }),
+    );
+    expect(pages[0]).not.toContain('Login');
+    expect(pages[1]).toContain('Timesheet');
+    expect(pages.join(' ').match(/Login; Tests/g)).toHaveLength(100);
+    expect(pages.at(-1)).toContain('Total 150.00 h');
+    expect(pages.at(-1)).toContain('Login; Tests');
+    // nobody took leave and nothing was taken off
+    expect(pages[1]).not.toContain('Leave');
+  });
+});
+
+describe('letters', () => {
+  test.each([
+    ['accents', 'Łódź Čeština Ørsted İstanbul'],
+    ['Cyrillic', 'Пётр Иванов'],
+    ['Greek', 'Γιώργος Παπαδόπουλος'],
+    ['the rupee', '₹ 1,200'],
+    ['Vietnamese', 'Nguyễn Thị Hương'],
+    ['Hebrew', 'דוד לוי כהן'],
+  ])('%s stand as they were written', async (_of, name) => {
+    const text = (await pagesOf(aPage({ buyer: { name, lines: [], taxNumber: null } }))).join(' ');
+    expect(text.normalize('NFC')).toContain(name);
+    expect(unprintableIn({ name })).toEqual([]);
+  });
+
+  test('of Arabic and Devanagari are joined and not lost', async () => {
+    for (const name of ['محمد بن سلمان', 'अनिल शर्मा']) {
+      expect(unprintableIn({ name })).toEqual([]);
+      const text = (await pagesOf(aPage({ buyer: { name, lines: [], taxNumber: null } }))).join(' ');
+      expect(text).not.toContain('?');
+    }
+  });
+
+  test('that no font has are question marks, and are told', async () => {
+    const text = (await pagesOf(aPage({ projectName: 'Acme 株式会社 🚀' }))).join(' ');
+    expect(text).toContain('Acme ???? ?');
+    expect(unprintableIn({ projectName: 'Acme 株式会社 🚀' })).toEqual(['株', '式', '会', '社', '🚀']);
+  });
+});

@@ -1,0 +1,175 @@
+import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page.contract.ts';
+import { invoicePageWords as words } from '@countinghouse/contract/invoice-page-words.ts';
+import { readableDecimal, shortDecimal } from './readable-decimal.ts';
+import { ink, Sheet, type Style } from './sheet.ts';
+import { drawTable, type Column } from './table.ts';
+
+const label: Style = { size: 8, weight: 600, color: ink.quiet };
+const body: Style = { size: 9 };
+const strong: Style = { size: 9, weight: 600 };
+const step = 13;
+
+/** The page that a client gets as a PDF: the invoice, then the hours behind it. The same page is the same file, byte for byte. */
+export async function* pdfOf(
+  page: InvoicePage,
+  { paper, at }: { readonly paper: PaperSize; readonly at: string },
+): AsyncGenerator<Uint8Array> {
+  const title = words.title(page);
+  const sheet = new Sheet(paper, { title, author: page.seller ?? '', at }, (next) => drawRunningHead(next, page));
+  drawHead(sheet, page);
+  drawLines(sheet, page);
+  drawSums(sheet, page);
+  drawMemo(sheet, page);
+  drawTimesheet(sheet, page);
+  for await (const chunk of sheet.ended(title)) yield chunk as Uint8Array;
+}
+
+const day = (text: string): string => formatDate(calendarDate(text), 'd MMM yyyy');
+
+/** On every page after the first. */
+function drawRunningHead(sheet: Sheet, page: InvoicePage): void {
+  const [line = ''] = sheet.wrapped(`${words.title(page)} · ${page.buyer.name}`, sheet.width - 80, label);
+  sheet.put(line, sheet.left, sheet.y, label);
+  if (page.mark !== null)
+    sheet.put(page.mark, sheet.right, sheet.y, { size: 9, weight: 600, color: ink.mark }, 'right');
+  sheet.y += 22;
+}
+
+function drawHead(sheet: Sheet, page: InvoicePage): void {
+  const half = sheet.width / 2 - 12;
+  const column = (x: number, from: number, lines: readonly { text: string; style: Style }[]): number =>
+    lines
+      .flatMap(({ text, style }) => sheet.wrapped(text, half, style).map((line) => ({ line, style })))
+      .reduce((y, { line, style }) => {
+        sheet.put(line, x, y, style);
+        return y + style.size * 1.4;
+      }, from);
+  const big: Style = { size: 20, weight: 600 };
+  const name = page.kind === 'Credit' ? words.credit : words.invoice;
+  sheet.put(name, sheet.left, sheet.y, big);
+  if (page.mark !== null)
+    sheet.put(page.mark, sheet.left + sheet.widthOf(name, big) + 12, sheet.y, { ...big, color: ink.mark });
+  const numbers = [
+    ...(page.invoiceNumber === null ? [] : [{ text: page.invoiceNumber, style: { size: 11, weight: 600 } as const }]),
+    ...(page.corrects === null ? [] : [{ text: words.corrects(page.corrects), style: body }]),
+  ];
+  const underTitle = column(sheet.left, sheet.y + 30, numbers);
+  let y = sheet.y + 2;
+  for (const fact of words.facts(page, day)) {
+    sheet.put(fact.label, sheet.left + sheet.width / 2 + 12, y, label);
+    const room = half - 96;
+    for (const line of sheet.wrapped(fact.value, room, body)) {
+      sheet.put(line, sheet.right, y, body, 'right');
+      y += step;
+    }
+  }
+  const top = Math.max(underTitle, y) + 16;
+  const seller = column(sheet.left, top, [
+    { text: words.from, style: label },
+    { text: page.seller ?? '', style: strong },
+  ]);
+  const buyer = column(sheet.left + sheet.width / 2 + 12, top, [
+    { text: words.to, style: label },
+    { text: page.buyer.name, style: strong },
+    ...page.buyer.lines.map((text) => ({ text, style: body })),
+    ...(page.buyer.taxNumber === null ? [] : [{ text: `${words.taxNumber} ${page.buyer.taxNumber}`, style: body }]),
+  ]);
+  sheet.y = Math.max(seller, buyer) + 18;
+}
+
+function drawLines(sheet: Sheet, page: InvoicePage): void {
+  const columns: Column[] = [
+    { title: '#', width: 22 },
+    { title: words.description },
+    { title: words.quantity, width: 58, align: 'right' },
+    { title: `${words.rate} (${page.currencyCode})`, width: 78, align: 'right' },
+    { title: `${words.amount} (${page.currencyCode})`, width: 92, align: 'right' },
+  ];
+  const rows = page.lines.map((line, at) => [
+    String(at + 1),
+    [
+      { text: line.name, style: strong },
+      { text: line.description, style: { size: 9, color: ink.quiet } },
+    ],
+    readableDecimal(line.quantity),
+    readableDecimal(shortDecimal(line.rate)),
+    readableDecimal(line.amount),
+  ]);
+  // a few words below the sums go with them too; many may go on on the next page
+  const notes = Math.min(notesOf(sheet, page).length, 6) * step;
+  drawTable(sheet, columns, rows, { keep: words.sums(page).length * 17 + 8 + (notes === 0 ? 0 : 14 + notes) });
+}
+
+/** Stays together with the last line. */
+function drawSums(sheet: Sheet, page: InvoicePage): void {
+  sheet.y += 8;
+  for (const sum of words.sums(page)) {
+    const style: Style = sum.isStrong ? { size: 10, weight: 600 } : body;
+    sheet.put(sum.label, sheet.right - 118, sheet.y, style, 'right');
+    sheet.put(`${sum.currencyCode} ${readableDecimal(sum.value)}`, sheet.right, sheet.y, style, 'right');
+    sheet.y += 17;
+  }
+}
+
+const notesOf = (sheet: Sheet, page: InvoicePage): string[] =>
+  words.notes(page, { day, figure: readableDecimal }).flatMap((note) => sheet.wrapped(note, sheet.width, body));
+
+function drawMemo(sheet: Sheet, page: InvoicePage): void {
+  sheet.y += 14;
+  for (const text of notesOf(sheet, page)) {
+    if (sheet.space < step) sheet.newPage();
+    sheet.put(text, sheet.left, sheet.y, body);
+    sheet.y += step;
+  }
+}
+
+function drawTimesheet(sheet: Sheet, page: InvoicePage): void {
+  if (page.rows.length === 0 && page.time.length === 0) return;
+  sheet.newPage();
+  sheet.put(words.timesheet, sheet.left, sheet.y, { size: 14, weight: 600 });
+  sheet.y += 26;
+  const figure = (title: string): Column => ({ title, width: 54, align: 'right' });
+  const shown = words.hoursShown(page.rows);
+  if (page.rows.length > 0)
+    drawTable(
+      sheet,
+      [{ title: words.name }, { title: words.role, width: 110 }, ...shown.map(({ label: title }) => figure(title))],
+      page.rows.map((row) => [row.name, row.role, ...shown.map(({ of }) => readableDecimal(row[of]))]),
+    );
+  for (const group of page.time) {
+    sheet.y += 18;
+    const title = sheet.wrapped(group.title, sheet.width, strong);
+    if (sheet.space < title.length * step + 60) sheet.newPage();
+    for (const line of title) {
+      sheet.put(line, sheet.left, sheet.y, strong);
+      sheet.y += step;
+    }
+    sheet.y += 4;
+    const named = words.namesPeople(group);
+    drawTable(
+      sheet,
+      [
+        { title: words.date, width: 66 },
+        ...(named
+          ? [
+              { title: words.name, width: 100 },
+              { title: words.role, width: 90 },
+            ]
+          : []),
+        { title: words.tasks },
+        { title: words.hours, width: 54, align: 'right' },
+      ],
+      group.lines.map((line) => [
+        day(line.date),
+        ...(named ? [line.name, line.role] : []),
+        line.tasks.join('; '),
+        readableDecimal(line.hours),
+      ]),
+      { keep: 22 },
+    );
+    sheet.y += 6;
+    sheet.put(`${words.total} ${readableDecimal(group.hours)} h`, sheet.right, sheet.y, strong, 'right');
+    sheet.y += step;
+  }
+}

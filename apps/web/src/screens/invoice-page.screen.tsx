@@ -1,0 +1,11 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useParams } from 'react-router';
+import { InvoicePageView } from '../slices/invoice-page/invoice-page.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+
+/** `/invoicepage/{invoiceId}`: an invoice as the page that the client gets, in a tab beside the one that is worked on. */
+export function InvoicePageScreen() {
+  const id = Number(useParams()['id']);
+  if (!Number.isSafeInteger(id) || id < 1) return <ErrorState message={messages.invoicePageMissing} />;
+  return <InvoicePageView key={id} invoiceId={id} />;
+}

@@ -1,0 +1,115 @@
+import type { InvoicePage } from '@countinghouse/contract/invoice-page.contract.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer, said } from '../../api/testing/fake-server.ts';
+import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { renderPart } from '../../ui/testing/render-part.tsx';
+import { InvoicePageView } from './invoice-page.tsx';
+
+const aPage: InvoicePage = {
+  invoiceId: 7,
+  kind: 'Invoice',
+  mark: null,
+  invoiceNumber: 'INV-2026-7',
+  corrects: null,
+  projectName: 'Portal',
+  seller: 'Countinghouse UK',
+  buyer: { name: 'Łódź Ltd', lines: ['1 High Street'], taxNumber: 'GB1' },
+  startDate: '2026-05-01',
+  endDate: '2026-05-31',
+  invoiceDate: '2026-05-31',
+  invoiceDueDate: '2026-06-30',
+  currencyCode: 'GBP',
+  exchangeRate: '1.270000',
+  customerMemo: 'Thank you',
+  lines: [{ name: 'Development', description: 'May', quantity: '12.00', rate: '100.0000', amount: '1200.00' }],
+  linesAmount: '1200.00',
+  isTaxInside: false,
+  taxes: [{ name: 'VAT', percent: '20.0000', amount: '240.00' }],
+  total: '1440.00',
+  payments: [{ date: '2026-06-02', amount: '440.00' }],
+  receivedAmount: '440.00',
+  adjustedAmount: '0.00',
+  outStandingAmount: '1000.00',
+  rows: [],
+  time: [
+    {
+      title: 'Ada, React Developer',
+      hours: '12.00',
+      lines: [{ date: '2026-05-04', name: 'Ada', role: 'React Developer', tasks: ['Login'], hours: '12.00' }],
+    },
+  ],
+  paper: 'A4',
+  unprintable: [],
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+const shown = (page: Partial<InvoicePage> = {}) => {
+  const asked: string[] = [];
+  fakeServer(({ path }) => {
+    asked.push(path);
+    return said({ ...aPage, ...page });
+  });
+  return {
+    asked,
+    ...renderPart(
+      <WithQueries>
+        <InvoicePageView invoiceId={7} />
+      </WithQueries>,
+    ),
+  };
+};
+const sums = () =>
+  within(screen.getByLabelText('Totals'))
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+
+test('an issued invoice shows tax, what came and what is to pay', async () => {
+  shown();
+  await screen.findByRole('article', { name: 'Invoice INV-2026-7' });
+  expect(sums()).toEqual([
+    'Subtotal: GBP 1,200.00',
+    'VAT 20 %: GBP 240.00',
+    'Total: GBP 1,440.00',
+    'Received: GBP \u2212440.00',
+    'Outstanding: GBP 1,000.00',
+  ]);
+  screen.getByText('Received on 2 Jun 2026: GBP 440.00');
+  screen.getByText('1 GBP = 1.270000 USD');
+  screen.getByText('Total 12.00 h');
+});
+
+test.each(['Draft', 'Void'] as const)('%s is said, and nothing is asked for', async (mark) => {
+  shown({ mark, invoiceNumber: mark === 'Draft' ? null : 'INV-2026-7' });
+  await screen.findByRole('heading', { name: `Invoice ${mark}` });
+  expect(sums().some((line) => line.startsWith('Outstanding'))).toBe(false);
+  expect(screen.queryByText(/^Received/)).toBeNull();
+});
+
+test('tax inside the lines is told below the total', async () => {
+  shown({ isTaxInside: true, total: '1200.00' });
+  await screen.findByRole('article');
+  expect(sums().slice(0, 2)).toEqual(['Total: GBP 1,200.00', 'Includes VAT 20 %: GBP 240.00']);
+});
+
+test('a credit names the invoice that it corrects and is due at no time', async () => {
+  shown({ kind: 'Credit', corrects: 'INV-2026-3' });
+  await screen.findByText('Corrects invoice INV-2026-3');
+  expect(screen.queryByText('Due date')).toBeNull();
+});
+
+test('letters that the PDF has not are told before it is sent', async () => {
+  shown({ unprintable: ['株', '式'] });
+  await screen.findByText('The PDF has no letters for 株 式; they stand in it as question marks. Print shows them.');
+});
+
+test('it prints what is seen, on the paper that was chosen', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user } = shown();
+  await user.click(await screen.findByRole('button', { name: 'Letter' }));
+  await waitFor(() => expect(screen.getByRole('article').className).toContain('Letter'));
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,92 @@
+import { invoicePageEndpoints, paperSize, type PaperSize } from '@countinghouse/contract/invoice-page.contract.ts';
+import { invoicePageWords } from '@countinghouse/contract/invoice-page-words.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, query } from '../../api/api.ts';
+import { failureOf } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { storeFile } from '../../ui/export/store-file.ts';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import styles from './invoice-page.module.css';
+import { Paper } from './paper.tsx';
+
+/** An invoice as the page that the client gets: seen, printed, and saved as PDF with the hours behind it. */
+export function InvoicePageView({ invoiceId }: { readonly invoiceId: number }) {
+  const {
+    data: page,
+    error,
+    refetch,
+  } = useQuery({
+    ...query(invoicePageEndpoints.page, { params: { id: invoiceId } }),
+    staleTime: 0,
+  });
+  const [chosen, setChosen] = useState<PaperSize>();
+  const failure = failureOf(error, () => void refetch());
+  if (page === undefined) return failure === undefined ? <LoadingState lines={12} /> : <ErrorState {...failure} />;
+  const paper = chosen ?? page.paper;
+  return (
+    <div className={styles.page}>
+      <div className={styles.tools}>
+        <PageHeader
+          above={page.projectName}
+          title={invoicePageWords.title(page)}
+          actions={
+            <>
+              <div role="group" aria-label="Paper" className={styles.sizes}>
+                {paperSize.options.map((size) => (
+                  <Button
+                    key={size}
+                    look={size === paper ? 'plain' : 'quiet'}
+                    aria-pressed={size === paper}
+                    onClick={() => setChosen(size)}
+                  >
+                    {size}
+                  </Button>
+                ))}
+              </div>
+              <Button icon="file" onClick={() => window.print()}>
+                Print
+              </Button>
+              <SavePdf invoiceId={invoiceId} paper={paper} />
+            </>
+          }
+        />
+        {page.unprintable.length > 0 && (
+          <p className={styles.notice} role="status">
+            {messages.notInPdf(page.unprintable)}
+          </p>
+        )}
+      </div>
+      <div className={styles.desk}>
+        <Paper page={page} paper={paper} />
+      </div>
+    </div>
+  );
+}
+
+function SavePdf({ invoiceId, paper }: { readonly invoiceId: number; readonly paper: PaperSize }) {
+  const [busy, setBusy] = useState(false);
+  const notify = useNotifications();
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      const { data } = await api(invoicePageEndpoints.pdf, { params: { id: invoiceId }, query: { paper } });
+      storeFile(data);
+    } catch (error) {
+      const title = isApiFailure(error) && error.message !== '' ? error.message : messages.downloadFailed;
+      notify.show({ kind: 'error', title });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button look="primary" icon="download" busy={busy} onClick={() => void save()}>
+      Save as PDF
+    </Button>
+  );
+}

@@ -1,0 +1,203 @@
+import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page.contract.ts';
+import { invoicePageWords as words } from '@countinghouse/contract/invoice-page-words.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
+import { readableDecimal } from '../../ui/figures/amount.tsx';
+import styles from './paper.module.css';
+
+const day = (text: string): string => formatDate(calendarDate(text), 'd MMM yyyy');
+
+/** The page that a client gets, as it is printed: white in either theme, the invoice first and the hours behind it after. */
+export function Paper({ page, paper }: { readonly page: InvoicePage; readonly paper: PaperSize }) {
+  return (
+    <article className={classNames(styles.paper, styles[paper])} data-theme="light" aria-label={words.title(page)}>
+      <Head page={page} />
+      <Lines page={page} />
+      <div className={styles.below}>
+        <dl className={styles.sums} aria-label="Totals">
+          {words.sums(page).map(({ label, currencyCode, value, isStrong }) => (
+            <div key={label} className={classNames(isStrong && styles.strong)}>
+              <dt>{label}</dt>
+              <dd>
+                {currencyCode} {readableDecimal(value)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {words.notes(page, { day, figure: readableDecimal }).map((note, at) => (
+          // notes have no names, and never change places
+          <p key={at} className={styles.note}>
+            {note}
+          </p>
+        ))}
+      </div>
+      {(page.rows.length > 0 || page.time.length > 0) && <Timesheet page={page} />}
+    </article>
+  );
+}
+
+function Head({ page }: { page: InvoicePage }) {
+  const { buyer } = page;
+  return (
+    <header className={styles.head}>
+      <div>
+        <h2 className={styles.title}>
+          {page.kind === 'Credit' ? words.credit : words.invoice}
+          {page.mark !== null && <span className={styles.mark}> {page.mark}</span>}
+        </h2>
+        {page.invoiceNumber !== null && <p className={styles.number}>{page.invoiceNumber}</p>}
+        {page.corrects !== null && <p>{words.corrects(page.corrects)}</p>}
+      </div>
+      <dl className={styles.facts}>
+        {words.facts(page, day).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section>
+        <h3>{words.from}</h3>
+        <p className={styles.strong}>{page.seller ?? '-'}</p>
+      </section>
+      <section>
+        <h3>{words.to}</h3>
+        <p className={styles.strong} dir="auto">
+          {buyer.name}
+        </p>
+        {buyer.lines.map((line) => (
+          <p key={line} dir="auto">
+            {line}
+          </p>
+        ))}
+        {buyer.taxNumber !== null && (
+          <p>
+            {words.taxNumber} {buyer.taxNumber}
+          </p>
+        )}
+      </section>
+    </header>
+  );
+}
+
+function Lines({ page }: { page: InvoicePage }) {
+  return (
+    <div className={styles.scroll} role="region" aria-label="Invoice lines" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">{words.description}</th>
+            <Figure head>{words.quantity}</Figure>
+            <Figure head>{`${words.rate} (${page.currencyCode})`}</Figure>
+            <Figure head>{`${words.amount} (${page.currencyCode})`}</Figure>
+          </tr>
+        </thead>
+        <tbody>
+          {page.lines.map((line, at) => (
+            // lines have no names of their own, and never change places
+            <tr key={at}>
+              <td>{at + 1}</td>
+              <td className={styles.words}>
+                <span className={styles.strong}>{line.name}</span>
+                {line.description !== '' && <span className={styles.quiet}>{line.description}</span>}
+              </td>
+              <Figure>{readableDecimal(line.quantity)}</Figure>
+              <Figure>{readableDecimal(shortDecimal(line.rate))}</Figure>
+              <Figure>{readableDecimal(line.amount)}</Figure>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Timesheet({ page }: { page: InvoicePage }) {
+  const shown = words.hoursShown(page.rows);
+  return (
+    <section className={styles.timesheet}>
+      <h2>{words.timesheet}</h2>
+      {page.rows.length > 0 && (
+        <div className={styles.scroll} role="region" aria-label="Hours billed" tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{words.name}</th>
+                <th scope="col">{words.role}</th>
+                {shown.map(({ label }) => (
+                  <Figure key={label} head>
+                    {label}
+                  </Figure>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {page.rows.map((row, at) => (
+                // two people may have one name
+                <tr key={at}>
+                  <td dir="auto">{row.name}</td>
+                  <td>{row.role}</td>
+                  {shown.map(({ label, of }) => (
+                    <Figure key={label}>{readableDecimal(row[of])}</Figure>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {page.time.map((group, at) => (
+        <Group key={at} group={group} />
+      ))}
+    </section>
+  );
+}
+
+function Group({ group }: { group: InvoicePage['time'][number] }) {
+  const isNamed = words.namesPeople(group);
+  return (
+    <div className={styles.group}>
+      <h3 dir="auto">{group.title}</h3>
+      <div className={styles.scroll} role="region" aria-label={`Hours of ${group.title}`} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{words.date}</th>
+              {isNamed && <th scope="col">{words.name}</th>}
+              {isNamed && <th scope="col">{words.role}</th>}
+              <th scope="col">{words.tasks}</th>
+              <Figure head>{words.hours}</Figure>
+            </tr>
+          </thead>
+          <tbody>
+            {group.lines.map((line, at) => (
+              // two people may have one name
+              <tr key={at}>
+                <td className={styles.day}>{day(line.date)}</td>
+                {isNamed && <td dir="auto">{line.name}</td>}
+                {isNamed && <td>{line.role}</td>}
+                <td className={styles.words}>{line.tasks.join('; ')}</td>
+                <Figure>{readableDecimal(line.hours)}</Figure>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={classNames(styles.groupTotal, styles.strong)}>
+        {words.total} {readableDecimal(group.hours)} h
+      </p>
+    </div>
+  );
+}
+
+function Figure({ children, head = false }: { readonly children: string; readonly head?: boolean }) {
+  return head ? (
+    <th scope="col" className={styles.figure}>
+      {children}
+    </th>
+  ) : (
+    <td className={styles.figure}>{children}</td>
+  );
+}

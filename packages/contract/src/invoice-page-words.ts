@@ -1,0 +1,106 @@
+import type { InvoicePage } from './invoice-page.contract.ts';
+
+type HoursName = Exclude<keyof InvoicePage['rows'][number], 'name' | 'role'>;
+
+/** A sum below the lines, with its label. */
+export interface PageSum {
+  readonly label: string;
+  readonly currencyCode: string;
+  /** Decimal text. */
+  readonly value: string;
+  readonly isStrong: boolean;
+}
+
+const isNotZero = (decimal: string): boolean => /[1-9]/.test(decimal);
+const opposite = (decimal: string): string => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`);
+const percentText = (percent: string): string => (percent.includes('.') ? percent.replace(/\.?0+$/, '') : percent);
+
+/** What stands on the page that a client gets, on the screen and in the PDF alike. */
+export const invoicePageWords = {
+  invoice: 'Invoice',
+  credit: 'Credit note',
+  from: 'From',
+  to: 'Bill to',
+  taxNumber: 'Tax number',
+  corrects: (number: string) => `Corrects invoice ${number}`,
+  description: 'Description',
+  quantity: 'Quantity',
+  rate: 'Rate',
+  amount: 'Amount',
+  timesheet: 'Timesheet',
+  name: 'Name',
+  role: 'Role',
+  date: 'Date',
+  tasks: 'Tasks',
+  hours: 'Hours',
+  total: 'Total',
+  /** What the document is called where there is room for one line. */
+  title: ({ kind, mark, invoiceNumber }: InvoicePage): string => {
+    const name = kind === 'Credit' ? invoicePageWords.credit : invoicePageWords.invoice;
+    return invoiceNumber === null ? `${name} (${mark ?? ''})` : `${name} ${invoiceNumber}`;
+  },
+  /** The facts beside the title; `day` writes a date. */
+  facts: (page: InvoicePage, day: (date: string) => string): { label: string; value: string }[] => [
+    { label: page.kind === 'Credit' ? 'Credit date' : 'Invoice date', value: day(page.invoiceDate) },
+    ...(page.kind === 'Credit' ? [] : [{ label: 'Due date', value: day(page.invoiceDueDate) }]),
+    {
+      label: 'Period',
+      value:
+        page.endDate === null
+          ? `Retainer from ${day(page.startDate)}`
+          : `${day(page.startDate)} – ${day(page.endDate)}`,
+    },
+    { label: 'Project', value: page.projectName },
+    { label: 'Currency', value: page.currencyCode },
+    ...(page.exchangeRate === null
+      ? []
+      : [{ label: 'Exchange rate', value: `1 ${page.currencyCode} = ${page.exchangeRate} USD` }]),
+  ],
+  /** The sums below the lines: tax by tax, then what was paid and is still to pay. A draft and a void invoice ask for nothing. */
+  sums: (page: InvoicePage): PageSum[] => {
+    const sum = (label: string, value: string, isStrong = false): PageSum => ({
+      label,
+      value,
+      isStrong,
+      currencyCode: page.currencyCode,
+    });
+    const taxes = page.taxes.map(({ name, percent, amount }) =>
+      sum(`${page.isTaxInside ? 'Includes ' : ''}${name} ${percentText(percent)} %`, amount),
+    );
+    const total = sum('Total', page.total, true);
+    const billed = page.isTaxInside ? [total, ...taxes] : [sum('Subtotal', page.linesAmount), ...taxes, total];
+    if (page.mark !== null) return billed;
+    return [
+      ...billed,
+      ...(isNotZero(page.receivedAmount) ? [sum('Received', opposite(page.receivedAmount))] : []),
+      ...(isNotZero(page.adjustedAmount) ? [sum('Adjustments', opposite(page.adjustedAmount))] : []),
+      sum('Outstanding', page.outStandingAmount, true),
+    ];
+  },
+  /** What is said below the sums; `day` writes a date and `figure` an amount. */
+  notes: (
+    page: InvoicePage,
+    { day, figure }: { readonly day: (date: string) => string; readonly figure: (decimal: string) => string },
+  ): string[] => [
+    ...(page.mark === null
+      ? page.payments.map(({ date, amount }) => `Received on ${day(date)}: ${page.currencyCode} ${figure(amount)}`)
+      : []),
+    ...(page.customerMemo === '' ? [] : [page.customerMemo]),
+  ],
+  /** Whether each line of a group says whose time it is: a heading that is one developer's says it for all. */
+  namesPeople: ({ title, lines }: InvoicePage['time'][number]): boolean =>
+    lines.some(({ name, role }) => title !== `${name}, ${role}`),
+  /** The figures of rows that at least one row has. */
+  hoursShown: (rows: InvoicePage['rows']): { label: string; of: HoursName }[] => {
+    const always = new Set<HoursName>(['loggedHours', 'totalHours']);
+    const figures: { label: string; of: HoursName }[] = [
+      { label: 'Logged', of: 'loggedHours' },
+      { label: 'Billing hours', of: 'billingHours' },
+      { label: 'Overtime', of: 'overtime' },
+      { label: 'Leave', of: 'leave' },
+      { label: 'Discount', of: 'discount' },
+      { label: 'Total hours', of: 'totalHours' },
+    ];
+    return figures.filter(({ of }) => always.has(of) || rows.some((row) => isNotZero(row[of])));
+  },
+} as const;
