@@ -319,6 +319,22 @@ export async function walkRateMaster(page: Page, look: Look): Promise<void> {
   await settled(page);
   await look('rate master, filter');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Paste rates' }).click();
+  const paste = page.getByRole('dialog', { name: 'Paste rates' });
+  await paste
+    .getByLabel('Rows of the spreadsheet')
+    .fill(
+      'Project\tFrom\tTo\tReact Developer\nAtlas Data Platform\t2031-01-01\t\t71.5\nNo such project\t2031-01-01\t\t71.5\nAtlas Data Platform\t5/6/2031\t\tx',
+    );
+  await paste.getByText(/Day or month first/).waitFor();
+  await look('rate master, paste with faults');
+  await paste
+    .getByLabel('Rows of the spreadsheet')
+    .fill('Project\tFrom\tReact Developer\nAtlas Data Platform\t2031-01-01\t71.5');
+  await paste.getByText('New range').waitFor();
+  await look('rate master, paste');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Yes' }).click();
   await page.goto('/rateMaster?startsFrom=2199-01-01');
   await page.getByText("Couldn't find the results!").waitFor();
   await look('rate master, nothing found');

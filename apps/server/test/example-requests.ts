@@ -8,6 +8,7 @@ import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
 import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
 import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import { userEndpoints } from '@countinghouse/contract/users.contract.ts';
@@ -225,6 +226,14 @@ async function ratesOf({ world, csm }: Ground): Promise<void> {
       and not exists (select from rate_range r where r.project_id = s.project_id)`.execute(world.tx);
   for (const { id } of rows) await aRateRange(world.tx, { projectId: id, startDate: '2026-06-01' });
 }
+
+/** A line of a pasted rate card for the project of the ground. */
+const aPastedLine = async (ground: Ground) => ({
+  project: (await ours(ground)).name,
+  startDate: '2026-08-01',
+  endDate: null,
+  roleRates: { 'React Developer': '45' },
+});
 
 async function numbersOf(ground: Ground): Promise<string[]> {
   const { tx } = ground.world;
@@ -686,6 +695,18 @@ export const exampleRequests: Examples = {
         body: { 'React Developer': '45' },
       }),
       missing: async () => ({ query: { projectId: noId, invoiceEndDate: '30-Jun-2026' }, body: {} }),
+    },
+    checkPasted: {
+      inside: async (ground) => ({ body: { lines: [await aPastedLine(ground)] } }),
+      missing: 'is about no project',
+    },
+    savePasted: {
+      inside: async (ground) => {
+        const lines = [await aPastedLine(ground)];
+        const { mark } = (await ground.admin.call(rateEndpoints.checkPasted, { body: { lines } })).data;
+        return { body: { lines, mark } };
+      },
+      missing: 'is about no project',
     },
     effects: {
       inside: async (ground) => ({

@@ -140,6 +140,8 @@ export const messages = {
   ratesFailed: 'Failed to update the rates. Please try again',
   noRatesForDate: 'There are no rates for the current date.Please choose a different date range or enter new rates!',
   noRatesForRange: 'There is no rate details for given date range',
+  rangeTwice: 'The project has another line with this start date.',
+  ratesPasted: (added: number, changed: number) => `Rates saved: ${added} new, ${changed} changed`,
   rangeOverlaps: 'These dates overlap with another rate range of this project.',
   rangeReversed: 'The end date cannot be before the start date.',
   emptyBillingModels: 'Please select the billing model of the following developers.',
@@ -322,6 +324,8 @@ export const messages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const serverMessages = {
+  pastedProjectUnknown: 'No project of yours has this name or code.',
+  pastedProjectTwice: 'Several projects have this name. Please use the project code.',
   employeeEmailTaken: 'There is an employee with this email already.',
   employeeNumberTaken: 'There is an employee with this number already.',
   personUnnamed: 'has neither number nor email in Zoho People, or no name',

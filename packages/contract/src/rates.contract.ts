@@ -91,6 +91,37 @@ const rateWish = z.discriminatedUnion('kind', [
 ]);
 export type RateWish = z.input<typeof rateWish>;
 
+/** The lines of a rate card that was pasted from a spreadsheet; a project is known by its name or its code. */
+const pastedRates = z
+  .array(
+    z.strictObject({
+      project: textIn(200).min(1),
+      startDate: isoDateIn,
+      endDate: isoDateIn.nullable(),
+      roleRates: ratesByRole,
+    }),
+  )
+  .min(1)
+  .max(1000);
+
+const checkedRates = z.object({
+  /** One for each line, in its order. */
+  lines: z.array(
+    z.object({
+      projectName: z.string(),
+      currencyCode: z.string(),
+      becomes: z.enum(['new', 'changed', 'same', 'refused']),
+      /** A line without an end that another one of its project follows ends before that. */
+      endDate: dateOut.nullable(),
+      /** What is wrong, at `project`, `startDate`, `endDate` or the name of a role. */
+      faults: z.array(z.object({ column: z.string(), message: z.string() })),
+    }),
+  ),
+  /** Changes whenever the ranges of these projects do. */
+  mark: z.string(),
+});
+export type CheckedRates = z.output<typeof checkedRates>;
+
 const rateEffectFigures = {
   hours: decimalOut,
   amountBefore: decimalOut,
@@ -200,6 +231,25 @@ export const rateEndpoints = {
       behind: idOut.nullable(),
     }),
     refusals: ['not_found', 'no_rates', 'range_overlaps', 'range_reversed'],
+  }),
+  checkPasted: endpoint({
+    method: 'POST',
+    path: '/rates/pasted/check',
+    summary: 'What each line of a pasted rate card would become, before it is saved',
+    roles: moneyKeepers,
+    reads: true,
+    body: z.strictObject({ lines: pastedRates }),
+    answer: checkedRates,
+    refusals: [],
+  }),
+  savePasted: endpoint({
+    method: 'POST',
+    path: '/rates/pasted',
+    summary: 'Save the lines of a pasted rate card, all of them or none',
+    roles: moneyKeepers,
+    body: z.strictObject({ lines: pastedRates, mark: textIn(100) }),
+    answer: z.object({ added: z.int(), changed: z.int(), same: z.int() }),
+    refusals: ['stale_version'],
   }),
   cards: endpoint({
     method: 'POST',

@@ -106,6 +106,28 @@ const november = (rate: string): RateEffect => ({
   ],
 });
 
+describe('rates from a spreadsheet', () => {
+  test('a block that is pasted into a field fills the fields, and only Save stores it', async () => {
+    const server = new StubServer(spring, open);
+    const user = await opened(server);
+    const change = await changeDrawer(user);
+    await user.click(change.getByLabelText('React Developer'));
+    await user.paste('Role\tRate\r\nReact Developer\t64,5\r\nDesigner\t30\r\n\t\r\n');
+    const block = within(change.getByRole('group', { name: 'Pasted rates' }));
+    expect(block.getByRole('button', { name: /Fill in/ })).toHaveProperty('disabled', true);
+    await user.click(block.getByLabelText('A comma: 1.234,50'));
+    await user.click(block.getByRole('button', { name: 'Fill in 2 rates' }));
+    expect(server.writes).toEqual([]);
+    await save(user);
+    await waitFor(() => expect(server.writes.length).toBe(1));
+    expect(server.writes[0]?.body).toEqual({
+      'React Developer': '64.5000',
+      'Node.js Developer': '70.0000',
+      Designer: '30.0000',
+    });
+  });
+});
+
 describe('what saving changes in money', () => {
   test('is said for what was typed before it is saved, and nothing before something was typed', async () => {
     const server = new StubServer(spring, open);

@@ -26,17 +26,33 @@ const roles = ['Node Developer', 'React Developer'].map((name, at) => ({
   version: 1,
 }));
 
+/** What the server says of a paste: the first line changes a range, the others are new. */
+const checked = (count: number) => ({
+  mark: 'as-seen',
+  lines: Array.from({ length: count }, (_, at) => ({
+    projectName: 'Atlas Data Platform',
+    currencyCode: 'GBP',
+    becomes: at === 0 ? 'changed' : 'new',
+    endDate: at === 0 ? '2026-06-30' : null,
+    faults: faultOfLine === at ? [{ column: 'React Developer', message: 'Something of the server' }] : [],
+  })),
+});
+let faultOfLine: number | undefined;
+
 let asked: readonly Asked[];
 let cards: readonly (typeof card)[];
 beforeEach(() => {
   localStorage.clear();
   cards = [card];
+  faultOfLine = undefined;
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
-  asked = fakeServer(({ path }) => {
+  asked = fakeServer(({ path, body }) => {
     if (path.startsWith('/options/project'))
       return said({ csmUsers: [{ email: 'carlos@house.example', name: 'Carlos Vega' }], accountantUsers: [] });
     if (path.startsWith('/user-column-settings')) return said([]);
     if (path.startsWith('/techStack')) return said({ techStackDetails: roles });
+    if (path.startsWith('/rates/pasted/check')) return said(checked((body as { lines: unknown[] }).lines.length));
+    if (path.startsWith('/rates/pasted')) return said({ added: 1, changed: 1, same: 0 });
     const paginationDetails = { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: cards.length };
     return said({ rateCardDetails: cards, paginationDetails });
   });
@@ -123,4 +139,68 @@ test('that has nothing yet says how the first rates get there', async () => {
   cards = [];
   show();
   await screen.findByText('No rates yet');
+});
+
+async function pasted(text: string) {
+  const { user } = show();
+  await row();
+  await user.click(screen.getByRole('button', { name: 'Paste rates' }));
+  const drawer = within(screen.getByRole('dialog', { name: 'Paste rates' }));
+  await user.click(drawer.getByLabelText('Rows of the spreadsheet'));
+  await user.paste(text);
+  return { user, drawer };
+}
+const saves = () => asked.filter(({ path, method }) => path === '/rates/pasted' && method === 'POST');
+
+test('takes a pasted block, shows what each row becomes, and saves it once', async () => {
+  const { user, drawer } = await pasted(
+    'Project\tFrom\tReact Developer\nAtlas Data Platform\t2026-01-01\t61\nAtlas Data Platform\t1 Jul 2026\t62.5\n\t\t',
+  );
+  expect(
+    await drawer.findByText('2 rows: 1 new ranges, 1 changed, 0 as they are.', {}, { timeout: 4000 }),
+  ).toBeTruthy();
+  expect(drawer.getByRole('row', { name: /New range/ }).textContent).toContain('1 Jul 2026');
+  expect(drawer.getByRole('row', { name: /Changed/ }).textContent).toContain('1 Jan – 30 Jun 2026');
+  expect(saves()).toEqual([]);
+  await user.dblClick(drawer.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(saves().map(({ body }) => body)).toEqual([
+    {
+      mark: 'as-seen',
+      lines: [
+        {
+          project: 'Atlas Data Platform',
+          startDate: '2026-01-01',
+          endDate: null,
+          roleRates: { 'React Developer': '61.0000' },
+        },
+        {
+          project: 'Atlas Data Platform',
+          startDate: '2026-07-01',
+          endDate: null,
+          roleRates: { 'React Developer': '62.5000' },
+        },
+      ],
+    },
+  ]);
+});
+
+test('says at the cell what is wrong, asks the server nothing, and saves nothing', async () => {
+  const { drawer } = await pasted('Project\tFrom\tReact Developer\nAtlas Data Platform\t31 Feb 2026\t61');
+  const cell = await drawer.findByRole('cell', { name: /31 Feb 2026/ });
+  expect(cell.textContent).toBe('31 Feb 2026There is no such day');
+  expect(drawer.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  expect(asked.filter(({ path }) => path.startsWith('/rates/pasted'))).toEqual([]);
+});
+
+test('asks which sign parts the decimals, and shows the words of the server at their cell', async () => {
+  faultOfLine = 0;
+  const { user, drawer } = await pasted('Project\tFrom\tReact Developer\nAtlas Data Platform\t2026-01-01\t1.234,50');
+  expect(await drawer.findByText('1 rows. Say which sign parts the decimals.')).toBeTruthy();
+  await user.click(drawer.getByLabelText('A comma: 1.234,50'));
+  const cell = await drawer.findByRole('cell', { name: /Something of the server/ }, { timeout: 4000 });
+  expect(cell.textContent).toBe('1.234,50Something of the server');
+  expect(asked.find(({ path }) => path.startsWith('/rates/pasted/check'))?.body).toMatchObject({
+    lines: [{ roleRates: { 'React Developer': '1234.5000' } }],
+  });
 });

@@ -1,9 +1,12 @@
+import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { query } from '../api/api.ts';
+import { useMay } from '../api/may.ts';
 import { useSession } from '../api/session.ts';
+import { PasteCardsDrawer } from '../slices/rates/paste-cards-drawer.tsx';
 import { rateCardColumns, type RateCardRow } from '../slices/rates/rate-card-columns.tsx';
 import { RateCardFilter, rateCardChips } from '../slices/rates/rate-card-filter.tsx';
 import { pageOfRateCards, rateCardList, unfilteredCards, useRateCards } from '../slices/rates/rate-card-list.ts';
@@ -25,6 +28,8 @@ export function RateMasterScreen() {
   const [state, ask] = useListState(rateCardList, useSearchParams());
   const seen = useListView('RATE_MASTER', columns, rateCardList, [state, ask]);
   const isCsm = useSession(({ session }) => session?.userRole === 'ROLE_CSM');
+  const mayPaste = useMay(rateEndpoints.savePasted);
+  const [isPasting, setPasting] = useState(false);
   const [isFiltering, setFiltering] = useState(false);
   const found = useRateCards(state);
   const csms = (options?.csmUsers ?? []).map(({ email, name }) => ({ value: email, label: name }));
@@ -33,7 +38,18 @@ export function RateMasterScreen() {
   );
   return (
     <ListScreen
-      header={<PageHeader title="Rate Master" />}
+      header={
+        <PageHeader
+          title="Rate Master"
+          actions={
+            mayPaste && (
+              <Button icon="copy" aria-haspopup="dialog" onClick={() => setPasting(true)}>
+                Paste rates
+              </Button>
+            )
+          }
+        />
+      }
       lists="RATE_MASTER"
       shape={rateCardList}
       list={[state, ask]}
@@ -56,6 +72,7 @@ export function RateMasterScreen() {
         words: 'The rate ranges of your projects appear here. They are added on the Rate Details of a project.',
       }}
     >
+      {isPasting && <PasteCardsDrawer onClose={() => setPasting(false)} />}
       {isFiltering && (
         <RateCardFilter
           filters={state.filters}

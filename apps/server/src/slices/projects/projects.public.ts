@@ -89,6 +89,26 @@ export const projectInScope = (
 export const projectNamed = (tx: Tx, caller: Caller, name: string): Promise<ProjectFacts | undefined> =>
   projectWhere(tx, sql`p.name = ${name} and ${inScope(caller, 'p.id')} order by p.id limit 1`);
 
+/** The projects in the caller's scope that have one of some names or codes, in small letters; their companies' currency with them. */
+export async function projectsCalled(
+  tx: Tx,
+  caller: Caller,
+  names: readonly string[],
+): Promise<
+  readonly { readonly id: number; readonly name: string; readonly code: string; readonly currencyCode: string }[]
+> {
+  const found = await sql<{ id: number; name: string; project_code: string; currency_code: string }>`
+    select p.id, p.name, p.project_code, coalesce(c.currency_code, '') as currency_code
+    from project p left join company c on c.id = p.company_id
+    where (lower(p.name) = any (${[...names]}::text[]) or lower(p.project_code) = any (${[...names]}::text[])) and ${inScope(caller, 'p.id')}
+    order by p.id`.execute(tx);
+  return found.rows.map(({ project_code: code, currency_code: currencyCode, ...row }) => ({
+    ...row,
+    code,
+    currencyCode,
+  }));
+}
+
 /** A project for work in the background, which nobody asked for. */
 export const projectById = (tx: Tx, id: number): Promise<ProjectFacts | undefined> =>
   projectWhere(tx, sql`p.id = ${id}`);
@@ -96,6 +116,11 @@ export const projectById = (tx: Tx, id: number): Promise<ProjectFacts | undefine
 /** Lets everyone wait who wants to change what hangs on the project in the same way, until this transaction has ended. */
 export async function lockProject(tx: Tx, projectId: number): Promise<void> {
   await sql`select 1 from project where id = ${projectId} for no key update`.execute(tx);
+}
+
+/** The same for several projects at once. */
+export async function lockProjects(tx: Tx, projectIds: readonly number[]): Promise<void> {
+  await sql`select 1 from project where id = any (${[...projectIds]}::int[]) order by id for no key update`.execute(tx);
 }
 
 /** Notes when the logs of a project were fetched last. */

@@ -20,31 +20,43 @@ export interface StoredRange extends RateRange {
 }
 
 /** All rate ranges of a project with their rates, oldest first. */
-export async function storedRanges(tx: Tx, projectId: number): Promise<StoredRange[]> {
+export const storedRanges = async (tx: Tx, projectId: number): Promise<StoredRange[]> =>
+  (await storedRangesOf(tx, [projectId])).get(projectId) ?? [];
+
+/** The same of several projects, by their id; one without ranges is not there. */
+export async function storedRangesOf(tx: Tx, projectIds: readonly number[]): Promise<Map<number, StoredRange[]>> {
   const found = await sql<{
+    project_id: number;
     id: number;
     start_date: string;
     end_date: string | null;
     version: number;
     role_rates: Record<string, string>;
     special_rates: readonly (SpecialRateHolder & { rate: string })[];
-  }>`select r.id, r.start_date, r.end_date, r.version,
+  }>`select r.project_id, r.id, r.start_date, r.end_date, r.version,
       (select coalesce(jsonb_object_agg(x.role, x.rate::text), '{}') from role_rate x where x.rate_range_id = r.id) as role_rates,
       (select coalesce(jsonb_agg(jsonb_build_object('employeeId', e.id, 'employeeName', e.name, 'role', coalesce(d.role, ''),
           'rate', x.rate::text) order by e.name, e.id), '[]')
         from special_rate x join employee e on e.id = x.employee_id
           left join developer d on d.project_id = r.project_id and d.employee_id = e.id
         where x.rate_range_id = r.id) as special_rates
-    from rate_range r where r.project_id = ${projectId} order by r.start_date`.execute(tx);
-  return found.rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    start: calendarDate(row.start_date),
-    end: row.end_date === null ? null : calendarDate(row.end_date),
-    roleRates: new Map(Object.entries(row.role_rates).map(([role, rate]) => [role, rateFromText(rate)])),
-    specialRates: new Map(row.special_rates.map((special) => [special.employeeId, rateFromText(special.rate)])),
-    holders: row.special_rates.map(({ employeeId, employeeName, role }) => ({ employeeId, employeeName, role })),
-  }));
+    from rate_range r where r.project_id = any (${[...projectIds]}::int[]) order by r.project_id, r.start_date`.execute(
+    tx,
+  );
+  const byProject = new Map<number, StoredRange[]>();
+  for (const row of found.rows) {
+    const range = {
+      id: row.id,
+      version: row.version,
+      start: calendarDate(row.start_date),
+      end: row.end_date === null ? null : calendarDate(row.end_date),
+      roleRates: new Map(Object.entries(row.role_rates).map(([role, rate]) => [role, rateFromText(rate)])),
+      specialRates: new Map(row.special_rates.map((special) => [special.employeeId, rateFromText(special.rate)])),
+      holders: row.special_rates.map(({ employeeId, employeeName, role }) => ({ employeeId, employeeName, role })),
+    };
+    byProject.set(row.project_id, [...(byProject.get(row.project_id) ?? []), range]);
+  }
+  return byProject;
 }
 
 /** Stores what was planned, in its order; answers the id of the range that was added, if one was. */
@@ -97,6 +109,31 @@ export async function replaceSpecialRates(
     from unnest(${[...rates.keys()]}::integer[], ${[...rates.values()].map(rateText)}::numeric[]) given (employee_id, rate)`.execute(
     tx,
   );
+}
+
+/** Stores ranges of several projects at once; answers the id of each, in the order given. */
+export async function addRanges(
+  tx: Tx,
+  added: readonly { readonly projectId: number; readonly range: RateRange }[],
+): Promise<number[]> {
+  const stored = await sql<{ id: number; project_id: number; start_date: string }>`
+    insert into rate_range (project_id, start_date, end_date)
+    select * from unnest(${added.map((one) => one.projectId)}::int[], ${added.map((one) => one.range.start)}::date[],
+      ${added.map((one) => one.range.end)}::date[])
+    returning id, project_id, start_date`.execute(tx);
+  const ids = new Map(stored.rows.map((row) => [`${row.project_id} ${row.start_date}`, row.id]));
+  const inOrder = added.map(({ projectId, range }) => {
+    const id = ids.get(`${projectId} ${range.start}`);
+    if (id === undefined) throw new Error('a rate range was not stored');
+    return id;
+  });
+  const rates = added.flatMap(({ range }, at) =>
+    [...range.roleRates].map(([role, rate]) => ({ id: inOrder[at] ?? 0, role, rate: rateText(rate) })),
+  );
+  await sql`insert into role_rate (rate_range_id, role, rate)
+    select * from unnest(${rates.map((one) => one.id)}::int[], ${rates.map((one) => one.role)}::text[],
+      ${rates.map((one) => one.rate)}::numeric[])`.execute(tx);
+  return inOrder;
 }
 
 /** Raises the version of a range whose rates changed while its dates stayed. */

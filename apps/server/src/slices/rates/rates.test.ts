@@ -31,7 +31,7 @@ beforeEach(async () => {
   dev = await aDeveloper(world.tx, { projectId, name: 'Dora Dev', role: 'React Developer' });
 });
 
-type Query<E extends Exclude<keyof typeof rateEndpoints, 'effects'>> = Omit<
+type Query<E extends 'add' | 'change' | 'changeSpecial' | 'fillEmpty' | 'remove' | 'ofRange' | 'ranges'> = Omit<
   RequestOf<(typeof rateEndpoints)[E]>['query'],
   'projectId'
 >;

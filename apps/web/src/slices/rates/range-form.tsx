@@ -9,6 +9,7 @@ import type { Form } from '../../ui/form/use-form.ts';
 import { EffectNote } from './effect-note.tsx';
 import type { RangeEffects } from './range-effects.ts';
 import { ratedIn, rateName, type RangeValues } from './rate-form.ts';
+import { PasteRates } from './paste-rates.tsx';
 import { RateEffects } from './rate-effects.tsx';
 import { RateFields } from './rate-fields.tsx';
 import styles from './rates.module.css';
@@ -68,11 +69,23 @@ export function RangeForm({
       </FormSection>
       <EffectNote effects={effects} />
       <FormSection title="Rates by role" columns={2}>
-        <RateFields
-          rated={roles.map((of) => ({ of, label: of, instead: defaults.get(of), insteadWord: 'Default' }))}
-          field={(name) => form.field(name)}
-          currency={currency}
-        />
+        <PasteRates
+          what="roles"
+          named={[...new Set([...roles, ...(data?.techStackDetails ?? []).map((one) => one.name)])].map((of) => ({
+            of,
+            label: of,
+          }))}
+          disabled={form.saving}
+          onTake={(rates) => {
+            for (const { of, rate } of rates) form.set(rateName(of), rate);
+          }}
+        >
+          <RateFields
+            rated={roles.map((of) => ({ of, label: of, instead: defaults.get(of), insteadWord: 'Default' }))}
+            field={(name) => form.field(name)}
+            currency={currency}
+          />
+        </PasteRates>
       </FormSection>
       <p className={styles.quiet}>Up to 4 decimals. Where a field is empty the default rate holds.</p>
       <div className={styles.choice}>

@@ -10,6 +10,7 @@ import { isApiFailure } from '../../api/failure.ts';
 import { usePaused } from '../../ui/fields/use-paused.ts';
 import { Amount, HoursFigure, RateFigure } from '../../ui/figures/amount.tsx';
 import { PeriodText } from '../../ui/figures/date-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './rate-effects.module.css';
 
 /** What the rates of a wish would make of the periods without an invoice; of a default rate, project after project. */
@@ -78,7 +79,8 @@ function EffectOfPeriod({ effect, ofProject }: { readonly effect: RateEffect; re
         <span className={styles.line}>
           <span className={styles.name}>
             {ofProject && <span className={styles.project}>{effect.projectName}</span>}
-            <PeriodText start={calendarDate(effect.startDate)} end={calendarDate(effect.endDate)} />
+            <PeriodText start={calendarDate(effect.startDate)} end={calendarDate(effect.endDate)} />{' '}
+            <Icon name="chevronDown" size={14} />
           </span>
           <Difference value={effect.difference} currency={currency} />
         </span>
@@ -116,7 +118,7 @@ const Reckoning = ({ of, currency }: { readonly of: Reckoned; readonly currency:
 
 /** What is added or taken, always with its sign. */
 const Difference = ({ value, currency }: { readonly value: string; readonly currency: string }) => (
-  <Amount value={value.startsWith('-') ? value : `+${value}`} currency={currency} strong />
+  <Amount value={value} currency={currency} strong signed />
 );
 
 /** The sums of what is told, each currency by itself. */

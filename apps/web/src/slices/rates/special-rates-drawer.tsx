@@ -10,7 +10,16 @@ import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { EffectNote } from './effect-note.tsx';
-import { effectsOfTyped, ratedIn, rateValues, typedRates, type RateName, type RateValues } from './rate-form.ts';
+import {
+  effectsOfTyped,
+  ratedIn,
+  rateName,
+  rateValues,
+  typedRates,
+  type RateName,
+  type RateValues,
+} from './rate-form.ts';
+import { PasteRates } from './paste-rates.tsx';
 import { RateEffects } from './rate-effects.tsx';
 import { RateFields, type Rated } from './rate-fields.tsx';
 import styles from './rates.module.css';
@@ -128,7 +137,16 @@ export function SpecialRatesDrawer({
               Up to 4 decimals. Where a field is empty the developer has the rate of the role.
             </p>
           </div>
-          <RateFields rated={rated} field={(name) => form.field(name)} currency={currency} />
+          <PasteRates
+            what="developers"
+            named={rated}
+            disabled={form.saving}
+            onTake={(pasted) => {
+              for (const { of, rate } of pasted) form.set(rateName(of), rate);
+            }}
+          >
+            <RateFields rated={rated} field={(name) => form.field(name)} currency={currency} />
+          </PasteRates>
           <RateEffects
             wish={
               form.dirty

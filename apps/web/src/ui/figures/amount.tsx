@@ -15,14 +15,18 @@ export function Amount({
   value,
   currency,
   strong = false,
+  signed = false,
 }: {
   readonly value: string;
   readonly currency: string;
   readonly strong?: boolean;
+  /** A difference: what is added has its sign too. */
+  readonly signed?: boolean;
 }) {
   return (
     <span className={classNames(styles.figure, strong && styles.strong)}>
-      <span className={styles.unit}>{currency}</span> {readableDecimal(value)}
+      <span className={styles.unit}>{currency}</span> {signed && !value.startsWith('-') && '+'}
+      {readableDecimal(value)}
     </span>
   );
 }

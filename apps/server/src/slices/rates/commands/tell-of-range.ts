@@ -6,8 +6,8 @@ import type { StoredRange } from '../rates.sql.ts';
 /** One line of the activity log about a range, unless nothing of it changed. */
 export function tellOfRange(
   tell: Work['tell'],
-  project: ProjectFacts,
-  range: StoredRange,
+  project: Pick<ProjectFacts, 'id' | 'name'>,
+  range: Pick<StoredRange, 'id' | 'start'>,
   told: { readonly action: Told['action']; readonly resource?: 'SPECIAL_RATE'; readonly changes: readonly Change[] },
 ): void {
   if (told.changes.length === 0) return;

@@ -1,0 +1,14 @@
+import { RadioGroupField } from '../../ui/fields/choice-group.tsx';
+import type { FieldBinding } from '../../ui/form/field-binding.ts';
+
+/** Asks which sign parts the decimals, where a pasted block does not tell it. */
+export const DecimalSignField = (binding: FieldBinding<string>) => (
+  <RadioGroupField
+    {...binding}
+    label="Which sign parts the decimals?"
+    choices={[
+      { value: 'point', label: 'A point: 1,234.50' },
+      { value: 'comma', label: 'A comma: 1.234,50' },
+    ]}
+  />
+);

@@ -1,0 +1,194 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { rateEndpoints, type CheckedRates } from '@countinghouse/contract/rates.contract.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keyOf, query } from '../../api/api.ts';
+import { failureOf } from '../../api/failure-of.ts';
+import { TextAreaField } from '../../ui/fields/text-field.tsx';
+import { usePaused } from '../../ui/fields/use-paused.ts';
+import { periodWords } from '../../ui/figures/date-text.tsx';
+import { FormFrame } from '../../ui/form/form-frame.tsx';
+import { useKeptForm } from '../../ui/form/kept-form.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { DecimalSignField } from './decimal-sign-field.tsx';
+import styles from './paste-rates.module.css';
+import { readPastedCards, type PastedCardLine, type PastedCards } from './pasted-cards.ts';
+import type { DecimalSign } from './pasted-cells.ts';
+import { useSaveRates } from './save-rates.ts';
+import { useTechStacks } from './use-rates.ts';
+
+/** Takes a block of a rate card from a spreadsheet: what each line would become is shown, and all of them are saved at once or none. */
+export function PasteCardsDrawer({ onClose }: { readonly onClose: () => void }) {
+  const save = useSaveRates();
+  const queries = useQueryClient();
+  const { data: roles } = useTechStacks();
+  const form = useForm<{ pasted: string; decimalSign: string }>({
+    initial: { pasted: '', decimalSign: '' },
+    save: async () => {
+      if (lines === undefined || check.data === undefined) return [{ path: 'pasted', message: messages.checkFields }];
+      const outcome = await save({
+        endpoint: rateEndpoints.savePasted,
+        request: { body: { lines, mark: check.data.mark } },
+        fieldOf: () => undefined,
+        done: messages.ratesPasted(counted(check.data, 'new'), counted(check.data, 'changed')),
+      });
+      void queries.invalidateQueries({ queryKey: keyOf(rateEndpoints.cards) });
+      if (outcome.isSaved) {
+        onClose();
+        return undefined;
+      }
+      void check.refetch();
+      return outcome.faults;
+    },
+  });
+  useKeptForm(form, 'pasted rate card');
+  const { pasted, decimalSign } = form.values;
+  const read = readPastedCards(
+    pasted,
+    roles?.techStackDetails.map((one) => one.name) ?? [],
+    decimalSign === '' ? undefined : (decimalSign as DecimalSign),
+  );
+  const understood = read.lines.flatMap(({ line }) => line ?? []);
+  const isWhole = read.fault === undefined && understood.length > 0 && understood.length === read.lines.length;
+  const lines = isWhole ? understood : undefined;
+  const asked = usePaused(lines === undefined ? '' : JSON.stringify(lines));
+  const isAsked = lines !== undefined && asked === JSON.stringify(lines);
+  const check = useQuery({
+    ...query(rateEndpoints.checkPasted, { body: { lines: isAsked ? lines : [] } }),
+    enabled: isAsked,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const checked = isAsked ? check.data : undefined;
+  const failure = isAsked ? failureOf(check.error, () => void check.refetch(), messages.ratesFailed) : undefined;
+  const canSave =
+    checked !== undefined &&
+    counted(checked, 'refused') === 0 &&
+    counted(checked, 'new') + counted(checked, 'changed') > 0;
+  return (
+    <SideDrawer
+      title="Paste rates"
+      subtitle="Ranges of several projects, copied from a spreadsheet"
+      width={960}
+      dirty={form.dirty}
+      saving={form.saving}
+      canSave={canSave}
+      onSave={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormFrame form={form} label="Paste rates">
+        <TextAreaField
+          {...form.field('pasted')}
+          label="Rows of the spreadsheet"
+          help="The first row names the columns: Project (its name or code), From, To, and a role for each column of rates. An export of this list can be pasted as it is. An empty rate leaves what is there."
+          rows={8}
+        />
+        {read.isSignOpen && <DecimalSignField {...form.field('decimalSign')} />}
+        {read.fault !== undefined && (
+          <p className={styles.fault} role="alert">
+            {read.fault}
+          </p>
+        )}
+        {failure !== undefined && <ErrorState {...failure} />}
+        {pasted.trim() !== '' && read.columns.length > 0 && <Preview read={read} checked={checked} />}
+      </FormFrame>
+    </SideDrawer>
+  );
+}
+
+const counted = (checked: CheckedRates, becomes: string): number =>
+  checked.lines.filter((line) => line.becomes === becomes).length;
+
+/** How many lines are shown of each kind; the others are counted. */
+const shownMost = 100;
+
+/** What each line becomes; those with something to put right stand first. */
+function Preview({ read, checked }: { readonly read: PastedCards; readonly checked: CheckedRates | undefined }) {
+  const lines = read.lines.map((pasted, at) => previewLine(pasted, read, checked?.lines[at]));
+  const isFaulty = (line: PreviewLine): boolean => line.cells.some(({ fault }) => fault !== undefined);
+  const faulty = lines.filter(isFaulty);
+  const others = lines.filter((line) => !isFaulty(line) && line.becomes !== becomesWords.same);
+  const shown = [...faulty.slice(0, shownMost), ...others.slice(0, shownMost)];
+  const count = (words: string): number => lines.filter(({ becomes }) => becomes === words).length;
+  return (
+    <>
+      <p className={styles.quiet} role="status">
+        {faulty.length > 0
+          ? `${lines.length} rows, ${faulty.length} with something to put right. Nothing is saved until every cell is understood.`
+          : checked === undefined
+            ? read.isSignOpen &&
+              lines.every(({ cells }) => cells.length > 0) &&
+              read.lines.some(({ line }) => line === undefined)
+              ? `${lines.length} rows. Say which sign parts the decimals.`
+              : `${lines.length} rows, held against the rates that are there…`
+            : `${lines.length} rows: ${count(becomesWords.new)} new ranges, ${count(becomesWords.changed)} changed, ${count(becomesWords.same)} as they are.`}
+      </p>
+      {shown.length > 0 && (
+        <div className={styles.scroll} role="region" aria-label="What was pasted" tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Row</th>
+                <th scope="col">Becomes</th>
+                {read.columns.map(({ heading }, at) => (
+                  <th key={at} scope="col">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((line) => (
+                <tr key={line.row}>
+                  <td>{line.row}</td>
+                  <td>{line.becomes}</td>
+                  {line.cells.map((cell, at) => (
+                    <td key={at} data-fault={cell.fault !== undefined || undefined}>
+                      {cell.text}
+                      {cell.fault !== undefined && <span className={styles.fault}>{cell.fault}</span>}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {shown.length < faulty.length + others.length && (
+        <p className={styles.quiet}>{faulty.length + others.length - shown.length} more rows are not shown here.</p>
+      )}
+    </>
+  );
+}
+
+const becomesWords = { new: 'New range', changed: 'Changed', same: 'As it is', refused: '' } as const;
+
+interface PreviewLine {
+  readonly row: number;
+  readonly becomes: string;
+  readonly cells: PastedCardLine['cells'];
+}
+
+/** A line with what the server says of it, each word at its cell. */
+function previewLine(
+  pasted: PastedCardLine,
+  read: PastedCards,
+  checked: CheckedRates['lines'][number] | undefined,
+): PreviewLine {
+  const { row, line } = pasted;
+  if (checked === undefined || line === undefined) return { row, becomes: '', cells: pasted.cells };
+  const cells = pasted.cells.map((cell, at) => {
+    const means = read.columns[at]?.means;
+    const column = typeof means === 'object' ? means.role : means;
+    // a block without a column of ends has its faults at the start
+    const own = checked.faults.find((fault) => fault.column === column);
+    if (own !== undefined) return { ...cell, fault: own.message };
+    const isShortened = column === 'startDate' && checked.endDate !== line.endDate && checked.endDate !== null;
+    if (!isShortened) return cell;
+    return { text: periodWords(calendarDate(line.startDate), calendarDate(checked.endDate ?? '')) };
+  });
+  return { row, becomes: becomesWords[checked.becomes], cells };
+}

@@ -1,0 +1,90 @@
+import {
+  isDecimalSignOpen,
+  nameMark,
+  pastedRows,
+  rateCell,
+  type DecimalSign,
+  type PastedCell,
+} from './pasted-cells.ts';
+
+/** A line of a pasted list: whose rate, and which. */
+export interface PastedRate {
+  /** As the block counts its rows, from 1. */
+  readonly row: number;
+  readonly name: PastedCell;
+  readonly rate: PastedCell;
+  /** Once both cells are understood. */
+  readonly found?: { readonly of: string; readonly rate: string };
+}
+
+export interface PastedRates {
+  readonly lines: readonly PastedRate[];
+  /** It has to be said which sign parts the decimals. */
+  readonly isSignOpen: boolean;
+}
+
+/**
+ * Reads a block of names and rates: two columns, or two rows, with or without a row of headings. `named` are those who can have a rate: their key and
+ * their name. An empty rate is no rate and leaves what is there.
+ */
+export function readPastedRates(
+  text: string,
+  named: readonly { readonly of: string; readonly label: string }[],
+  chosen: DecimalSign | undefined,
+): PastedRates {
+  const rows = pastedRows(text);
+  const [first = [], second = []] = rows;
+  const known = (name: string) => named.filter(({ label }) => nameMark(label) === nameMark(name));
+  // names beside one another, and their rates below
+  const isLying = rows.length === 2 && first.length > 1 && first.every((name) => known(name).length > 0);
+  const pairs = isLying ? first.map((name, at) => [name, second[at] ?? '']) : rows;
+  const isHeading = ([name = '', rate = '']: readonly string[]): boolean =>
+    known(name).length === 0 && rate !== '' && !/\d/.test(rate);
+  const skipped = pairs[0] !== undefined && isHeading(pairs[0]) ? 1 : 0;
+  const listed = pairs.slice(skipped).map((cells, at) => ({ cells, row: at + skipped + 1 }));
+  const given = listed.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const isSignOpen = isDecimalSignOpen(given.map(({ cells }) => cells[1] ?? ''));
+  const sign = isSignOpen ? chosen : 'point';
+  const seen = new Set<string>();
+  const lines = given.map(({ cells, row }): PastedRate => {
+    const [name = '', typed = '', ...others] = cells;
+    const [one, ...more] = known(name);
+    const isTwice = one !== undefined && seen.has(one.of);
+    if (one !== undefined) seen.add(one.of);
+    const rate: ReturnType<typeof rateCell> =
+      others.length > 0
+        ? { text: cells.slice(1).join(' | '), fault: 'Two columns are read: the name and its rate' }
+        : sign === undefined
+          ? { text: typed }
+          : rateCell(typed, sign);
+    const fault =
+      one === undefined
+        ? 'Nobody here is called so'
+        : more.length > 0
+          ? 'Several are called so'
+          : isTwice
+            ? 'This name is there twice'
+            : undefined;
+    const found =
+      one !== undefined && fault === undefined && rate.rate !== undefined && rate.rate !== ''
+        ? { of: one.of, rate: rate.rate }
+        : undefined;
+    return {
+      row,
+      name: fault === undefined ? { text: name } : { text: name, fault },
+      rate,
+      ...(found === undefined ? {} : { found }),
+    };
+  });
+  return { lines, isSignOpen };
+}
+
+/** Whether a clipboard's text is a block of cells, not one figure. */
+export const isBlock = (text: string): boolean => {
+  const rows = pastedRows(text);
+  return rows.length > 1 || (rows[0]?.length ?? 0) > 1;
+};
+
+/** Whether something that was pasted has to be put right before it can be taken. */
+export const hasFaults = ({ lines }: PastedRates): boolean =>
+  lines.some(({ name, rate }) => name.fault !== undefined || rate.fault !== undefined);

@@ -1,0 +1,73 @@
+import { addDays, type CalendarDate } from '../values/calendar-date.ts';
+import type { HourlyRate } from '../values/hourly-rate.ts';
+import { planRangeChange } from './plan-range-change.ts';
+import { rangesAfter } from './ranges-after.ts';
+import type { RateRange } from './rate-range.ts';
+
+/** A line of a pasted rate card: the days of a range and the rates of the roles that the line names. */
+export interface PastedRange {
+  readonly start: CalendarDate;
+  readonly end: CalendarDate | null;
+  readonly roleRates: ReadonlyMap<string, HourlyRate>;
+}
+
+/** What becomes of a line: a new range, other days or rates for the one that begins on its first day, or nothing. */
+export type PastedOutcome =
+  | { readonly becomes: 'new' | 'changed' | 'same'; readonly end: CalendarDate | null }
+  | { readonly becomes: 'refused'; readonly why: 'range_reversed' | 'range_overlaps' | 'range_twice' };
+
+export interface PastedPlan {
+  /** One for each line, in the order given. */
+  readonly outcomes: readonly PastedOutcome[];
+  /** The ranges of the project afterwards; those to be stored anew have an id below 0. */
+  readonly after: readonly RateRange[];
+}
+
+/**
+ * What lines of a pasted rate card make of the ranges of one project. A line whose first day a range begins on changes that range:
+ * roles that it does not name keep their rate, special rates stay. Any other line is a new range, and ends an open one before it. A line
+ * without an end goes on until the next line of the project begins. Pasted again, the same lines change nothing.
+ */
+export function planPasted(ranges: readonly RateRange[], lines: readonly PastedRange[]): PastedPlan {
+  const outcomes = new Map<number, PastedOutcome>();
+  let after = ranges;
+  const inOrder = [...lines.entries()].toSorted(([, one], [, other]) =>
+    one.start < other.start ? -1 : one.start > other.start ? 1 : 0,
+  );
+  for (const [place, [at, line]] of inOrder.entries()) {
+    const next = inOrder[place + 1]?.[1];
+    if (inOrder[place - 1]?.[1].start === line.start) {
+      outcomes.set(at, { becomes: 'refused', why: 'range_twice' });
+      continue;
+    }
+    const end = line.end === null && next !== undefined && next.start > line.start ? addDays(next.start, -1) : line.end;
+    const step = pastedLine(after, { ...line, end }, -1 - at);
+    outcomes.set(at, step.outcome);
+    after = step.after;
+  }
+  return { after, outcomes: lines.map((_, at) => outcomes.get(at) ?? { becomes: 'refused', why: 'range_twice' }) };
+}
+
+function pastedLine(
+  ranges: readonly RateRange[],
+  { start, end, roleRates }: PastedRange,
+  newId: number,
+): { readonly after: readonly RateRange[]; readonly outcome: PastedOutcome } {
+  const here = ranges.find((range) => range.start === start);
+  const isNew = here?.id === undefined;
+  const plan = isNew
+    ? planRangeChange(ranges, { kind: 'add', range: { id: newId, start, end, roleRates, specialRates: new Map() } })
+    : planRangeChange(ranges, { kind: 'change dates', id: here.id, start, end });
+  if ('refused' in plan)
+    return {
+      after: ranges,
+      outcome: { becomes: 'refused', why: plan.refused === 'range_reversed' ? 'range_reversed' : 'range_overlaps' },
+    };
+  const after = rangesAfter(ranges, plan.changes);
+  if (isNew) return { after, outcome: { becomes: 'new', end } };
+  const isSame = plan.changes.length === 0 && [...roleRates].every(([role, rate]) => here.roleRates.get(role) === rate);
+  const rated = after.map((range) =>
+    range.id === here.id ? { ...range, roleRates: new Map([...range.roleRates, ...roleRates]) } : range,
+  );
+  return { after: isSame ? after : rated, outcome: { becomes: isSame ? 'same' : 'changed', end } };
+}
