@@ -4,6 +4,7 @@ import {
   walkAwhileAway,
   walkCode,
   walkCompanies,
+  walkDashboard,
   walkDefaultRate,
   walkForgottenPassword,
   walkInvoice,
@@ -102,6 +103,11 @@ journey('axe finds nothing on the project list and the pages of a project', asyn
 journey('axe finds nothing on the weeks of a billing', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   expect(await lookedAt(page, (look) => walkWeeks(page, product, look))).toEqual([]);
+});
+
+journey('axe finds nothing on the dashboard', async ({ page, product }) => {
+  await enter(page, product, 'admin');
+  expect(await lookedAt(page, (look) => walkDashboard(page, look))).toEqual([]);
 });
 
 journey('axe finds nothing on what an administrator changes', async ({ page, product }) => {

@@ -243,6 +243,15 @@ async function numbersOf(ground: Ground): Promise<string[]> {
   return Promise.all(projects.rows.map(async ({ id }) => `INV-${await aBareIssued(tx, id, '100')}`));
 }
 
+/** Predicts something of each project of the CSM; their companies are called as they are, as the dashboard names companies only. */
+async function billedByName(ground: Ground): Promise<void> {
+  await ours(ground);
+  await sql`with own as (select p.* from project p join project_staff s on s.project_id = p.id where s.user_id = ${ground.csm.userId}),
+      named as (update company c set display_name = own.name from own where own.company_id = c.id)
+    insert into billing (project_id, start_date, accuracy, predicted_amount, received_month, created_at)
+    select id, '2026-05-01', 100, 100000, '2026-05-01', now() from own`.execute(ground.world.tx);
+}
+
 const aTemplate = async ({ admin }: Ground) =>
   (
     await admin.call(invoiceTemplateEndpoints.add, {
@@ -1279,6 +1288,15 @@ export const exampleRequests: Examples = {
     balance: {
       inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
       missing: async () => ({ query: { projectId: noId } }),
+    },
+  },
+  dashboard: {
+    figures: {
+      inside: async (ground) => {
+        await billedByName(ground);
+        return { query: { from: 'Jan-2026', to: 'Dec-2026' } };
+      },
+      missing: 'lists what is in scope',
     },
   },
   revenue: {

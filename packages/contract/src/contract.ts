@@ -5,6 +5,7 @@ import { clientEndpoints } from './clients.contract.ts';
 import { companyEndpoints } from './companies.contract.ts';
 import { connectionEndpoints } from './connections.contract.ts';
 import { creditEndpoints } from './credits.contract.ts';
+import { dashboardEndpoints } from './dashboard.contract.ts';
 import { developerEndpoints } from './developers.contract.ts';
 import { downloadEndpoints } from './downloads.contract.ts';
 import { employeeEndpoints } from './employees.contract.ts';
@@ -82,4 +83,5 @@ export const contract = {
   search: searchEndpoints,
   revenue: revenueEndpoints,
   downloads: downloadEndpoints,
+  dashboard: dashboardEndpoints,
 } as const;

@@ -444,6 +444,8 @@ export const invoiceEndpoints = {
       projectName: searchText.optional(),
       /** Only of companies whose name holds this text. */
       companyName: searchText.optional(),
+      /** Only of this company. */
+      companyId: idIn.optional(),
       financialType: severalIn(financialType).optional(),
       /** E-mail address; only of projects that this person is an accountant of. */
       accountant: textIn(254).optional(),

@@ -144,6 +144,7 @@ export const messages = {
   ratesPasted: (added: number, changed: number) => `Rates saved: ${added} new, ${changed} changed`,
   rangeOverlaps: 'These dates overlap with another rate range of this project.',
   rangeReversed: 'The end date cannot be before the start date.',
+  tooManyMonths: (most: number) => `Please choose at most ${most} months.`,
   emptyBillingModels: 'Please select the billing model of the following developers.',
   emptyRates: 'Please add rates in following techstacks.',
 

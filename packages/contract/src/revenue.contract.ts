@@ -103,6 +103,13 @@ export const revenueEndpoints = {
       accountantEmail: textIn(254).optional(),
       /** Only of projects whose name or code holds this text. */
       projectName: searchText.optional(),
+      /** Only of projects of this company. */
+      companyId: idIn.optional(),
+      /** Only what is predicted in this currency. */
+      currencyCode: z
+        .string()
+        .regex(/^[A-Z]{3}$/)
+        .optional(),
       /** Only invoices and credits of these numbers, each in a row of its own; none for all billings. */
       invoiceNumber: z.array(textIn(100).trim().min(1)).max(20).default([]),
       /** Only what is expected in one of these months; none for all. */

@@ -5,6 +5,7 @@ import { booksRoutes } from './books/books.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { companyRoutes } from './companies/companies.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { developerRoutes } from './developers/developers.routes.ts';
 import { downloadRoutes } from './downloads/downloads.routes.ts';
 import { employeeRoutes } from './employees/employees.routes.ts';
@@ -70,4 +71,5 @@ export const routes: readonly Route[] = [
   ...searchRoutes,
   ...revenueRoutes,
   ...downloadRoutes,
+  ...dashboardRoutes,
 ];

@@ -61,7 +61,9 @@ export function RevenuePage({
       },
     }),
   );
-  const chips = chipsOf(state.filters, (filters) => ask({ filters: { ...state.filters, ...filters } }));
+  const chips = chipsOf(state.filters, found.data?.revenueDetails[0]?.companyName, (filters) =>
+    ask({ filters: { ...state.filters, ...filters } }),
+  );
   return (
     <ListScreen
       header={<PageHeader title={title} tabs={tabs} actions={actions} />}
@@ -100,15 +102,21 @@ export function RevenuePage({
   );
 }
 
-/** A chip for each thing that narrows the list, which takes that one away. */
-function chipsOf(filters: RevenueFilters, change: (filters: Partial<RevenueFilters>) => void) {
+/** A chip for each thing that narrows the list, which takes that one away. The company is called as its rows call it. */
+function chipsOf(
+  filters: RevenueFilters,
+  companyName: string | null | undefined,
+  change: (filters: Partial<RevenueFilters>) => void,
+) {
   const months = monthsMeant(filters.month);
-  const people = [
+  const single = [
     ['csm', 'CSM', filters.csm],
     ['accountant', 'Accountant', filters.accountant],
+    ['company', 'Company', filters.company && (companyName ?? `No. ${filters.company}`)],
+    ['currency', 'Currency', filters.currency],
   ] as const;
   return [
-    ...people.flatMap(([name, label, value]) =>
+    ...single.flatMap(([name, label, value]) =>
       value === undefined ? [] : [{ key: name, label, value, onRemove: () => change({ [name]: undefined }) }],
     ),
     ...months.map((month) => ({

@@ -22,6 +22,7 @@ export interface InvoicesAsked {
   /** Parts of the name or code of a project, of the name of a company, and of a number; upper and lower case alike. */
   readonly projectName?: string | undefined;
   readonly companyName?: string | undefined;
+  readonly companyId?: number | undefined;
   readonly partOfNumber?: string | undefined;
   readonly invoiceNumber?: string | undefined;
   readonly financialType?: readonly string[] | undefined;
@@ -109,6 +110,7 @@ export function whichOf(caller: Caller, today: CalendarDate, asked: InvoicesAske
         (text) =>
           sql`i.company_id in (select c.id from company c where lower(c.company_name || chr(10) || c.display_name) like lower(${`%${literally(text)}%`}))`,
       ),
+      ...given(asked.companyId, (id) => sql`i.company_id = ${id}`),
       ...given(asked.partOfNumber, (text) => hasNumber(sql`like lower(${`%${literally(text)}%`})`)),
       ...given(asked.invoiceNumber, (number) => hasNumber(sql`= lower(${number})`)),
       ...given(asked.currencyCode, (code) => sql`i.currency_code = ${code}`),

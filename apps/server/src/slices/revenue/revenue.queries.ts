@@ -15,6 +15,8 @@ export const filterRevenue = (context: Context<Filter>, { query, body }: InputOf
   listRevenue(context, query, {
     show: body.show,
     text: body.projectName,
+    companyId: body.companyId,
+    currencyCode: body.currencyCode,
     csm: body.csmEmail,
     accountant: body.accountantEmail,
     numbers: body.invoiceNumber,

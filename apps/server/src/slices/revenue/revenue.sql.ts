@@ -14,6 +14,9 @@ export interface RevenueAsked {
   readonly accountant: string | undefined;
   /** Part of the name or code of a project, upper and lower case alike. */
   readonly text: string | undefined;
+  readonly companyId?: number | undefined;
+  /** Of the project's company. */
+  readonly currencyCode?: string | undefined;
   /** Upper and lower case alike. */
   readonly numbers: readonly string[];
   /** First days of months. */
@@ -102,8 +105,8 @@ export async function keptSums(
   today: CalendarDate,
 ): Promise<RevenueSums | undefined> {
   const whose = onePersonOf(caller, asked);
-  if (whose === undefined || asked.show !== 'all' || asked.numbers.length > 0 || (asked.text ?? '') !== '')
-    return undefined;
+  const isNarrower = asked.companyId !== undefined || asked.currencyCode !== undefined || (asked.text ?? '') !== '';
+  if (whose === undefined || asked.show !== 'all' || asked.numbers.length > 0 || isNarrower) return undefined;
   const months = asked.months.length === 0 ? sql`true` : sql`t.received_month = any(${[...asked.months]}::date[])`;
   const { rows } = await sql<StoredSums & { readonly rows: number; readonly isOfToday: boolean }>`
     select s.*, case when s."currencyCode" <> 'USD' and today.rate is null then s."invoicesUnrated" + s.rows else s."invoicesUnrated" end as unrated,
@@ -191,6 +194,12 @@ function billings(caller: Caller, asked: RevenueAsked, alsoJoin: RawBuilder<unkn
     ...(asked.text === undefined || asked.text === ''
       ? []
       : [sql`p.search_text like lower(${`%${asked.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`]),
+    ...(asked.companyId === undefined ? [] : [sql`p.company_id = ${asked.companyId}`]),
+    ...(asked.currencyCode === undefined
+      ? []
+      : [
+          sql`coalesce((select c.currency_code from company c where c.id = p.company_id), 'USD') = ${asked.currencyCode}`,
+        ]),
     ...personOf('csm', asked.csm),
     ...personOf('accountant', asked.accountant),
   ];

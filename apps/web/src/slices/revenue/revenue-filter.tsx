@@ -23,7 +23,7 @@ export function RevenueFilter({
 }: {
   readonly filters: RevenueFilters;
   readonly role: Role;
-  readonly onApply: (filters: RevenueFilters) => void;
+  readonly onApply: (filters: Partial<RevenueFilters>) => void;
   readonly onClose: () => void;
 }) {
   const notify = useNotifications();

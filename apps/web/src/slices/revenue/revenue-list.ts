@@ -13,6 +13,9 @@ export interface RevenueFilters {
   /** E-mail addresses. */
   readonly csm: string | undefined;
   readonly accountant: string | undefined;
+  /** The id of a company, and the code of a currency. */
+  readonly company: string | undefined;
+  readonly currency: string | undefined;
   /** Such as Nov-2026; `['all']` for all months. Nothing said, it is this one (billing, section 3, Revenue). */
   readonly month: readonly string[] | undefined;
 }
@@ -22,13 +25,27 @@ const everyMonth = 'all';
 export const allMonths: readonly string[] = [everyMonth];
 
 /** All billings of all months. */
-export const unfiltered: RevenueFilters = { csm: undefined, accountant: undefined, month: allMonths };
+export const unfiltered: RevenueFilters = {
+  csm: undefined,
+  accountant: undefined,
+  company: undefined,
+  currency: undefined,
+  month: allMonths,
+};
 
 export const thisMonth = (): string => formatDate(firstOfMonth(todayHere()), 'MMM-yyyy');
 
+const matching =
+  (pattern: RegExp) =>
+  ([text]: readonly string[]): string | undefined =>
+    text !== undefined && pattern.test(text) ? text : undefined;
+
+const readId = matching(/^[1-9]\d{0,8}$/);
+const readCurrency = matching(/^[A-Z]{3}$/);
+
 /** What the revenue list can be asked, and what it shows when nothing is. */
 export const revenueList: ListShape<RevenueFilters> = {
-  filters: { csm: anyText, accountant: anyText, month: readMonths },
+  filters: { csm: anyText, accountant: anyText, company: readId, currency: readCurrency, month: readMonths },
   sortFields: revenueSortFields,
   searchFault,
   defaultSort: { field: 'startDate', order: 'desc' },
@@ -73,6 +90,8 @@ const requestOf = (
     ...(search === '' ? {} : { projectName: search }),
     ...(filters.csm === undefined ? {} : { csmEmail: filters.csm }),
     ...(filters.accountant === undefined ? {} : { accountantEmail: filters.accountant }),
+    ...(filters.company === undefined ? {} : { companyId: Number(filters.company) }),
+    ...(filters.currency === undefined ? {} : { currencyCode: filters.currency }),
   },
 });
 

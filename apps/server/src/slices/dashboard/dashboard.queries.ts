@@ -1,0 +1,53 @@
+import { ageing } from '@countinghouse/billing/dashboard/ageing.ts';
+import { formatDate, calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { monthsFrom, type dashboardEndpoints } from '@countinghouse/contract/dashboard.contract.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { Context } from '../../handle.ts';
+import { figuresInUsd, nothingThere, ofCurrency } from './dashboard-answer.ts';
+import { dashboardAgeing, dashboardFigures, newestRates } from './dashboard.sql.ts';
+
+type Figures = typeof dashboardEndpoints.figures;
+
+/** What the billings in the caller's scope bring whose money is expected in some months. */
+export async function invoiceDashboard(
+  { tx, caller, today }: Context<Figures>,
+  { query: asked }: InputOf<Figures>,
+): Promise<AnswerOf<Figures>> {
+  const stored = await dashboardFigures(tx, caller, asked, today);
+  const buckets = ageing(today);
+  const aged = await dashboardAgeing(tx, caller, asked, buckets);
+  const of = (part: (typeof stored)[number]['part']) => stored.filter((one) => one.part === part);
+  const total = of('total')[0];
+  const months = new Map(of('month').map((one) => [one.key, figuresInUsd(one)]));
+  const rates = await newestRates(
+    tx,
+    of('currency').map(({ key }) => key),
+    today,
+  );
+  const people = (part: 'csm' | 'accountant') =>
+    of(part).map((one) => ({ email: one.key, name: one.name, ...figuresInUsd(one) }));
+  return {
+    today,
+    totals: total === undefined ? nothingThere : figuresInUsd(total),
+    unrated: (total?.unratedPredictions ?? 0) + (total?.unratedInvoices ?? 0),
+    byMonth: monthsFrom(asked.from, asked.to).map((month) => ({
+      month: formatDate(month, 'MMM-yyyy'),
+      ...(months.get(calendarDate(month)) ?? nothingThere),
+    })),
+    ageing: buckets.map(({ bucket, from, to }, at) => ({
+      bucket,
+      dueFrom: from ?? null,
+      dueTo: to ?? null,
+      outStandingAmount: aged[at] ?? null,
+    })),
+    byCsm: people('csm'),
+    byAccountant: people('accountant'),
+    byCompany: of('company').map((one) => ({
+      companyId: Number(one.key),
+      companyName: one.name,
+      ...figuresInUsd(one),
+    })),
+    companies: Number(total?.key ?? 0),
+    byCurrency: of('currency').map((one) => ofCurrency(one, rates.get(one.key))),
+  };
+}

@@ -1,0 +1,5 @@
+import { dashboardEndpoints } from '@countinghouse/contract/dashboard.contract.ts';
+import { handle, type Route } from '../../handle.ts';
+import { invoiceDashboard } from './dashboard.queries.ts';
+
+export const dashboardRoutes: Route[] = [handle(dashboardEndpoints.figures, invoiceDashboard)];

@@ -1,0 +1,47 @@
+import { readListState } from '../../ui/list/list-state.ts';
+import { describe, expect, test } from 'vitest';
+import { dashboardShape, monthsMeant, rangeMeant } from './dashboard-asked.ts';
+import { invoicesBehind, predictionsBehind } from './behind.ts';
+
+const months = ['Oct-2026', 'Nov-2026'];
+
+describe('the list behind a figure', () => {
+  test('names the months, the person, the company and the currency as the list reads them', () => {
+    expect(predictionsBehind({ months, csm: 'ana@x.example', companyId: 7, currencyCode: 'GBP' })).toBe(
+      '/revenuelist?month=Oct-2026&month=Nov-2026&csm=ana%40x.example&company=7&currency=GBP',
+    );
+    expect(invoicesBehind({ months, accountant: 'cy@x.example', companyId: 7, currencyCode: 'GBP' })).toBe(
+      '/invoicedetails?receivedMonth=Oct-2026&receivedMonth=Nov-2026&accountant=cy%40x.example&companyId=7&currencyCode=GBP&invoiceStatus=all',
+    );
+  });
+
+  test('names due dates, open where there is no first or last one, and drafts alone', () => {
+    const due = (from: string | null, to: string | null) =>
+      new URLSearchParams(invoicesBehind({ months, due: { from, to } }).split('?')[1]).get('invoiceDueDate');
+    expect(due(null, '2026-11-21')).toBe('01-Jan-2000,21-Nov-2026');
+    expect(due('2026-11-22', null)).toBe('22-Nov-2026,31-Dec-2199');
+    expect(due('2026-10-23', '2026-11-21')).toBe('23-Oct-2026,21-Nov-2026');
+    expect(invoicesBehind({ months: ['Nov-2026'], isDraft: true })).toBe(
+      '/invoicedetails?receivedMonth=Nov-2026&invoiceStatus=Draft',
+    );
+  });
+});
+
+describe('what the address of the dashboard means', () => {
+  const meant = (address: string) => monthsMeant(readListState(new URLSearchParams(address), dashboardShape).filters);
+
+  test.each([
+    ['from=Nov-2026&to=Jan-2027', ['Nov-2026', 'Dec-2026', 'Jan-2027']],
+    ['from=Feb-2028&to=Feb-2028', ['Feb-2028']],
+    ['from=Nov-2026&to=Oct-2026', ['Nov-2026']],
+  ])('%s is %j', (address, expected) => {
+    expect(meant(address)).toEqual(expected);
+  });
+
+  test('is the last twelve months when it says nothing or nonsense, and never more than 24', () => {
+    expect(meant('').length).toBe(12);
+    expect(meant('from=yesterday&to=')).toEqual(meant(''));
+    expect(meant('from=Jan-2000&to=Dec-2026').length).toBe(24);
+    expect(rangeMeant({ from: undefined, to: 'Feb-2028' })).toEqual({ from: '2027-03-01', to: '2028-02-01' });
+  });
+});

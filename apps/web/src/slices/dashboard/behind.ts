@@ -1,0 +1,43 @@
+import { formatDate, calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+
+/** Which rows stand behind a figure. */
+export interface Behind {
+  /** Such as Nov-2026. */
+  readonly months: readonly string[];
+  /** E-mail addresses. */
+  readonly csm?: string | undefined;
+  readonly accountant?: string | undefined;
+  readonly companyId?: number | undefined;
+  readonly currencyCode?: string | undefined;
+  /** Due dates from the first to the last one; open where there is none. */
+  readonly due?: { readonly from: string | null; readonly to: string | null } | undefined;
+  readonly isDraft?: boolean;
+}
+
+/** The billings whose predictions a figure is the sum of, in the words of their list. */
+export const predictionsBehind = ({ months, csm, accountant, companyId, currencyCode }: Behind): string =>
+  `/revenuelist?${written({ month: months, csm, accountant, company: companyId, currency: currencyCode })}`;
+
+/** The invoices and credits that a figure is the sum of, in the words of their list. */
+export const invoicesBehind = ({ months, csm, accountant, companyId, currencyCode, due, isDraft }: Behind): string =>
+  `/invoicedetails?${written({
+    receivedMonth: months,
+    csm,
+    accountant,
+    companyId,
+    currencyCode,
+    invoiceDueDate: due && `${day(due.from ?? longAgo)},${day(due.to ?? inTheFuture)}`,
+    invoiceStatus: isDraft === true ? 'Draft' : 'all',
+  })}`;
+
+const longAgo = '2000-01-01';
+const inTheFuture = '2199-12-31';
+const day = (date: string): string => formatDate(calendarDate(date), 'dd-MMM-yyyy');
+
+function written(wishes: Readonly<Record<string, string | number | readonly string[] | undefined>>): string {
+  const params = new URLSearchParams();
+  for (const [name, wish] of Object.entries(wishes))
+    for (const one of wish === undefined ? [] : typeof wish === 'object' ? wish : [wish])
+      params.append(name, String(one));
+  return params.toString();
+}

@@ -1,0 +1,129 @@
+import { firstOfMonth, formatDate, isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { dashboardMonthsMax, monthsFrom } from '@countinghouse/contract/dashboard.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import type { Role } from '@countinghouse/contract/roles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { query } from '../../api/api.ts';
+import { todayHere } from '../../api/today.ts';
+import { MonthField } from '../../ui/fields/month-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { rangeMeant, type DashboardFilters } from './dashboard-asked.ts';
+import styles from './dashboard.module.css';
+
+/** Chooses months and people. Who is a CSM or accountant filters by the others only. */
+export function DashboardFilter({
+  filters,
+  role,
+  onChange,
+}: {
+  readonly filters: DashboardFilters;
+  readonly role: Role;
+  readonly onChange: (filters: DashboardFilters) => void;
+}) {
+  const { data: options, isFetching } = useQuery(query(optionEndpoints.project));
+  const range = rangeMeant(filters);
+  const people = (of: 'csmUsers' | 'accountantUsers') =>
+    (options?.[of] ?? []).map(({ email, name }) => ({ value: email, label: name }));
+  const chooseMonth = (end: 'from' | 'to', month: string): void => {
+    const next = { ...range, [end]: firstOfMonth(isCalendarDate(month) ? month : todayHere()) };
+    const words = (date: typeof range.from) => formatDate(date, 'MMM-yyyy');
+    onChange({ ...filters, from: words(next.from), to: words(next.to) });
+  };
+  const chosen = useChosen();
+  return (
+    <div className={styles.filter} role="group" aria-label="What is shown">
+      <Month
+        key={`from ${range.from}`}
+        label="From"
+        value={range.from}
+        faultOf={(month) => faultOf(month, range.to)}
+        onChoose={(month) => chooseMonth('from', month)}
+      />
+      <Month
+        key={`to ${range.to}`}
+        label="To"
+        value={range.to}
+        faultOf={(month) => faultOf(range.from, month)}
+        onChoose={(month) => chooseMonth('to', month)}
+      />
+      {role !== 'ROLE_CSM' && (
+        <SelectField
+          {...chosen('csm', filters.csm, (csm) => onChange({ ...filters, csm }))}
+          label="CSM"
+          placeholder="Everybody"
+          choices={people('csmUsers')}
+          loading={isFetching}
+        />
+      )}
+      {role !== 'ROLE_ACCOUNTANT' && (
+        <SelectField
+          {...chosen('accountant', filters.accountant, (accountant) => onChange({ ...filters, accountant }))}
+          label="Accountant"
+          placeholder="Everybody"
+          choices={people('accountantUsers')}
+          loading={isFetching}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with a range of months, in the words of the server. */
+function faultOf(from: string, to: string): string | undefined {
+  if (!isCalendarDate(from) || !isCalendarDate(to)) return undefined;
+  if (from > to) return messages.rangeReversed;
+  const months = monthsFrom(from, to);
+  return months[months.length - 1] === to ? undefined : messages.tooManyMonths(dashboardMonthsMax);
+}
+
+/** One end of the range: a month that makes it wrong stays in its field, with the reason. */
+function Month({
+  label,
+  value,
+  faultOf: faultIn,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly faultOf: (month: string) => string | undefined;
+  readonly onChoose: (month: string) => void;
+}) {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const [unread, setUnread] = useState<string>();
+  return (
+    <MonthField
+      id={id}
+      name={label.toLowerCase()}
+      label={label}
+      required
+      value={typed}
+      disabled={false}
+      error={unread ?? faultIn(typed)}
+      today={todayHere()}
+      onFault={setUnread}
+      onLeave={() => typed === '' && setTyped(value)}
+      onChange={(month) => {
+        setTyped(month);
+        if (month !== '' && month !== value && faultIn(month) === undefined) onChoose(month);
+      }}
+    />
+  );
+}
+
+/** Binds a choice that holds at once, outside of a form. */
+function useChosen() {
+  const id = useId();
+  return (name: string, value: string | undefined, onChoose: (value: string | undefined) => void) => ({
+    id: `${id}${name}`,
+    name,
+    value: value ?? '',
+    onChange: (chosen: string) => onChoose(chosen === '' ? undefined : chosen),
+    onLeave: () => undefined,
+    onFault: () => undefined,
+    error: undefined,
+    disabled: false,
+  });
+}

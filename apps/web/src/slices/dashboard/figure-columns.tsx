@@ -1,0 +1,60 @@
+import type { Dashboard, DashboardFigures } from '@countinghouse/contract/dashboard.contract.ts';
+import { formatDate, addDays, calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { PercentageFigure } from '../../ui/figures/amount.tsx';
+import { None } from '../../ui/figures/date-text.tsx';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+import { invoicesBehind, predictionsBehind, type Behind } from './behind.ts';
+import { FigureLink } from './figure-link.tsx';
+
+/** Figures with what stands behind them. */
+export type FiguresOf = DashboardFigures & Pick<Dashboard['totals'], 'invoicedOfPredicted'>;
+
+/** The figures of the dashboard, their names, and the list behind each. */
+export const figureKinds = [
+  { key: 'predictedAmount', label: 'Predicted', to: predictionsBehind },
+  { key: 'invoiceAmount', label: 'Invoiced', to: invoicesBehind },
+  { key: 'receivedAmount', label: 'Received', to: invoicesBehind },
+  { key: 'outStandingAmount', label: 'Outstanding', to: invoicesBehind },
+] as const;
+
+/** What is overdue, on a day. */
+export const overdueBehind = (behind: Behind, today: string): string =>
+  invoicesBehind({ ...behind, due: { from: null, to: addDays(calendarDate(today), -1) } });
+
+/** A column for each figure of a row, each opening what is behind it. */
+export const figureColumns = <Row extends FiguresOf>(
+  today: string,
+  nameOf: (row: Row) => string,
+  behind: (row: Row) => Behind,
+): readonly TableColumn<Row>[] => [
+  ...figureKinds.map(({ key, label, to }): TableColumn<Row> => ({
+    key,
+    title: label,
+    width: 132,
+    align: 'right',
+    render: (row) => <FigureLink value={row[key]} to={to(behind(row))} says={`${label}, ${nameOf(row)}`} />,
+  })),
+  {
+    key: 'overdue',
+    title: 'Overdue',
+    width: 132,
+    align: 'right',
+    render: (row) => (
+      <FigureLink value={row.overdueAmount} to={overdueBehind(behind(row), today)} says={`Overdue, ${nameOf(row)}`} />
+    ),
+  },
+  {
+    key: 'share',
+    title: 'Of predicted',
+    width: 100,
+    align: 'right',
+    render: ({ invoicedOfPredicted: share }) => (share === null ? <None /> : <PercentageFigure value={share} />),
+  },
+];
+
+/** The names of the due dates of a bucket. */
+export const dueWords = ({ dueFrom, dueTo }: Dashboard['ageing'][number]): string => {
+  const words = (date: string): string => formatDate(calendarDate(date), 'd MMM yyyy');
+  if (dueFrom === null) return `due until ${dueTo === null ? 'any day' : words(dueTo)}`;
+  return dueTo === null ? `due from ${words(dueFrom)}` : `due ${words(dueFrom)} to ${words(dueTo)}`;
+};

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { Amount } from '../../ui/figures/amount.tsx';
+import { None } from '../../ui/figures/date-text.tsx';
+
+/** An amount in USD that opens the list behind it; behind 0 there is nothing to see, and where a rate is missing a dash. */
+export function FigureLink({
+  value,
+  to,
+  says,
+}: {
+  readonly value: string | null;
+  readonly to: string;
+  readonly says: string;
+}) {
+  if (value === null) return <None />;
+  if (value === '0.00') return <Amount value={value} currency="USD" />;
+  return (
+    <Link to={to}>
+      <span className="unseen">{says}: </span>
+      <Amount value={value} currency="USD" />
+    </Link>
+  );
+}

@@ -1,0 +1,141 @@
+import { Bar, BarChart as Drawn, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { readableDecimal } from '../figures/amount.tsx';
+import styles from './chart.module.css';
+
+/** A row of bars: what it is called, its colour, and what tells it apart without colour. */
+export interface BarSeries {
+  readonly key: string;
+  readonly label: string;
+  readonly look: 'predicted' | 'invoiced' | 'received' | 'plain';
+}
+
+/** A place on the axis with a figure, as decimal text, for each series; nothing where there is none. */
+export interface BarGroup {
+  readonly key: string;
+  readonly label: string;
+  readonly figures: Readonly<Record<string, string | null>>;
+}
+
+const fills = {
+  predicted: 'url(#bar-predicted)',
+  invoiced: 'var(--accent-fill)',
+  received: 'var(--good)',
+  plain: 'var(--accent-fill)',
+} as const;
+
+/**
+ * Bars beside one another, drawn from the figures of a table that stands beside them: the drawing says nothing that the table does not. A
+ * press on a bar opens what is behind it; from the keyboard the table does.
+ */
+export default function BarChart({
+  label,
+  currency,
+  series,
+  groups,
+  onOpen,
+}: {
+  readonly label: string;
+  readonly currency: string;
+  readonly series: readonly BarSeries[];
+  readonly groups: readonly BarGroup[];
+  readonly onOpen: (group: string, series: string) => void;
+}) {
+  // only how high a bar is drawn; figures that are read stay text
+  const rows = groups.map(({ key, label: name, figures }) => ({
+    key,
+    name,
+    ...Object.fromEntries(Object.entries(figures).map(([of, figure]) => [of, figure === null ? null : Number(figure)])),
+  }));
+  return (
+    <figure className={styles.chart} aria-label={label}>
+      <ResponsiveContainer width="100%" height={260}>
+        <Drawn
+          data={rows}
+          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+          barGap={1}
+          accessibilityLayer
+          title={label}
+        >
+          <defs>
+            <pattern
+              id="bar-predicted"
+              width="6"
+              height="6"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <rect width="6" height="6" fill="var(--accent-soft)" />
+              <rect width="2" height="6" fill="var(--accent)" />
+            </pattern>
+          </defs>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="name"
+            tick={{ fill: 'var(--text-muted)', fontSize: 12 }}
+            tickLine={false}
+            stroke="var(--line-strong)"
+          />
+          <YAxis
+            width={56}
+            tick={{ fill: 'var(--text-muted)', fontSize: 12 }}
+            tickLine={false}
+            axisLine={false}
+            tickFormatter={(value: number) => short.format(value)}
+          />
+          <Tooltip
+            cursor={{ fill: 'var(--hover)' }}
+            isAnimationActive={false}
+            content={<Tip currency={currency} series={series} groups={groups} />}
+          />
+          {series.length > 1 && <Legend iconType="square" itemSorter={null} formatter={legendName} />}
+          {series.map(({ key, label: name, look }) => (
+            <Bar
+              key={key}
+              dataKey={key}
+              name={name}
+              fill={fills[look]}
+              stroke={look === 'predicted' ? 'var(--accent)' : 'none'}
+              radius={[2, 2, 0, 0]}
+              maxBarSize={36}
+              isAnimationActive={false}
+              className={styles.bar ?? ''}
+              onClick={(bar) => onOpen((bar.payload as { key: string }).key, key)}
+            />
+          ))}
+        </Drawn>
+      </ResponsiveContainer>
+    </figure>
+  );
+}
+
+const legendName = (name: string) => <span className={styles.name}>{name}</span>;
+
+/** The figures of the place that is pointed at; the library says which one it is. */
+function Tip({
+  active = false,
+  payload = [],
+  currency,
+  series,
+  groups,
+}: {
+  readonly active?: boolean;
+  readonly payload?: readonly { readonly payload: { readonly key: string } }[];
+  readonly currency: string;
+  readonly series: readonly BarSeries[];
+  readonly groups: readonly BarGroup[];
+}) {
+  const group = groups.find(({ key }) => key === payload[0]?.payload.key);
+  if (!active || group === undefined) return null;
+  return (
+    <div className={styles.tip}>
+      <strong>{group.label}</strong>
+      {series.map(({ key, label }) => (
+        <span key={key}>
+          {label} <b>{group.figures[key] == null ? '–' : `${currency} ${readableDecimal(group.figures[key])}`}</b>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });

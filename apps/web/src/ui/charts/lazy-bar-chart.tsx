@@ -1,0 +1,17 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+import { Bone } from '../loading-state.tsx';
+import type DrawnBarChart from './bar-chart.tsx';
+import styles from './chart.module.css';
+
+const Drawn = lazy(() => import('./bar-chart.tsx'));
+
+/** A chart of bars; what draws it is fetched when the first one is there, and takes its room before. */
+export function BarChart(props: ComponentProps<typeof DrawnBarChart>) {
+  return (
+    <div className={styles.room}>
+      <Suspense fallback={<Bone percent={40} />}>
+        <Drawn {...props} />
+      </Suspense>
+    </div>
+  );
+}

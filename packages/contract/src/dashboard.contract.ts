@@ -1,0 +1,111 @@
+import { addMonths, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { everyone } from './roles.ts';
+import { dateIn, dateOut, decimalOut, idOut, textIn } from './wire.ts';
+
+/** So many months at most are looked at together; so many can a list be asked for. */
+export const dashboardMonthsMax = 24;
+
+/** Every month from the first to the last one, both among them. */
+export function monthsFrom(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
+  const months: CalendarDate[] = [];
+  for (let at = 0; at < dashboardMonthsMax && addMonths(first, at) <= last; at += 1) months.push(addMonths(first, at));
+  return months;
+}
+
+/** In USD, each figure of a document converted and rounded to cents before it is added; none where one of them has no rate. */
+const figures = z.object({
+  predictedAmount: decimalOut.nullable(),
+  invoiceAmount: decimalOut.nullable(),
+  /** The part of what is invoiced that stands on drafts, which ask for nothing yet. */
+  draftAmount: decimalOut.nullable(),
+  receivedAmount: decimalOut.nullable(),
+  outStandingAmount: decimalOut.nullable(),
+  /** The part of what is outstanding whose due date is past. */
+  overdueAmount: decimalOut.nullable(),
+});
+export type DashboardFigures = z.output<typeof figures>;
+
+export const ageingBuckets = ['Not due', '0–30', '31–60', '61–90', '90+'] as const;
+
+const withAccuracy = figures.extend({
+  /** What is invoiced for each hundred that were predicted, with two decimals; none where nothing was predicted. */
+  invoicedOfPredicted: decimalOut.nullable(),
+});
+
+const person = withAccuracy.extend({ email: z.string(), name: z.string() });
+export type DashboardPerson = z.output<typeof person>;
+
+const dashboard = z.object({
+  /** The day by which what is overdue is told. */
+  today: dateOut,
+  totals: withAccuracy,
+  /** Predictions and documents whose currency has no rate; what they belong to has no figure. */
+  unrated: z.int(),
+  /** Every month of the range, such as Nov-2026. */
+  byMonth: z.array(withAccuracy.extend({ month: z.string() })),
+  ageing: z.array(
+    z.object({
+      bucket: z.enum(ageingBuckets),
+      /** The due dates that are meant; no first or last one where there is none. */
+      dueFrom: dateOut.nullable(),
+      dueTo: dateOut.nullable(),
+      outStandingAmount: decimalOut.nullable(),
+    }),
+  ),
+  /** Whoever is on the projects, primary or not: who shares a project has all of it. */
+  byCsm: z.array(person),
+  byAccountant: z.array(person),
+  /** The companies with the most, the largest first. */
+  byCompany: z.array(withAccuracy.extend({ companyId: idOut, companyName: z.string() })),
+  /** How many companies there are; the rest of them together is what is missing to the totals. */
+  companies: z.int(),
+  byCurrency: z.array(
+    withAccuracy.extend({
+      currencyCode: z.string(),
+      own: z.object({
+        predictedAmount: decimalOut,
+        invoiceAmount: decimalOut,
+        receivedAmount: decimalOut,
+        outStandingAmount: decimalOut,
+      }),
+      /** USD for one unit, the newest one that is known: predictions stand at it. */
+      rate: decimalOut.nullable(),
+      rateOf: dateOut.nullable(),
+      /** What the documents' own rates are on average, weighed by what is invoiced, with six decimals. */
+      invoicesRate: decimalOut.nullable(),
+    }),
+  ),
+});
+export type Dashboard = z.output<typeof dashboard>;
+
+export const dashboardQuery = z.strictObject({
+  /** Such as Nov-2026; of the months in which the money of billings is expected. */
+  from: dateIn('MMM-yyyy'),
+  to: dateIn('MMM-yyyy'),
+  /** E-mail addresses; only projects that this person is a CSM, or an accountant, of. */
+  csmEmail: textIn(254).optional(),
+  accountantEmail: textIn(254).optional(),
+});
+
+/** What is predicted, invoiced, received, outstanding and overdue (decisions, section 6). */
+export const dashboardEndpoints = {
+  figures: endpoint({
+    method: 'GET',
+    path: '/invoices/dashboard',
+    summary: 'What billings of some months bring: predicted, invoiced, received, outstanding and overdue, in USD',
+    roles: everyone,
+    list: true,
+    consistent: true,
+    query: dashboardQuery
+      .refine(({ from, to }) => from <= to, { path: ['to'], message: messages.rangeReversed })
+      .refine(({ from, to }) => addMonths(from, dashboardMonthsMax) > to, {
+        path: ['to'],
+        message: messages.tooManyMonths(dashboardMonthsMax),
+      }),
+    answer: dashboard,
+    refusals: [],
+  }),
+};
