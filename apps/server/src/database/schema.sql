@@ -222,6 +222,47 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.freeze_invoiced_predictions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform freeze_predictions(array(select b from billing b join added a on a.billing_id = b.id where a.corrects_invoice_id is null),
+    'invoiced', today_in_utc());
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.freeze_predictions(frozen billing[], at_moment text, day date)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  with written as (
+    insert into frozen_prediction (billing_id, moment, invoice_id, start_date, predicted_amount, accuracy, currency_code, rate, said_on, frozen_on)
+    select b.id, at_moment, case when at_moment = 'invoiced' then i.id end, b.start_date, b.predicted_amount, b.accuracy, o.currency_code,
+      case when o.currency_code = 'USD' then 1
+        else (select e.rate from exchange_rate e where e.currency_code = o.currency_code and e.day <= freeze_predictions.day order by e.day desc limit 1) end,
+      b.said_on, freeze_predictions.day
+    from unnest(frozen) b join project p on p.id = b.project_id left join company c on c.id = p.company_id
+      left join invoice i on at_moment = 'invoiced' and i.billing_id = b.id and i.corrects_invoice_id is null and i.document_state <> 'void',
+      lateral (select coalesce(c.currency_code, 'USD') as currency_code) o
+    where not b.made_by_invoice and (at_moment = 'started' or i.id is not null)
+    order by b.id
+    on conflict do nothing returning 1)
+  select count(*)::integer from written
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.freeze_started_predictions(day date)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  select freeze_predictions(array(
+    select b from billing b where b.start_date <= day and not b.made_by_invoice
+      and not exists (select from frozen_prediction f where f.billing_id = b.id and f.moment = 'started')), 'started', day)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.hold_retainer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -598,6 +639,27 @@ AS $function$
     where x.project_id = of_project and x.currency_code = of_currency group by x.invoice_id having sum(x.amount) > 0
   ) received on e.id = received.id
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.say_prediction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.said_on := coalesce(new.said_on, (new.created_at at time zone 'UTC')::date);
+    return new;
+  end if;
+  if tg_op = 'DELETE' or (old.start_date, old.predicted_amount, old.accuracy) is distinct from (new.start_date, new.predicted_amount, new.accuracy) then
+    if old.start_date <= today_in_utc() then
+      perform freeze_predictions(array[old], 'started', today_in_utc());
+    end if;
+    if tg_op = 'UPDATE' then
+      new.said_on := today_in_utc();
+    end if;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.stand_of_invoice()
@@ -1006,6 +1068,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.today_in_utc()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$ select (now() at time zone 'UTC')::date $function$
+;
+
 create table activity_entry (
   id bigint not null,
   at timestamp with time zone not null,
@@ -1101,6 +1170,7 @@ create table billing (
   received_month date,
   submission_type text,
   made_by_invoice boolean not null default false,
+  said_on date,
   constraint billing_pkey PRIMARY KEY (id),
   constraint billing_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint billing_accuracy_check CHECK ((accuracy = ANY (ARRAY[25, 50, 75, 90, 100]))),
@@ -1115,6 +1185,7 @@ CREATE INDEX billing_by_received_month ON public.billing USING btree (received_m
 CREATE INDEX billing_by_start ON public.billing USING btree (start_date, id);
 CREATE TRIGGER billing_brings_other_revenue AFTER UPDATE ON public.billing REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_billings();
 CREATE TRIGGER billing_brings_revenue AFTER INSERT ON public.billing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_billings();
+CREATE TRIGGER prediction_is_said BEFORE INSERT OR DELETE OR UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION say_prediction();
 
 create table billing_project (
   billing_id integer not null,
@@ -1357,6 +1428,27 @@ create table exchange_rate (
 );
 CREATE TRIGGER exchange_rate_moves_revenue AFTER INSERT OR DELETE OR UPDATE ON public.exchange_rate FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_rates();
 
+create table frozen_prediction (
+  id bigint not null generated always as identity,
+  billing_id integer not null,
+  moment text not null,
+  invoice_id integer,
+  start_date date not null,
+  predicted_amount numeric(18,3) not null,
+  accuracy smallint not null,
+  currency_code text not null,
+  rate numeric(18,6),
+  said_on date,
+  frozen_on date not null,
+  constraint frozen_prediction_pkey PRIMARY KEY (id),
+  constraint frozen_by_an_invoice CHECK (((moment = 'invoiced'::text) = (invoice_id IS NOT NULL))),
+  constraint frozen_prediction_moment_check CHECK ((moment = ANY (ARRAY['started'::text, 'invoiced'::text])))
+);
+CREATE UNIQUE INDEX frozen_once_by_an_invoice ON public.frozen_prediction USING btree (invoice_id) WHERE (moment = 'invoiced'::text);
+CREATE UNIQUE INDEX frozen_once_when_started ON public.frozen_prediction USING btree (billing_id) WHERE (moment = 'started'::text);
+CREATE INDEX frozen_prediction_of_billing ON public.frozen_prediction USING btree (billing_id);
+CREATE TRIGGER frozen_prediction_is_append_only BEFORE DELETE OR UPDATE ON public.frozen_prediction FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table half_login (
   token_hash bytea not null,
   user_id integer not null,
@@ -1514,6 +1606,7 @@ CREATE TRIGGER invoice_is_tallied_anew AFTER UPDATE ON public.invoice REFERENCIN
 CREATE TRIGGER invoice_is_tallied_no_more AFTER DELETE ON public.invoice REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices();
 CREATE TRIGGER invoice_stands BEFORE INSERT OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION stand_of_invoice();
 CREATE TRIGGER invoice_with_credits_stays BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.document_state = 'void'::text) AND (old.document_state <> 'void'::text) AND (new.corrects_invoice_id IS NULL))) EXECUTE FUNCTION refuse_void_of_credited();
+CREATE TRIGGER prediction_is_invoiced AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION freeze_invoiced_predictions();
 CREATE TRIGGER received_is_the_sum_of_the_receipts BEFORE UPDATE OF received ON public.invoice FOR EACH ROW WHEN (((new.received IS DISTINCT FROM old.received) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_received_by_hand();
 CREATE TRIGGER tally_is_emptied AFTER TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION empty_invoice_tally();
 

@@ -65,6 +65,7 @@ export interface BillingTable {
   received_month: string | null;
   submission_type: 'I' | 'T' | 'IT' | null;
   made_by_invoice: Generated<boolean>;
+  said_on: string | null;
 }
 
 export interface BillingProjectTable {
@@ -224,6 +225,20 @@ export interface ExchangeRateTable {
   rate: string;
   source: string;
   fetched_at: string;
+}
+
+export interface FrozenPredictionTable {
+  id: GeneratedAlways<string>;
+  billing_id: number;
+  moment: 'started' | 'invoiced';
+  invoice_id: number | null;
+  start_date: string;
+  predicted_amount: string;
+  accuracy: number;
+  currency_code: string;
+  rate: string | null;
+  said_on: string | null;
+  frozen_on: string;
 }
 
 export interface HalfLoginTable {
@@ -841,6 +856,7 @@ export interface Tables {
   developer: DeveloperTable;
   employee: EmployeeTable;
   exchange_rate: ExchangeRateTable;
+  frozen_prediction: FrozenPredictionTable;
   half_login: HalfLoginTable;
   holiday: HolidayTable;
   idempotency_key: IdempotencyKeyTable;

@@ -9,10 +9,18 @@ import { sessionCleanup } from '../slices/sessions/sessions.job.ts';
 import { sendMail } from '../slices/mail/send-mail.job.ts';
 import { projectSync } from '../slices/projects/sync-projects.job.ts';
 import { pullLogs } from '../slices/work-logs/pull-logs.job.ts';
+import { freezePredictions } from '../slices/dashboard/freeze-predictions.job.ts';
 import type { Courier, Job } from './job.ts';
 
 /** What runs on a timetable. */
-export const jobs: readonly Job[] = [sessionCleanup, exchangeRates, booksOptions, projectSync, employeeSync];
+export const jobs: readonly Job[] = [
+  sessionCleanup,
+  exchangeRates,
+  booksOptions,
+  projectSync,
+  employeeSync,
+  freezePredictions,
+];
 
 /** Who delivers what transactions left in the outbox. */
 export const couriers: readonly Courier[] = [
