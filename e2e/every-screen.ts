@@ -327,6 +327,30 @@ export async function walkDashboard(page: Page, look: Look): Promise<void> {
   await look('dashboard, nothing there');
 }
 
+/** The invoices of all projects as they open, their filter, all of them, and none. */
+export async function walkInvoiceList(page: Page, look: Look): Promise<void> {
+  await page.goto('/invoicedetails');
+  await page.getByRole('table', { name: 'All invoices' }).waitFor();
+  await settled(page);
+  await look('invoice list, pending');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Apply Filter' });
+  await drawer.getByRole('button', { name: 'Invoice Date', exact: true }).click();
+  await drawer.getByRole('textbox', { name: 'Earliest Invoice Date' }).fill('2 Mar 2026');
+  await drawer.getByRole('textbox', { name: 'Latest Invoice Date' }).fill('1 Mar 2026');
+  await drawer.getByRole('button', { name: 'Apply', exact: true }).click();
+  await drawer.getByText('End date cannot be before the start date').waitFor();
+  await look('invoice list, filter with a fault');
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.locator('a[aria-current="page"]', { hasText: 'All Invoices' }).waitFor();
+  await settled(page);
+  await look('invoice list, all');
+  await page.goto('/invoicedetails?receivedMonth=Jan-2000');
+  await page.getByText("Couldn't find the results!").waitFor();
+  await look('invoice list, nothing found');
+}
+
 /** The rates of all projects, their filter, and days in which no range begins. */
 export async function walkRateMaster(page: Page, look: Look): Promise<void> {
   await page.goto('/rateMaster');

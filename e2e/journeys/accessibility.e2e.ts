@@ -8,6 +8,7 @@ import {
   walkDefaultRate,
   walkForgottenPassword,
   walkInvoice,
+  walkInvoiceList,
   walkOwnAccount,
   walkPredictions,
   walkProject,
@@ -140,6 +141,7 @@ journey('axe finds nothing from the period of an invoice to its void', async ({ 
     await lookedAt(page, async (look) => {
       await walkInvoice(page, product, look);
       await walkTimesheet(page, product, look);
+      await walkInvoiceList(page, look);
     }),
   ).toEqual([]);
 });

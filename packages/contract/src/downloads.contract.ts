@@ -8,6 +8,7 @@ export const exportedLists = {
   PROJECT: { name: 'Projects' },
   COMPANY: { name: 'Companies' },
   REVENUE: { name: 'Revenue' },
+  ALL_INVOICES: { name: 'All invoices' },
   RATE_MASTER: { name: 'Rates' },
   TODO: { name: 'To-dos' },
   USER: { name: 'Users' },

@@ -239,6 +239,7 @@ export const messages = {
   predictionAddFailed: 'Failed to add prediction. Please try again',
   predictionEditFailed: 'Failed to edit prediction. Please try again',
   predictionDeleteFailed: 'Failed to delete prediction. Please try again',
+  filterFailed: 'Failed to apply filter. Please try again',
   chooseFilter: 'Please select atleast one filter options to apply filter!',
   revenueUpdated: 'Revenue updated successfully',
   noneThisMonth: 'No data generated for this month !',

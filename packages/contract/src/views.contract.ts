@@ -10,6 +10,7 @@ export const viewTypes = [
   'COMPANY',
   'REVENUE',
   'INVOICE',
+  'ALL_INVOICES',
   'PREDICTION',
   'RATE_MASTER',
   'TODO',

@@ -19,7 +19,7 @@ import { ListFooter, type PaginationDetails } from '../ui/list/list-footer.tsx';
 import { ListPage } from '../ui/list/list-page.tsx';
 import type { FilterValue, ListShape, ListState } from '../ui/list/list-state.ts';
 import type { TableColumn, TotalsLine } from '../ui/list/table-column.ts';
-import { SearchBar } from '../ui/list/search-bar.tsx';
+import { SearchBar, type SearchBarProps } from '../ui/list/search-bar.tsx';
 import type { Ask } from '../ui/list/use-list-state.ts';
 import type { SelectedRows } from '../ui/list/use-selected-rows.ts';
 
@@ -45,6 +45,7 @@ export interface ListScreenProps<Row, Filters extends Readonly<Record<string, Fi
   readonly failed?: string;
   /** What the search is called, where there is one. */
   readonly search?: string;
+  readonly suggestions?: SearchBarProps['suggestions'];
   /** Filters, and what can be done with the selected rows. */
   readonly tools?: ReactNode;
   /** The tab that is open. */
@@ -88,6 +89,7 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
             <SearchBar
               label={props.search}
               value={state.search}
+              suggestions={props.suggestions}
               onSearch={(search) => ask({ search })}
               faultOf={searchFault}
             />

@@ -182,7 +182,8 @@ test('the pages of revenue lead to each other, to an accountant only those of th
     ['Predictions by project', '/predictionlist'],
     ['Open predictions', '/revenueprediction'],
     ['Invoices', '/revenueinvoices'],
+    ['Invoice list', '/invoicedetails'],
   ]);
   act(() => useSession.setState({ session: anAccountant }));
-  expect(names().map(([name]) => name)).toEqual(['Revenue', 'Predictions by project']);
+  expect(names().map(([name]) => name)).toEqual(['Revenue', 'Predictions by project', 'Invoice list']);
 });

@@ -8,6 +8,7 @@ const pages = [
   ['/predictionlist', 'Predictions by project'],
   ['/revenueprediction', 'Open predictions'],
   ['/revenueinvoices', 'Invoices'],
+  ['/invoicedetails', 'Invoice list'],
 ] as const satisfies readonly (readonly [ScreenPath, string])[];
 
 /** The pages of what all projects bring, those that this person may see. */

@@ -46,6 +46,9 @@ describe('the frame', () => {
     show(frame, '/revenueprediction');
     expect([look('Projects'), look('Revenue')]).toEqual([plain, marked]);
     cleanup();
+    show(frame, '/invoicedetails');
+    expect(look('Revenue')).toBe(marked);
+    cleanup();
     show(frame, '/projectdetails/7');
     // it is not the page that is shown
     expect(screen.getByRole('link', { name: 'Projects' }).getAttribute('aria-current')).toBeNull();

@@ -33,6 +33,7 @@ export const framedPages: Pages = {
   '/predictionlist': async () => (await import('../screens/prediction-list.screen.tsx')).PredictionListScreen,
   '/revenueprediction': async () => (await import('../screens/revenue-prediction.screen.tsx')).RevenuePredictionScreen,
   '/revenueinvoices': async () => (await import('../screens/revenue-invoices.screen.tsx')).RevenueInvoicesScreen,
+  '/invoicedetails': async () => (await import('../screens/invoice-details.screen.tsx')).InvoiceDetailsScreen,
   '/useractivity': async () => (await import('../screens/user-activity.screen.tsx')).UserActivityScreen,
   '/userlist': async () => (await import('../screens/user-list.screen.tsx')).UserListScreen,
   '/employeeResignation': async () =>

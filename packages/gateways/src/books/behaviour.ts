@@ -333,6 +333,33 @@ export function describeBooks(factory: BooksFactory): void {
         expect(row?.privateNote).toContain('billed twice by mistake');
       });
 
+      test('gets another due date and message, once, and keeps all else', async () => {
+        const invoice = anInvoice();
+        const document = await push(invoice);
+        await world.touch(document.id);
+        const change = { dueDate: calendarDate('2028-02-29'), memo: 'Überwiesen? “Danke”' };
+        const changed = await world.books.changeInvoice(document.id, change);
+        expect(documentDifferences({ ...invoice, ...change }, changed)).toEqual([]);
+        expect(changed.lines).toEqual(document.lines);
+        expect(changed).toMatchObject({
+          ...change,
+          number: document.number,
+          reference: invoice.reference,
+          isDraft: false,
+        });
+        expect(await world.books.changeInvoice(document.id, change)).toEqual(changed);
+        expect(await world.books.readInvoice(document.id)).toEqual(changed);
+      });
+
+      test('that is void or unknown is not changed', async () => {
+        const document = await push(anInvoice());
+        const change = { dueDate: calendarDate('2028-02-29'), memo: 'Thank you' };
+        const voided = await world.books.voidInvoice(document.id, 'a mistake');
+        expect((await troubleOf(world.books.changeInvoice(document.id, change))).kind).toBe('rejected');
+        expect(await world.books.readInvoice(document.id)).toEqual(voided);
+        expect((await troubleOf(world.books.changeInvoice('999999', change))).reason).toBe('not_found');
+      });
+
       test('that the books do not have cannot be voided', async () => {
         expect(await troubleOf(world.books.voidInvoice('999999', 'x'))).toMatchObject({
           kind: 'rejected',

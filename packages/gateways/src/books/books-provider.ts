@@ -36,6 +36,11 @@ export interface BooksProvider {
   invoicesNumbered(number: string): Promise<readonly BooksDocument[]>;
   /** The document as the books hold it now, or undefined when they do not know it (any more). */
   readInvoice(booksId: string): Promise<BooksDocument | undefined>;
+  /**
+   * Gives an invoice another due date and message to the customer, and changes nothing else. One that has both stays as it is, so that
+   * twice is once; one that is void or gone is refused.
+   */
+  changeInvoice(booksId: string, change: InvoiceChange): Promise<BooksDocument>;
   /** Voids the document and writes the reason into it; one that is void already stays as it is. */
   voidInvoice(booksId: string, reason: string): Promise<BooksDocument>;
   /** Makes a credit: a document of its own over what it takes back, with amounts above 0. Made once, as an invoice is. */
@@ -175,6 +180,16 @@ export interface BooksInvoiceLine {
   readonly amount: string;
   readonly taxCodeId?: string;
 }
+
+/** What may still change of an invoice that the books have (decisions, section 6). */
+export interface InvoiceChange {
+  readonly dueDate: CalendarDate;
+  readonly memo: string;
+}
+
+/** Whether a document has what a change would give it. */
+export const isChanged = (document: BooksDocument, { dueDate, memo }: InvoiceChange): boolean =>
+  document.dueDate === dueDate && (document.memo ?? '') === memo;
 
 export interface InvoiceSearch {
   readonly reference: string;

@@ -74,6 +74,13 @@ export class BooksTrouble extends Error {
   }
 }
 
+/** What nobody changes any more. */
+export const voidThere = (booksId: string): BooksTrouble =>
+  new BooksTrouble('rejected', {
+    reason: 'refused_by_books',
+    words: `The books hold document ${booksId}, and it is void there.`,
+  });
+
 /** What to do after a trouble of one kind. */
 export interface RetryRule {
   readonly act: 'try_again' | 'wait_for_reconnect' | 'park';

@@ -28,6 +28,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   PROJECT: projectEndpoints.filter,
   COMPANY: companyEndpoints.filter,
   REVENUE: revenueEndpoints.filter,
+  ALL_INVOICES: invoiceEndpoints.list,
   RATE_MASTER: rateEndpoints.cards,
   TODO: todoEndpoints.list,
   USER: staffUserEndpoints.list,

@@ -5,7 +5,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { api } from '../../api/api.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
-import { DateText, PeriodText } from '../../ui/figures/date-text.tsx';
+import { DateText, None, PeriodText } from '../../ui/figures/date-text.tsx';
 import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
@@ -25,9 +25,8 @@ const originOf = ({ invoiceId, invoiceNumber, currencyCode }: InvoiceSummary) =>
     return data.trace as Trace;
   }).total;
 
-/** The columns of a project's invoices. A draft shows as such and has no number. */
-export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
-  {
+const columns = {
+  number: {
     key: 'number',
     title: 'Invoice',
     // a credit names its invoice too
@@ -47,7 +46,7 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
         </>
       ),
   },
-  {
+  period: {
     key: 'period',
     title: 'Period',
     width: 180,
@@ -57,7 +56,7 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
       <PeriodText start={calendarDate(row.startDate)} end={row.endDate === null ? null : calendarDate(row.endDate)} />
     ),
   },
-  {
+  date: {
     key: 'date',
     title: 'Invoice date',
     width: 110,
@@ -65,7 +64,7 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
     render: (row) => date(row.invoiceDate),
     exports: (row) => ({ 'Invoice date': dateCell(row.invoiceDate) }),
   },
-  {
+  due: {
     key: 'due',
     title: 'Due date',
     width: 110,
@@ -73,21 +72,21 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
     render: (row) => date(row.invoiceDueDate),
     exports: (row) => ({ 'Due date': dateCell(row.invoiceDueDate) }),
   },
-  {
+  status: {
     key: 'status',
     title: 'Status',
     width: 165,
     render: (row) => <StatusBadge status={row.invoiceStatus} />,
     exports: (row) => ({ Status: row.invoiceStatus }),
   },
-  {
+  books: {
     key: 'books',
     title: 'Books',
     width: 112,
     render: (row) => <PushStatus push={row.push} isBrief />,
     exports: (row) => ({ Books: pushWords[row.push.state] }),
   },
-  {
+  amount: {
     key: 'amount',
     title: 'Amount',
     width: 148,
@@ -100,7 +99,7 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
     ),
     exports: (row) => ({ Amount: figureCell(row.invoiceAmount), Currency: row.currencyCode }),
   },
-  {
+  outstanding: {
     key: 'outstanding',
     title: 'Outstanding',
     width: 136,
@@ -113,7 +112,7 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
       Currency: row.currencyCode,
     }),
   },
-  {
+  page: {
     key: 'page',
     title: 'Page of the client',
     titleUnseen: true,
@@ -131,6 +130,100 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
       </a>
     ),
   },
+  project: {
+    key: 'project',
+    title: 'Project',
+    width: 170,
+    render: (row) => row.projectName,
+    exports: (row) => ({ Project: row.projectName }),
+  },
+  company: {
+    key: 'company',
+    title: 'Company',
+    width: 150,
+    render: (row) => row.customerName,
+    exports: (row) => ({ Company: row.customerName }),
+  },
+  type: {
+    key: 'type',
+    title: 'Financial Type',
+    width: 130,
+    render: (row) => row.financialType,
+    exports: (row) => ({ 'Financial Type': row.financialType }),
+  },
+  received: {
+    key: 'received',
+    title: 'Received',
+    width: 130,
+    align: 'right',
+    render: (row) =>
+      row.documentState === 'draft' ? '-' : <Amount value={row.receivedAmount} currency={row.currencyCode} />,
+    exports: (row) => ({
+      Received: row.documentState === 'draft' ? null : figureCell(row.receivedAmount),
+      Currency: row.currencyCode,
+    }),
+  },
+  receivedDate: {
+    key: 'receivedDate',
+    title: 'Received Date',
+    width: 116,
+    render: (row) => <DateText value={row.receivedDate} />,
+    exports: (row) => ({ 'Received Date': dateCell(row.receivedDate) }),
+  },
+  month: {
+    key: 'month',
+    title: 'Received Month',
+    width: 126,
+    render: (row) => (row.receivedMonth === null ? <None /> : row.receivedMonth.replace('-', ' ')),
+    exports: (row) => ({ 'Received Month': row.receivedMonth }),
+  },
+  csm: {
+    key: 'csm',
+    title: 'CSM',
+    width: 200,
+    render: (row) => row.csmEmail ?? <None />,
+    exports: (row) => ({ CSM: row.csmEmail }),
+  },
+  accountant: {
+    key: 'accountant',
+    title: 'Accountant',
+    width: 200,
+    render: (row) => row.accountantEmail ?? <None />,
+    exports: (row) => ({ Accountant: row.accountantEmail }),
+  },
+} as const satisfies Record<string, TableColumn<InvoiceSummary>>;
+
+/** The columns of a project's invoices. A draft shows as such and has no number. */
+export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
+  columns.number,
+  columns.period,
+  columns.date,
+  columns.due,
+  columns.status,
+  columns.books,
+  columns.amount,
+  columns.outstanding,
+  columns.page,
+];
+
+/** The columns of the invoices of all projects. */
+export const allInvoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
+  { ...columns.number, width: 142 },
+  columns.project,
+  columns.company,
+  { ...columns.status, width: 142 },
+  columns.date,
+  columns.due,
+  { ...columns.amount, width: 136 },
+  columns.received,
+  columns.outstanding,
+  columns.period,
+  columns.month,
+  columns.receivedDate,
+  columns.type,
+  { ...columns.books, width: 100 },
+  columns.csm,
+  columns.accountant,
 ];
 
 /** The sums of all invoices of a list, whatever its page shows; a void invoice counts in none. */
@@ -140,6 +233,7 @@ export function invoiceTotals({ byCurrency, usd }: InvoicePage['totals']): Total
     label,
     cells: {
       amount: <Amount value={sums.invoiceAmount} currency={currency} strong />,
+      received: <Amount value={sums.receivedAmount} currency={currency} strong />,
       outstanding: <Amount value={sums.outStandingAmount} currency={currency} strong />,
     },
   });

@@ -51,6 +51,7 @@ export function useForgetInvoices(): () => Promise<void> {
   return useCallback(async () => {
     const touched = [
       invoiceEndpoints.list,
+      invoiceEndpoints.search,
       invoiceEndpoints.get,
       invoiceEndpoints.timesheet,
       invoiceEndpoints.sinceBilled,

@@ -2,6 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { wordsOfFailure } from '../../api/failure-of.ts';
+import { useSuggestions } from '../../api/suggestions.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import control from '../../ui/fields/control.module.css';
@@ -12,7 +13,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { invoicedColumns } from './revenue-columns.tsx';
 import styles from './revenue.module.css';
-import { useInvoiceNumbers, useRevenueOfNumber } from './use-revenue.ts';
+import { useRevenueOfNumber } from './use-revenue.ts';
 
 /** Finds what billings bring by the number of their invoice, wherever one is in the product. Closing forgets what was found. */
 export function SearchInvoicesDrawer({ onClose }: { onClose: () => void }) {
@@ -21,7 +22,7 @@ export function SearchInvoicesDrawer({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [number, setNumber] = useState('');
   const fault = searchFault(typed);
-  const numbers = useInvoiceNumbers(usePaused(fault === undefined ? typed : ''));
+  const numbers = useSuggestions('invoiceNumber', usePaused(fault === undefined ? typed : ''));
   const { data, error, isFetching } = useRevenueOfNumber(number);
   const columns = useMemo(() => invoicedColumns(onClose), [onClose]);
   useEffect(() => {

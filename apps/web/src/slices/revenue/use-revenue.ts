@@ -1,24 +1,11 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { revenueEndpoints, type PlannedRevenue } from '@countinghouse/contract/revenue.contract.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
-import { searchEndpoints } from '@countinghouse/contract/search.contract.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-
-/** The invoice numbers that hold what is typed; none where they cannot be fetched, as the number can be typed whole. */
-export function useInvoiceNumbers(typed: string): readonly string[] {
-  const value = typed.trim();
-  const { data } = useQuery({
-    ...query(searchEndpoints.suggestion, { query: { key: 'invoiceNumber', value } }),
-    enabled: value !== '' && searchFault(value) === undefined,
-    placeholderData: keepPreviousData,
-  });
-  return data ?? [];
-}
 
 /** The rows of one invoice number; without a number nothing is asked. */
 export const useRevenueOfNumber = (number: string) =>

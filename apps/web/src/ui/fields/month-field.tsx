@@ -9,18 +9,19 @@ import { YearCalendar } from './year-calendar.tsx';
 export interface MonthFieldProps extends FieldBinding<string>, FieldWords {
   /** Today where the company is: its year is where an empty calendar opens. */
   readonly today: CalendarDate;
+  readonly placeholder?: string;
 }
 
 /**
  * A month: its first day as `yyyy-mm-01` in and out ('' when empty), shown as `Nov 2026`, typed in any way that can be read in
  * one way only, or chosen from the months of a year (button, or Alt+Down).
  */
-export function MonthField({ today, ...field }: MonthFieldProps) {
+export function MonthField({ today, placeholder = 'MMM yyyy', ...field }: MonthFieldProps) {
   const chosen = isCalendarDate(field.value) ? firstOfMonth(field.value) : undefined;
   return (
     <CalendarField
       {...field}
-      placeholder="MMM yyyy"
+      placeholder={placeholder}
       shown={shownMonth}
       read={(text) => {
         const typed = typedMonth(text);

@@ -15,12 +15,14 @@ export interface SearchBarProps {
   readonly onSearch: (text: string) => void;
   /** The words for text that may not be searched, if it may not. */
   readonly faultOf: (text: string) => string | undefined;
+  /** What can be chosen for what is typed; choosing one searches at once. */
+  readonly suggestions?: { readonly values: readonly string[]; readonly onType: (text: string) => void } | undefined;
   /** `/` puts the cursor here. One search bar of a page has it. */
   readonly slashFocuses?: boolean;
 }
 
 /** Searches as one types, after a pause. Text that could be code is refused with words at the bar and never sent. */
-export function SearchBar({ label, value, onSearch, faultOf, slashFocuses = true }: SearchBarProps) {
+export function SearchBar({ label, value, onSearch, faultOf, suggestions, slashFocuses = true }: SearchBarProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -57,6 +59,12 @@ export function SearchBar({ label, value, onSearch, faultOf, slashFocuses = true
     if (faultOf(text) === undefined && text.trim() !== value) onSearch(text.trim());
   }
 
+  function type(text: string): void {
+    setTyped(text);
+    suggestions?.onType(faultOf(text) === undefined ? text : '');
+    if (suggestions?.values.includes(text) === true) searchNow(text);
+  }
+
   return (
     <div className={styles.bar}>
       <span className={styles.glass}>
@@ -68,13 +76,14 @@ export function SearchBar({ label, value, onSearch, faultOf, slashFocuses = true
         className={styles.input}
         aria-label={label}
         placeholder={label}
+        list={suggestions === undefined ? undefined : `${id}-suggested`}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
         value={typed}
         aria-invalid={refusal !== undefined || undefined}
         aria-describedby={refusal === undefined ? undefined : id}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') searchNow(typed);
           if (event.key === 'Escape' && typed !== '') {
@@ -83,6 +92,13 @@ export function SearchBar({ label, value, onSearch, faultOf, slashFocuses = true
           }
         }}
       />
+      {suggestions !== undefined && (
+        <datalist id={`${id}-suggested`}>
+          {suggestions.values.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
       {typed === '' ? (
         slashFocuses && (
           <kbd className={styles.slash} aria-hidden="true">

@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import type { BooksItems } from '../books-items.ts';
-import type { BooksCompany, BooksDocument, BooksProvider } from '../books-provider.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import {
+  isChanged,
+  type BooksCompany,
+  type BooksDocument,
+  type BooksProvider,
+  type InvoiceChange,
+} from '../books-provider.ts';
+import { BooksTrouble, voidThere } from '../books-trouble.ts';
 import { mustBeOurs } from '../same-company.ts';
 import type { quickBooksInvoice } from './from-quickbooks.ts';
 import { createQuickBooksDocuments, invoiceAnswer, untilCurrent } from './quickbooks-documents.ts';
@@ -9,7 +15,7 @@ import type { QuickBooksHttp } from './quickbooks-http.ts';
 
 type Invoices = Pick<
   BooksProvider,
-  'createInvoice' | 'findInvoice' | 'invoicesNumbered' | 'readInvoice' | 'voidInvoice'
+  'createInvoice' | 'findInvoice' | 'invoicesNumbered' | 'readInvoice' | 'changeInvoice' | 'voidInvoice'
 >;
 type InvoiceRow = z.output<typeof quickBooksInvoice>;
 
@@ -22,16 +28,32 @@ export function createQuickBooksInvoices(
   const kind = { entity: 'Invoice', path: 'invoice', answer: invoiceAnswer, url } as const;
   const { documentOf, readRow, ...documents } = createQuickBooksDocuments(http, items, company, kind);
 
+  async function rowThere(booksId: string): Promise<InvoiceRow> {
+    const row = await readRow(booksId);
+    if (row !== undefined) return row;
+    throw new BooksTrouble('rejected', { reason: 'not_found', words: `The books hold no document ${booksId}.` });
+  }
+
+  async function changeOnce(booksId: string, change: InvoiceChange): Promise<BooksDocument> {
+    const books = await company();
+    const row = await rowThere(booksId);
+    const before = documentOf(row, books, 'read');
+    if (before.isVoided) throw voidThere(booksId);
+    if (isChanged(before, change)) return before;
+    const { Id, SyncToken } = row;
+    const body = { Id, SyncToken, sparse: true, DueDate: change.dueDate, CustomerMemo: { value: change.memo } };
+    const answer = await http.write({ name: 'change-invoice', path: 'invoice', body }, invoiceAnswer);
+    mustBeOurs('write', [{ what: 'document', asked: row.Id, answered: answer.Id }]);
+    return documentOf(answer, books, 'write');
+  }
+
   /**
    * The reason goes into the note first, for a void document may refuse changes; it is worded so that it is true of a
    * live document too. If the void itself is cut off, a second try finds the reason there and only voids.
    */
   async function voidOnce(booksId: string, reason: string): Promise<BooksDocument> {
     const books = await company();
-    const row = await readRow(booksId);
-    if (!row) {
-      throw new BooksTrouble('rejected', { reason: 'not_found', words: `The books hold no document ${booksId}.` });
-    }
+    const row = await rowThere(booksId);
     const before = documentOf(row, books, 'read');
     if (before.isVoided) return before;
     const note = noteWithReason(row.PrivateNote ?? '', reason);
@@ -59,6 +81,7 @@ export function createQuickBooksInvoices(
     findInvoice: documents.find,
     invoicesNumbered: documents.numbered,
     readInvoice: documents.read,
+    changeInvoice: (booksId, change) => untilCurrent(() => changeOnce(booksId, change)),
     voidInvoice: (booksId, reason) => untilCurrent(() => voidOnce(booksId, reason)),
   };
 }

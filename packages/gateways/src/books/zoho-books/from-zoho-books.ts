@@ -11,6 +11,7 @@ const absentIfEmpty = <Schema extends z.ZodType>(schema: Schema) =>
 const text = absentIfEmpty(longText);
 
 const line = z.object({
+  line_item_id: absentIfEmpty(id),
   item_id: absentIfEmpty(id),
   name: text,
   description: text,

@@ -1,6 +1,8 @@
 import { ExactNumber, type WritableJson } from '../../calling/exact-json.ts';
-import type { BooksCompany, BooksInvoice, NewBooksCustomer } from '../books-provider.ts';
+import type { z } from 'zod';
+import type { BooksCompany, BooksInvoice, InvoiceChange, NewBooksCustomer } from '../books-provider.ts';
 import { plainDecimal } from '../decimal-text.ts';
+import type { zohoInvoice } from './from-zoho-books.ts';
 
 /** A name as the books keep it: no line breaks, no blanks around it. */
 export function nameInZohoBooks(name: string): string {
@@ -33,6 +35,35 @@ export function invoiceToZohoBooks(
       quantity: exact(line.quantity),
       item_order: index + 1,
       tax_id: invoice.taxMode === 'excluded' ? line.taxCodeId : undefined,
+    })),
+  };
+}
+
+/**
+ * The body that gives an invoice another due date and message. The books have no sparse change: its lines are named with all that they say,
+ * as one that is left out is gone (facts, section 18).
+ */
+export function changeToZohoBooks(
+  row: z.output<typeof zohoInvoice>,
+  { dueDate, memo }: InvoiceChange,
+  company: BooksCompany,
+): { readonly [key: string]: WritableJson | undefined } {
+  const isForeign = row.currency_code !== company.homeCurrency;
+  return {
+    customer_id: row.customer_id,
+    reference_number: row.reference_number,
+    date: row.date,
+    due_date: dueDate,
+    exchange_rate: isForeign && row.exchange_rate !== undefined ? exact(row.exchange_rate) : undefined,
+    notes: memo,
+    line_items: row.line_items.map((line) => ({
+      line_item_id: line.line_item_id,
+      item_id: line.item_id,
+      name: line.name,
+      description: line.description,
+      rate: exact(line.rate),
+      quantity: exact(line.quantity),
+      tax_id: line.tax_id,
     })),
   };
 }

@@ -1,8 +1,16 @@
 import type { z } from 'zod';
 import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
 import type { BooksItems } from '../books-items.ts';
-import type { BooksCompany, BooksDocument, BooksInvoice, InvoiceSearch, WriteOptions } from '../books-provider.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import {
+  isChanged,
+  type BooksCompany,
+  type BooksDocument,
+  type BooksInvoice,
+  type InvoiceChange,
+  type InvoiceSearch,
+  type WriteOptions,
+} from '../books-provider.ts';
+import { BooksTrouble, voidThere } from '../books-trouble.ts';
 import { folded, mustBeOurs } from '../same-company.ts';
 import { unclear, type Effect } from '../trouble-of-call.ts';
 import { checkInvoice } from './check-zoho-invoice.ts';
@@ -13,7 +21,7 @@ import {
   zohoInvoiceAnswer,
   type zohoInvoiceRow,
 } from './from-zoho-books.ts';
-import type { invoiceToZohoBooks } from './to-zoho-books.ts';
+import { changeToZohoBooks, type invoiceToZohoBooks } from './to-zoho-books.ts';
 import { createZohoBooksActs } from './zoho-books-acts.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
 import type { ZohoBooksCompany } from './zoho-books-provider.ts';
@@ -41,6 +49,7 @@ export interface ZohoBooksDocuments {
   readonly find: (search: InvoiceSearch) => Promise<BooksDocument | undefined>;
   readonly numbered: (number: string) => Promise<readonly BooksDocument[]>;
   readonly read: (booksId: string) => Promise<BooksDocument | undefined>;
+  readonly change: (booksId: string, change: InvoiceChange) => Promise<BooksDocument>;
   readonly void: (booksId: string, reason: string) => Promise<BooksDocument>;
 }
 
@@ -66,18 +75,27 @@ export function createZohoBooksDocuments(
     }
   }
 
-  async function read(booksId: string): Promise<BooksDocument | undefined> {
-    const { books } = await company();
+  const pathOf = (booksId: string): string => `${kind.path}/${encodeURIComponent(booksId)}`;
+
+  async function readRow(booksId: string): Promise<z.output<typeof zohoInvoice> | undefined> {
     try {
-      const path = `${kind.path}/${encodeURIComponent(booksId)}`;
-      const invoice = await http.read(`read-${kind.path}`, path, kind.answer);
+      const invoice = await http.read(`read-${kind.path}`, pathOf(booksId), kind.answer);
       mustBeOurs('read', [{ what: 'document', asked: booksId, answered: invoice.invoice_id }]);
-      return documentOf(invoice, books, 'read');
+      return invoice;
     } catch (error) {
       if (error instanceof BooksTrouble && error.reason === 'not_found') return undefined;
       throw error;
     }
   }
+
+  async function read(booksId: string): Promise<BooksDocument | undefined> {
+    const { books } = await company();
+    const row = await readRow(booksId);
+    return row && documentOf(row, books, 'read');
+  }
+
+  const noDocument = (booksId: string): BooksTrouble =>
+    new BooksTrouble('rejected', { reason: 'not_found', words: `The books hold no document ${booksId}.` });
 
   /** What a change left behind. That it is gone again would be news to us: looked for once more. */
   async function readAfterwards(booksId: string): Promise<BooksDocument> {
@@ -201,11 +219,23 @@ export function createZohoBooksDocuments(
       return there.isDraft ? issued(there, invoice, false) : there;
     },
 
+    async change(booksId, change) {
+      const { books } = await company();
+      const row = await readRow(booksId);
+      if (!row) throw noDocument(booksId);
+      const before = documentOf(row, books, 'read');
+      if (before.isVoided) throw voidThere(booksId);
+      if (isChanged(before, change)) return before;
+      const body = changeToZohoBooks(row, change, books);
+      const write = { name: `change-${kind.path}`, method: 'PUT', path: pathOf(booksId), body } as const;
+      const answer = await http.write(write, kind.answer);
+      mustBeOurs('write', [{ what: 'document', asked: booksId, answered: answer.invoice_id }]);
+      return documentOf(answer, books, 'write');
+    },
+
     async void(booksId, reason) {
       const before = await read(booksId);
-      if (!before) {
-        throw new BooksTrouble('rejected', { reason: 'not_found', words: `The books hold no document ${booksId}.` });
-      }
+      if (!before) throw noDocument(booksId);
       if (before.isVoided) return before;
       // The reason first, worded so that it is true of a live document too: a second try finds it and only voids.
       if (reason.trim() !== '') await acts.note(booksId, `Void asked for: ${reason.trim()}`, false);

@@ -8,7 +8,7 @@ import type { ZohoBooksCompany } from './zoho-books-provider.ts';
 
 type Invoices = Pick<
   BooksProvider,
-  'createInvoice' | 'findInvoice' | 'invoicesNumbered' | 'readInvoice' | 'voidInvoice'
+  'createInvoice' | 'findInvoice' | 'invoicesNumbered' | 'readInvoice' | 'changeInvoice' | 'voidInvoice'
 >;
 
 export function createZohoBooksInvoices(
@@ -31,6 +31,7 @@ export function createZohoBooksInvoices(
     findInvoice: documents.find,
     invoicesNumbered: documents.numbered,
     readInvoice: documents.read,
+    changeInvoice: documents.change,
     voidInvoice: documents.void,
   };
 }

@@ -1,0 +1,246 @@
+import { formatDate, isCalendarDate, parseDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { ListedInvoice } from '@countinghouse/contract/invoices.contract.ts';
+import type { ShownStatus } from '@countinghouse/contract/options.ts';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { wordsOfFailure } from '../api/failure-of.ts';
+import { useSession } from '../api/session.ts';
+import { useSuggestions } from '../api/suggestions.ts';
+import { todayHere } from '../api/today.ts';
+import {
+  allInvoices,
+  daysMeant,
+  pageOfAllInvoices,
+  statusesChosen,
+  statusesMeant,
+  unfiltered,
+  useAllInvoices,
+  type AllInvoicesFilters,
+} from '../slices/invoices/all-invoices.ts';
+import { InvoiceFilter } from '../slices/invoices/invoice-filter.tsx';
+import { allInvoiceColumns, invoiceTotals } from '../slices/invoices/invoice-table.tsx';
+import { useListView } from '../slices/views/use-list-view.ts';
+import { Button } from '../ui/button.tsx';
+import { MonthField } from '../ui/fields/month-field.tsx';
+import { shownDate } from '../ui/fields/typed-date.ts';
+import { usePaused } from '../ui/fields/use-paused.ts';
+import { writeListState, listStateWith, type ListState } from '../ui/list/list-state.ts';
+import { useListState, type Ask } from '../ui/list/use-list-state.ts';
+import { useNotifications } from '../ui/notifications/notification-host.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { TabLinks } from '../ui/tab-links.tsx';
+import { ListScreen } from './list-screen.tsx';
+import { useFilterOfViewed } from './use-filter-of-viewed.ts';
+
+/** What a tab shows; the spelling is that of the specification, the statuses are decided (open questions, Q-198). */
+const tabs: readonly { readonly key: string; readonly label: string; readonly statuses: readonly ShownStatus[] }[] = [
+  { key: 'all', label: 'All Invoices', statuses: [] },
+  { key: 'pending', label: 'Pending Invoices', statuses: ['Draft', 'Pending', 'Partial Received', 'Overdue'] },
+  { key: 'paid', label: 'Paid Invoices', statuses: ['Received', 'Deposit Settlement'] },
+];
+
+/** `/invoicedetails`: the invoices of all projects, at first those that are pending. */
+export function InvoiceDetailsScreen() {
+  const [state, askFor] = useListState(allInvoices, useSearchParams());
+  // a number is looked for among all invoices, and a filter is no search
+  const ask: Ask<AllInvoicesFilters> = (wish, how) =>
+    askFor(
+      wish.filters === undefined && (wish.search ?? '') !== ''
+        ? { ...wish, filters: unfiltered }
+        : wish.filters === undefined
+          ? wish
+          : { search: '', ...wish },
+      how,
+    );
+  const seen = useListView('ALL_INVOICES', allInvoiceColumns, allInvoices, [state, ask]);
+  const role = useSession(({ session }) => session?.userRole);
+  const notify = useNotifications();
+  const [isFiltering, setFiltering] = useState(false);
+  const [typed, setTyped] = useState('');
+  const numbers = useSuggestions('invoiceNumber', usePaused(typed));
+  const found = useAllInvoices(state);
+  const { error } = found;
+  useEffect(() => {
+    if (error !== null) notify.show({ kind: 'error', title: wordsOfFailure(error, messages.filterFailed) });
+  }, [error, notify]);
+  useFilterOfViewed((person) =>
+    ask({
+      filters: {
+        ...unfiltered,
+        invoiceStatus: undefined,
+        csm: person?.role === 'ROLE_CSM' ? person.email : undefined,
+        accountant: person?.role === 'ROLE_ACCOUNTANT' ? person.email : undefined,
+      },
+    }),
+  );
+  const statuses = statusesMeant(state.filters);
+  const tab = tabs.find((one) => statuses.length > 0 && statuses.every((status) => one.statuses.includes(status)));
+  const { key: current, label: tabName } = tab ?? { key: 'all', label: 'All Invoices' };
+  return (
+    <ListScreen
+      header={
+        <PageHeader
+          title="Invoices"
+          tabs={
+            <TabLinks
+              label="Invoices"
+              current={current}
+              tabs={tabs}
+              renderLink={({ key, label }, look) => (
+                <Link to={`?${addressOfTab(state, key)}`} {...look}>
+                  {label}
+                </Link>
+              )}
+            />
+          }
+        />
+      }
+      lists="ALL_INVOICES"
+      tab={tabName}
+      shape={allInvoices}
+      list={[state, ask]}
+      seen={seen}
+      found={found}
+      rows={found.data?.invoiceDetails}
+      rowKey={rowKey}
+      readPage={pageOfAllInvoices(state)}
+      search="Search by invoice number"
+      suggestions={{ values: numbers, onType: setTyped }}
+      tools={
+        <>
+          <ReceivedMonth
+            month={state.filters.receivedMonth}
+            onChoose={(receivedMonth) => ask({ filters: { ...state.filters, receivedMonth } })}
+          />
+          <Button icon="filter" size="small" aria-haspopup="dialog" onClick={() => setFiltering(true)}>
+            Filter
+          </Button>
+        </>
+      }
+      narrowed={{
+        chips: chipsOf(state.filters, (filters) => ask({ filters: { ...state.filters, ...filters } })),
+        none: unfiltered,
+      }}
+      totals={found.data && invoiceTotals(found.data.totals)}
+      opens={({ projectId, invoiceId }) => `/predictiondetails/${projectId}?tab=all&invoice=${invoiceId}`}
+      empty={{ title: 'No invoices yet', icon: 'file', words: 'Invoices are made from the predictions of a project.' }}
+    >
+      {isFiltering && role !== undefined && (
+        <InvoiceFilter
+          filters={state.filters}
+          role={role}
+          onClose={() => setFiltering(false)}
+          onApply={(filters) => {
+            ask({ filters });
+            setFiltering(false);
+          }}
+        />
+      )}
+    </ListScreen>
+  );
+}
+
+const rowKey = ({ invoiceId }: ListedInvoice): string => String(invoiceId);
+
+/** Another tab begins on its first page, with every other filter as it is. */
+const addressOfTab = (state: ListState<AllInvoicesFilters>, tab: string): string => {
+  const { statuses = [] } = tabs.find(({ key }) => key === tab) ?? {};
+  const filters = { ...state.filters, invoiceStatus: statusesChosen(statuses) };
+  return writeListState(listStateWith(state, { filters, search: '' }), allInvoices).toString();
+};
+
+/** The month in which money is expected, above the list (open questions, Q-180). */
+function ReceivedMonth({
+  month,
+  onChoose,
+}: {
+  readonly month: readonly string[] | undefined;
+  readonly onChoose: (month: readonly string[] | undefined) => void;
+}) {
+  const [fault, setFault] = useState<string>();
+  const only = month?.length === 1 ? month[0] : undefined;
+  return (
+    <MonthField
+      id="received-month"
+      name="receivedMonth"
+      label="Received Month"
+      labelUnseen
+      placeholder="Received month"
+      value={only === undefined ? '' : parseDate(only, 'MMM-yyyy')}
+      onChange={(value) => {
+        if (isCalendarDate(value)) onChoose([formatDate(value, 'MMM-yyyy')]);
+        else if (value === '' && month !== undefined) onChoose(undefined);
+      }}
+      onLeave={() => undefined}
+      onFault={setFault}
+      error={fault}
+      disabled={false}
+      today={todayHere()}
+    />
+  );
+}
+
+/** A chip for each thing that narrows the list, which takes that one away. */
+function chipsOf(filters: AllInvoicesFilters, change: (filters: Partial<AllInvoicesFilters>) => void) {
+  const statuses = statusesMeant(filters);
+  const one = (name: keyof typeof labels, value: string | undefined) =>
+    value === undefined
+      ? []
+      : [{ key: name, label: labels[name], value, onRemove: () => change({ [name]: undefined }) }];
+  const several = (name: keyof typeof labels, values: readonly string[] | undefined) =>
+    (values ?? []).map((value) => {
+      const rest = (values ?? []).filter((other) => other !== value);
+      return {
+        key: `${name} ${value}`,
+        label: labels[name],
+        value: name === 'receivedMonth' ? value.replace('-', ' ') : value,
+        onRemove: () => change({ [name]: rest.length === 0 ? undefined : rest }),
+      };
+    });
+  const days = (name: keyof typeof labels, text: string | undefined) => {
+    const meant = daysMeant(text);
+    if (meant === undefined) return [];
+    const ends = [...new Set([meant.from, meant.to])];
+    return one(name, ends.map(shownDate).join(' – '));
+  };
+  return [
+    ...statuses.map((status) => ({
+      key: `status ${status}`,
+      label: 'Invoice Status',
+      value: status,
+      onRemove: () => change({ invoiceStatus: statusesChosen(statuses.filter((other) => other !== status)) }),
+    })),
+    ...one('projectName', filters.projectName),
+    ...one('companyName', filters.companyName),
+    ...several('financialType', filters.financialType),
+    ...one('accountant', filters.accountant),
+    ...one('csm', filters.csm),
+    ...one('invoiceNumber', filters.invoiceNumber),
+    ...several('invoiceCycle', filters.invoiceCycle),
+    ...one('currencyCode', filters.currencyCode),
+    ...days('invoiceDate', filters.invoiceDate),
+    ...days('invoiceDueDate', filters.invoiceDueDate),
+    ...days('startDate', filters.startDate),
+    ...days('endDate', filters.endDate),
+    ...days('receivedDate', filters.receivedDate),
+    ...several('receivedMonth', filters.receivedMonth),
+  ];
+}
+
+const labels = {
+  projectName: 'Project Name',
+  companyName: 'Company',
+  financialType: 'Financial Type',
+  accountant: 'Accountant',
+  csm: 'CSM',
+  invoiceNumber: 'Invoice Number',
+  invoiceCycle: 'Invoice Cycle',
+  currencyCode: 'Currency',
+  invoiceDate: 'Invoice Date',
+  invoiceDueDate: 'Due Date',
+  startDate: 'Start Date',
+  endDate: 'End Date',
+  receivedDate: 'Received Date',
+  receivedMonth: 'Received Month',
+} as const;
