@@ -76,6 +76,17 @@ describe('a workbook', () => {
     expect(csvFile({ headings: ['At'], rows: [[momentCell(noonHere)]] })).toContain('\n2026-11-21 12:00:30\r');
   });
 
+  test.each([
+    ['_x000D_ and _x0041_', '_x005F_x000D_ and _x005F_x0041_'],
+    ['a\rb', 'a_x000D_b'],
+    ['__x000d__x000d_', '__x005F_x000d__x005F_x000d_'],
+    ['snake_x_case _x00_', 'snake_x_case _x00_'],
+    ['00123', '00123'],
+    ['12345678901234567890', '12345678901234567890'],
+  ])('has %j so that a spreadsheet reads just that', (text, written) => {
+    expect(typedCell(text)).toEqual({ value: written, type: String });
+  });
+
   test('counts a leap day', () => {
     expect(typedCell(dateCell('2028-02-29'))).toMatchObject({ value: 46812 });
   });

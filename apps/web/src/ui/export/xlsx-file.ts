@@ -12,7 +12,7 @@ const countedDay = { date: calendarDate('2000-01-01'), count: 36_526 };
  * A figure of more digits than a spreadsheet holds is text, so that none of them is lost.
  */
 export async function xlsxFile({ headings, rows }: ExportedTable, sheet: string): Promise<Blob> {
-  const head = headings.map((heading): Cell => ({ value: heading, type: String, fontWeight: 'bold' }));
+  const head = headings.map((heading): Cell => ({ value: workbookText(heading), type: String, fontWeight: 'bold' }));
   const file = writeXlsxFile([head, ...rows.map((cells) => cells.map(typedCell))], {
     sheet: sheetName(sheet),
     stickyRowsCount: 1,
@@ -24,7 +24,7 @@ export async function xlsxFile({ headings, rows }: ExportedTable, sheet: string)
 /** A cell as the workbook has it. */
 export function typedCell(cell: ExportedCell): Cell {
   if (cell === null) return null;
-  if (typeof cell === 'string') return { value: cell, type: String };
+  if (typeof cell === 'string') return { value: workbookText(cell), type: String };
   if ('date' in cell) return { value: dayCount(cell.date), type: Number, format: 'd mmm yyyy' };
   if ('moment' in cell) return { value: momentCount(cell.moment), type: Number, format: 'd mmm yyyy hh:mm:ss' };
   const { figure } = cell;
@@ -32,6 +32,10 @@ export function typedCell(cell: ExportedCell): Cell {
   if (figure.replaceAll(/^-?0*|\./g, '').length > exactDigits) return { value: figure, type: String };
   return { value: Number(figure), type: Number, format: decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}` };
 }
+
+/** A workbook writes what a line of XML cannot hold as `_x000D_`; text that looks like that is written so that it is read as it is. */
+const workbookText = (text: string): string =>
+  text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_').replaceAll('\r', '_x000D_');
 
 const dayCount = (date: string): number => countedDay.count + daysBetween(countedDay.date, calendarDate(date));
 
