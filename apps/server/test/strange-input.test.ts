@@ -1,12 +1,15 @@
 import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
 import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import { employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
 import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
 import { noteDescriptionMax, noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
 import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { resignationEndpoints, resignationReasonMax } from '@countinghouse/contract/resignations.contract.ts';
+import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
 import { viewEndpoints, viewNameMax } from '@countinghouse/contract/views.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCompany, aProject, nextNumber } from '../seed/builders.ts';
+import { aCompany, aDeveloper, aProject, nextNumber } from '../seed/builders.ts';
 import { aTypedCompany } from './typed-company.ts';
 import { aWorld, type Person, type World } from './world.ts';
 
@@ -95,6 +98,42 @@ const forms: Readonly<Record<string, Form>> = {
     save: async (label) => {
       const answer = await ada.call(optionEndpoints.addToProject, { body: { list: 'leadSource', label } });
       return { answer, kept: () => answer.data.find((one) => one.label === label)?.label };
+    },
+  },
+  'the name of an employee': {
+    path: 'name',
+    max: 200,
+    save: async (name) => {
+      const answer = await ada.call(employeeEndpoints.add, { body: { name } });
+      return { answer, kept: () => answer.data.name };
+    },
+  },
+  'the name of a staff user': {
+    path: 'name',
+    max: 200,
+    save: async (name) => {
+      const body = { name, email: `staff${nextNumber()}@countinghouse.example`, role: 'ROLE_CSM' as const };
+      const answer = await ada.call(staffUserEndpoints.create, { body });
+      return { answer, kept: () => answer.data.name };
+    },
+  },
+  'the reason of a resignation': {
+    path: 'reason',
+    max: resignationReasonMax,
+    save: async (reason) => {
+      const employeeId = await aDeveloper(world.tx, { projectId });
+      const { places } = (
+        await ada.call(resignationEndpoints.preview, { body: { employeeId, lastWorkingDay: '2026-12-31' } })
+      ).data;
+      const body = {
+        employeeId,
+        resignationDate: '2026-12-01',
+        lastWorkingDay: '2026-12-31',
+        reason,
+        places: places.map((one) => ({ projectId: one.projectId, version: one.version })),
+      };
+      const answer = await ada.call(resignationEndpoints.add, { body });
+      return { answer, kept: () => answer.data.reason };
     },
   },
   'the name of a company': aCompanyWith(
