@@ -437,6 +437,8 @@ If that was not you, please tell an administrator at once.
   roleUnknown: 'This role is not in the tech stack list.',
   developerUnknown: 'This developer is not on the project.',
   employeeAdded: 'Employee added successfully',
+  employeeAddedUntil: (day: string) =>
+    `Employee added successfully. They have resigned: the place ends with their last working day, ${day}.`,
   alreadyOnProject: 'This employee is on the project already.',
   employeeElsewhere: 'This employee is on none of your projects.',
   employeeLeaves: 'This employee cannot take over: they leave themselves, or are not known.',

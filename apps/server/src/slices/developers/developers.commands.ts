@@ -1,3 +1,5 @@
+import { offBoarding } from '@countinghouse/billing/resignations/off-boarding.ts';
+import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Developer, developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
@@ -11,6 +13,8 @@ import {
   employeeById,
   insertDeveloper,
   isInUse,
+  keepEndedPlace,
+  resignationFrom,
   storedDevelopers,
   updateDeveloper,
   type Terms,
@@ -18,9 +22,9 @@ import {
 
 type Endpoints = typeof developerEndpoints;
 
-/** Puts an employee on a project. */
+/** Puts an employee on a project; the place of somebody who has resigned ends with their last working day, as all others did. */
 export async function addDeveloper(
-  { tx, caller, refuse, tell, say }: Context<Endpoints['add']>,
+  { tx, caller, today, refuse, tell, say }: Context<Endpoints['add']>,
   { query: { projectId, employeeId }, body }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
   const project = (await projectInScope(tx, caller, { id: projectId })) ?? refuse('project_not_found');
@@ -32,11 +36,25 @@ export async function addDeveloper(
     return refuse('off_board_before_from', {
       fields: [{ path: 'offBoardDate', message: messages.offBoardBeforeFrom }],
     });
-  if (!(await insertDeveloper(tx, project.id, employeeId, terms)))
+  // a place without a first day begins now, as far as anybody knows
+  const from = terms.fromDate ?? today;
+  const resignation = await resignationFrom(tx, employeeId, from);
+  const ending =
+    resignation === undefined
+      ? undefined
+      : offBoarding({ from, offBoard: terms.offBoardDate }, resignation.lastWorkingDay);
+  const offBoardDate = ending === undefined ? terms.offBoardDate : ending.offBoard;
+  if (!(await insertDeveloper(tx, project.id, employeeId, { ...terms, offBoardDate })))
     return refuse('already_on_project', { fields: [{ path: 'employeeId', message: serverMessages.alreadyOnProject }] });
+  if (resignation !== undefined && ending?.kind === 'ends')
+    await keepEndedPlace(tx, { resignationId: resignation.id, projectId: project.id, before: terms.offBoardDate });
   const added = (await developersOf(tx, project.id)).get(employeeId) ?? refuse('employee_not_found');
   tell(toldOfDeveloper('Created', project, added));
-  say(serverMessages.employeeAdded);
+  say(
+    offBoardDate === terms.offBoardDate || offBoardDate === null
+      ? serverMessages.employeeAdded
+      : serverMessages.employeeAddedUntil(formatDate(offBoardDate, 'd MMM yyyy')),
+  );
   return added;
 }
 

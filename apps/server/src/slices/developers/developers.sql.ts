@@ -174,6 +174,36 @@ export async function insertDeveloper(tx: Tx, projectId: number, employeeId: num
   return added.numAffectedRows === 1n;
 }
 
+/** A resignation that still ends places. */
+export interface StandingResignation {
+  readonly id: number;
+  readonly lastWorkingDay: CalendarDate;
+}
+
+/** The next resignation of an employee whose last working day is not before a day; nobody notes, moves or withdraws one meanwhile. */
+export async function resignationFrom(
+  tx: Tx,
+  employeeId: number,
+  day: CalendarDate,
+): Promise<StandingResignation | undefined> {
+  await sql`select from employee where id = ${employeeId} for no key update`.execute(tx);
+  const { rows } = await sql<StandingResignation>`
+    select id, last_working_day as "lastWorkingDay" from resignation
+    where employee_id = ${employeeId} and withdrawn_at is null and last_working_day >= ${day}
+    order by last_working_day limit 1 for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** Keeps the off-board date that a place would have without a resignation, for the day on which that is withdrawn. */
+export async function keepEndedPlace(
+  tx: Tx,
+  place: { readonly resignationId: number; readonly projectId: number; readonly before: CalendarDate | null },
+): Promise<void> {
+  await sql`insert into resignation_place (resignation_id, project_id, off_board_before)
+    values (${place.resignationId}, ${place.projectId}, ${place.before})
+    on conflict (resignation_id, project_id) do update set off_board_before = excluded.off_board_before`.execute(tx);
+}
+
 /** Stores how somebody is billed as the next version. */
 export async function updateDeveloper(tx: Tx, projectId: number, employeeId: number, terms: Terms): Promise<void> {
   await sql`update developer set role = ${terms.role}, billing_model = ${terms.billingModel}, billing_percentage = ${terms.billingPercentage},

@@ -266,6 +266,65 @@ describe('somebody who stays after all', () => {
   });
 });
 
+describe('a place that somebody gets after they resigned', () => {
+  const later = { resignationDate: '2026-11-01', lastWorkingDay: '2026-12-15' };
+  const put = async (body?: RequestOf<typeof developerEndpoints.add>['body']) => {
+    const project = await aProject(world.tx, { name: 'Cobalt' });
+    const query = { projectId: project.id, employeeId: asha };
+    return {
+      project,
+      answer: await admin.call(developerEndpoints.add, body === undefined ? { query } : { query, body }),
+    };
+  };
+
+  test('ends with their last working day too, which is said, and is open again once they stay', async () => {
+    const one = (await add(admin, later)).data;
+    const { project, answer } = await put();
+    expect(answer.data.offBoardDate).toBe('2026-12-15');
+    expect(answer.message).toBe(
+      'Employee added successfully. They have resigned: the place ends with their last working day, 15 Dec 2026.',
+    );
+    const [shown] = (await list(admin)).resignationDetails;
+    expect(shown?.projects.find(({ projectId }) => projectId === project.id)).toMatchObject({
+      offBoardDate: '2026-12-15',
+      offBoardBefore: null,
+    });
+    expect((await withdraw(admin, one)).status).toBe(200);
+    expect(await offBoard(project)).toBeNull();
+  });
+
+  test.each([
+    [{ offBoardDate: '2027-01-31' }, '2026-12-15', '2027-01-31'],
+    [{ offBoardDate: '2026-12-15' }, '2026-12-15', '2026-12-15'],
+    [{ offBoardDate: '2026-12-01' }, '2026-12-01', '2026-12-01'],
+    [{ fromDate: '2026-12-16' }, null, null],
+    [{ fromDate: '2026-12-15' }, '2026-12-15', null],
+  ])('with %j is there until %s, and until %s without the resignation', async (terms, until, without) => {
+    const one = (await add(admin, later)).data;
+    const { project, answer } = await put(terms);
+    expect(answer.data.offBoardDate).toBe(until);
+    await remove(admin, one);
+    expect(await offBoard(project)).toBe(without);
+  });
+
+  test('is not ended by a resignation that is over or was withdrawn', async () => {
+    await add(admin);
+    await withdraw(admin, (await add(admin, later)).data);
+    const { answer } = await put();
+    expect(answer.data.offBoardDate).toBeNull();
+    expect(answer.message).toBe('Employee added successfully');
+  });
+
+  test('at the same moment as the resignation is not forgotten', async () => {
+    const places = await seen(admin, null, later.lastWorkingDay);
+    const [resigned, { project, answer }] = await Promise.all([add(admin, { ...later, places }), put()]);
+    expect(answer.status).toBe(200);
+    // either the place was there first and the preview is looked at again, or it ends as well
+    if (resigned.status === 201) expect(await offBoard(project)).toBe('2026-12-15');
+    else expect(resigned.failure?.code).toBe('places_changed');
+  });
+});
+
 describe('the list of resignations', () => {
   test('is narrowed by status, month and name, and sorted', async () => {
     const withdrawn = {
