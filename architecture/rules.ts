@@ -56,6 +56,7 @@ export const sliceOrder = [
   'invoice-page',
   'books',
   'revenue',
+  'disputes',
   'incentives',
   'todos',
   'search',

@@ -292,6 +292,14 @@ export async function walkRevenue(page: Page, look: Look): Promise<void> {
   await page.goto('/revenuelist?month=Jan-2000');
   await page.getByText("Couldn't find the results!").waitFor();
   await look('revenue list, nothing found');
+  await page.goto('/revenuedispute');
+  await page.getByText('No disputes').waitFor();
+  await look('disputes');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Filter disputes' }).waitFor();
+  await settled(page);
+  await look('disputes, filter');
+  await page.keyboard.press('Escape');
   for (const [address, name] of [
     ['/predictionlist', 'predictions by project'],
     ['/revenueprediction', 'open predictions'],

@@ -6,6 +6,7 @@ import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
+import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
 import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
 import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
@@ -326,6 +327,17 @@ const importForm = (projectId: number, employeeId: number): FormData =>
   });
 
 const aReceipt = { version: 1, amount: '100', receivedDate: '2026-06-30', note: 'by wire' };
+async function aBillingIssued(ground: Ground): Promise<number> {
+  const found = await sql<{
+    billing_id: number;
+  }>`select billing_id from invoice where id = ${await anIssued(ground)}`.execute(ground.world.tx);
+  return found.rows[0]?.billing_id ?? noId;
+}
+async function aDisputed(ground: Ground): Promise<number> {
+  const billingId = await aBillingIssued(ground);
+  await ground.admin.call(disputeEndpoints.open, { body: { billingId, reason: 'hours are doubted' } });
+  return billingId;
+}
 const anAdjustment = {
   version: 1,
   adjustmentType: 'Discount' as const,
@@ -1297,6 +1309,25 @@ export const exampleRequests: Examples = {
         return { query: { from: 'Jan-2026', to: 'Dec-2026' } };
       },
       missing: 'lists what is in scope',
+    },
+  },
+  disputes: {
+    list: {
+      inside: async (ground) => {
+        await aDisputed(ground);
+        return {};
+      },
+      missing: 'lists what is in scope',
+    },
+    open: {
+      inside: async (ground) => ({ body: { billingId: await aBillingIssued(ground), reason: 'hours are doubted' } }),
+      missing: async () => ({ body: { billingId: noId, reason: 'hours are doubted' } }),
+    },
+    resolve: {
+      inside: async (ground) => ({
+        body: { billingId: await aDisputed(ground), version: 1, resolution: 'they pay in June' },
+      }),
+      missing: async () => ({ body: { billingId: noId, version: 1, resolution: 'they pay in June' } }),
     },
   },
   revenue: {

@@ -3,6 +3,7 @@ import { assignmentEndpoints } from '@countinghouse/contract/assignments.contrac
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
 import { companyEndpoints, companySortFields } from '@countinghouse/contract/companies.contract.ts';
+import { disputeEndpoints, disputeSortFields } from '@countinghouse/contract/disputes.contract.ts';
 import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints, invoiceSortFields } from '@countinghouse/contract/invoices.contract.ts';
 import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
@@ -251,6 +252,15 @@ test('the notes, invoices and predictions of a project, and all billings', async
           ...(await wholeReads(person, invoiceEndpoints.list, { query: { ...query, tab, projectId } }, tables)),
         );
   }
+  for (const person of [admin, csm])
+    for (const query of everyOrder(disputeSortFields))
+      for (const wish of [{}, { state: 'all' as const, projectName: 'abcd' }])
+        found.push(
+          ...(await wholeReads(person, disputeEndpoints.list, { query: { ...query, ...wish } }, [
+            'billing',
+            'invoice',
+          ])),
+        );
   for (const person of [admin, csm, accountant])
     for (const query of everyOrder(revenueSortFields))
       for (const body of [{}, { receivedMonth: ['Jul-2024'] }, { projectName: 'abcd' }, { invoiceNumber: ['INV-20'] }])

@@ -25,6 +25,7 @@ import { rateEndpoints } from './rates.contract.ts';
 import { receiptEndpoints } from './receipts.contract.ts';
 import { resignationEndpoints } from './resignations.contract.ts';
 import { retainerEndpoints } from './retainer.contract.ts';
+import { disputeEndpoints } from './disputes.contract.ts';
 import { revenueEndpoints } from './revenue.contract.ts';
 import { searchEndpoints } from './search.contract.ts';
 import { sheetEndpoints } from './sheets.contract.ts';
@@ -82,6 +83,7 @@ export const contract = {
   todos: todoEndpoints,
   search: searchEndpoints,
   revenue: revenueEndpoints,
+  disputes: disputeEndpoints,
   downloads: downloadEndpoints,
   dashboard: dashboardEndpoints,
 } as const;

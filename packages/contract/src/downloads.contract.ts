@@ -9,6 +9,7 @@ export const exportedLists = {
   COMPANY: { name: 'Companies' },
   REVENUE: { name: 'Revenue' },
   ALL_INVOICES: { name: 'All invoices' },
+  DISPUTE: { name: 'Disputes' },
   RATE_MASTER: { name: 'Rates' },
   TODO: { name: 'To-dos' },
   USER: { name: 'Users' },

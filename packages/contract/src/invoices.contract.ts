@@ -171,6 +171,8 @@ export const invoice = z.object({
   invoiceAmount: decimalOut,
   /** Sum of the receipts. */
   receivedAmount: decimalOut,
+  /** Sum of what was waived of it afterwards. */
+  adjustedAmount: decimalOut,
   outStandingAmount: decimalOut,
   /** The last day on which money came; nothing as long as none is there. */
   receivedDate: dateOut.nullable(),

@@ -227,6 +227,8 @@ export const messages = {
   receivedMustBeSame: 'Received amount must be same as Invoice amount',
   receivedOverInvoice: 'Received amount can not be greater than invoice amount',
   invoiceBelowReceived: 'Invoice amount can not be less than received amount',
+  disputeOpened: 'Marked as disputed',
+  disputeResolved: 'Dispute resolved',
   adjustmentAdded: 'Adjustment added',
   adjustmentReversed: 'Adjustment reversed',
   adjustmentOverOutstanding: 'Adjustment can not be greater than outstanding amount',
@@ -506,6 +508,9 @@ If that was not you, please tell an administrator at once.
   taxUnknown: 'This tax is not in the books.',
   receiptNeedsIssued: 'Money is received for issued invoices only.',
   receiptAlreadyReversed: 'This receipt is reversed already.',
+  disputeNeedsInvoice: 'Issued invoices only are disputed.',
+  disputeOpen: 'This is disputed already.',
+  disputeNotOpen: 'There is no open dispute of this billing.',
   adjustmentNeedsIssued: 'Issued invoices only are adjusted.',
   adjustmentAlreadyReversed: 'This adjustment is reversed already.',
   retainerBalanceChanged:

@@ -1,6 +1,4 @@
-import { adminOnly, everyone, type Role } from './roles.ts';
-
-const adminAndCsm = ['ROLE_ADMIN', 'ROLE_CSM'] as const;
+import { adminAndCsm, adminOnly, everyone, type Role } from './roles.ts';
 
 /**
  * Who may see which screen: every address of the product, and nobody may see what does not stand here (operations, section 6;

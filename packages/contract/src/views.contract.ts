@@ -9,6 +9,7 @@ export const viewTypes = [
   'PROJECT',
   'COMPANY',
   'REVENUE',
+  'DISPUTE',
   'INVOICE',
   'ALL_INVOICES',
   'PREDICTION',

@@ -1401,6 +1401,26 @@ create table developer (
 );
 CREATE INDEX developer_by_employee ON public.developer USING btree (employee_id);
 
+create table dispute (
+  billing_id integer not null,
+  is_open boolean not null,
+  reason text,
+  opened_by integer,
+  opened_on date,
+  resolution text,
+  resolved_by integer,
+  resolved_on date,
+  version integer not null default 1,
+  constraint dispute_pkey PRIMARY KEY (billing_id),
+  constraint dispute_billing_id_fkey FOREIGN KEY (billing_id) REFERENCES billing(id) ON DELETE CASCADE,
+  constraint dispute_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES staff_user(id),
+  constraint dispute_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES staff_user(id),
+  constraint dispute_reason_check CHECK ((reason <> ''::text)),
+  constraint dispute_resolution_check CHECK ((resolution <> ''::text)),
+  constraint dispute_says_why CHECK ((((reason IS NULL) = (opened_by IS NULL)) AND ((reason IS NULL) = (opened_on IS NULL)) AND ((resolution IS NULL) = (resolved_by IS NULL)) AND ((resolution IS NULL) = (resolved_on IS NULL)) AND ((reason IS NOT NULL) OR (NOT is_open)) AND (is_open = (resolution IS NULL))))
+);
+CREATE INDEX dispute_that_is_open ON public.dispute USING btree (billing_id) WHERE is_open;
+
 create table employee (
   id integer not null generated always as identity,
   name text not null,
@@ -1594,6 +1614,7 @@ CREATE INDEX invoice_by_total ON public.invoice USING btree (total, id);
 CREATE INDEX invoice_by_whole_number ON public.invoice USING btree (lower(invoice_number));
 CREATE INDEX invoice_number_parts ON public.invoice USING gin (lower(invoice_number) gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE ((document_state <> 'void'::text) AND (corrects_invoice_id IS NULL));
+CREATE INDEX invoice_received_in_part ON public.invoice USING btree (billing_id) WHERE ((standing = 'partial'::text) AND (corrects_invoice_id IS NULL));
 CREATE TRIGGER adjusted_is_the_sum_of_the_adjustments BEFORE UPDATE OF adjusted ON public.invoice FOR EACH ROW WHEN (((new.adjusted IS DISTINCT FROM old.adjusted) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_adjusted_by_hand();
 CREATE TRIGGER credit_of_an_issued_invoice BEFORE INSERT ON public.invoice FOR EACH ROW WHEN ((new.corrects_invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_stray_credit();
 CREATE TRIGGER invoice_brings_no_more_revenue AFTER DELETE ON public.invoice REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();

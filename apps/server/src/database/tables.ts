@@ -210,6 +210,18 @@ export interface DeveloperTable {
   version: Generated<number>;
 }
 
+export interface DisputeTable {
+  billing_id: number;
+  is_open: boolean;
+  reason: string | null;
+  opened_by: number | null;
+  opened_on: string | null;
+  resolution: string | null;
+  resolved_by: number | null;
+  resolved_on: string | null;
+  version: Generated<number>;
+}
+
 export interface EmployeeTable {
   id: GeneratedAlways<number>;
   name: string;
@@ -854,6 +866,7 @@ export interface Tables {
   data_key: DataKeyTable;
   default_view: DefaultViewTable;
   developer: DeveloperTable;
+  dispute: DisputeTable;
   employee: EmployeeTable;
   exchange_rate: ExchangeRateTable;
   frozen_prediction: FrozenPredictionTable;

@@ -23,6 +23,7 @@ import { rateRoutes } from './rates/rates.routes.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { resignationRoutes } from './resignations/resignations.routes.ts';
 import { retainerRoutes } from './retainer/retainer.routes.ts';
+import { disputeRoutes } from './disputes/disputes.routes.ts';
 import { revenueRoutes } from './revenue/revenue.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...todoRoutes,
   ...searchRoutes,
   ...revenueRoutes,
+  ...disputeRoutes,
   ...downloadRoutes,
   ...dashboardRoutes,
 ];

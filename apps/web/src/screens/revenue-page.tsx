@@ -1,7 +1,10 @@
+import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
 import type { RevenueRow, RevenueShows } from '@countinghouse/contract/revenue.contract.ts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { useMay } from '../api/may.ts';
 import { useSession } from '../api/session.ts';
+import { billingWords } from '../slices/revenue/billing-words.ts';
 import { addressOfRevenue, revenueColumns, revenueTotals } from '../slices/revenue/revenue-columns.tsx';
 import { RevenueFilter } from '../slices/revenue/revenue-filter.tsx';
 import {
@@ -13,8 +16,11 @@ import {
   useRevenueList,
   type RevenueFilters,
 } from '../slices/revenue/revenue-list.ts';
+import { DisputeDialog, type DisputeAct } from '../slices/disputes/dispute-dialog.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
+import type { MenuAction } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
+import { menuColumn } from '../ui/list/menu-column.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { ListShape } from '../ui/list/list-state.ts';
@@ -49,6 +55,8 @@ export function RevenuePage({
   const seen = useListView('REVENUE', revenueColumns, shape, [asked, ask]);
   const role = useSession(({ session }) => session?.userRole);
   const [isFiltering, setFiltering] = useState(false);
+  const [disputing, setDisputing] = useState<DisputeAct>();
+  const mayDispute = useMay(disputeEndpoints.open);
   const found = useRevenueList(show, state);
   useFilterOfViewed((person) =>
     ask({
@@ -61,6 +69,18 @@ export function RevenuePage({
       },
     }),
   );
+  /** An issued invoice that is no credit can be disputed. */
+  const actsOf = (row: RevenueRow): readonly MenuAction[] =>
+    row.invoiceDetails?.documentState === 'issued' && row.invoiceDetails.correctsInvoice === null
+      ? [
+          {
+            key: 'mark',
+            label: 'Mark as disputed',
+            onChoose: () =>
+              setDisputing({ act: 'mark', of: { billingId: row.billingId, version: 0 }, name: billingWords(row) }),
+          },
+        ]
+      : [];
   const chips = chipsOf(state.filters, found.data?.revenueDetails[0]?.companyName, (filters) =>
     ask({ filters: { ...state.filters, ...filters } }),
   );
@@ -85,8 +105,10 @@ export function RevenuePage({
       narrowed={{ chips, none: { ...asked.filters, ...unfiltered } }}
       totals={found.data && revenueTotals(found.data.totals)}
       opens={addressOfRevenue}
+      menu={mayDispute && show !== 'predictions' ? menuColumn(billingWords, actsOf) : undefined}
       empty={empty}
     >
+      {disputing !== undefined && <DisputeDialog {...disputing} onClose={() => setDisputing(undefined)} />}
       {isFiltering && role !== undefined && (
         <RevenueFilter
           filters={state.filters}

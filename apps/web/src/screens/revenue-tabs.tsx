@@ -9,6 +9,7 @@ const pages = [
   ['/revenueprediction', 'Open predictions'],
   ['/revenueinvoices', 'Invoices'],
   ['/invoicedetails', 'Invoice list'],
+  ['/revenuedispute', 'Disputes'],
 ] as const satisfies readonly (readonly [ScreenPath, string])[];
 
 /** The pages of what all projects bring, those that this person may see. */

@@ -31,6 +31,7 @@ export const framedPages: Pages = {
   '/revenuelist': async () => (await import('../screens/revenue-list.screen.tsx')).RevenueListScreen,
   '/rateMaster': async () => (await import('../screens/rate-master.screen.tsx')).RateMasterScreen,
   '/predictionlist': async () => (await import('../screens/prediction-list.screen.tsx')).PredictionListScreen,
+  '/revenuedispute': async () => (await import('../screens/revenue-dispute.screen.tsx')).RevenueDisputeScreen,
   '/revenueprediction': async () => (await import('../screens/revenue-prediction.screen.tsx')).RevenuePredictionScreen,
   '/revenueinvoices': async () => (await import('../screens/revenue-invoices.screen.tsx')).RevenueInvoicesScreen,
   '/invoicedetails': async () => (await import('../screens/invoice-details.screen.tsx')).InvoiceDetailsScreen,

@@ -3,6 +3,7 @@ import { assignmentEndpoints } from '@countinghouse/contract/assignments.contrac
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
 import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
 import {
   exportedLists,
   type downloadEndpoints,
@@ -29,6 +30,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   COMPANY: companyEndpoints.filter,
   REVENUE: revenueEndpoints.filter,
   ALL_INVOICES: invoiceEndpoints.list,
+  DISPUTE: disputeEndpoints.list,
   RATE_MASTER: rateEndpoints.cards,
   TODO: todoEndpoints.list,
   USER: staffUserEndpoints.list,

@@ -69,6 +69,7 @@ export function summaryOnTheWire(record: InvoiceRecord, today: CalendarDate) {
     currencyCode: record.currencyCode,
     invoiceAmount: record.total,
     receivedAmount: record.received,
+    adjustedAmount: record.adjusted,
     outStandingAmount: record.outstanding,
     receivedDate: record.receivedDate,
     push: pushOf(record),

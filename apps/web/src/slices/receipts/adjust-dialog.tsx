@@ -2,11 +2,14 @@ import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { adjustmentType } from '@countinghouse/contract/options.ts';
 import { mayAdjust, receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
 import { todayHere } from '../../api/today.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { MoneyField } from '../../ui/fields/figure-fields.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -17,7 +20,25 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { moneyOf } from './account-of-invoice.ts';
 import { adjustmentWords, typedMoney } from './amount-faults.ts';
-import { useForgetReceipts } from './use-receipts.ts';
+import { useForgetReceipts, useReceipts } from './use-receipts.ts';
+
+/** The same of an invoice whose account nobody looks at yet. */
+export function AdjustInvoiceDialog({
+  invoiceId,
+  onClose,
+}: {
+  readonly invoiceId: number;
+  readonly onClose: () => void;
+}) {
+  const { data, error, refetch } = useReceipts(invoiceId);
+  const failure = failureOf(error, () => void refetch());
+  if (data !== undefined) return <AdjustDialog received={data} onClose={onClose} />;
+  return (
+    <Dialog title="Adjust invoice" onClose={onClose}>
+      {failure === undefined ? <LoadingState lines={3} /> : <ErrorState {...failure} />}
+    </Dialog>
+  );
+}
 
 /** Asks how much of an invoice is waived, as what and why; it begins with all that is outstanding. */
 export function AdjustDialog({

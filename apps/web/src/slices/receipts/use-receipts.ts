@@ -1,3 +1,4 @@
+import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
@@ -18,6 +19,7 @@ export function useForgetReceipts(): () => Promise<void> {
       invoiceEndpoints.get,
       invoiceEndpoints.list,
       revenueEndpoints.filter,
+      disputeEndpoints.list,
       projectEndpoints.get,
     ];
     await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));

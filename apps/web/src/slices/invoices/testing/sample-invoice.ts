@@ -21,6 +21,7 @@ export const aDraft: Invoice = {
   exchangeRate: '1.270000',
   invoiceAmount: '768.80',
   receivedAmount: '0.00',
+  adjustedAmount: '0.00',
   outStandingAmount: '768.80',
   receivedDate: null,
   invoiceTemplate: 'Standard',

@@ -1,0 +1,57 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Context } from '../../handle.ts';
+import { billingInScope } from '../billings/billings.public.ts';
+import { disputeOf, invoiceOfBilling, storeOpened, storeResolved } from './disputes.sql.ts';
+
+type Open = typeof disputeEndpoints.open;
+type Resolve = typeof disputeEndpoints.resolve;
+
+/** Marks a billing as disputed for a reason, again where that was resolved before. */
+export async function openDispute(
+  { tx, caller, refuse, tell, say, today }: Context<Open>,
+  { body: { billingId, reason } }: InputOf<Open>,
+): Promise<AnswerOf<Open>> {
+  const found = await billingInScope(tx, caller, billingId);
+  if (found === undefined) return refuse('prediction_not_found', { message: messages.predictionNotFound(billingId) });
+  const invoice = await invoiceOfBilling(tx, billingId);
+  if (invoice?.isIssued !== true) return refuse('dispute_needs_invoice');
+  if (!(await storeOpened(tx, { billingId, reason, userId: caller.userId, today }))) return refuse('dispute_open');
+  tell({
+    action: 'Updated',
+    resource: 'INVOICED',
+    resourceId: invoice.id,
+    resourceName: invoice.name,
+    projectId: found.project.id,
+    changes: [{ fieldName: 'Disputed', oldValue: null, newValue: reason }],
+  });
+  say(messages.disputeOpened);
+  return disputeOf(tx, billingId);
+}
+
+/** Says how a dispute was settled. A difference that nobody marked can be resolved too; it is listed as long as nobody did. */
+export async function resolveDispute(
+  { tx, caller, refuse, tell, say, today }: Context<Resolve>,
+  { body: { billingId, version, resolution } }: InputOf<Resolve>,
+): Promise<AnswerOf<Resolve>> {
+  const found = await billingInScope(tx, caller, billingId);
+  if (found === undefined) return refuse('prediction_not_found', { message: messages.predictionNotFound(billingId) });
+  const invoice = await invoiceOfBilling(tx, billingId);
+  const before = await disputeOf(tx, billingId);
+  if (before.version !== version) return refuse('stale_version', { current: before });
+  const isOpen = before.version === 0 ? invoice?.differs === true : before.isOpen;
+  if (invoice === undefined || !isOpen) return refuse('dispute_not_open');
+  if (!(await storeResolved(tx, { billingId, version, resolution, userId: caller.userId, today })))
+    return refuse('stale_version', { current: await disputeOf(tx, billingId) });
+  tell({
+    action: 'Updated',
+    resource: 'INVOICED',
+    resourceId: invoice.id,
+    resourceName: invoice.name,
+    projectId: found.project.id,
+    changes: [{ fieldName: 'Dispute resolved', oldValue: before.reason, newValue: resolution }],
+  });
+  say(messages.disputeResolved);
+  return disputeOf(tx, billingId);
+}

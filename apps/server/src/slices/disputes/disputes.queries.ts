@@ -1,0 +1,73 @@
+import { calendarDate, daysBetween } from '@countinghouse/billing/values/calendar-date.ts';
+import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { disputeEndpoints, DisputeSums } from '@countinghouse/contract/disputes.contract.ts';
+import type { Context } from '../../handle.ts';
+import { invoiceSummaries } from '../invoices/invoices.public.ts';
+import { disputePage, disputeSums, type StoredSums } from './disputes.sql.ts';
+
+type List = typeof disputeEndpoints.list;
+
+/** The disputes in the caller's scope, the oldest first unless asked otherwise. */
+export async function listDisputes(
+  { tx, caller, today }: Context<List>,
+  { query }: InputOf<List>,
+): Promise<AnswerOf<List>> {
+  const { pageNo, pageSize, field, order, state, cause } = query;
+  const asked = { state, cause, text: query.projectName, csm: query.csmEmail, accountant: query.accountantEmail };
+  const sums = await disputeSums(tx, caller, asked);
+  const page = { field, order, offset: (pageNo - 1) * pageSize, limit: pageSize };
+  const rows = await disputePage(tx, caller, asked, page);
+  const invoices = await invoiceSummaries(
+    tx,
+    rows.map(({ invoiceId }) => invoiceId),
+    today,
+  );
+  const total = sums.reduce((sum, one) => sum + one.rows, 0);
+  return {
+    disputeDetails: rows.flatMap((row) => {
+      const invoice = invoices.get(row.invoiceId);
+      if (invoice === undefined) return [];
+      return {
+        ...row,
+        invoiceNumber: invoice.invoiceNumber,
+        invoiceStatus: invoice.invoiceStatus,
+        invoiceDueDate: invoice.invoiceDueDate,
+        currencyCode: invoice.currencyCode,
+        invoiceAmount: invoice.invoiceAmount,
+        receivedAmount: invoice.receivedAmount,
+        adjustedAmount: invoice.adjustedAmount,
+        difference: invoice.outStandingAmount,
+        ageDays: Math.max(0, daysBetween(calendarDate(row.openedOn), today)),
+      };
+    }),
+    totals: { byCurrency: sums.map(inOwnCurrency), usd: inUsd(sums) },
+    paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
+  };
+}
+
+function inOwnCurrency({ currencyCode, invoiced, received, adjusted, outstanding }: StoredSums) {
+  const currency = currencyOf(currencyCode);
+  const written = (sum: string): string => moneyText(moneyFromText(sum, currency), currency);
+  return {
+    currencyCode,
+    invoiceAmount: written(invoiced),
+    receivedAmount: written(received),
+    adjustedAmount: written(adjusted),
+    difference: written(outstanding),
+  };
+}
+
+/** All currencies together; nothing where a rate is missing, as part of a sum would be taken for the whole of it. */
+function inUsd(sums: readonly StoredSums[]): DisputeSums | null {
+  if (sums.some(({ unrated }) => unrated > 0)) return null;
+  const usd = currencyOf('USD');
+  const sumOf = (textOf: (one: StoredSums) => string): string =>
+    moneyText(moneyOfMinorUnits(sums.reduce((sum, one) => sum + moneyFromText(textOf(one), usd), 0n)), usd);
+  return {
+    invoiceAmount: sumOf((one) => one.usdInvoiced),
+    receivedAmount: sumOf((one) => one.usdReceived),
+    adjustedAmount: sumOf((one) => one.usdAdjusted),
+    difference: sumOf((one) => one.usdOutstanding),
+  };
+}

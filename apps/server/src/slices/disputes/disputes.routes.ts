@@ -1,0 +1,10 @@
+import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
+import { handle, type Route } from '../../handle.ts';
+import { openDispute, resolveDispute } from './disputes.commands.ts';
+import { listDisputes } from './disputes.queries.ts';
+
+export const disputeRoutes: Route[] = [
+  handle(disputeEndpoints.list, listDisputes),
+  handle(disputeEndpoints.open, openDispute),
+  handle(disputeEndpoints.resolve, resolveDispute),
+];

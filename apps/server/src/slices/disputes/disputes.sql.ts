@@ -1,0 +1,206 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type {
+  Dispute,
+  disputeCauses,
+  disputeSortFields,
+  disputeStates,
+} from '@countinghouse/contract/disputes.contract.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope } from '../../scope.ts';
+
+/** What is said of the difference of a billing; version 0 where nothing is. */
+export async function disputeOf(tx: Tx, billingId: number): Promise<Dispute> {
+  const { rows } = await sql<Dispute>`
+    select d.billing_id as "billingId", d.is_open as "isOpen", d.reason, o.name as "openedBy", d.resolution, r.name as "resolvedBy",
+      d.resolved_on as "resolvedOn", d.version
+    from dispute d left join staff_user o on o.id = d.opened_by left join staff_user r on r.id = d.resolved_by
+    where d.billing_id = ${billingId}`.execute(tx);
+  const nothing = { reason: null, openedBy: null, resolution: null, resolvedBy: null, resolvedOn: null };
+  return rows[0] ?? { billingId, isOpen: false, ...nothing, version: 0 };
+}
+
+/** The live invoice of a billing: whether it is issued, and whether its receipts differ from it. */
+export async function invoiceOfBilling(
+  tx: Tx,
+  billingId: number,
+): Promise<{ id: number; name: string; isIssued: boolean; differs: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; name: string; isIssued: boolean; differs: boolean }>`
+    select i.id, coalesce(i.invoice_number, i.reference) as name, i.document_state = 'issued' as "isIssued", i.standing = 'partial' as differs
+    from invoice i where i.billing_id = ${billingId} and i.document_state <> 'void' and i.corrects_invoice_id is null
+    for no key update`.execute(tx);
+  return rows[0];
+}
+
+interface Said {
+  readonly billingId: number;
+  readonly userId: number;
+  readonly today: CalendarDate;
+}
+
+/** Marks a billing; answers false when it is marked already. */
+export async function storeOpened(tx: Tx, made: Said & { readonly reason: string }): Promise<boolean> {
+  const stored = await sql`
+    insert into dispute as d (billing_id, is_open, reason, opened_by, opened_on)
+    values (${made.billingId}, true, ${made.reason}, ${made.userId}, ${made.today})
+    on conflict (billing_id) do update set is_open = true, reason = excluded.reason, opened_by = excluded.opened_by,
+      opened_on = excluded.opened_on, resolution = null, resolved_by = null, resolved_on = null, version = d.version + 1
+    where not d.is_open returning billing_id`.execute(tx);
+  return stored.rows.length === 1;
+}
+
+/** Resolves what is open; answers false when somebody else was faster. */
+export async function storeResolved(
+  tx: Tx,
+  made: Said & { readonly version: number; readonly resolution: string },
+): Promise<boolean> {
+  const stored =
+    made.version === 0
+      ? await sql`
+          insert into dispute (billing_id, is_open, resolution, resolved_by, resolved_on)
+          values (${made.billingId}, false, ${made.resolution}, ${made.userId}, ${made.today})
+          on conflict (billing_id) do nothing returning billing_id`.execute(tx)
+      : await sql`
+          update dispute set is_open = false, resolution = ${made.resolution}, resolved_by = ${made.userId}, resolved_on = ${made.today},
+            version = version + 1
+          where billing_id = ${made.billingId} and version = ${made.version} and is_open returning billing_id`.execute(
+          tx,
+        );
+  return stored.rows.length === 1;
+}
+
+/** Which disputes are asked for; an absent wish narrows nothing. */
+export interface DisputesAsked {
+  readonly state: (typeof disputeStates)[number];
+  readonly cause: (typeof disputeCauses)[number] | undefined;
+  readonly text: string | undefined;
+  /** E-mail addresses. */
+  readonly csm: string | undefined;
+  readonly accountant: string | undefined;
+}
+
+export interface DisputePage {
+  readonly field: (typeof disputeSortFields)[number];
+  readonly order: 'asc' | 'desc';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A dispute as it is stored. */
+export interface StoredDispute extends Dispute {
+  readonly projectId: number;
+  readonly projectName: string;
+  readonly companyName: string;
+  readonly invoiceId: number;
+  readonly openedOn: CalendarDate;
+  readonly primaryCsm: string | null;
+  readonly primaryAccountant: string | null;
+}
+
+/** A page of the disputes in the caller's scope. They are few among the billings, and are found on indexes of their own. */
+export async function disputePage(
+  tx: Tx,
+  caller: Caller,
+  asked: DisputesAsked,
+  page: DisputePage,
+): Promise<StoredDispute[]> {
+  const order = sql.raw(orders[page.field](page.order));
+  const { rows } = await sql<StoredDispute>`
+    select f.billing_id as "billingId", f.is_open as "isOpen", f.reason, o.name as "openedBy", f.resolution, r.name as "resolvedBy",
+      f.resolved_on as "resolvedOn", f.version, f.project_id as "projectId", f.project_name as "projectName", c.display_name as "companyName",
+      f.id as "invoiceId", f.opened_on as "openedOn", staff.csm as "primaryCsm", staff.accountant as "primaryAccountant"
+    from (select * from (${disputes(caller, asked)}) f order by ${order} limit ${page.limit} offset ${page.offset}) f
+      join company c on c.id = f.company_id
+      left join staff_user o on o.id = f.opened_by
+      left join staff_user r on r.id = f.resolved_by
+      left join lateral (
+        select max(u.name) filter (where s.kind = 'csm') as csm, max(u.name) filter (where s.kind = 'accountant') as accountant
+        from project_staff s join staff_user u on u.id = s.user_id where s.project_id = f.project_id and s.is_primary) staff on true
+    order by ${order}`.execute(tx);
+  return rows;
+}
+
+/** The id at the end keeps equal rows in one order over all pages. */
+const orders: Readonly<Record<DisputePage['field'], (order: 'asc' | 'desc') => string>> = {
+  openedOn: (order) => `f.opened_on ${order}, f.billing_id ${order}`,
+  projectName: (order) => `f.project_name ${order}, f.billing_id ${order}`,
+  invoiceDueDate: (order) => `f.due_date ${order}, f.billing_id ${order}`,
+  // currencies are compared in USD
+  difference: (order) => `f.usd_outstanding ${order} nulls last, f.billing_id ${order}`,
+};
+
+/** Sums of the disputes in one currency, in it and in USD; what has no rate is counted in `unrated`. */
+export interface StoredSums {
+  readonly currencyCode: string;
+  readonly rows: number;
+  readonly invoiced: string;
+  readonly received: string;
+  readonly adjusted: string;
+  readonly outstanding: string;
+  readonly usdInvoiced: string;
+  readonly usdReceived: string;
+  readonly usdAdjusted: string;
+  readonly usdOutstanding: string;
+  readonly unrated: number;
+}
+
+/** What the disputes come to by currency: each figure is converted and rounded to cents before it is added (decisions, section 6). */
+export async function disputeSums(tx: Tx, caller: Caller, asked: DisputesAsked): Promise<readonly StoredSums[]> {
+  const { rows } = await sql<StoredSums>`
+    select f.currency_code as "currencyCode", count(*)::integer as rows, sum(f.total)::text as invoiced, sum(f.received)::text as received,
+      sum(f.adjusted)::text as adjusted, sum(f.outstanding)::text as outstanding, coalesce(sum(f.usd_total), 0)::text as "usdInvoiced",
+      coalesce(sum(f.usd_received), 0)::text as "usdReceived", coalesce(sum(f.usd_adjusted), 0)::text as "usdAdjusted",
+      coalesce(sum(f.usd_outstanding), 0)::text as "usdOutstanding", (count(*) filter (where f.usd_total is null))::integer as unrated
+    from (${disputes(caller, asked)}) f group by f.currency_code order by f.currency_code`.execute(tx);
+  return rows;
+}
+
+/** The disputes that are asked for, each with its live invoice. */
+function disputes(caller: Caller, asked: DisputesAsked): RawBuilder<unknown> {
+  const usd = (amount: string): RawBuilder<unknown> =>
+    sql.raw(
+      `case when i.currency_code = 'USD' then i.${amount} else round(i.${amount} * i.exchange_rate, 2) end as usd_${amount}`,
+    );
+  const conditions = [
+    inScope(caller, 'i.project_id'),
+    sql`i.document_state = 'issued' and i.corrects_invoice_id is null`,
+    ...(asked.cause === undefined
+      ? []
+      : [asked.cause === 'marked' ? sql`d.reason is not null` : sql`d.reason is null`]),
+    ...(asked.text === undefined || asked.text === ''
+      ? []
+      : [sql`p.search_text like lower(${`%${asked.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`]),
+    ...personOf('csm', asked.csm),
+    ...personOf('accountant', asked.accountant),
+  ];
+  return sql`
+    select i.id, i.billing_id, i.project_id, i.company_id, i.currency_code, i.due_date, i.total, i.received, i.adjusted, i.outstanding,
+      p.name as project_name, coalesce(d.is_open, true) as is_open, d.reason, d.opened_by, d.resolution, d.resolved_by, d.resolved_on,
+      coalesce(d.version, 0) as version,
+      coalesce(d.opened_on, (select min(r.received_on) from receipt r where r.invoice_id = i.id and r.reverses is null
+        and not exists (select from receipt v where v.reverses = r.id)), i.invoice_date) as opened_on,
+      ${usd('total')}, ${usd('received')}, ${usd('adjusted')}, ${usd('outstanding')}
+    from (${sql.join(among[asked.state], sql` union `)}) found join invoice i on i.billing_id = found.billing_id
+      join project p on p.id = i.project_id left join dispute d on d.billing_id = i.billing_id
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+const opened = sql`select m.billing_id from dispute m where m.is_open`;
+const resolved = sql`select m.billing_id from dispute m where not m.is_open`;
+/** What differs and was not resolved. */
+const differing = sql`select x.billing_id from invoice x where x.standing = 'partial' and x.corrects_invoice_id is null
+  and not exists (select from dispute m where m.billing_id = x.billing_id and not m.is_open)`;
+const among: Readonly<Record<DisputesAsked['state'], readonly RawBuilder<unknown>[]>> = {
+  open: [opened, differing],
+  resolved: [resolved],
+  all: [opened, resolved, differing],
+};
+
+const personOf = (kind: 'csm' | 'accountant', email: string | undefined): RawBuilder<unknown>[] =>
+  email === undefined
+    ? []
+    : [
+        sql`exists (select from project_staff s join staff_user u on u.id = s.user_id
+          where s.project_id = i.project_id and s.kind = ${kind} and u.email = ${email}::citext)`,
+      ];

@@ -1,0 +1,128 @@
+import type { disputeEndpoints, DisputeRow, DisputeSums } from '@countinghouse/contract/disputes.contract.ts';
+import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
+import { Link } from 'react-router';
+import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
+import { Amount } from '../../ui/figures/amount.tsx';
+import { DateText, None } from '../../ui/figures/date-text.tsx';
+import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { causeWords } from './dispute-list.ts';
+
+type Column = TableColumn<DisputeRow>;
+
+export const addressOfDispute = ({ projectId, invoiceId }: DisputeRow): string =>
+  `/predictiondetails/${projectId}?tab=all&invoice=${invoiceId}`;
+
+/** Why it is listed: what somebody wrote, or that the receipts differ; and how it was settled. */
+export const reasonOf = ({ reason, resolution }: Pick<DisputeRow, 'reason' | 'resolution'>): string =>
+  [reason ?? causeWords['differs'], ...(resolution === null ? [] : [`Resolved: ${resolution}`])].join('. ');
+
+const money = (title: string, key: keyof DisputeSums, sortField?: string): Column => ({
+  key,
+  title,
+  width: 136,
+  align: 'right',
+  ...(sortField === undefined ? {} : { sortField }),
+  render: (row) => <Amount value={row[key]} currency={row.currencyCode} />,
+  exports: (row) => ({ [title]: figureCell(row[key]), Currency: row.currencyCode }),
+});
+
+/** The columns of the disputes: a row is a billing whose money is not as it was invoiced. */
+export const disputeColumns: readonly Column[] = [
+  {
+    key: 'project',
+    title: 'Project',
+    width: 180,
+    namesRow: true,
+    sortField: 'projectName',
+    render: (row) => row.projectName,
+    exports: (row) => ({ Project: row.projectName }),
+  },
+  {
+    key: 'company',
+    title: 'Company',
+    width: 160,
+    render: (row) => row.companyName,
+    exports: (row) => ({ Company: row.companyName }),
+  },
+  {
+    key: 'number',
+    title: 'Invoice',
+    width: 140,
+    render: (row) => <Link to={addressOfDispute(row)}>{row.invoiceNumber ?? 'Invoice'}</Link>,
+    exports: (row) => ({ Invoice: row.invoiceNumber }),
+  },
+  money('Amount', 'invoiceAmount'),
+  money('Received', 'receivedAmount'),
+  money('Adjusted', 'adjustedAmount'),
+  money('Difference', 'difference', 'difference'),
+  {
+    key: 'reason',
+    title: 'Reason',
+    width: 240,
+    render: reasonOf,
+    exports: (row) => ({ Reason: row.reason ?? causeWords['differs'] ?? null, Resolution: row.resolution }),
+  },
+  {
+    key: 'openedBy',
+    title: 'Opened by',
+    width: 120,
+    render: (row) => row.openedBy ?? <None />,
+    exports: (row) => ({ 'Opened by': row.openedBy }),
+  },
+  {
+    key: 'age',
+    title: 'Age (days)',
+    width: 96,
+    align: 'right',
+    sortField: 'openedOn',
+    render: (row) => row.ageDays,
+    exports: (row) => ({ 'Open since': dateCell(row.openedOn), 'Age (days)': figureCell(String(row.ageDays)) }),
+  },
+  {
+    key: 'due',
+    title: 'Due Date',
+    width: 110,
+    sortField: 'invoiceDueDate',
+    render: (row) => <DateText value={row.invoiceDueDate} />,
+    exports: (row) => ({ 'Due Date': dateCell(row.invoiceDueDate) }),
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 136,
+    render: (row) => <StatusBadge status={row.invoiceStatus} />,
+    exports: (row) => ({ Status: row.invoiceStatus }),
+  },
+  {
+    key: 'csm',
+    title: 'CSM',
+    width: 120,
+    render: (row) => row.primaryCsm ?? <None />,
+    exports: (row) => ({ CSM: row.primaryCsm }),
+  },
+  {
+    key: 'accountant',
+    title: 'Accountant',
+    width: 120,
+    render: (row) => row.primaryAccountant ?? <None />,
+    exports: (row) => ({ Accountant: row.primaryAccountant }),
+  },
+];
+
+/** The sums of all disputes of a list, whatever its page shows. */
+export function disputeTotals({ byCurrency, usd }: ReceivedOf<typeof disputeEndpoints.list>['totals']): TotalsLine[] {
+  const line = (currency: string, label: string, sums: DisputeSums): TotalsLine => ({
+    key: label,
+    label,
+    cells: {
+      invoiceAmount: <Amount value={sums.invoiceAmount} currency={currency} strong />,
+      receivedAmount: <Amount value={sums.receivedAmount} currency={currency} strong />,
+      adjustedAmount: <Amount value={sums.adjustedAmount} currency={currency} strong />,
+      difference: <Amount value={sums.difference} currency={currency} strong />,
+    },
+  });
+  const own = byCurrency.map((sums) => line(sums.currencyCode, `Total ${sums.currencyCode}`, sums));
+  const isUsdAlone = byCurrency.every(({ currencyCode }) => currencyCode === 'USD');
+  return usd === null || isUsdAlone ? own : [...own, line('USD', 'Total in USD', usd)];
+}

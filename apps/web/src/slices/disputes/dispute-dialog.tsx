@@ -1,0 +1,73 @@
+import { disputeEndpoints, type Dispute } from '@countinghouse/contract/disputes.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf } from '../../api/api.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+
+/** What is done with a billing whose money is disputed, and which one. */
+export interface DisputeAct {
+  readonly act: 'mark' | 'reopen' | 'resolve';
+  readonly of: Pick<Dispute, 'billingId' | 'version'>;
+  /** What the invoice is called. */
+  readonly name: string;
+}
+
+const words = {
+  mark: { title: 'Mark as disputed', field: 'Reason', button: 'Mark as disputed', missing: 'reason' },
+  reopen: { title: 'Reopen the dispute', field: 'Reason', button: 'Reopen', missing: 'reason' },
+  resolve: { title: 'Resolve the dispute', field: 'Resolution', button: 'Resolve', missing: 'resolution' },
+} as const;
+
+/** Asks why a billing is disputed, or how that was settled. */
+export function DisputeDialog({
+  act,
+  of: { billingId, version },
+  name,
+  onClose,
+}: DisputeAct & { readonly onClose: () => void }) {
+  const { title, field, button, missing } = words[act];
+  const notify = useNotifications();
+  const client = useQueryClient();
+  const saveOnce = useSaveOnce();
+  const form = useForm({
+    initial: { said: '' },
+    check: ({ said }) => (said.trim() === '' ? { said: messages.pleaseEnter(missing) } : {}),
+    save: async ({ said }) => {
+      try {
+        const { message } = await (act === 'resolve'
+          ? saveOnce(disputeEndpoints.resolve, { body: { billingId, version, resolution: said.trim() } })
+          : saveOnce(disputeEndpoints.open, { body: { billingId, reason: said.trim() } }));
+        notify.show({ kind: 'success', title: message ?? messages.disputeOpened });
+        onClose();
+        return undefined;
+      } catch (error) {
+        if (!isApiFailure(error)) throw error;
+        return [{ path: '', message: error.message }];
+      } finally {
+        await client.invalidateQueries({ queryKey: keyOf(disputeEndpoints.list) });
+      }
+    },
+  });
+  return (
+    <Dialog title={`${title}: ${name}`} onClose={onClose}>
+      <FormFrame form={form} label={title}>
+        <TextField {...form.field('said')} label={field} required maxLength={500} />
+        <FormButtons>
+          <Button onClick={onClose} disabled={form.saving}>
+            Cancel
+          </Button>
+          <Button look="primary" submits busy={form.saving}>
+            {button}
+          </Button>
+        </FormButtons>
+      </FormFrame>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { disputeCauses, disputeStates } from '@countinghouse/contract/disputes.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import type { Role } from '@countinghouse/contract/roles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { causeWords, stateWords, type DisputeFilters } from './dispute-list.ts';
+
+/** Chooses why disputes are listed and whose they are; who is a CSM sees but their own. */
+export function DisputeFilter({
+  filters,
+  role,
+  onApply,
+  onClose,
+}: {
+  readonly filters: DisputeFilters;
+  readonly role: Role;
+  readonly onApply: (filters: DisputeFilters) => void;
+  readonly onClose: () => void;
+}) {
+  const confirm = useConfirm();
+  const { data: options, isFetching } = useQuery(query(optionEndpoints.project));
+  const form = useForm({
+    initial: {
+      state: filters.state ?? '',
+      cause: filters.cause ?? '',
+      csm: filters.csm ?? '',
+      accountant: filters.accountant ?? '',
+    },
+    save: async ({ state, cause, csm, accountant }) => {
+      onApply({
+        state: state || undefined,
+        cause: cause || undefined,
+        csm: csm || undefined,
+        accountant: accountant || undefined,
+      });
+      return undefined;
+    },
+  });
+  async function cancel(): Promise<void> {
+    if (!form.dirty || (await confirm({ title: messages.discardChanges, yes: 'Yes', no: 'No' }))) onClose();
+  }
+  const people = (of: 'csmUsers' | 'accountantUsers') =>
+    (options?.[of] ?? []).map(({ email, name }) => ({ value: email, label: name }));
+  return (
+    <SideDrawer title="Filter disputes" width={500} onClose={onClose}>
+      <FormFrame form={form} label="Filter disputes">
+        <SelectField
+          {...form.field('state')}
+          label="State"
+          placeholder="Open"
+          choices={disputeStates.map((value) => ({ value, label: stateWords[value] ?? value }))}
+        />
+        <SelectField
+          {...form.field('cause')}
+          label="Reason"
+          choices={disputeCauses.map((value) => ({ value, label: causeWords[value] ?? value }))}
+        />
+        {role !== 'ROLE_CSM' && (
+          <SelectField {...form.field('csm')} label="CSM" choices={people('csmUsers')} loading={isFetching} />
+        )}
+        <SelectField
+          {...form.field('accountant')}
+          label="Accountant"
+          choices={people('accountantUsers')}
+          loading={isFetching}
+        />
+        <FormButtons>
+          <Button onClick={() => void cancel()}>Cancel</Button>
+          <Button look="primary" submits>
+            Apply
+          </Button>
+        </FormButtons>
+      </FormFrame>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  disputeCauses,
+  disputeEndpoints,
+  disputeSortFields,
+  disputeStates,
+} from '@countinghouse/contract/disputes.contract.ts';
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { pagesOf } from '../../api/pages-of.ts';
+import { anyText, oneOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
+
+export interface DisputeFilters {
+  readonly [name: string]: string | undefined;
+  /** Open where nothing is said. */
+  readonly state: string | undefined;
+  readonly cause: string | undefined;
+  /** E-mail addresses. */
+  readonly csm: string | undefined;
+  readonly accountant: string | undefined;
+}
+
+/** What the list of disputes can be asked, and what it shows when nothing is. */
+export const disputeList: ListShape<DisputeFilters> = {
+  filters: { state: oneOf(disputeStates), cause: oneOf(disputeCauses), csm: anyText, accountant: anyText },
+  sortFields: disputeSortFields,
+  searchFault,
+  defaultSort: { field: 'openedOn', order: 'asc' },
+  defaultPageSize: 25,
+};
+
+/** The open disputes of everybody in sight. */
+export const allOpen: DisputeFilters = { state: undefined, cause: undefined, csm: undefined, accountant: undefined };
+
+export const stateWords: Readonly<Record<string, string>> = { open: 'Open', resolved: 'Resolved', all: 'All' };
+export const causeWords: Readonly<Record<string, string>> = {
+  differs: 'Received differs from invoice',
+  marked: 'Marked as disputed',
+};
+
+const requestOf = ({
+  filters,
+  search,
+  sort,
+  pageNo,
+  pageSize,
+}: ListState<DisputeFilters>): RequestOf<typeof disputeEndpoints.list> => ({
+  query: {
+    pageNo,
+    pageSize,
+    field: disputeSortFields.find((field) => field === sort?.field) ?? 'openedOn',
+    order: sort?.order ?? 'asc',
+    state: disputeStates.find((state) => state === filters.state) ?? 'open',
+    ...(search === '' ? {} : { projectName: search }),
+    ...(filters.cause === undefined ? {} : { cause: filters.cause as (typeof disputeCauses)[number] }),
+    ...(filters.csm === undefined ? {} : { csmEmail: filters.csm }),
+    ...(filters.accountant === undefined ? {} : { accountantEmail: filters.accountant }),
+  },
+});
+
+/** One page of the disputes; the former page stays until the next one is there. */
+export const useDisputeList = (state: ListState<DisputeFilters>) =>
+  useQuery({ ...query(disputeEndpoints.list, requestOf(state)), placeholderData: keepPreviousData });
+
+/** Reads any page of the same list, for its file. */
+export const pageOfDisputes = (state: ListState<DisputeFilters>) =>
+  pagesOf(disputeEndpoints.list, (page) => requestOf({ ...state, ...page }), 'disputeDetails');

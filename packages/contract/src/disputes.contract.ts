@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { adminAndCsm, everyone } from './roles.ts';
+import {
+  dateOut,
+  decimalOut,
+  idIn,
+  idOut,
+  pageQuery,
+  paginationDetails,
+  searchText,
+  textIn,
+  versionIn,
+} from './wire.ts';
+
+/** What somebody said of the difference of a billing. */
+const dispute = z.object({
+  billingId: idOut,
+  isOpen: z.boolean(),
+  /** Null where nobody marked it: the receipts differ from the invoice. */
+  reason: z.string().nullable(),
+  openedBy: z.string().nullable(),
+  resolution: z.string().nullable(),
+  resolvedBy: z.string().nullable(),
+  resolvedOn: dateOut.nullable(),
+  /** 0 as long as nobody said anything. */
+  version: z.int(),
+});
+export type Dispute = z.output<typeof dispute>;
+
+const sums = z.object({
+  invoiceAmount: decimalOut,
+  receivedAmount: decimalOut,
+  adjustedAmount: decimalOut,
+  difference: decimalOut,
+});
+export type DisputeSums = z.output<typeof sums>;
+
+/** A billing whose receipts differ from its invoice, or that somebody marked. */
+const disputeRow = dispute.extend(sums.shape).extend({
+  projectId: idOut,
+  projectName: z.string(),
+  companyName: z.string(),
+  invoiceId: idOut,
+  invoiceNumber: z.string().nullable(),
+  invoiceStatus: z.string(),
+  invoiceDueDate: dateOut,
+  currencyCode: z.string(),
+  /** The day on which it was marked, else the day on which the first money came that was not taken back. */
+  openedOn: dateOut,
+  /** Days since then. */
+  ageDays: z.int(),
+  primaryCsm: z.string().nullable(),
+  primaryAccountant: z.string().nullable(),
+});
+export type DisputeRow = z.output<typeof disputeRow>;
+
+export const disputeStates = ['open', 'resolved', 'all'] as const;
+export const disputeCauses = ['differs', 'marked'] as const;
+export const disputeSortFields = ['openedOn', 'projectName', 'invoiceDueDate', 'difference'] as const;
+
+const words = textIn(500).trim();
+
+/** Differences between what was invoiced and what came for it (decisions, section 6). */
+export const disputeEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/revenue/disputes',
+    summary: 'Billings whose receipts differ from their invoice or that somebody marked, the oldest first',
+    roles: adminAndCsm,
+    list: true,
+    consistent: true,
+    query: pageQuery.extend({
+      state: z.enum(disputeStates).default('open'),
+      /** Only those that differ and nobody marked, or only those that somebody marked. */
+      cause: z.enum(disputeCauses).optional(),
+      /** Only of projects whose name or code holds this text. */
+      projectName: searchText.optional(),
+      csmEmail: textIn(254).optional(),
+      accountantEmail: textIn(254).optional(),
+      field: z.enum(disputeSortFields).default('openedOn'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    }),
+    answer: z.object({
+      disputeDetails: z.array(disputeRow),
+      totals: z.object({
+        byCurrency: z.array(sums.extend({ currencyCode: z.string() })),
+        /** At each invoice's own rate, rounded to cents before it is added; none where one has no rate. */
+        usd: sums.nullable(),
+      }),
+      paginationDetails,
+    }),
+    refusals: [],
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/revenue/disputes',
+    summary: 'Mark the issued invoice of a billing as disputed, or reopen what was resolved',
+    roles: everyone,
+    body: z.strictObject({ billingId: idIn, reason: words.min(1, messages.pleaseEnter('reason')) }),
+    answer: dispute,
+    refusals: ['prediction_not_found', 'dispute_needs_invoice', 'dispute_open'],
+  }),
+  resolve: endpoint({
+    method: 'PUT',
+    path: '/revenue/disputes',
+    summary: 'Say how a dispute was settled; it leaves the list until it is reopened',
+    roles: everyone,
+    body: z.strictObject({
+      billingId: idIn,
+      /** 0 where nobody marked it. */
+      version: z.union([z.literal(0), versionIn]),
+      resolution: words.min(1, messages.pleaseEnter('resolution')),
+    }),
+    answer: dispute,
+    refusals: ['prediction_not_found', 'dispute_not_open', 'stale_version'],
+  }),
+};
