@@ -1315,7 +1315,7 @@ export const exampleRequests: Examples = {
     list: {
       inside: async (ground) => {
         await aDisputed(ground);
-        return {};
+        return { query: { pageSize: 200, order: 'desc' } };
       },
       missing: 'lists what is in scope',
     },

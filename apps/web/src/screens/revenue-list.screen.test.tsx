@@ -183,6 +183,7 @@ test('the pages of revenue lead to each other, to an accountant only those of th
     ['Open predictions', '/revenueprediction'],
     ['Invoices', '/revenueinvoices'],
     ['Invoice list', '/invoicedetails'],
+    ['Disputes', '/revenuedispute'],
   ]);
   act(() => useSession.setState({ session: anAccountant }));
   expect(names().map(([name]) => name)).toEqual(['Revenue', 'Predictions by project', 'Invoice list']);
