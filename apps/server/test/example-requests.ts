@@ -327,14 +327,14 @@ const importForm = (projectId: number, employeeId: number): FormData =>
   });
 
 const aReceipt = { version: 1, amount: '100', receivedDate: '2026-06-30', note: 'by wire' };
-async function aBillingIssued(ground: Ground): Promise<number> {
+async function aBillingIssued(ground: Ground, invoiceId?: number): Promise<number> {
   const found = await sql<{
     billing_id: number;
-  }>`select billing_id from invoice where id = ${await anIssued(ground)}`.execute(ground.world.tx);
+  }>`select billing_id from invoice where id = ${invoiceId ?? (await anIssued(ground))}`.execute(ground.world.tx);
   return found.rows[0]?.billing_id ?? noId;
 }
-async function aDisputed(ground: Ground): Promise<number> {
-  const billingId = await aBillingIssued(ground);
+async function aDisputed(ground: Ground, invoiceId?: number): Promise<number> {
+  const billingId = await aBillingIssued(ground, invoiceId);
   await ground.admin.call(disputeEndpoints.open, { body: { billingId, reason: 'hours are doubted' } });
   return billingId;
 }
@@ -1314,7 +1314,10 @@ export const exampleRequests: Examples = {
   disputes: {
     list: {
       inside: async (ground) => {
-        await aDisputed(ground);
+        const { tx } = ground.world;
+        const projects = await sql<{ id: number }>`
+          select project_id as id from project_staff where user_id = ${ground.csm.userId}`.execute(tx);
+        for (const { id } of projects.rows) await aDisputed(ground, await aBareIssued(tx, id, '100'));
         return { query: { pageSize: 200, order: 'desc' } };
       },
       missing: 'lists what is in scope',
