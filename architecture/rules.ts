@@ -59,6 +59,7 @@ export const sliceOrder = [
   'disputes',
   'incentives',
   'todos',
+  'month-close',
   'search',
   'downloads',
   'dashboard',

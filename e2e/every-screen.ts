@@ -359,6 +359,22 @@ export async function walkInvoiceList(page: Page, look: Look): Promise<void> {
   await look('invoice list, nothing found');
 }
 
+/** What a month came to and what is open in it, and the question before it is closed. */
+export async function walkMonthClose(page: Page, look: Look): Promise<void> {
+  await page.goto('/monthclose');
+  await page.getByRole('table', { name: 'Hours of its days' }).waitFor();
+  await settled(page);
+  await look('month close');
+  await page.getByRole('button', { name: 'Close month' }).click();
+  await page.getByRole('button', { name: 'Close the month' }).click();
+  await page.getByText('Please enter a reason').waitFor();
+  await look('month close, without a reason');
+  await page.keyboard.press('Escape');
+  await page.goto('/monthclose?month=Jan-2000');
+  await page.getByText('No figures').waitFor();
+  await look('month close, nothing in it');
+}
+
 /** The rates of all projects, their filter, and days in which no range begins. */
 export async function walkRateMaster(page: Page, look: Look): Promise<void> {
   await page.goto('/rateMaster');

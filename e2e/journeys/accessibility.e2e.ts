@@ -14,6 +14,7 @@ import {
   walkProject,
   walkProjectList,
   walkProjectsOfClient,
+  walkMonthClose,
   walkRateMaster,
   walkRevenue,
   walkSearch,
@@ -124,6 +125,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
       await walkProjectsOfClient(page, look);
       await walkResignations(page, look);
       await walkRevenue(page, look);
+      await walkMonthClose(page, look);
       await walkRateMaster(page, look);
       await walkAwhileAway(page, look);
     }),

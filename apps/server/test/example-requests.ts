@@ -1,3 +1,4 @@
+import { addMonths, calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
 import type { contract } from '@countinghouse/contract/contract.ts';
 import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
@@ -5,6 +6,7 @@ import { invoiceTemplateEndpoints } from '@countinghouse/contract/invoice-templa
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import { monthCloseEndpoints } from '@countinghouse/contract/month-close.contract.ts';
 import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
 import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
 import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
@@ -1371,10 +1373,38 @@ export const exampleRequests: Examples = {
       listed: async () => ({ query: { text: 'Project of a few people' } }),
     },
   },
+  monthClose: {
+    get: {
+      // the newest project has a prediction without invoice, which is open in the month
+      inside: async ({ world }) => {
+        await sql`insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, created_at)
+          select max(id), '1999-05-01', '1999-05-31', 90, 100, now() from project having max(id) is not null`.execute(
+          world.tx,
+        );
+        return { query: { month: 'May-1999' } };
+      },
+      missing: 'lists what is in scope',
+    },
+    close: {
+      inside: async () => ({ query: { month: aMonthLongAgo() }, body: { reason: 'All checked', version: 0 } }),
+      missing: 'is about no project',
+    },
+    reopen: {
+      inside: async ({ admin }) => {
+        const query = { month: aMonthLongAgo() };
+        await admin.call(monthCloseEndpoints.close, { query, body: { reason: 'All checked', version: 0 } });
+        return { query, body: { reason: 'One was forgotten', version: 1 } };
+      },
+      missing: 'is about no project',
+    },
+  },
   todos: {
     list: { inside: async () => ({ query: {} }), missing: 'lists what is in scope' },
   },
 };
+
+/** A month that nothing else is about. */
+const aMonthLongAgo = (): string => formatDate(addMonths(calendarDate('1900-01-01'), nextNumber() % 1000), 'MMM-yyyy');
 
 const predictionOf = (projectId: number, known: { predictionId: number; version?: number } = { predictionId: 0 }) => ({
   projectId,

@@ -22,6 +22,8 @@ export const activityAction = z.enum([
   'Downloaded',
   'Exported',
   'Connected',
+  'Closed',
+  'Reopened',
 ]);
 export type ActivityAction = z.output<typeof activityAction>;
 
@@ -45,6 +47,7 @@ export const activityResources = {
   CONNECTION: 'Connection',
   TECH_STACK: 'Tech stack',
   HOLIDAY: 'Holiday',
+  MONTH: 'Month',
   OPTION: 'Option',
   INVOICE_TEMPLATE: 'Invoice template',
   SALES_PERSON: 'Sales person',

@@ -17,6 +17,7 @@ import { mappingEndpoints } from './mapping.contract.ts';
 import { billingEndpoints } from './billings.contract.ts';
 import { leaveEndpoints } from './leave.contract.ts';
 import { linkEndpoints } from './links.contract.ts';
+import { monthCloseEndpoints } from './month-close.contract.ts';
 import { noteEndpoints } from './notes.contract.ts';
 import { optionEndpoints } from './options.contract.ts';
 import { passwordEndpoints } from './passwords.contract.ts';
@@ -86,4 +87,5 @@ export const contract = {
   disputes: disputeEndpoints,
   downloads: downloadEndpoints,
   dashboard: dashboardEndpoints,
+  monthClose: monthCloseEndpoints,
 } as const;

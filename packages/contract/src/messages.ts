@@ -324,6 +324,7 @@ export const messages = {
   invalidEmail: 'Please enter a valid email address',
   emailWithSpaces: 'Email address cannot contain spaces',
   missingProjectFields: (fields: string) => `Please add ${fields} in project to add prediction or invoice`,
+  closeReasonRequired: 'Please enter a reason',
 } as const;
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
@@ -536,6 +537,12 @@ If that was not you, please tell an administrator at once.
   prerequisiteModels: 'There are developers without a billing model.',
   prerequisiteSync: 'The time logs were last fetched more than a day ago.',
   prerequisitesMissing: 'Some pre-requisites of this invoice are not met.',
+  monthIsClosed: 'This month is closed. Take a day of an open month, or have the month opened again.',
+  monthNotClosed: 'This month is open.',
+  monthNotOver: 'This month is not over yet.',
+  monthHasPushes: 'Invoices of this month are on their way to the books. Close it when they have arrived.',
+  monthClosed: (month: string) => `${month} is closed`,
+  monthReopened: (month: string) => `${month} is open again`,
   booksNotConnected: 'The books of this company are not connected.',
   connectionRefused: 'The books did not grant access.',
   oauthStateInvalid: 'This connection attempt is unknown, used or older than 10 minutes. Please connect again.',

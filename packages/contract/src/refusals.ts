@@ -180,6 +180,11 @@ export const refusals = {
   retainer_balance_changed: { status: 409, message: serverMessages.retainerBalanceChanged },
   retainer_balance_used: { status: 409, message: serverMessages.retainerBalanceUsed },
 
+  month_is_closed: { status: 409, message: serverMessages.monthIsClosed },
+  month_not_closed: { status: 409, message: serverMessages.monthNotClosed },
+  month_not_over: { status: 409, message: serverMessages.monthNotOver },
+  month_has_pushes: { status: 409, message: serverMessages.monthHasPushes },
+
   oauth_state_invalid: { status: 400, message: serverMessages.oauthStateInvalid },
   other_realm: { status: 409, message: serverMessages.otherRealm },
   connection_refused: { status: 409, message: serverMessages.connectionRefused },

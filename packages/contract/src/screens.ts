@@ -27,6 +27,7 @@ export const screens = {
   '/revenueinvoices': adminAndCsm,
   '/revenuedispute': adminAndCsm,
   '/revenueprediction': adminAndCsm,
+  '/monthclose': everyone,
   '/companylist': everyone,
   '/companydetails/:id': everyone,
   '/todolist': everyone,

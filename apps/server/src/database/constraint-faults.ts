@@ -36,6 +36,8 @@ const refusalOfConstraint: Readonly<Record<string, RefusalCode>> = {
   client_email_once: 'client_email_taken',
   company_display_name_once: 'company_name_taken',
   company_provider_region_books_id_key: 'reference_unknown',
+  month_is_closed: 'month_is_closed',
+  month_is_closed_once: 'month_is_closed',
   connection_code_key: 'connection_exists',
   connection_provider_region_key: 'connection_exists',
 };

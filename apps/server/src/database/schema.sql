@@ -423,6 +423,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lock_month(day date, is_closing boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  number constant integer := extract(year from day)::int * 12 + extract(month from day)::int;
+begin
+  if is_closing then
+    perform pg_advisory_xact_lock(hashtext('month_close'), number);
+  else
+    perform pg_advisory_xact_lock_shared(hashtext('month_close'), number);
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.pass_on_company_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -581,6 +596,56 @@ begin
       using errcode = '23514', constraint = 'credits_never_exceed';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_in_closed_month(day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if day is null then
+    return;
+  end if;
+  perform lock_month(day, false);
+  if exists (select from month_close where month = date_trunc('month', day)::date and reopened_at is null) then
+    raise exception 'the month of % is closed', day using errcode = '23514', constraint = 'month_is_closed';
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_invoice_of_closed_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_in_closed_month(new.invoice_date);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_money_of_closed_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_in_closed_month(case tg_table_name when 'receipt' then (to_jsonb(new) ->> 'received_on')::date else (to_jsonb(new) ->> 'adjusted_on')::date end);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_prediction_of_closed_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and not old.made_by_invoice then
+    perform refuse_in_closed_month(old.received_month);
+  end if;
+  if tg_op <> 'DELETE' and not new.made_by_invoice then
+    perform refuse_in_closed_month(new.received_month);
+  end if;
+  return coalesce(new, old);
 end $function$
 ;
 
@@ -1128,7 +1193,9 @@ create table adjustment (
   constraint adjustment_reason_check CHECK ((reason <> ''::text)),
   constraint adjustment_type_check CHECK ((type = ANY (ARRAY['Discount'::text, 'Deduction'::text, 'Bad Debts'::text])))
 );
+CREATE INDEX adjustment_by_day ON public.adjustment USING btree (adjusted_on, id);
 CREATE INDEX adjustment_by_invoice ON public.adjustment USING btree (invoice_id, id);
+CREATE TRIGGER adjustment_a_closed_month_takes_none BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION refuse_money_of_closed_month();
 CREATE TRIGGER adjustment_is_added BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION add_to_adjusted();
 CREATE TRIGGER adjustment_is_append_only BEFORE DELETE OR UPDATE ON public.adjustment FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -1179,12 +1246,15 @@ create table billing (
   constraint billing_received_month_check CHECK ((received_month = (date_trunc('month'::text, (received_month)::timestamp with time zone))::date)),
   constraint billing_submission_type_check CHECK ((submission_type = ANY (ARRAY['I'::text, 'T'::text, 'IT'::text])))
 );
+CREATE INDEX billing_by_end ON public.billing USING btree (end_date, id);
 CREATE INDEX billing_by_last_month ON public.billing USING btree (received_month DESC NULLS LAST, start_date DESC, id DESC);
 CREATE INDEX billing_by_project ON public.billing USING btree (project_id, start_date);
 CREATE INDEX billing_by_received_month ON public.billing USING btree (received_month, start_date, id);
 CREATE INDEX billing_by_start ON public.billing USING btree (start_date, id);
 CREATE TRIGGER billing_brings_other_revenue AFTER UPDATE ON public.billing REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_billings();
 CREATE TRIGGER billing_brings_revenue AFTER INSERT ON public.billing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_billings();
+CREATE TRIGGER closed_month_keeps_its_predictions BEFORE UPDATE ON public.billing FOR EACH ROW WHEN ((((new.predicted_amount IS DISTINCT FROM old.predicted_amount) OR (new.accuracy IS DISTINCT FROM old.accuracy)) OR (new.received_month IS DISTINCT FROM old.received_month))) EXECUTE FUNCTION refuse_prediction_of_closed_month();
+CREATE TRIGGER closed_month_takes_no_prediction BEFORE INSERT OR DELETE ON public.billing FOR EACH ROW EXECUTE FUNCTION refuse_prediction_of_closed_month();
 CREATE TRIGGER prediction_is_said BEFORE INSERT OR DELETE OR UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION say_prediction();
 
 create table billing_project (
@@ -1616,6 +1686,8 @@ CREATE INDEX invoice_number_parts ON public.invoice USING gin (lower(invoice_num
 CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE ((document_state <> 'void'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_received_in_part ON public.invoice USING btree (billing_id) WHERE ((standing = 'partial'::text) AND (corrects_invoice_id IS NULL));
 CREATE TRIGGER adjusted_is_the_sum_of_the_adjustments BEFORE UPDATE OF adjusted ON public.invoice FOR EACH ROW WHEN (((new.adjusted IS DISTINCT FROM old.adjusted) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_adjusted_by_hand();
+CREATE TRIGGER closed_month_keeps_its_invoices BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.invoice_date <> old.invoice_date) OR (new.document_state <> old.document_state) OR (new.locked AND (NOT old.locked)))) EXECUTE FUNCTION refuse_invoice_of_closed_month();
+CREATE TRIGGER closed_month_takes_no_invoice BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_month();
 CREATE TRIGGER credit_of_an_issued_invoice BEFORE INSERT ON public.invoice FOR EACH ROW WHEN ((new.corrects_invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_stray_credit();
 CREATE TRIGGER invoice_brings_no_more_revenue AFTER DELETE ON public.invoice REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();
 CREATE TRIGGER invoice_brings_other_revenue AFTER UPDATE ON public.invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();
@@ -1804,6 +1876,50 @@ create table logged_task (
   constraint logged_task_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id)
 );
 CREATE INDEX logged_task_parts ON public.logged_task USING gin (lower(task) gin_trgm_ops) WITH (fastupdate=off);
+
+create table month_close (
+  id integer not null generated always as identity,
+  month date not null,
+  closed_at timestamp with time zone not null,
+  closed_by integer not null,
+  reason text not null,
+  reopened_at timestamp with time zone,
+  reopened_by integer,
+  reopen_reason text,
+  constraint month_close_pkey PRIMARY KEY (id),
+  constraint month_close_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff_user(id),
+  constraint month_close_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES staff_user(id),
+  constraint month_close_check CHECK ((((reopened_at IS NULL) = (reopened_by IS NULL)) AND ((reopened_at IS NULL) = (reopen_reason IS NULL)))),
+  constraint month_close_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint month_close_reason_check CHECK ((reason <> ''::text))
+);
+CREATE INDEX month_close_of_month ON public.month_close USING btree (month, id);
+CREATE UNIQUE INDEX month_is_closed_once ON public.month_close USING btree (month) WHERE (reopened_at IS NULL);
+
+create table month_close_figure (
+  month_close_id integer not null,
+  project_id integer not null,
+  currency_code text not null,
+  predicted numeric(18,3) not null,
+  invoiced numeric(18,3) not null,
+  credited numeric(18,3) not null,
+  received numeric(18,3) not null,
+  adjusted numeric(18,3) not null,
+  usd_predicted numeric(18,3) not null,
+  usd_invoiced numeric(18,3) not null,
+  usd_credited numeric(18,3) not null,
+  usd_received numeric(18,3) not null,
+  usd_adjusted numeric(18,3) not null,
+  unrated integer not null,
+  logged_seconds bigint not null,
+  billed_seconds bigint not null,
+  draft_seconds bigint not null,
+  written_off_seconds bigint not null,
+  constraint month_close_figure_pkey PRIMARY KEY (month_close_id, project_id, currency_code),
+  constraint month_close_figure_month_close_id_fkey FOREIGN KEY (month_close_id) REFERENCES month_close(id),
+  constraint month_close_figure_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id)
+);
+CREATE TRIGGER month_close_figure_is_kept BEFORE DELETE OR UPDATE ON public.month_close_figure FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table oauth_state (
   state_hash bytea not null,
@@ -2116,6 +2232,7 @@ create table receipt (
 );
 CREATE INDEX receipt_by_day ON public.receipt USING btree (received_on);
 CREATE INDEX receipt_by_invoice ON public.receipt USING btree (invoice_id, id);
+CREATE TRIGGER closed_month_takes_no_receipt BEFORE INSERT ON public.receipt FOR EACH ROW EXECUTE FUNCTION refuse_money_of_closed_month();
 CREATE TRIGGER receipt_is_append_only BEFORE DELETE OR UPDATE ON public.receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER receipt_is_received BEFORE INSERT ON public.receipt FOR EACH ROW EXECUTE FUNCTION add_to_received();
 
@@ -2427,6 +2544,7 @@ END) stored,
   constraint work_log_source_check CHECK ((source = ANY (ARRAY['zoho-projects'::text, 'toggl'::text, 'clockify'::text, 'harvest'::text])))
 );
 CREATE INDEX work_log_by_day ON public.work_log USING btree (project_id, day, employee_id);
+CREATE INDEX work_log_of_day ON public.work_log USING btree (day, project_id) WHERE (billable_seconds <> 0);
 CREATE TRIGGER changed_tasks_are_kept AFTER UPDATE ON public.work_log REFERENCING OLD TABLE AS former NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keep_logged_tasks();
 CREATE TRIGGER changed_time_adds_up AFTER UPDATE ON public.work_log REFERENCING OLD TABLE AS former NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
 CREATE TRIGGER logged_tasks_are_kept AFTER INSERT ON public.work_log REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keep_logged_tasks();

@@ -457,6 +457,38 @@ export interface LoggedTaskTable {
   task: string;
 }
 
+export interface MonthCloseTable {
+  id: GeneratedAlways<number>;
+  month: string;
+  closed_at: string;
+  closed_by: number;
+  reason: string;
+  reopened_at: string | null;
+  reopened_by: number | null;
+  reopen_reason: string | null;
+}
+
+export interface MonthCloseFigureTable {
+  month_close_id: number;
+  project_id: number;
+  currency_code: string;
+  predicted: string;
+  invoiced: string;
+  credited: string;
+  received: string;
+  adjusted: string;
+  usd_predicted: string;
+  usd_invoiced: string;
+  usd_credited: string;
+  usd_received: string;
+  usd_adjusted: string;
+  unrated: number;
+  logged_seconds: string;
+  billed_seconds: string;
+  draft_seconds: string;
+  written_off_seconds: string;
+}
+
 export interface OauthStateTable {
   state_hash: Buffer;
   connection_id: number;
@@ -887,6 +919,8 @@ export interface Tables {
   leave_day: LeaveDayTable;
   list_tally: ListTallyTable;
   logged_task: LoggedTaskTable;
+  month_close: MonthCloseTable;
+  month_close_figure: MonthCloseFigureTable;
   oauth_state: OauthStateTable;
   option_value: OptionValueTable;
   outbox: OutboxTable;

@@ -15,6 +15,7 @@ import { invoiceTemplateRoutes } from './invoice-templates/invoice-templates.rou
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { billingRoutes } from './billings/billings.routes.ts';
 import { leaveRoutes } from './leave/leave.routes.ts';
+import { monthCloseRoutes } from './month-close/month-close.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
 import { optionRoutes } from './options/options.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
@@ -74,4 +75,5 @@ export const routes: readonly Route[] = [
   ...disputeRoutes,
   ...downloadRoutes,
   ...dashboardRoutes,
+  ...monthCloseRoutes,
 ];

@@ -10,6 +10,7 @@ const pages = [
   ['/revenueinvoices', 'Invoices'],
   ['/invoicedetails', 'Invoice list'],
   ['/revenuedispute', 'Disputes'],
+  ['/monthclose', 'Month close'],
 ] as const satisfies readonly (readonly [ScreenPath, string])[];
 
 /** The pages of what all projects bring, those that this person may see. */

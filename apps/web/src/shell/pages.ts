@@ -35,6 +35,7 @@ export const framedPages: Pages = {
   '/revenueprediction': async () => (await import('../screens/revenue-prediction.screen.tsx')).RevenuePredictionScreen,
   '/revenueinvoices': async () => (await import('../screens/revenue-invoices.screen.tsx')).RevenueInvoicesScreen,
   '/invoicedetails': async () => (await import('../screens/invoice-details.screen.tsx')).InvoiceDetailsScreen,
+  '/monthclose': async () => (await import('../screens/month-close.screen.tsx')).MonthCloseScreen,
   '/useractivity': async () => (await import('../screens/user-activity.screen.tsx')).UserActivityScreen,
   '/userlist': async () => (await import('../screens/user-list.screen.tsx')).UserListScreen,
   '/employeeResignation': async () =>

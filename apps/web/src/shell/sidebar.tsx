@@ -16,7 +16,8 @@ export interface SidebarItem {
 /** The entry that stands for a screen that has none of its own: that of its list, and mostly that is a screen of one project. */
 const listOf = (pathname: string): string => {
   if (pathname.startsWith('/companydetails/')) return '/companylist';
-  const isRevenue = pathname.startsWith('/revenue') || ['/predictionlist', '/invoicedetails'].includes(pathname);
+  const isRevenue =
+    pathname.startsWith('/revenue') || ['/predictionlist', '/invoicedetails', '/monthclose'].includes(pathname);
   return isRevenue ? '/revenuelist' : '/projectlist';
 };
 

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
-import { changeSinceBilled, logsMark } from '../work-logs/work-logs.public.ts';
+import { weekIsToCheck } from '../verification/verification.public.ts';
+import { changeSinceBilled } from '../work-logs/work-logs.public.ts';
 
 type StoredTodo = Omit<Todo, 'todoId' | 'text'>;
 
@@ -56,8 +57,7 @@ export async function todosOf(
       union all
       select 'VERIFICATION', b.project_id, b.name, w.end_date, w.start_date, w.end_date, b.id, w.id, null
       from unbilled b join verification_week w on w.billing_id = b.id
-      where w.end_date < ${asked.today} and b.model <> 'Fixed Cost' and (w.logs_mark is null
-        or w.logs_mark <> ${logsMark({ projectId: sql`b.project_id`, start: sql`w.start_date`, end: sql`w.end_date` })})
+      where w.end_date < ${asked.today} and b.model <> 'Fixed Cost' and ${weekIsToCheck({ projectId: sql`b.project_id` })}
       union all
       select 'PREDICTION', m.id, m.name, planned.until + 1, null, null, null, null, null
       from mine m, lateral (select coalesce(max(coalesce(b.end_date, 'infinity')), m.start_date - 1, ${asked.today}::date - 1) as until

@@ -1,7 +1,9 @@
 import type { Period } from '@countinghouse/billing/values/period.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { billingInScope } from '../billings/billings.public.ts';
+import { logsMark } from '../work-logs/work-logs.public.ts';
 import { checkedWeeks, type CheckedWeek } from './checked-weeks.ts';
 import { verifiedLogs, weekById, weeksSharing, type VerifiedLog } from './verification.sql.ts';
 
@@ -32,3 +34,7 @@ export async function weekInScope(
 /** What stood logged when a week was verified, where that has changed since; undefined where it still holds. */
 export const logsBeforeTheyChanged = async (tx: Tx, week: CheckedWeek): Promise<VerifiedLog[] | undefined> =>
   week.isOutdated ? verifiedLogs(tx, week.id) : undefined;
+
+/** Whether a week `w`, a row of a statement, is still to be verified: it never was, or its logs changed since then. */
+export const weekIsToCheck = ({ projectId }: { readonly projectId: RawBuilder<unknown> }): RawBuilder<boolean> =>
+  sql<boolean>`(w.logs_mark is null or w.logs_mark <> ${logsMark({ projectId, start: sql`w.start_date`, end: sql`w.end_date` })})`;

@@ -1,0 +1,96 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { openRowsMax, type OpenKind } from '@countinghouse/contract/month-close.contract.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope } from '../../scope.ts';
+import { weekIsToCheck } from '../verification/verification.public.ts';
+import { isIn } from './month-figures.sql.ts';
+
+/** Something that is open in a month, as it is stored; dates and amounts as text, time in seconds. */
+export interface StoredOpen {
+  readonly project_id: number;
+  readonly project_name: string;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly seconds: string | null;
+  readonly amount: string | null;
+  readonly currency_code: string | null;
+  readonly words: string | null;
+  readonly prediction_id: number | null;
+  readonly verification_id: number | null;
+  readonly invoice_id: number | null;
+}
+
+interface Asked {
+  readonly month: CalendarDate;
+  readonly scope: RawBuilder<unknown>;
+}
+
+const withoutInvoice = sql`not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null)`;
+
+const isOpenTime = sql`e.invoice_id is null and e.write_off_reason is null`;
+
+/** The statement behind each kind: what is asked for is told by the name of its columns, in this order. */
+const statements: Readonly<Record<OpenKind, (asked: Asked) => RawBuilder<unknown>>> = {
+  // weeks that nobody verified, and those whose logs changed afterwards
+  weeks: ({ month, scope }) => sql`
+    select p.id, p.name, w.start_date, w.end_date, null::bigint, null::numeric, null, null, b.id, w.id, null::int
+    from verification_week w join billing b on b.id = w.billing_id join project p on p.id = b.project_id
+    where ${isIn(month, sql`w.end_date`)} and ${scope} and p.model <> 'Fixed Cost' and ${withoutInvoice}
+      and ${weekIsToCheck({ projectId: sql`b.project_id` })}`,
+  hours: ({ month, scope }) => sql`
+    select p.id, p.name, min(l.day), max(l.day), sum(e.seconds), null::numeric, null, null, null::int, null::int, null::int
+    from work_log l join time_entry e on e.work_log_id = l.id join project p on p.id = l.project_id
+    where ${isIn(month, sql`l.day`)} and ${scope} and ${isOpenTime} group by p.id, p.name having sum(e.seconds) <> 0`,
+  predictions: ({ month, scope }) => sql`
+    select p.id, p.name, b.start_date, b.end_date, null::bigint, b.predicted_amount, coalesce(c.currency_code, 'USD'), null, b.id, null::int, null::int
+    from billing b join project p on p.id = b.project_id left join company c on c.id = p.company_id
+    where ${isIn(month, sql`b.end_date`)} and ${scope} and b.financial_type <> 'No Invoice' and ${withoutInvoice}`,
+  drafts: ({ month, scope }) => sql`
+    select p.id, p.name, i.start_date, coalesce(i.end_date, i.timesheet_end_date), null::bigint, i.total, i.currency_code, null, i.billing_id, null::int, i.id
+    from invoice i join project p on p.id = i.project_id left join outbox o on o.id = i.push_outbox_id
+    where ${isIn(month, sql`i.invoice_date`)} and ${scope} and i.document_state = 'draft' and not i.locked and o.state is distinct from 'parked'`,
+  // refused by the books, or still on their way
+  pushes: ({ month, scope }) => sql`
+    select p.id, p.name, i.start_date, coalesce(i.end_date, i.timesheet_end_date), null::bigint, i.total, i.currency_code, o.reason, i.billing_id, null::int, i.id
+    from invoice i join project p on p.id = i.project_id join outbox o on o.id = i.push_outbox_id
+    where ${isIn(month, sql`i.invoice_date`)} and ${scope} and i.document_state = 'draft' and (i.locked or o.state = 'parked')`,
+  // open time that would be billed at nothing, in the order in which a rate is looked for (decisions, section 7)
+  rates: ({ month, scope }) => sql`
+    select p.id, p.name, min(l.day), max(l.day), sum(e.seconds), null::numeric, null, string_agg(distinct d.role, ', ' order by d.role),
+      null::int, null::int, null::int
+    from work_log l join time_entry e on e.work_log_id = l.id join project p on p.id = l.project_id
+      join developer d on d.project_id = l.project_id and d.employee_id = l.employee_id
+      left join tech_stack t on t.name = d.role
+      left join rate_range r on r.project_id = l.project_id and r.start_date <= l.day and (r.end_date is null or r.end_date >= l.day)
+      left join special_rate s on s.rate_range_id = r.id and s.employee_id = l.employee_id
+      left join role_rate x on x.rate_range_id = r.id and x.role = d.role
+    where ${isIn(month, sql`l.day`)} and ${scope} and p.model <> 'Fixed Cost' and ${isOpenTime}
+      and coalesce(s.rate, x.rate, t.default_rate, 0) = 0
+    group by p.id, p.name having sum(e.seconds) <> 0`,
+};
+
+/** What is open of one kind on the caller's projects: how much there is, and the first of it by project. */
+export async function openInMonth(
+  tx: Tx,
+  caller: Caller,
+  { month, kind }: { readonly month: CalendarDate; readonly kind: OpenKind },
+): Promise<{ readonly count: number; readonly rows: readonly StoredOpen[] }> {
+  const found = await sql<StoredOpen & { count: number }>`
+    select count(*) over ()::int as count, one.* from (${statements[kind]({ month, scope: inScope(caller, 'p.id') })})
+      one (project_id, project_name, start_date, end_date, seconds, amount, currency_code, words, prediction_id, verification_id, invoice_id)
+    order by lower(project_name), project_id, start_date, prediction_id, verification_id, invoice_id limit ${openRowsMax}`.execute(
+    tx,
+  );
+  return { count: found.rows[0]?.count ?? 0, rows: found.rows };
+}
+
+/** Whether an invoice of the month, of whatever project, is on its way to the books. */
+export async function hasPushUnderWay(tx: Tx, month: CalendarDate): Promise<boolean> {
+  const found =
+    await sql`select from invoice i where ${isIn(month, sql`i.invoice_date`)} and i.document_state = 'draft' and i.locked limit 1`.execute(
+      tx,
+    );
+  return found.rows.length > 0;
+}

@@ -1,0 +1,198 @@
+import { monthCloseEndpoints, type MonthClose } from '@countinghouse/contract/month-close.contract.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../api/session.ts';
+import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { MonthCloseScreen } from './month-close.screen.tsx';
+
+const amounts = {
+  predictedAmount: '700.00',
+  invoiceAmount: '1600.00',
+  creditAmount: '-1.00',
+  receivedAmount: '150.25',
+  adjustedAmount: '0.00',
+};
+const hours = {
+  loggedHours: '160.00',
+  billedHours: '150.00',
+  draftHours: '0.00',
+  writtenOffHours: '4.00',
+  openHours: '6.00',
+};
+const figures = {
+  hours,
+  byCurrency: [{ currencyCode: 'GBP', ...amounts }],
+  usd: { ...amounts, invoiceAmount: '2080.00' },
+};
+const week = {
+  projectId: 7,
+  projectName: 'Atlas Data Platform',
+  startDate: '2026-10-26',
+  endDate: '2026-10-31',
+  hours: null,
+  amount: null,
+  currencyCode: null,
+  words: null,
+  predictionId: 5,
+  verificationId: 9,
+  invoiceId: null,
+};
+const openMonth: MonthClose = {
+  month: 'Oct-2026',
+  isClosed: false,
+  version: 0,
+  closedFigures: null,
+  figures,
+  open: [
+    { kind: 'weeks', count: 1, rows: [week] },
+    { kind: 'hours', count: 0, rows: [] },
+    { kind: 'predictions', count: 0, rows: [] },
+    { kind: 'drafts', count: 0, rows: [] },
+    { kind: 'pushes', count: 0, rows: [] },
+    { kind: 'rates', count: 0, rows: [] },
+  ],
+  history: [],
+};
+const closedMonth: MonthClose = {
+  ...openMonth,
+  isClosed: true,
+  version: 1,
+  closedFigures: figures,
+  figures: { ...figures, hours: { ...hours, loggedHours: '161.50', openHours: '7.50' } },
+  history: [
+    {
+      closedAt: '2026-11-02T09:00:00.000Z',
+      closedBy: 'Amelia',
+      reason: 'All checked',
+      reopenedAt: null,
+      reopenedBy: null,
+      reopenReason: null,
+    },
+  ],
+};
+
+let asked: readonly Asked[];
+let month: MonthClose;
+let refusal: Said | undefined;
+beforeEach(() => {
+  localStorage.clear();
+  vi.setSystemTime('2026-11-21T09:00:00.000Z');
+  month = openMonth;
+  refusal = undefined;
+  useSession.setState({ session: anAccountant });
+  asked = fakeServer(({ method }) => {
+    if (method === 'GET') return said(month);
+    if (refusal !== undefined) return refusal;
+    month = month.isClosed ? { ...openMonth, version: 2 } : closedMonth;
+    return {
+      status: 201,
+      body: { data: month, message: month.isClosed ? 'Oct-2026 is closed' : 'Oct-2026 is open again' },
+    };
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const Address = () => <output>{useLocation().pathname + useLocation().search}</output>;
+function show(at = '/monthclose') {
+  return renderPart(
+    <MemoryRouter initialEntries={[at]}>
+      <WithQueries>
+        <Address />
+        <MonthCloseScreen />
+      </WithQueries>
+    </MemoryRouter>,
+  );
+}
+const address = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT').textContent;
+const cells = async (name: string, row: RegExp) => {
+  const table = await screen.findByRole('table', { name });
+  return within(within(table).getByRole('row', { name: row }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+};
+
+test('shows what last month came to, what is open in it with the way there, and what is done', async () => {
+  const { user } = show();
+  expect(await cells('What it came to', /GBP/)).toEqual([
+    'GBP 700.00',
+    'GBP 1,600.00',
+    'GBP \u22121.00',
+    'GBP 150.25',
+    'GBP 0.00',
+  ]);
+  expect(await cells('What it came to', /Total USD/)).toContain('USD 2,080.00');
+  expect(await cells('Hours of its days', /Now/)).toEqual(['160.00', '150.00', '0.00', '4.00', '6.00']);
+  expect(asked[0]?.path).toBe('/monthclose?month=Oct-2026');
+  expect(screen.getByRole('heading', { name: 'Weeks not verified: 1' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map((one) => one.textContent.trim())).toContain('Drafts not issued');
+  await user.click(screen.getByRole('link', { name: 'Atlas Data Platform' }));
+  expect(address()).toBe('/verification/5?todo=9');
+});
+
+test('is closed with a reason, by one click or two, and says what is still open', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Close month' }));
+  expect(screen.getByText(/Still open: weeks not verified \(1\)/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Close the month' }));
+  expect(screen.getByText('Please enter a reason')).toBeTruthy();
+  await user.type(screen.getByLabelText(/^Reason/), ' All checked ');
+  await user.dblClick(screen.getByRole('button', { name: 'Close the month' }));
+  await screen.findByText('Closed', { selector: '*' });
+  const sent = asked.filter(({ method }) => method === 'POST');
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ['/monthclose?month=Oct-2026', { reason: 'All checked', version: 0 }],
+  ]);
+  expect(await screen.findByText(/closed by Amelia, “All checked”/)).toBeTruthy();
+});
+
+test('that is refused stays as it is, with the reason still typed', async () => {
+  refusal = {
+    status: 409,
+    body: { code: 'month_has_pushes', message: 'Invoices of this month are on their way to the books.' },
+  };
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Close month' }));
+  await user.type(screen.getByLabelText(/^Reason/), 'All checked');
+  await user.click(screen.getByRole('button', { name: 'Close the month' }));
+  await screen.findByText('Invoices of this month are on their way to the books.');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('All checked');
+});
+
+test('that is closed shows what it was and the hours that came later, and is opened again with a reason', async () => {
+  month = closedMonth;
+  const { user } = show('/monthclose?month=Oct-2026');
+  expect(await cells('Hours of its days', /When it was closed/)).toContain('160.00');
+  expect(await cells('Hours of its days', /Now/)).toContain('161.50');
+  await user.click(screen.getByRole('button', { name: 'Open again' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Open Oct 2026 again?' });
+  await user.type(within(dialog).getByLabelText(/^Reason/), 'One was forgotten');
+  await user.click(within(dialog).getByRole('button', { name: 'Open again' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Close month' })).toBeTruthy());
+  expect(asked.find(({ method }) => method === 'POST')?.path).toBe('/monthclose/reopen?month=Oct-2026');
+});
+
+test('is closed by nobody who may not, and any month can be looked at', async () => {
+  useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
+  expect(monthCloseEndpoints.close.roles).not.toContain('ROLE_CSM');
+  const { user } = show();
+  await cells('Hours of its days', /Now/);
+  expect(screen.queryByRole('button', { name: 'Close month' })).toBeNull();
+  const field = screen.getByLabelText('Month');
+  await user.clear(field);
+  await user.type(field, 'Sep 2026{Enter}');
+  await waitFor(() => expect(address()).toBe('/monthclose?month=Sep-2026'));
+});
+
+test('without any total in USD says why', async () => {
+  month = { ...openMonth, figures: { ...figures, usd: null } };
+  show();
+  await cells('What it came to', /GBP/);
+  expect(screen.queryByText('Total USD')).toBeNull();
+  expect(screen.getByText('no total in USD: a document has no exchange rate')).toBeTruthy();
+});

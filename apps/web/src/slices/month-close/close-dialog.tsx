@@ -1,0 +1,59 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { MonthClose } from '@countinghouse/contract/month-close.contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import styles from './month-close.module.css';
+import { kindsOfLines } from './open-in-month.tsx';
+import { useMonthActs } from './use-month-close.ts';
+
+/** Asks why a month is closed, or opened again; says what is still open in it. */
+export function CloseDialog({ month, onClose }: { readonly month: MonthClose; readonly onClose: () => void }) {
+  const act = month.isClosed ? 'reopen' : 'close';
+  const name = month.month.replace('-', ' ');
+  const title = month.isClosed ? `Open ${name} again?` : `Close ${name}?`;
+  const save = useMonthActs();
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: messages.closeReasonRequired } : {}),
+    save: async ({ reason }) => {
+      const { month: of, version } = month;
+      if (!(await save(act, { month: of, version, reason: reason.trim() }))) return [];
+      onClose();
+      return undefined;
+    },
+  });
+  const left = month.open.filter(({ count }) => count > 0);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <FormFrame form={form} label={title}>
+        {!month.isClosed && left.length > 0 && (
+          <p className={styles.open}>
+            Still open:{' '}
+            {left.map(({ kind, count }) => `${kindsOfLines[kind].title.toLowerCase()} (${count})`).join(', ')}. Drafts
+            of a closed month have to be dated in an open one.
+          </p>
+        )}
+        <TextField
+          {...form.field('reason')}
+          label="Reason"
+          required
+          maxLength={1000}
+          help={
+            month.isClosed
+              ? 'Documents can be made, changed and taken back in the month again.'
+              : 'No invoice of the month is made, issued or voided from then on, and no receipt or adjustment is dated in it. It can be opened again.'
+          }
+        />
+        <FormButtons>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" submits busy={form.saving}>
+            {month.isClosed ? 'Open again' : 'Close the month'}
+          </Button>
+        </FormButtons>
+      </FormFrame>
+    </Dialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import {
+  openRowsMax,
+  type MonthClose,
+  type OpenKind,
+  type OpenRow,
+} from '@countinghouse/contract/month-close.contract.ts';
+import { Link, useNavigate } from 'react-router';
+import { Card } from '../../ui/card.tsx';
+import { Amount, HoursFigure } from '../../ui/figures/amount.tsx';
+import { PeriodText } from '../../ui/figures/date-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+import styles from './month-close.module.css';
+
+interface KindOfLine {
+  readonly title: string;
+  /** What it means that there are some. */
+  readonly words: string;
+  readonly shows: readonly ('hours' | 'amount' | 'words')[];
+  readonly wordsTitle?: string;
+  readonly addressOf: (row: OpenRow) => string;
+}
+
+const billingsOf = ({ projectId }: OpenRow): string => `/predictiondetails/${projectId}`;
+const invoiceOf = (row: OpenRow): string => `${billingsOf(row)}?invoice=${row.invoiceId}`;
+
+/** Each kind of what can be open in a month, and where it is done. */
+export const kindsOfLines: Readonly<Record<OpenKind, KindOfLine>> = {
+  weeks: {
+    title: 'Weeks not verified',
+    words: 'or changed since they were',
+    shows: [],
+    addressOf: (row) => `/verification/${row.predictionId}?todo=${row.verificationId}`,
+  },
+  hours: {
+    title: 'Hours not billed',
+    words: 'billable, on no invoice and not written off',
+    shows: ['hours'],
+    addressOf: billingsOf,
+  },
+  predictions: {
+    title: 'Predictions without invoice',
+    words: 'whose period ended in the month',
+    shows: ['amount'],
+    addressOf: (row) => `${billingsOf(row)}?invoice=new&prediction=${row.predictionId}`,
+  },
+  drafts: { title: 'Drafts not issued', words: 'dated in the month', shows: ['amount'], addressOf: invoiceOf },
+  pushes: {
+    title: 'Not in the books',
+    words: 'refused by the books, or still on their way',
+    shows: ['amount', 'words'],
+    wordsTitle: 'What the books say',
+    addressOf: invoiceOf,
+  },
+  rates: {
+    title: 'Rates missing',
+    words: 'open hours that would be billed at nothing',
+    shows: ['hours', 'words'],
+    wordsTitle: 'Roles',
+    addressOf: ({ projectId }) => `/ratedetails/${projectId}`,
+  },
+};
+
+function columnsOf({ shows, wordsTitle = '', addressOf }: KindOfLine): readonly TableColumn<OpenRow>[] {
+  const all: Readonly<Record<'hours' | 'amount' | 'words', TableColumn<OpenRow>>> = {
+    hours: {
+      key: 'hours',
+      title: 'Hours',
+      width: 110,
+      align: 'right',
+      render: (row) => row.hours !== null && <HoursFigure value={row.hours} bare />,
+    },
+    amount: {
+      key: 'amount',
+      title: 'Amount',
+      width: 150,
+      align: 'right',
+      render: (row) => row.amount !== null && <Amount value={row.amount} currency={row.currencyCode ?? ''} />,
+    },
+    words: { key: 'words', title: wordsTitle, width: 300, render: (row) => row.words },
+  };
+  return [
+    {
+      key: 'projectName',
+      title: 'Project',
+      width: 280,
+      namesRow: true,
+      render: (row) => <Link to={addressOf(row)}>{row.projectName}</Link>,
+    },
+    {
+      key: 'days',
+      title: 'Days',
+      width: 190,
+      render: (row) => <PeriodText start={calendarDate(row.startDate)} end={calendarDate(row.endDate)} />,
+    },
+    ...shows.map((one) => all[one]),
+  ];
+}
+
+const rowKey = (row: OpenRow): string =>
+  [row.projectId, row.predictionId, row.verificationId, row.invoiceId, row.startDate].join(' ');
+
+/** What is still open in a month, kind by kind; what there is none of is said in one line. */
+export function OpenInMonth({ open }: { readonly open: MonthClose['open'] }) {
+  const done = open.filter(({ count }) => count === 0);
+  return (
+    <>
+      {open
+        .filter(({ count }) => count > 0)
+        .map((one) => (
+          <OpenLines key={one.kind} {...one} />
+        ))}
+      {done.length > 0 && (
+        <Card title="Nothing left of">
+          <ul className={styles.done}>
+            {done.map(({ kind }) => (
+              <li key={kind}>
+                <Icon name="checkCircle" size={14} /> {kindsOfLines[kind].title}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function OpenLines({ kind, count, rows }: MonthClose['open'][number]) {
+  const navigate = useNavigate();
+  const { title, words, addressOf } = kindsOfLines[kind];
+  const left = count > openRowsMax ? `, the first ${openRowsMax} by project` : '';
+  return (
+    <Card title={`${title}: ${count.toLocaleString('en-US')}`} note={words + left} flush>
+      <DataTable
+        label={title}
+        columns={columnsOf(kindsOfLines[kind])}
+        rows={rows}
+        rowKey={rowKey}
+        pageKeys={false}
+        onOpen={(row) => void navigate(addressOf(row))}
+        empty={null}
+      />
+    </Card>
+  );
+}
