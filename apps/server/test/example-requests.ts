@@ -92,6 +92,12 @@ const availableInJune = {
   body: { zohoEmployeeMetadataList: [] },
 };
 const comparedInJune = { startDate: june.startDate, zohoEmployeeMetadataList: [] };
+const amended = {
+  version: 1,
+  invoiceDueDate: '2026-08-31',
+  customerMemo: 'Thank you',
+  receivedMonth: 'Sep-2026',
+};
 const nothingToSay = { inside: async () => ({}), missing: 'is about no project' } as const;
 const togglFile = `User,Email,Client,Project,Task,Description,Billable,Start date,Start time,Duration
 Ada Dev,ada@devs.example,Acme,Portal,Login,,Yes,2026-06-03,09:00:00,01:30:00
@@ -942,6 +948,10 @@ export const exampleRequests: Examples = {
     push: {
       inside: async (ground) => ({ params: { id: await aBareInvoice(ground, 'draft') }, body: { version: 1 } }),
       missing: async () => ({ params: { id: noId }, body: { version: 1 } }),
+    },
+    amend: {
+      inside: async (ground) => ({ params: { id: await aBareInvoice(ground, 'issued') }, body: amended }),
+      missing: async () => ({ params: { id: noId }, body: amended }),
     },
     void: {
       inside: async (ground) => ({

@@ -12,6 +12,7 @@ import {
   invoiceTemplate,
   pushState,
   shownStatus,
+  submissionType,
   taxSetting,
   timeColumn,
 } from './options.ts';
@@ -189,6 +190,11 @@ export const invoice = z.object({
   push,
   modifyInBooks: z.boolean(),
   redirectUrl: z.string().nullable(),
+  /** The month in which its money is expected, such as Nov-2026. */
+  receivedMonth: z.string().nullable(),
+  accuracy,
+  financialType,
+  submissionType: submissionType.nullable(),
   voidReason: z.string().nullable(),
   /** Of a credit: why. */
   creditReason: z.string().nullable(),
@@ -529,6 +535,29 @@ export const invoiceEndpoints = {
       'retainer_balance_changed',
       'invoice_already_void',
       'books_not_connected',
+    ],
+  }),
+  amend: endpoint({
+    method: 'PUT',
+    path: '/invoices/:id/details',
+    summary:
+      'Change the due date, the message and the month of the money of a saved invoice, in the books too where they have it',
+    roles: moneyKeepers,
+    params: oneInvoice,
+    body: z.strictObject({
+      version: versionIn,
+      invoiceDueDate: isoDateIn,
+      customerMemo: textIn(1000).trim().min(1, messages.messageOnInvoiceRequired),
+      receivedMonth: dateIn('MMM-yyyy'),
+    }),
+    answer: invoice,
+    refusals: [
+      'invoice_not_found',
+      'stale_version',
+      'invoice_already_void',
+      'invoice_being_pushed',
+      'invoice_locked',
+      'range_reversed',
     ],
   }),
   void: endpoint({

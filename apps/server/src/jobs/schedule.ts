@@ -1,6 +1,7 @@
 import { pushCustomer } from '../slices/books/push-customer.job.ts';
 import { pushInvoice } from '../slices/books/push-invoice.job.ts';
 import { booksOptions, readTaxes } from '../slices/books/read-taxes.job.ts';
+import { changeInBooks } from '../slices/books/change-invoice.job.ts';
 import { voidInBooks } from '../slices/books/void-invoice.job.ts';
 import { employeeSync } from '../slices/employees/sync-employees.job.ts';
 import { exchangeRates } from '../slices/exchange-rates/exchange-rates.job.ts';
@@ -27,6 +28,7 @@ export const couriers: readonly Courier[] = [
   pullLogs,
   pushCustomer,
   pushInvoice,
+  changeInBooks,
   voidInBooks,
   readTaxes,
   sendMail,

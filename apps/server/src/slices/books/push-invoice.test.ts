@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approveOverHttp, sandboxRealms } from '../../../seed/connect-sandbox.ts';
 import { aBillableProject, aSavedInvoice, changePayload } from '../../../test/billable-project.ts';
+import { aBareCredit } from '../../../test/bare-invoice.ts';
 import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -226,6 +227,92 @@ describe('what else stands in the books', () => {
     expect((await world.booksOf('US')).customers.filter((one) => one.displayName === name)).toHaveLength(1);
     expect(await inBooks({ customerName: name })).toHaveLength(2);
     for (const { invoiceId } of saved) expect((await now(invoiceId)).documentState).toBe('issued');
+  });
+});
+
+describe('changing what may still change of an issued invoice', () => {
+  const amend = (
+    invoice: Invoice,
+    change: { dueDate?: string; memo?: string; month?: string; version?: number; invoiceId?: number },
+  ) =>
+    anna.call(invoiceEndpoints.amend, {
+      params: { id: change.invoiceId ?? invoice.invoiceId },
+      body: {
+        version: change.version ?? invoice.version,
+        invoiceDueDate: change.dueDate ?? invoice.invoiceDueDate,
+        customerMemo: change.memo ?? invoice.customerMemo,
+        receivedMonth: change.month ?? invoice.receivedMonth ?? 'Jan-2027',
+      },
+    });
+  const sent = async ({ invoiceId }: Invoice) =>
+    (
+      await sql<{
+        state: string;
+      }>`select state from outbox where topic = 'change-invoice' and payload ->> 'invoiceId' = ${String(invoiceId)}`.execute(
+        world.tx,
+      )
+    ).rows.map(({ state }) => state);
+  const changesInBooks = { match: { method: 'POST', pathIncludes: '/invoice' } };
+
+  test.each(['applied-then-cut', 'cut-before'])('reaches the books once, though the line is %s', async (kind) => {
+    const issued = await pushed();
+    const [before] = await inBooks(issued);
+    await fault({ kind, ...changesInBooks });
+    const amended = await amend(issued, { dueDate: '2027-02-28', memo: 'Thanks again', month: 'Mar-2027' });
+    expect([amended.message, amended.data]).toMatchObject([
+      'Invoice saved successfully',
+      {
+        invoiceDueDate: '2027-02-28',
+        customerMemo: 'Thanks again',
+        receivedMonth: 'Mar-2027',
+        documentState: 'issued',
+      },
+    ]);
+    await delivered();
+    expect(await sent(issued)).toEqual(['done']);
+    const [after, ...others] = await inBooks(issued);
+    expect(others).toEqual([]);
+    expect(after).toMatchObject({ dueDate: '2027-02-28', total: before?.total, docNumber: before?.docNumber });
+    expect(Number(after?.syncToken)).toBe(Number(before?.syncToken) + 1);
+    const told = await sql<{ changes: unknown }>`select changes from activity_entry
+      where resource = 'INVOICED' and resource_id = ${String(issued.invoiceId)} order by id desc limit 1`.execute(
+      world.tx,
+    );
+    expect(told.rows[0]?.changes).toMatchObject([
+      { fieldName: 'Due date', oldValue: issued.invoiceDueDate, newValue: '2027-02-28' },
+      { fieldName: 'Message on invoice', newValue: 'Thanks again' },
+      { fieldName: 'Received month', newValue: 'Mar-2027' },
+    ]);
+  });
+
+  test('changed twice at once stands there as it was changed last; the month alone is none of their business', async () => {
+    const issued = await pushed();
+    const first = await amend(issued, { dueDate: '2027-02-28' });
+    const second = await amend(first.data, { dueDate: '2028-02-29' });
+    await amend(second.data, { month: 'Apr-2028' });
+    await delivered();
+    expect(await sent(issued)).toEqual(['done', 'done']);
+    expect((await inBooks(issued))[0]).toMatchObject({ dueDate: '2028-02-29' });
+  });
+
+  test('is refused with an old version, before the invoice date, of a void one, and of one on its way', async () => {
+    const issued = await pushed();
+    expect((await amend(issued, { version: issued.version - 1 })).failure?.code).toBe('stale_version');
+    const early = await amend(issued, { dueDate: '2020-01-01' });
+    expect([early.failure?.code, early.failure?.errors]).toEqual([
+      'range_reversed',
+      [{ path: 'invoiceDueDate', message: 'The due date cannot be before the invoice date.' }],
+    ]);
+    const creditId = await aBareCredit(world.tx, issued.invoiceId);
+    expect((await amend(issued, { invoiceId: creditId, version: 1 })).failure?.code).toBe('invoice_locked');
+    await sql`delete from invoice where id = ${creditId}`.execute(world.tx);
+    const onItsWay = await aSavedInvoice(anna, await aProject(), { saveInBooks: true });
+    expect((await amend(onItsWay, {})).failure?.code).toBe('invoice_being_pushed');
+    const params = { id: issued.invoiceId };
+    const voided = await anna.call(invoiceEndpoints.void, { params, body: { version: issued.version, reason: 'x' } });
+    expect((await amend(voided.data, {})).failure?.code).toBe('invoice_already_void');
+    expect((await amend(issued, { invoiceId: 2_147_483_000 })).failure?.code).toBe('invoice_not_found');
+    await delivered();
   });
 });
 

@@ -15,6 +15,10 @@ export async function hashOfFrozen(tx: Tx, record: InvoiceRecord): Promise<Buffe
     adjusted: _adjusted,
     outstanding: _outstanding,
     receivedDate: _receivedDate,
+    planned: _planned,
+    // what may still change (decisions, section 6)
+    dueDate: _dueDate,
+    customerMemo: _customerMemo,
     isSettledFromDeposit: _isSettled,
     ...frozen
   } = record;

@@ -35,6 +35,7 @@ export async function invoiceOnTheWire(tx: Tx, record: InvoiceRecord, today: Cal
     },
     modifyInBooks: record.booksId !== null,
     redirectUrl: record.booksUrl,
+    ...record.planned,
     voidReason: record.voidReason,
     creditReason: record.corrects?.reason ?? null,
     credits: [...credits.values()].map((credit) => ({

@@ -4,6 +4,7 @@ import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { compareEmployees } from './compare-employees.ts';
 import { creditInvoice } from './commands/credit-invoice.ts';
+import { amendInvoice } from './commands/amend-invoice.ts';
 import { deleteInvoice } from './commands/delete-invoice.ts';
 import { compareWithBooks, mapInvoice } from './commands/map-invoice.ts';
 import { pushInvoice } from './commands/push-invoice.ts';
@@ -44,6 +45,7 @@ export const invoiceRoutes: Route[] = [
   handle(creditEndpoints.credit, creditInvoice),
   handle(mappingEndpoints.compare, compareWithBooks),
   handle(mappingEndpoints.map, mapInvoice),
+  handle(invoiceEndpoints.amend, amendInvoice),
   handle(invoiceEndpoints.void, voidInvoice),
   handle(invoiceEndpoints.remove, deleteInvoice),
 ];

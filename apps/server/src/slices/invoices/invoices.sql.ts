@@ -1,5 +1,5 @@
 import { depositNames } from '@countinghouse/billing/invoice/service-lines.ts';
-import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { calendarDate, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { Invoice, InvoiceLineOut, WrittenRow } from '@countinghouse/contract/invoices.contract.ts';
@@ -221,6 +221,8 @@ export interface InvoiceRecord {
   readonly receivedDate: CalendarDate | null;
   /** A deposit or the retainer paid all of it. */
   readonly isSettledFromDeposit: boolean;
+  /** What its billing says, which is not frozen with it. */
+  readonly planned: Pick<Invoice, 'accuracy' | 'financialType' | 'submissionType' | 'receivedMonth'>;
   readonly booksId: string | null;
   readonly booksUrl: string | null;
   readonly voidReason: string | null;
@@ -240,6 +242,7 @@ const columns = sql`
   i.reference, i.document_state, i.locked, i.invoice_number, i.start_date, i.end_date, i.invoice_date, i.due_date, i.currency_code, i.exchange_rate,
   i.template, i.tax_setting, i.tax_code_id, i.tax_name, i.tax_components, i.customer_memo, i.private_note, i.note, i.rows_amount, i.rounding, i.services_amount,
   i.lines_amount, i.tax_amount, i.untaxed_rounding, i.retainer_taken, i.retainer_balance, i.retainer_amount,
+  b.received_month, b.accuracy, b.financial_type, b.submission_type,
   i.total, i.received, i.adjusted, i.outstanding, i.corrects_invoice_id, x.invoice_number as corrects_number, i.credit_reason, i.books_id, i.books_url, i.void_reason, i.created_at, i.updated_at, i.version,
   (select max(r.received_on) from receipt r where r.invoice_id = i.id and r.reverses is null and not exists (select from receipt v where v.reverses = r.id))
     as received_date,
@@ -247,7 +250,7 @@ const columns = sql`
   o.state as push_state, o.attempts as push_attempts, o.reason as push_reason, o.created_at as push_since`;
 
 const fromInvoice = sql`
-  invoice i join project p on p.id = i.project_id join company c on c.id = i.company_id left join outbox o on o.id = i.push_outbox_id
+  invoice i join billing b on b.id = i.billing_id join project p on p.id = i.project_id join company c on c.id = i.company_id left join outbox o on o.id = i.push_outbox_id
   left join invoice x on x.id = i.corrects_invoice_id`;
 
 interface Columns {
@@ -296,6 +299,10 @@ interface Columns {
   outstanding: string;
   received_date: string | null;
   is_settled_from_deposit: boolean;
+  received_month: string | null;
+  accuracy: Invoice['accuracy'];
+  financial_type: Invoice['financialType'];
+  submission_type: Invoice['submissionType'];
   books_id: string | null;
   books_url: string | null;
   void_reason: string | null;
@@ -361,6 +368,12 @@ function toRecord(row: Columns): InvoiceRecord {
     outstanding: money(row.outstanding),
     receivedDate: row.received_date === null ? null : calendarDate(row.received_date),
     isSettledFromDeposit: row.is_settled_from_deposit,
+    planned: {
+      accuracy: row.accuracy,
+      financialType: row.financial_type,
+      submissionType: row.submission_type,
+      receivedMonth: row.received_month && formatDate(calendarDate(row.received_month), 'MMM-yyyy'),
+    },
     booksId: row.books_id,
     booksUrl: row.books_url,
     voidReason: row.void_reason,
@@ -608,6 +621,20 @@ export async function freeNumber(tx: Tx, invoiceId: number): Promise<void> {
     from invoice where id = ${invoiceId} and connection_id is not null and invoice_number ~ '^INV-\\d{4}-\\d+$'`.execute(
     tx,
   );
+}
+
+/** Gives an invoice another due date and message, which may change whatever else is frozen. */
+export async function amend(
+  tx: Tx,
+  to: {
+    readonly invoiceId: number;
+    readonly dueDate: CalendarDate;
+    readonly customerMemo: string;
+    readonly now: string;
+  },
+): Promise<void> {
+  await sql`update invoice set due_date = ${to.dueDate}, customer_memo = ${to.customerMemo}, version = version + 1, updated_at = ${to.now}
+    where id = ${to.invoiceId}`.execute(tx);
 }
 
 /** Voids an issued document and sets the days of its rows free. */

@@ -60,6 +60,73 @@ describe('a saved invoice', () => {
     expect(screen.queryByRole('button', { name: 'Timesheet Action' })).toBeNull();
   });
 
+  test('has its due date, month and message changed in its details; all else is locked there', async () => {
+    const { user, writes } = show(issued, () => said(issued, 'Invoice saved successfully'));
+    await user.click(await button('Invoice Details'));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Invoice Details' }));
+    expect(drawer.getAllByRole('textbox').map((one) => one.getAttribute('name'))).toEqual([
+      'invoiceDueDate',
+      'receivedMonth',
+      'customerMemo',
+    ]);
+    for (const label of [
+      'Start date',
+      'End date',
+      'Invoice status',
+      'Invoice date',
+      'Financial type',
+      'Accuracy',
+      'Submission type',
+    ])
+      drawer.getByText(label);
+    const due = drawer.getByRole('textbox', { name: 'Due date' });
+    await user.clear(due);
+    await user.type(due, '1 Jan 2020');
+    await user.click(drawer.getByRole('button', { name: 'Save' }));
+    drawer.getByText('The due date cannot be before the invoice date.');
+    await user.clear(due);
+    await user.type(due, '28 Feb 2027');
+    await user.dblClick(drawer.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Invoice saved successfully');
+    expect(writes().map(({ method, path, body }) => [method, path, body])).toEqual([
+      [
+        'PUT',
+        `/invoices/${issued.invoiceId}/details`,
+        {
+          version: issued.version,
+          invoiceDueDate: '2027-02-28',
+          customerMemo: issued.customerMemo,
+          receivedMonth: 'Nov-2026',
+        },
+      ],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invoice Details' })).toBeNull());
+  });
+
+  test('whose details somebody else changed shows both, and keeps what was typed', async () => {
+    const current = { ...issued, version: issued.version + 1, customerMemo: 'Theirs' };
+    const { user } = show(issued, () => ({
+      status: 409,
+      body: { code: 'stale_version', message: 'Changed', current },
+    }));
+    await user.click(await button('Invoice Details'));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Invoice Details' }));
+    const memo = drawer.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message on invoice' });
+    await user.clear(memo);
+    await user.type(memo, 'Mine');
+    await user.click(drawer.getByRole('button', { name: 'Save' }));
+    const both = await drawer.findByRole('region', { name: 'What somebody else saved' });
+    expect(both.textContent).toMatch(/Theirs/);
+    expect(memo.value).toBe('Mine');
+  });
+
+  test('has no details to change for a CSM, and none when it is void', async () => {
+    useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
+    show(issued);
+    await screen.findByLabelText('Totals');
+    expect(screen.queryByRole('button', { name: 'Invoice Details' })).toBeNull();
+  });
+
   test('whose logs changed after it was billed tells each change and the money it means', async () => {
     const time = { day: '2026-10-02', billable: true, task: 'Checkout page' };
     show(issued, undefined, [

@@ -23,6 +23,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { AmendDrawer } from './amend-drawer.tsx';
 import { CreditDrawer } from './credit-drawer.tsx';
 import { CreditsOfInvoice } from './credits-of-invoice.tsx';
 import { figureOrigins } from './figure-origins.ts';
@@ -185,7 +186,7 @@ function savedOrigins({ invoiceId, invoiceNumber, projectName, currencyCode }: I
 /** What can be done with an invoice as it stands; each act once, whatever is clicked. */
 function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
   const [busy, setBusy] = useState<string>();
-  const [asking, setAsking] = useState<'map' | 'void' | 'credit'>();
+  const [asking, setAsking] = useState<'details' | 'map' | 'void' | 'credit'>();
   const asked = () => setAsking(undefined);
   const confirm = useConfirm();
   const notify = useNotifications();
@@ -195,6 +196,7 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
   const isCredit = invoice.correctsInvoice !== null;
   const may = {
     push: useMay(invoiceEndpoints.push),
+    amend: useMay(invoiceEndpoints.amend),
     map: useMay(mappingEndpoints.map),
     remove: useMay(invoiceEndpoints.remove),
     credit: useMay(creditEndpoints.credit),
@@ -258,6 +260,12 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
         Open timesheet
       </Button>,
     );
+  if ((isDraft || documentState === 'issued') && !isCredit && may.amend)
+    buttons.push(
+      <Button key="details" onClick={() => setAsking('details')}>
+        Invoice Details
+      </Button>,
+    );
   if (isDraft && may.push)
     buttons.push(
       <Button key="push" look="primary" busy={busy === 'push'} onClick={() => void toBooks()}>
@@ -292,6 +300,7 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
     <div className={styles.actions}>
       {history}
       {buttons}
+      {asking === 'details' && <AmendDrawer invoice={invoice} onClose={asked} />}
       {asking === 'map' && <MapDialog invoice={invoice} onClose={asked} />}
       {asking === 'credit' && (
         <CreditDrawer

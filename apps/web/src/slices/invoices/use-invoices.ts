@@ -3,6 +3,7 @@ import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -60,6 +61,7 @@ export function useForgetInvoices(): () => Promise<void> {
       // a void gives back what was taken from the retainer
       projectEndpoints.get,
       receiptEndpoints.list,
+      revenueEndpoints.filter,
     ];
     await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
   }, [client]);

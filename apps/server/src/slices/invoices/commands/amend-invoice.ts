@@ -1,0 +1,70 @@
+import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Context } from '../../../handle.ts';
+import { billingInScope, storeReceivedMonth } from '../../billings/billings.public.ts';
+import { invoiceOnTheWire } from '../invoice-answer.ts';
+import { invoiceTitle } from '../invoice-title.ts';
+import { amend, invoiceById, invoiceForUpdate } from '../invoices.sql.ts';
+
+type Amend = typeof invoiceEndpoints.amend;
+
+/**
+ * Changes what may still change of a saved invoice: its due date, its message and the month in which its money is expected. Where the books
+ * have it, they are given both by the outbox.
+ */
+export async function amendInvoice(
+  context: Context<Amend>,
+  { params, body }: InputOf<Amend>,
+): Promise<AnswerOf<Amend>> {
+  const { tx, caller, refuse, now, today } = context;
+  const record = await invoiceForUpdate(tx, params.id, caller);
+  const found = record && (await billingInScope(tx, caller, record.billingId));
+  if (record === undefined || found === undefined) return refuse('invoice_not_found');
+  if (record.version !== body.version)
+    return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
+  if (record.documentState === 'void') return refuse('invoice_already_void');
+  if (record.documentState === 'draft' && record.locked) return refuse('invoice_being_pushed');
+  // nobody has to pay a credit, and its message names what it corrects
+  if (record.corrects !== null) return refuse('invoice_locked');
+  if (body.invoiceDueDate < record.invoiceDate)
+    return refuse('range_reversed', { fields: [{ path: 'invoiceDueDate', message: messages.dueBeforeInvoice }] });
+  const { billing } = found;
+  const monthBefore = billing.receivedMonth && formatDate(billing.receivedMonth, 'MMM-yyyy');
+  const changes = [
+    { fieldName: 'Due date', oldValue: record.dueDate as string, newValue: body.invoiceDueDate as string },
+    { fieldName: 'Message on invoice', oldValue: record.customerMemo, newValue: body.customerMemo },
+    { fieldName: 'Received month', oldValue: monthBefore, newValue: formatDate(body.receivedMonth, 'MMM-yyyy') },
+  ].filter(({ oldValue, newValue }) => oldValue !== newValue);
+  if (changes.length > 0) {
+    await amend(tx, {
+      invoiceId: record.id,
+      dueDate: body.invoiceDueDate,
+      customerMemo: body.customerMemo,
+      now,
+    });
+    if (billing.receivedMonth !== body.receivedMonth) {
+      const { id, version } = billing;
+      if (!(await storeReceivedMonth(tx, { id, version, month: body.receivedMonth })))
+        return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
+    }
+    const areTheirs = changes.some(({ fieldName }) => fieldName !== 'Received month');
+    if (areTheirs && record.booksId !== null)
+      await context.leave({
+        topic: 'change-invoice',
+        subject: `invoice:${record.id}`,
+        payload: { invoiceId: record.id },
+      });
+  }
+  context.tell({
+    action: 'Updated',
+    resource: 'INVOICED',
+    resourceId: record.id,
+    resourceName: invoiceTitle(record),
+    projectId: record.projectId,
+    changes,
+  });
+  context.say(messages.invoiceSaved);
+  return invoiceOnTheWire(tx, (await invoiceById(tx, record.id)) ?? record, today);
+}
