@@ -1,6 +1,7 @@
 import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
 import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
 import { employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
+import { invoiceTemplateEndpoints, templateNameMax } from '@countinghouse/contract/invoice-templates.contract.ts';
 import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
 import { noteDescriptionMax, noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
 import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
@@ -98,6 +99,14 @@ const forms: Readonly<Record<string, Form>> = {
     save: async (label) => {
       const answer = await ada.call(optionEndpoints.addToProject, { body: { list: 'leadSource', label } });
       return { answer, kept: () => answer.data.find((one) => one.label === label)?.label };
+    },
+  },
+  'the name of an invoice template': {
+    path: 'name',
+    max: templateNameMax,
+    save: async (name) => {
+      const answer = await ada.call(invoiceTemplateEndpoints.add, { body: { name, grouping: 'Combined' } });
+      return { answer, kept: () => answer.data.name };
     },
   },
   'the name of an employee': {

@@ -34,3 +34,41 @@ test('suggestions that did not come are no company without clients, and come at 
   await screen.findByTitle('Bo Lee | bo@acme.example | 0 projects');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Replace' })).toHaveProperty('disabled', false));
 });
+
+test('a replacement that failed stays chosen, and is made once however often Replace is pressed', async () => {
+  const bo = { clientId: 2, name: 'بو لي 👩🏽‍💻', email: 'bo@acme.example', projects: 0 };
+  const replaced = {
+    id: 1,
+    name: ann.name,
+    email: ann.email,
+    phoneNumber: null,
+    company: { id: 7, companyName: 'Acme Freight', region: 'US' },
+    projects: 0,
+    version: 1,
+  };
+  const answers: Said[] = [
+    { status: 500, body: { code: 'internal', message: 'a stack trace' } },
+    said(replaced, 'Client replaced'),
+  ];
+  const asked = fakeServer((one) => (one.method === 'GET' ? said([bo]) : (answers.shift() ?? said({}))));
+  const onClose = vi.fn();
+  const { user } = renderPart(
+    <WithQueries>
+      <ReplaceDialog project={{ projectId: 9, version: 4 }} client={ann} onClose={onClose} />
+    </WithQueries>,
+  );
+  await user.click(await screen.findByRole('combobox', { name: /^New primary client/ }));
+  await user.click(await screen.findByTitle(/bo@acme\.example/));
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  await screen.findByText('Failed to edit client. Please try again');
+  await user.dblClick(screen.getByRole('button', { name: 'Replace' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const writes = asked.filter(({ method }) => method === 'PUT');
+  expect(writes.map(({ body }) => body)).toEqual(
+    Array.from({ length: 2 }, () => ({
+      clientId: 1,
+      replacements: [{ projectId: 9, version: 4, clientId: 2, primaryClient: true }],
+    })),
+  );
+  expect(new Set(writes.map(({ key }) => key)).size).toBe(1);
+});

@@ -39,7 +39,7 @@ function show(write: (asked: Asked) => Said) {
     await part.user.click(await screen.findByRole('menuitem', { name: act }));
   };
   const writes = () => asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
-  return { ...part, choose, writes };
+  return { ...part, asked, choose, writes };
 }
 
 test('the templates say how they make lines and how many projects have them; those of the product stay as they are', async () => {
@@ -106,4 +106,25 @@ test('what fails without words of the server says the words of the specification
   await user.selectOptions(screen.getByLabelText(/^Lines/), 'Developerwise');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Failed to add template. Please try again');
+});
+
+test('a template that could not be saved stays as typed, and is saved once however often Save is pressed', async () => {
+  const name = 'فريق \u202E👩‍💻 Zoe\u0308';
+  const answers: Said[] = [
+    { status: 500, body: { code: 'internal', message: 'a stack trace' } },
+    said({ ...agile, templateId: 10, name, grouping: 'Combined' }, 'Template added successfully'),
+  ];
+  const { user, asked, writes } = show(() => answers.shift() ?? said({}));
+  await user.click(await screen.findByRole('button', { name: 'Add template' }));
+  await user.click(screen.getByLabelText(/^Name/));
+  await user.paste(name);
+  await user.selectOptions(screen.getByLabelText(/^Lines/), 'Combined: one line');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Failed to add template. Please try again');
+  expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', name);
+  await user.dblClick(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Template added successfully');
+  expect(writes()).toEqual(Array.from({ length: 2 }, () => ['/invoiceTemplates', { name, grouping: 'Combined' }]));
+  const keys = asked.filter(({ method }) => method !== 'GET').map(({ key }) => key);
+  expect(new Set(keys).size).toBe(1);
 });
