@@ -51,12 +51,13 @@ test('a replacement that failed stays chosen, and is made once however often Rep
     said(replaced, 'Client replaced'),
   ];
   const asked = fakeServer((one) => (one.method === 'GET' ? said([bo]) : (answers.shift() ?? said({}))));
-  const onClose = vi.fn();
-  const { user } = renderPart(
+  const onClose = vi.fn(() => part.unmount());
+  const part = renderPart(
     <WithQueries>
       <ReplaceDialog project={{ projectId: 9, version: 4 }} client={ann} onClose={onClose} />
     </WithQueries>,
   );
+  const { user } = part;
   await user.click(await screen.findByRole('combobox', { name: /^New primary client/ }));
   await user.click(await screen.findByTitle(/bo@acme\.example/));
   await user.click(screen.getByRole('button', { name: 'Replace' }));
