@@ -213,6 +213,7 @@ function chipsOf(filters: AllInvoicesFilters, change: (filters: Partial<AllInvoi
     })),
     ...one('projectName', filters.projectName),
     ...one('companyName', filters.companyName),
+    ...one('companyId', filters.companyId && `No. ${filters.companyId}`),
     ...several('financialType', filters.financialType),
     ...one('accountant', filters.accountant),
     ...one('csm', filters.csm),
@@ -231,6 +232,7 @@ function chipsOf(filters: AllInvoicesFilters, change: (filters: Partial<AllInvoi
 const labels = {
   projectName: 'Project Name',
   companyName: 'Company',
+  companyId: 'Company',
   financialType: 'Financial Type',
   accountant: 'Accountant',
   csm: 'CSM',

@@ -13,6 +13,8 @@ export interface AllInvoicesFilters {
   readonly [name: string]: string | readonly string[] | undefined;
   readonly projectName: string | undefined;
   readonly companyName: string | undefined;
+  /** Of one company, as the dashboard asks. */
+  readonly companyId: string | undefined;
   readonly financialType: readonly string[] | undefined;
   /** E-mail addresses. */
   readonly accountant: string | undefined;
@@ -37,6 +39,7 @@ const everyStatus: readonly string[] = ['all'];
 export const unfiltered: AllInvoicesFilters = {
   projectName: undefined,
   companyName: undefined,
+  companyId: undefined,
   financialType: undefined,
   accountant: undefined,
   csm: undefined,
@@ -67,6 +70,7 @@ export const allInvoices: ListShape<AllInvoicesFilters> = {
   filters: {
     projectName: anyText,
     companyName: anyText,
+    companyId: ([text]) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? text : undefined),
     financialType: someOf(financialType.options),
     accountant: anyText,
     csm: anyText,
