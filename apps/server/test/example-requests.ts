@@ -259,6 +259,7 @@ async function billedByName(ground: Ground): Promise<void> {
       named as (update company c set display_name = own.name from own where own.company_id = c.id)
     insert into billing (project_id, start_date, accuracy, predicted_amount, received_month, created_at)
     select id, '2026-05-01', 100, 100000, '2026-05-01', now() from own`.execute(ground.world.tx);
+  await sql`select freeze_started_predictions('2026-11-21')`.execute(ground.world.tx);
 }
 
 const aTemplate = async ({ admin }: Ground) =>
@@ -1317,6 +1318,21 @@ export const exampleRequests: Examples = {
   dashboard: {
     figures: {
       inside: async (ground) => {
+        await billedByName(ground);
+        return { query: { from: 'Jan-2026', to: 'Dec-2026' } };
+      },
+      missing: 'lists what is in scope',
+    },
+    scorecard: {
+      inside: async (ground) => {
+        await billedByName(ground);
+        return { query: { from: 'Jan-2026', to: 'Dec-2026' } };
+      },
+      missing: 'lists what is in scope',
+    },
+    judged: {
+      inside: async () => ({ query: { from: 'Jan-2026', to: 'Dec-2026', projectId: noId } }),
+      listed: async (ground) => {
         await billedByName(ground);
         return { query: { from: 'Jan-2026', to: 'Dec-2026' } };
       },

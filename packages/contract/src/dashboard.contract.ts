@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { everyone } from './roles.ts';
-import { dateIn, dateOut, decimalOut, idOut, textIn } from './wire.ts';
+import { accuracy, projectModel } from './options.ts';
+import { dateIn, dateOut, decimalOut, idIn, idOut, pageQuery, paginationDetails, textIn } from './wire.ts';
 
 /** So many months at most are looked at together; so many can a list be asked for. */
 export const dashboardMonthsMax = 24;
@@ -81,7 +82,71 @@ const dashboard = z.object({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-export const dashboardQuery = z.strictObject({
+export const frozenMoments = ['started', 'invoiced'] as const;
+
+/** How far ahead of the start of its period a prediction was said, as it stood when it was frozen. */
+export const horizons = [
+  'Over 90 days',
+  '31 to 90 days',
+  '8 to 30 days',
+  'Up to 7 days',
+  'After the start',
+  'Not known',
+] as const;
+
+const score = z.object({
+  predictions: z.int(),
+  /** In USD, at the rate that was known when the prediction was frozen. */
+  predictedAmount: decimalOut,
+  invoiceAmount: decimalOut,
+  receivedAmount: decimalOut,
+  /** In percent with two decimals; nothing where there are no predictions. */
+  error: decimalOut.nullable(),
+  bias: decimalOut.nullable(),
+  cameTrue: decimalOut.nullable(),
+});
+export type Score = z.output<typeof score>;
+
+const scorecard = z.object({
+  total: score,
+  /** Predictions whose currency has no rate: they are left out. */
+  unrated: z.int(),
+  byCsm: z.array(score.extend({ email: z.string(), name: z.string() })),
+  /** The projects that missed most, the worst first. */
+  byProject: z.array(score.extend({ projectId: idOut, projectName: z.string() })),
+  byModel: z.array(score.extend({ projectModel })),
+  byHorizon: z.array(score.extend({ horizon: z.enum(horizons) })),
+  byAccuracy: z.array(score.extend({ accuracy })),
+});
+export type Scorecard = z.output<typeof scorecard>;
+
+const judgedPrediction = z.object({
+  billingId: idOut,
+  projectId: idOut,
+  projectName: z.string(),
+  projectModel,
+  accuracy,
+  startDate: dateOut,
+  /** When it was said; not known of one that was changed before anybody wrote it down. */
+  saidOn: dateOut.nullable(),
+  frozenOn: dateOut,
+  horizon: z.enum(horizons),
+  currencyCode: z.string(),
+  /** In its own currency. */
+  ownPredictedAmount: decimalOut,
+  predictedAmount: decimalOut,
+  invoiceAmount: decimalOut,
+  receivedAmount: decimalOut,
+  error: decimalOut.nullable(),
+  bias: decimalOut.nullable(),
+  cameTrue: z.boolean(),
+});
+export type JudgedPrediction = z.output<typeof judgedPrediction>;
+
+/** When the prediction was frozen that is judged. */
+const moment = z.enum(frozenMoments).default('started');
+
+const dashboardQuery = z.strictObject({
   /** Such as Nov-2026; of the months in which the money of billings is expected. */
   from: dateIn('MMM-yyyy'),
   to: dateIn('MMM-yyyy'),
@@ -90,7 +155,20 @@ export const dashboardQuery = z.strictObject({
   accountantEmail: textIn(254).optional(),
 });
 
-/** What is predicted, invoiced, received, outstanding and overdue (decisions, section 6). */
+type Asked = z.output<typeof dashboardQuery>;
+/** Months in their order, and not too many of them. */
+const inRange = <T extends z.ZodObject>(query: T) =>
+  query
+    .refine((asked) => (asked as unknown as Asked).from <= (asked as unknown as Asked).to, {
+      path: ['to'],
+      message: messages.rangeReversed,
+    })
+    .refine(
+      (asked) => addMonths((asked as unknown as Asked).from, dashboardMonthsMax) > (asked as unknown as Asked).to,
+      { path: ['to'], message: messages.tooManyMonths(dashboardMonthsMax) },
+    );
+
+/** What is predicted, invoiced, received, outstanding and overdue (decisions, section 6), and how good predictions were. */
 export const dashboardEndpoints = {
   figures: endpoint({
     method: 'GET',
@@ -99,13 +177,39 @@ export const dashboardEndpoints = {
     roles: everyone,
     list: true,
     consistent: true,
-    query: dashboardQuery
-      .refine(({ from, to }) => from <= to, { path: ['to'], message: messages.rangeReversed })
-      .refine(({ from, to }) => addMonths(from, dashboardMonthsMax) > to, {
-        path: ['to'],
-        message: messages.tooManyMonths(dashboardMonthsMax),
-      }),
+    query: inRange(dashboardQuery),
     answer: dashboard,
+    refusals: [],
+  }),
+  scorecard: endpoint({
+    method: 'GET',
+    path: '/invoices/dashboard/scorecard',
+    summary: 'How good predictions were: as they were frozen, against what was invoiced and received',
+    roles: everyone,
+    list: true,
+    consistent: true,
+    query: inRange(dashboardQuery.extend({ moment })),
+    answer: scorecard,
+    refusals: [],
+  }),
+  judged: endpoint({
+    method: 'GET',
+    path: '/invoices/dashboard/predictions',
+    summary: 'The predictions behind the scorecard, the newest period first',
+    roles: everyone,
+    list: true,
+    consistent: true,
+    query: inRange(
+      pageQuery.extend({
+        ...dashboardQuery.shape,
+        moment,
+        projectId: idIn.optional(),
+        projectModel: projectModel.optional(),
+        horizon: z.enum(horizons).optional(),
+        accuracy: z.coerce.number().pipe(accuracy).optional(),
+      }),
+    ),
+    answer: z.object({ predictionDetails: z.array(judgedPrediction), paginationDetails }),
     refusals: [],
   }),
 };

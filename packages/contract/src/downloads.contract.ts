@@ -11,6 +11,7 @@ export const exportedLists = {
   ALL_INVOICES: { name: 'All invoices' },
   DISPUTE: { name: 'Disputes' },
   RATE_MASTER: { name: 'Rates' },
+  JUDGED_PREDICTION: { name: 'Judged predictions' },
   TODO: { name: 'To-dos' },
   USER: { name: 'Users' },
   RESIGNATION: { name: 'Resignations' },

@@ -14,6 +14,7 @@ export const viewTypes = [
   'ALL_INVOICES',
   'PREDICTION',
   'RATE_MASTER',
+  'JUDGED_PREDICTION',
   'TODO',
   'USER',
   'ASSIGNED',

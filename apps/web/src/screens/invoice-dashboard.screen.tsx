@@ -1,49 +1,175 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { failureOf } from '../api/failure-of.ts';
 import { useSession } from '../api/session.ts';
-import { dashboardShape, monthsMeant, useDashboard } from '../slices/dashboard/dashboard-asked.ts';
+import {
+  dashboardAddress,
+  dashboardShape,
+  monthsMeant,
+  pageOfJudged,
+  useDashboard,
+  useJudgedPredictions,
+  useScorecard,
+  type DashboardFilters,
+} from '../slices/dashboard/dashboard-asked.ts';
 import { DashboardFilter } from '../slices/dashboard/dashboard-filter.tsx';
 import { DashboardPage, monthWords } from '../slices/dashboard/dashboard-page.tsx';
 import styles from '../slices/dashboard/dashboard.module.css';
+import { judgedColumns } from '../slices/dashboard/judged-columns.tsx';
+import { ScorecardPage } from '../slices/dashboard/scorecard-page.tsx';
+import { useListView } from '../slices/views/use-list-view.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { useListState } from '../ui/list/use-list-state.ts';
+import type { ListState } from '../ui/list/list-state.ts';
+import { useListState, type Ask } from '../ui/list/use-list-state.ts';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { TabLinks } from '../ui/tab-links.tsx';
+import { ListScreen } from './list-screen.tsx';
 import { useFilterOfViewed } from './use-filter-of-viewed.ts';
 
-/** `/invoiceDashboard`: what billings bring, month by month, and who owes it. */
+const tabs = [
+  { key: 'dashboard', label: 'Dashboard' },
+  { key: 'scorecard', label: 'Scorecard' },
+  { key: 'predictions', label: 'Judged predictions' },
+];
+
+interface Shown {
+  readonly state: ListState<DashboardFilters>;
+  readonly ask: Ask<DashboardFilters>;
+}
+
+/** `/invoiceDashboard`: what billings bring and who owes it, and how good predictions were. */
 export function InvoiceDashboardScreen() {
-  const [{ filters }, ask] = useListState(dashboardShape, useSearchParams());
-  const role = useSession(({ session }) => session?.userRole);
-  const found = useDashboard(filters);
+  const [state, ask] = useListState(dashboardShape, useSearchParams());
   useFilterOfViewed((person) =>
     ask({
       filters: {
-        ...filters,
+        ...state.filters,
         csm: person?.role === 'ROLE_CSM' ? person.email : undefined,
         accountant: person?.role === 'ROLE_ACCOUNTANT' ? person.email : undefined,
       },
     }),
   );
-  const months = monthsMeant(filters);
-  const failure = failureOf(found.error, () => void found.refetch());
+  const shown = { state, ask };
+  if (state.filters.tab === 'predictions') return <Judged {...shown} />;
   return (
     <>
-      <PageHeader title="Invoice Dashboard" meta={monthWords(months)} />
-      <div className={styles.page} aria-busy={found.isPlaceholderData}>
-        {role !== undefined && (
-          <DashboardFilter filters={filters} role={role} onChange={(next) => ask({ filters: next })} />
-        )}
-        {found.data === undefined ? (
-          failure === undefined ? (
-            <LoadingState lines={12} />
-          ) : (
-            <ErrorState {...failure} />
-          )
-        ) : (
-          <DashboardPage data={found.data} behind={{ months, csm: filters.csm, accountant: filters.accountant }} />
-        )}
-      </div>
+      <Head filters={state.filters} />
+      {state.filters.tab === 'scorecard' ? <ShownScorecard {...shown} /> : <ShownDashboard {...shown} />}
     </>
+  );
+}
+
+function Head({ filters }: { readonly filters: DashboardFilters }) {
+  return (
+    <PageHeader
+      title="Invoice Dashboard"
+      meta={monthWords(monthsMeant(filters))}
+      tabs={
+        <TabLinks
+          label="Parts of the dashboard"
+          current={filters.tab ?? 'dashboard'}
+          tabs={tabs}
+          renderLink={({ key, label }, look) => (
+            <Link to={dashboardAddress(filters, { tab: key === 'dashboard' ? undefined : key })} {...look}>
+              {label}
+            </Link>
+          )}
+        />
+      }
+    />
+  );
+}
+
+function Filter({ state: { filters }, ask }: Shown) {
+  const role = useSession(({ session }) => session?.userRole);
+  if (role === undefined) return null;
+  return <DashboardFilter filters={filters} role={role} onChange={(next) => ask({ filters: next })} />;
+}
+
+function ShownDashboard(shown: Shown) {
+  const { filters } = shown.state;
+  const found = useDashboard(filters);
+  const failure = failureOf(found.error, () => void found.refetch());
+  return (
+    <div className={styles.page} aria-busy={found.isPlaceholderData}>
+      <Filter {...shown} />
+      {found.data !== undefined ? (
+        <DashboardPage
+          data={found.data}
+          behind={{ months: monthsMeant(filters), csm: filters.csm, accountant: filters.accountant }}
+        />
+      ) : failure === undefined ? (
+        <LoadingState lines={12} />
+      ) : (
+        <ErrorState {...failure} />
+      )}
+    </div>
+  );
+}
+
+function ShownScorecard(shown: Shown) {
+  const found = useScorecard(shown.state.filters);
+  const failure = failureOf(found.error, () => void found.refetch());
+  return (
+    <div className={styles.page} aria-busy={found.isPlaceholderData}>
+      <Filter {...shown} />
+      {found.data !== undefined ? (
+        <ScorecardPage data={found.data} filters={shown.state.filters} />
+      ) : failure === undefined ? (
+        <LoadingState lines={12} />
+      ) : (
+        <ErrorState {...failure} />
+      )}
+    </div>
+  );
+}
+
+/** The predictions behind the scorecard, one by one. */
+function Judged(shown: Shown) {
+  const { state, ask } = shown;
+  const { filters } = state;
+  const seen = useListView('JUDGED_PREDICTION', judgedColumns, dashboardShape, [state, ask]);
+  const found = useJudgedPredictions(state);
+  const none = { ...filters, project: undefined, model: undefined, horizon: undefined, accuracy: undefined };
+  const projectName = found.data?.predictionDetails[0]?.projectName;
+  const chips = (
+    [
+      ['project', 'Project', filters.project && (projectName ?? `No. ${filters.project}`)],
+      ['model', 'Model', filters.model],
+      ['horizon', 'Said ahead', filters.horizon],
+      ['accuracy', 'Accuracy', filters.accuracy && `${filters.accuracy} %`],
+    ] as const
+  ).flatMap(([key, label, value]) =>
+    value === undefined || value === ''
+      ? []
+      : [{ key, label, value, onRemove: () => ask({ filters: { ...filters, [key]: undefined } }) }],
+  );
+  return (
+    <ListScreen
+      header={
+        <>
+          <Head filters={filters} />
+          <div className={styles.above}>
+            <Filter {...shown} />
+          </div>
+        </>
+      }
+      lists="JUDGED_PREDICTION"
+      tab={monthWords(monthsMeant(filters))}
+      shape={dashboardShape}
+      list={[state, ask]}
+      seen={seen}
+      found={found}
+      rows={found.data?.predictionDetails}
+      rowKey={({ billingId }) => String(billingId)}
+      readPage={pageOfJudged(state)}
+      narrowed={{ chips, none }}
+      opens={({ projectId }) => `/predictiondetails/${projectId}`}
+      empty={{
+        title: 'Nothing to judge',
+        icon: 'chart',
+        words: 'Predictions are judged once they are invoiced, or once the month of their money is over.',
+      }}
+    />
   );
 }

@@ -145,7 +145,7 @@ export async function dashboardAgeing(
 }
 
 /** The billings `b` in the caller's scope that are looked at. */
-function whichOf(caller: Caller, { from, to, csmEmail, accountantEmail }: DashboardAsked): RawBuilder<unknown> {
+export function whichOf(caller: Caller, { from, to, csmEmail, accountantEmail }: DashboardAsked): RawBuilder<unknown> {
   const onProject = (kind: 'csm' | 'accountant', email: string | undefined): RawBuilder<unknown> =>
     email === undefined
       ? sql`true`

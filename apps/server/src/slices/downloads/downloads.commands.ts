@@ -3,6 +3,7 @@ import { assignmentEndpoints } from '@countinghouse/contract/assignments.contrac
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
 import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import { dashboardEndpoints } from '@countinghouse/contract/dashboard.contract.ts';
 import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
 import {
   exportedLists,
@@ -32,6 +33,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   ALL_INVOICES: invoiceEndpoints.list,
   DISPUTE: disputeEndpoints.list,
   RATE_MASTER: rateEndpoints.cards,
+  JUDGED_PREDICTION: dashboardEndpoints.judged,
   TODO: todoEndpoints.list,
   USER: staffUserEndpoints.list,
   RESIGNATION: resignationEndpoints.list,

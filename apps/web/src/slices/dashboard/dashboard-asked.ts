@@ -5,12 +5,19 @@ import {
   parseDate,
   type CalendarDate,
 } from '@countinghouse/billing/values/calendar-date.ts';
-import { dashboardEndpoints, dashboardMonthsMax, monthsFrom } from '@countinghouse/contract/dashboard.contract.ts';
+import {
+  dashboardEndpoints,
+  dashboardMonthsMax,
+  horizons,
+  monthsFrom,
+} from '@countinghouse/contract/dashboard.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { projectModel } from '@countinghouse/contract/options.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
+import { pagesOf } from '../../api/pages-of.ts';
 import { todayHere } from '../../api/today.ts';
-import { anyText, type ListShape } from '../../ui/list/list-state.ts';
+import { anyText, oneOf, writeListState, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
 /** What the dashboard is asked for, as its address says it. */
 export interface DashboardFilters {
@@ -21,10 +28,32 @@ export interface DashboardFilters {
   /** E-mail addresses. */
   readonly csm: string | undefined;
   readonly accountant: string | undefined;
+  /** The dashboard itself where nothing is said. */
+  readonly tab: string | undefined;
+  /** When the predictions of the scorecard were frozen: when their periods started where nothing is said. */
+  readonly moment: string | undefined;
+  /** What the predictions behind the scorecard are narrowed down to. */
+  readonly project: string | undefined;
+  readonly model: string | undefined;
+  readonly horizon: string | undefined;
+  readonly accuracy: string | undefined;
 }
 
+const accuracies = ['25', '50', '75', '90', '100'];
+
 export const dashboardShape: ListShape<DashboardFilters> = {
-  filters: { from: readMonth, to: readMonth, csm: anyText, accountant: anyText },
+  filters: {
+    from: readMonth,
+    to: readMonth,
+    csm: anyText,
+    accountant: anyText,
+    tab: oneOf(['scorecard', 'predictions']),
+    moment: oneOf(['invoiced']),
+    project: ([text]) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? text : undefined),
+    model: oneOf(projectModel.options),
+    horizon: oneOf(horizons),
+    accuracy: oneOf(accuracies),
+  },
   sortFields: [],
   defaultPageSize: 25,
 };
@@ -64,18 +93,76 @@ export const monthsMeant = (filters: DashboardFilters): readonly string[] => {
   return monthsFrom(from, to).map((month) => formatDate(month, 'MMM-yyyy'));
 };
 
-const requestOf = (filters: DashboardFilters): RequestOf<typeof dashboardEndpoints.figures> => {
+const asked = (filters: DashboardFilters) => {
   const { from, to } = rangeMeant(filters);
   return {
-    query: {
-      from: formatDate(from, 'MMM-yyyy'),
-      to: formatDate(to, 'MMM-yyyy'),
-      ...(filters.csm === undefined ? {} : { csmEmail: filters.csm }),
-      ...(filters.accountant === undefined ? {} : { accountantEmail: filters.accountant }),
-    },
+    from: formatDate(from, 'MMM-yyyy'),
+    to: formatDate(to, 'MMM-yyyy'),
+    ...(filters.csm === undefined ? {} : { csmEmail: filters.csm }),
+    ...(filters.accountant === undefined ? {} : { accountantEmail: filters.accountant }),
   };
 };
 
 /** The figures; the former ones stay until the next are there. */
 export const useDashboard = (filters: DashboardFilters) =>
-  useQuery({ ...query(dashboardEndpoints.figures, requestOf(filters)), placeholderData: keepPreviousData });
+  useQuery({ ...query(dashboardEndpoints.figures, { query: asked(filters) }), placeholderData: keepPreviousData });
+
+const momentOf = ({ moment }: DashboardFilters) => (moment === 'invoiced' ? 'invoiced' : 'started');
+
+export const useScorecard = (filters: DashboardFilters) =>
+  useQuery({
+    ...query(dashboardEndpoints.scorecard, { query: { ...asked(filters), moment: momentOf(filters) } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What the server is asked for a page of the predictions behind the scorecard. */
+const judgedRequest = ({
+  filters,
+  pageNo,
+  pageSize,
+}: ListState<DashboardFilters>): RequestOf<typeof dashboardEndpoints.judged> => ({
+  query: {
+    ...asked(filters),
+    pageNo,
+    pageSize,
+    moment: momentOf(filters),
+    ...(filters.project === undefined ? {} : { projectId: filters.project }),
+    ...(filters.accuracy === undefined ? {} : { accuracy: filters.accuracy }),
+    ...horizonAsked(filters.horizon),
+    ...modelAsked(filters.model),
+  },
+});
+
+const horizonAsked = (text: string | undefined) => {
+  const horizon = horizons.find((one) => one === text);
+  return horizon === undefined ? {} : { horizon };
+};
+const modelAsked = (text: string | undefined) => {
+  const model = projectModel.options.find((one) => one === text);
+  return model === undefined ? {} : { projectModel: model };
+};
+
+export const useJudgedPredictions = (state: ListState<DashboardFilters>) =>
+  useQuery({ ...query(dashboardEndpoints.judged, judgedRequest(state)), placeholderData: keepPreviousData });
+
+/** Reads any page of the same list, for its file. */
+export const pageOfJudged = (state: ListState<DashboardFilters>) =>
+  pagesOf(dashboardEndpoints.judged, (page) => judgedRequest({ ...state, ...page }), 'predictionDetails');
+
+/** The address of another tab, or of the predictions behind a figure: months and people stay. */
+export const dashboardAddress = (filters: DashboardFilters, change: Partial<DashboardFilters>): string => {
+  const { from, to, csm, accountant, moment } = filters;
+  const none = { tab: undefined, project: undefined, model: undefined, horizon: undefined, accuracy: undefined };
+  const params = writeListState(
+    {
+      search: '',
+      sort: undefined,
+      pageNo: 1,
+      pageSize: dashboardShape.defaultPageSize,
+      view: undefined,
+      filters: { ...none, from, to, csm, accountant, moment, ...change },
+    },
+    dashboardShape,
+  );
+  return `/invoiceDashboard?${params.toString()}`;
+};

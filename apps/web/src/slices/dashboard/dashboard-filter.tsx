@@ -66,6 +66,19 @@ export function DashboardFilter({
           loading={isFetching}
         />
       )}
+      {filters.tab !== undefined && (
+        <SelectField
+          {...chosen('moment', filters.moment ?? 'started', (moment) =>
+            onChange({ ...filters, moment: moment === 'invoiced' ? moment : undefined }),
+          )}
+          required
+          label="Predictions as they were when"
+          choices={[
+            { value: 'started', label: 'their period started' },
+            { value: 'invoiced', label: 'they were invoiced' },
+          ]}
+        />
+      )}
     </div>
   );
 }

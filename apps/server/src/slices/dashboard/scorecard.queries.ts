@@ -1,0 +1,105 @@
+import { cameTrue, outcomesOf, scoreOf, type Outcomes } from '@countinghouse/billing/dashboard/scorecard.ts';
+import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { percentageText, type Percentage } from '@countinghouse/billing/values/percentage.ts';
+import { horizons, type dashboardEndpoints, type Score } from '@countinghouse/contract/dashboard.contract.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { Context } from '../../handle.ts';
+import { outcomePage, storedOutcomes, type StoredOutcomes } from './scorecard.sql.ts';
+
+type Scorecard = typeof dashboardEndpoints.scorecard;
+type Judged = typeof dashboardEndpoints.judged;
+
+const usd = currencyOf('USD');
+const cents = (text: string) => moneyFromText(text, usd);
+const percent = (share: Percentage | undefined): string | null => (share === undefined ? null : percentageText(share));
+
+const sumsOf = (one: StoredOutcomes): Outcomes => ({
+  predictions: one.predictions,
+  cameTrue: one.cameTrue,
+  predicted: cents(one.predicted),
+  invoiced: cents(one.invoiced),
+  received: cents(one.received),
+  missed: cents(one.missed),
+});
+
+function scored(outcomes: Outcomes): Score {
+  const { error, bias, cameTrue: kept } = scoreOf(outcomes);
+  return {
+    predictions: outcomes.predictions,
+    predictedAmount: moneyText(outcomes.predicted, usd),
+    invoiceAmount: moneyText(outcomes.invoiced, usd),
+    receivedAmount: moneyText(outcomes.received, usd),
+    error: percent(error),
+    bias: percent(bias),
+    cameTrue: percent(kept),
+  };
+}
+
+/** How good the predictions in the caller's scope were, as they were frozen. */
+export async function predictionScorecard(
+  { tx, caller, today }: Context<Scorecard>,
+  { query: asked }: InputOf<Scorecard>,
+): Promise<AnswerOf<Scorecard>> {
+  const stored = await storedOutcomes(tx, caller, asked, today);
+  const of = (part: StoredOutcomes['part']) => stored.filter((one) => one.part === part);
+  const total = of('total')[0];
+  return {
+    total: scored(total === undefined ? outcomesOf([]) : sumsOf(total)),
+    unrated: Number(total?.key ?? 0),
+    byCsm: of('csm')
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'en') || one.key.localeCompare(other.key, 'en'))
+      .map((one) => ({ email: one.key, name: one.name, ...scored(sumsOf(one)) })),
+    byProject: of('project').map((one) => ({
+      projectId: Number(one.key),
+      projectName: one.name,
+      ...scored(sumsOf(one)),
+    })),
+    byModel: of('model').map((one) => ({
+      projectModel: one.key as AnswerOf<Scorecard>['byModel'][number]['projectModel'],
+      ...scored(sumsOf(one)),
+    })),
+    byHorizon: horizons.flatMap((horizon) =>
+      of('horizon')
+        .filter(({ key }) => key === horizon)
+        .map((one) => ({ horizon, ...scored(sumsOf(one)) })),
+    ),
+    byAccuracy: of('accuracy')
+      .toSorted((one, other) => Number(other.key) - Number(one.key))
+      .map((one) => ({
+        accuracy: Number(one.key) as AnswerOf<Scorecard>['byAccuracy'][number]['accuracy'],
+        ...scored(sumsOf(one)),
+      })),
+  };
+}
+
+/** The predictions behind the scorecard one by one, the newest period first. */
+export async function judgedPredictions(
+  { tx, caller, today }: Context<Judged>,
+  { query: { pageNo, pageSize, ...asked } }: InputOf<Judged>,
+): Promise<AnswerOf<Judged>> {
+  const { rows, total } = await outcomePage(tx, caller, asked, {
+    today,
+    limit: pageSize,
+    offset: (pageNo - 1) * pageSize,
+  });
+  return {
+    predictionDetails: rows.map(({ predicted, invoiced, received, ownPredicted, ...row }) => {
+      const one = { predicted: cents(predicted), invoiced: cents(invoiced), received: cents(received) };
+      const { error, bias } = scoreOf(outcomesOf([one]));
+      const currency = currencyOf(row.currencyCode);
+      return {
+        ...row,
+        accuracy: row.accuracy as AnswerOf<Judged>['predictionDetails'][number]['accuracy'],
+        projectModel: row.projectModel as AnswerOf<Judged>['predictionDetails'][number]['projectModel'],
+        ownPredictedAmount: moneyText(moneyFromText(ownPredicted, currency), currency),
+        predictedAmount: moneyText(one.predicted, usd),
+        invoiceAmount: moneyText(one.invoiced, usd),
+        receivedAmount: moneyText(one.received, usd),
+        error: percent(error),
+        bias: percent(bias),
+        cameTrue: cameTrue(one),
+      };
+    }),
+    paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
+  };
+}

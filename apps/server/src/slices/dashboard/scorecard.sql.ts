@@ -1,0 +1,133 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { horizons, frozenMoments } from '@countinghouse/contract/dashboard.contract.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { whichOf, type DashboardAsked } from './dashboard.sql.ts';
+
+/** Which frozen predictions are asked for; an absent wish narrows nothing. */
+export interface ScoredAsked extends DashboardAsked {
+  readonly moment: (typeof frozenMoments)[number];
+  readonly projectId?: number | undefined;
+  readonly projectModel?: string | undefined;
+  readonly horizon?: (typeof horizons)[number] | undefined;
+  readonly accuracy?: number | undefined;
+}
+
+/** A prediction as it was frozen, and what came of it: decimal texts in USD. */
+export interface StoredOutcome {
+  readonly billingId: number;
+  readonly projectId: number;
+  readonly projectName: string;
+  readonly projectModel: string;
+  readonly accuracy: number;
+  readonly startDate: string;
+  readonly saidOn: string | null;
+  readonly frozenOn: string;
+  readonly horizon: (typeof horizons)[number];
+  readonly currencyCode: string;
+  readonly ownPredicted: string;
+  readonly predicted: string;
+  readonly invoiced: string;
+  readonly received: string;
+}
+
+/** Outcomes of one part together. */
+export interface StoredOutcomes {
+  readonly part: 'total' | 'csm' | 'project' | 'model' | 'horizon' | 'accuracy';
+  readonly key: string;
+  readonly name: string;
+  readonly predictions: number;
+  readonly cameTrue: number;
+  readonly predicted: string;
+  readonly invoiced: string;
+  readonly received: string;
+  readonly missed: string;
+}
+
+/** So many projects are told one by one. */
+const projectsShown = 20;
+
+/** Days from when it was said to the start of its period; a day after the start it is no prediction of the period any more. */
+const horizonOf =
+  sql.raw(`case when f.said_on is null then 'Not known' when f.said_on > f.start_date then 'After the start'
+  when f.start_date - f.said_on <= 7 then 'Up to 7 days' when f.start_date - f.said_on <= 30 then '8 to 30 days'
+  when f.start_date - f.said_on <= 90 then '31 to 90 days' else 'Over 90 days' end`);
+
+/**
+ * The frozen predictions that can be judged: those that are invoiced, and those whose money was expected before this month. Prediction and documents
+ * are converted at the rate that was known when it was frozen, so that exchange is no error; a document in another currency stands at its own.
+ */
+function judged(caller: Caller, asked: ScoredAsked, today: CalendarDate): RawBuilder<unknown> {
+  const given = <T>(wish: T | undefined, condition: (wish: T) => RawBuilder<unknown>) =>
+    wish === undefined ? sql`true` : condition(wish);
+  return sql`
+    frozen as materialized (
+      select b.id as billing_id, b.project_id, p.name as project_name, p.model, f.accuracy, f.start_date, f.said_on, f.frozen_on, ${horizonOf} as horizon,
+        f.currency_code, f.predicted_amount, f.rate, round(f.predicted_amount * f.rate, 2) as predicted
+      from billing b join project p on p.id = b.project_id join frozen_prediction f on f.billing_id = b.id and f.moment = ${asked.moment}
+      where ${whichOf(caller, asked)} and f.predicted_amount > 0
+        and (f.moment = 'started' or exists (select from invoice i where i.id = f.invoice_id and i.document_state <> 'void'))
+        and (b.received_month < date_trunc('month', ${today}::date)
+          or exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void'))
+        and ${given(asked.projectId, (id) => sql`p.id = ${id}`)} and ${given(asked.projectModel, (model) => sql`p.model = ${model}`)}
+        and ${given(asked.accuracy, (accuracy) => sql`f.accuracy = ${accuracy}`)}
+        and ${given(asked.horizon, (horizon) => sql`${horizonOf} = ${horizon}`)}),
+    outcome as materialized (
+      select f.*, d.invoiced, d.received, f.predicted is null or d.is_unrated as is_unrated
+      from frozen f, lateral (
+        select coalesce(sum(round(i.total * r.rate, 2)), 0) as invoiced, coalesce(sum(round(i.received * r.rate, 2)), 0) as received,
+          coalesce(bool_or(r.rate is null), false) as is_unrated
+        from invoice i, lateral (
+          select case when i.currency_code = f.currency_code then f.rate when i.currency_code = 'USD' then 1 else i.exchange_rate end as rate) r
+        where i.billing_id = f.billing_id and i.document_state <> 'void') d)`;
+}
+
+/** What came of predictions: together, and by CSM, project, model, how far ahead they were said, and how sure they were. */
+export async function storedOutcomes(
+  tx: Tx,
+  caller: Caller,
+  asked: ScoredAsked,
+  today: CalendarDate,
+): Promise<readonly StoredOutcomes[]> {
+  const sums =
+    sql.raw(`count(*)::integer as predictions, (count(*) filter (where abs(o.invoiced - o.predicted) * 10 <= o.predicted))::integer as "cameTrue",
+    coalesce(sum(o.predicted), 0)::text as predicted, coalesce(sum(o.invoiced), 0)::text as invoiced, coalesce(sum(o.received), 0)::text as received,
+    coalesce(sum(abs(o.invoiced - o.predicted)), 0)::text as missed`);
+  const from = sql.raw('from outcome o where not o.is_unrated');
+  const { rows } = await sql<StoredOutcomes>`
+    with ${judged(caller, asked, today)},
+    people as (
+      select o.*, u.email, u.name as csm from outcome o join project_staff s on s.project_id = o.project_id and s.kind = 'csm'
+        join staff_user u on u.id = s.user_id where u.email = coalesce(${asked.csmEmail ?? null}::text::citext, u.email))
+    select 'total' as part, (select count(*) from outcome o where o.is_unrated)::text as key, '' as name, ${sums} ${from}
+    union all select 'csm', o.email, o.csm, ${sums} from people o where not o.is_unrated group by o.email, o.csm
+    union all (select 'project', o.project_id::text, o.project_name, ${sums} ${from} group by o.project_id, o.project_name
+      order by sum(abs(o.invoiced - o.predicted)) desc, o.project_id limit ${sql.lit(projectsShown)})
+    union all select 'model', o.model, o.model, ${sums} ${from} group by o.model
+    union all select 'horizon', o.horizon, o.horizon, ${sums} ${from} group by o.horizon
+    union all select 'accuracy', o.accuracy::text, o.accuracy::text, ${sums} ${from} group by o.accuracy`.execute(tx);
+  return rows;
+}
+
+/** A page of the predictions that were judged, the newest period first, and how many there are. */
+export async function outcomePage(
+  tx: Tx,
+  caller: Caller,
+  asked: ScoredAsked,
+  page: { readonly today: CalendarDate; readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: readonly StoredOutcome[]; readonly total: number }> {
+  const counted = await sql<{ total: number }>`
+    with ${judged(caller, asked, page.today)} select count(*)::integer as total from outcome o where not o.is_unrated`.execute(
+    tx,
+  );
+  const { rows } = await sql<StoredOutcome>`
+    with ${judged(caller, asked, page.today)}
+    select o.billing_id as "billingId", o.project_id as "projectId", o.project_name as "projectName", o.model as "projectModel", o.accuracy,
+      o.start_date as "startDate", o.said_on as "saidOn", o.frozen_on as "frozenOn", o.horizon, o.currency_code as "currencyCode",
+      o.predicted_amount::text as "ownPredicted", o.predicted::text, o.invoiced::text, o.received::text
+    from outcome o where not o.is_unrated order by o.start_date desc, o.billing_id desc limit ${page.limit} offset ${page.offset}`.execute(
+    tx,
+  );
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,164 @@
+import type { Score, Scorecard } from '@countinghouse/contract/dashboard.contract.ts';
+import { Link } from 'react-router';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
+import { None } from '../../ui/figures/date-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+import { dashboardAddress, type DashboardFilters } from './dashboard-asked.ts';
+import styles from './dashboard.module.css';
+
+/** How good predictions were: together, and by who, what, how far ahead and how sure. Each count opens the predictions behind it. */
+export function ScorecardPage({ data, filters }: { readonly data: Scorecard; readonly filters: DashboardFilters }) {
+  const to = (change: Partial<DashboardFilters>) => dashboardAddress(filters, { tab: 'predictions', ...change });
+  return (
+    <>
+      <p className={styles.note}>
+        Predictions that were invoiced, and those whose money was expected before this month. Error is what was missed
+        of what was predicted, up or down; bias is which way: above 0 more came. A prediction came true when what was
+        invoiced differs by no more than a tenth. Prediction and invoices stand at the rate that was known when the
+        prediction was frozen.
+      </p>
+      {data.unrated > 0 && (
+        <p className={styles.warn} role="note">
+          <Icon name="alert" size={16} />
+          {`${data.unrated} ${data.unrated === 1 ? 'prediction is' : 'predictions are'} left out: there was no exchange rate.`}
+        </p>
+      )}
+      {data.total.predictions === 0 ? (
+        <EmptyState
+          title="Nothing to judge"
+          icon="chart"
+          words="Predictions are judged once they are invoiced, or once the month of their money is over. Choose other months."
+        />
+      ) : (
+        <>
+          <Scores
+            title="All predictions"
+            heading="Months"
+            rows={[{ ...data.total, name: 'All of them' }]}
+            nameOf={({ name }) => name}
+            to={() => to({})}
+          />
+          <Scores
+            title="By how sure they were"
+            heading="Accuracy"
+            rows={data.byAccuracy}
+            nameOf={({ accuracy }) => `${accuracy} %`}
+            to={({ accuracy }) => to({ accuracy: String(accuracy) })}
+          />
+          <Scores
+            title="By horizon"
+            note="days from when the prediction was said to the start of its period"
+            heading="Said ahead"
+            rows={data.byHorizon}
+            nameOf={({ horizon }) => horizon}
+            to={({ horizon }) => to({ horizon })}
+          />
+          <Scores
+            title="By CSM"
+            note="who shares a project has all of it"
+            heading="Name"
+            rows={data.byCsm}
+            nameOf={({ name }) => name}
+            to={({ email }) => to({ csm: email })}
+          />
+          <Scores
+            title="By model"
+            heading="Project model"
+            rows={data.byModel}
+            nameOf={({ projectModel }) => projectModel}
+            to={({ projectModel }) => to({ model: projectModel })}
+          />
+          <Scores
+            title="By project"
+            note="those that missed most first, at most 20"
+            heading="Project"
+            rows={data.byProject}
+            nameOf={({ projectName }) => projectName}
+            to={({ projectId }) => to({ project: String(projectId) })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const percent = (value: string | null) => (value === null ? <None /> : <PercentageFigure value={value} />);
+
+function Scores<Row extends Score>({
+  title,
+  note,
+  heading,
+  rows,
+  nameOf,
+  to,
+}: {
+  readonly title: string;
+  readonly note?: string;
+  readonly heading: string;
+  readonly rows: readonly Row[];
+  readonly nameOf: (row: Row) => string;
+  readonly to: (row: Row) => string;
+}) {
+  const amount = (key: 'predictedAmount' | 'invoiceAmount' | 'receivedAmount', label: string): TableColumn<Row> => ({
+    key,
+    title: label,
+    width: 132,
+    align: 'right',
+    render: (row) => (
+      <Link to={to(row)}>
+        <span className="unseen">{`${label}, ${nameOf(row)}: `}</span>
+        <Amount value={row[key]} currency="USD" />
+      </Link>
+    ),
+  });
+  const share = (key: 'error' | 'bias' | 'cameTrue', label: string): TableColumn<Row> => ({
+    key,
+    title: label,
+    width: 96,
+    align: 'right',
+    render: (row) => percent(row[key]),
+  });
+  return (
+    <Card title={title} note={note} flush>
+      <div className={styles.table}>
+        <DataTable
+          label={title}
+          columns={[
+            {
+              key: 'name',
+              title: heading,
+              width: 170,
+              render: (row) => <span className={styles.name}>{nameOf(row)}</span>,
+            },
+            {
+              key: 'predictions',
+              title: 'Predictions',
+              width: 96,
+              align: 'right',
+              render: (row) => (
+                <Link to={to(row)}>
+                  <span className="unseen">{`Predictions, ${nameOf(row)}: `}</span>
+                  {row.predictions}
+                </Link>
+              ),
+            },
+            amount('predictedAmount', 'Predicted'),
+            amount('invoiceAmount', 'Invoiced'),
+            amount('receivedAmount', 'Received'),
+            share('error', 'Error'),
+            share('bias', 'Bias'),
+            share('cameTrue', 'Came true'),
+          ]}
+          rows={rows}
+          rowKey={nameOf}
+          pageKeys={false}
+          empty={<p className={styles.note}>Nobody is on these projects.</p>}
+        />
+      </div>
+    </Card>
+  );
+}
