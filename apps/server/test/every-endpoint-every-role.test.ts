@@ -115,6 +115,7 @@ const belongToNoProject: Readonly<Record<string, string>> = {
   'companies.putBack': 'a company that was deleted has no project, and is seen by all',
   'users.changeProfile': 'the id is the own one of the caller, and of nobody else',
   'users.changeImage': 'the picture is that of the caller, and of nobody else',
+  'dashboard.judged': 'the id is that of a company, which narrows the predictions in scope down and names none',
   'revenue.filter': 'the id is that of a company, which narrows the billings in scope down and names none',
   'views.list': 'the views are those of the caller, and of nobody else',
   'views.add': 'the view becomes one of the caller',
