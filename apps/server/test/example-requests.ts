@@ -135,6 +135,17 @@ async function aNote(ground: Ground): Promise<number> {
   return (await ground.admin.call(noteEndpoints.add, { body })).data[0]?.projectNotesId ?? noId;
 }
 
+const toAssign = { provider: 'QUICK_BOOKS' as const, region: 'US' };
+
+/** What the company of a project is called. */
+async function companyOfProject({ world }: Ground, projectId: number): Promise<string> {
+  const found = await sql<{ name: string }>`
+    select c.display_name as name from company c join project p on p.company_id = c.id where p.id = ${projectId}`.execute(
+    world.tx,
+  );
+  return found.rows[0]?.name ?? '';
+}
+
 const aNewView = { type: 'PROJECT' as const, settingData: [{ columnName: 'name', visible: true }] };
 
 async function aView({ world }: Ground, userId: number): Promise<number> {
@@ -988,6 +999,23 @@ export const exampleRequests: Examples = {
         return { query, body: { version: 1, confirmed: fingerprint } };
       },
       missing: async () => ({ query: { invoiceId: noId, booksInvoiceNumber: 'HAND-1' }, body: { version: 1 } }),
+    },
+  },
+  directInvoices: {
+    list: {
+      inside: async () => ({
+        body: { provider: 'QUICK_BOOKS' as const, region: 'US', from: '2026-11-01', to: '2026-11-30' },
+      }),
+      missing: 'is about no project',
+    },
+    assignProject: {
+      inside: async (ground) => {
+        const project = await ours(ground);
+        const company = await companyOfProject(ground, project.id);
+        const { id } = await aHandMadeDocument(ground.world, { customer: company });
+        return { body: { ...toAssign, projectId: project.id, invoices: [{ invoiceId: id, ...june }] } };
+      },
+      missing: async () => ({ body: { ...toAssign, projectId: noId, invoices: [{ invoiceId: '1', ...june }] } }),
     },
   },
   views: {

@@ -80,6 +80,7 @@ export const traceWords = {
     edited: 'typed by a person',
     combined: 'all rows in one line',
     service: 'billed once',
+    books: 'as the books have it',
     credit: 'taken off once',
     'taken-back': 'taken back of the corrected invoice',
     'as-billed': 'as the corrected invoice billed it',

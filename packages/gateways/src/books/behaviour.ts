@@ -467,6 +467,52 @@ export function describeBooks(factory: BooksFactory): void {
       }, 120_000);
     });
 
+    describe('the invoices of a span of days', () => {
+      const [first, last] = [calendarDate('2027-02-27'), calendarDate('2027-03-01')];
+
+      test('are all of its days, each once, as the books hold them now', async () => {
+        const days = ['2027-02-26', '2027-02-27', '2027-02-28', '2027-03-01', '2027-03-02'].map(calendarDate);
+        const made: BooksDocument[] = [];
+        for (const date of days) made.push(await push(anInvoice({ date, dueDate: calendarDate('2027-04-01') })));
+        const [, within, voided] = made;
+        await world.books.voidInvoice(voided?.id ?? '', 'a mistake');
+        const found = await world.books.invoicesBetween(first, last);
+        expect(found.map(({ id }) => id).toSorted()).toEqual(
+          made
+            .slice(1, 4)
+            .map(({ id }) => id)
+            .toSorted(),
+        );
+        const { number, reference, url } = within ?? {};
+        expect(found.find(({ id }) => id === within?.id)).toMatchObject({
+          number,
+          reference,
+          url,
+          customerId: customer.id,
+          customerName: "Amy's Bird & Co",
+          currency: customer.currency,
+          date: '2027-02-27',
+          dueDate: '2027-04-01',
+          total: '5000.00',
+          balance: '5000.00',
+          isDraft: false,
+          isVoided: false,
+        });
+        expect(found.find(({ id }) => id === voided?.id)).toMatchObject({ isVoided: true });
+      });
+
+      test('are asked for again when the books stumble, and not when they ask to slow down', async () => {
+        const before = await world.books.invoicesBetween(first, last);
+        for (const fault of ['not_done_busy_page', 'lost_by_cut_answer'] as const) {
+          await world.spoil('any-read', fault, 2);
+          expect(await world.books.invoicesBetween(first, last)).toEqual(before);
+          await world.heal();
+        }
+        await world.spoil('any-read', 'not_done_too_many', 1);
+        expect((await troubleOf(world.books.invoicesBetween(first, last))).kind).toBe('too_many_calls');
+      });
+    });
+
     describeCredits(() => ({ world, customer }));
 
     describe('a refusal', () => {

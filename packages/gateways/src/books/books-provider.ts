@@ -34,6 +34,8 @@ export interface BooksProvider {
   findInvoice(search: InvoiceSearch): Promise<BooksDocument | undefined>;
   /** Every document with this number, whatever its capitals; the books may have given it twice. */
   invoicesNumbered(number: string): Promise<readonly BooksDocument[]>;
+  /** Every invoice dated in a span of days, both ends with it, each once; drafts and void ones among them. */
+  invoicesBetween(first: CalendarDate, last: CalendarDate): Promise<readonly BooksDocumentHead[]>;
   /** The document as the books hold it now, or undefined when they do not know it (any more). */
   readInvoice(booksId: string): Promise<BooksDocument | undefined>;
   /**
@@ -224,6 +226,24 @@ export interface BooksDocument {
   readonly isVoided: boolean;
   readonly url: string;
 }
+
+/** What a list of the books tells of a document. */
+export type BooksDocumentHead = Pick<
+  BooksDocument,
+  | 'id'
+  | 'number'
+  | 'customerId'
+  | 'customerName'
+  | 'currency'
+  | 'date'
+  | 'dueDate'
+  | 'reference'
+  | 'total'
+  | 'balance'
+  | 'isDraft'
+  | 'isVoided'
+  | 'url'
+>;
 
 export interface BooksDocumentLine {
   readonly description: string;

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { exchangeRateEndpoints } from '@countinghouse/contract/exchange-rates.contract.ts';
 import type { Context } from '../../handle.ts';
-import { rateOn } from './exchange-rates.sql.ts';
+import { rateOn } from './exchange-rates.public.ts';
 
 type Known = typeof exchangeRateEndpoints.known;
 

@@ -35,7 +35,7 @@ export async function lookInBooks(
   { invoiceId, booksInvoiceNumber }: { invoiceId: number; booksInvoiceNumber: string },
 ): Promise<FoundInBooks> {
   const { ours, connection, invoice } = await context.inTransaction(({ tx }) => begun(context, tx, invoiceId));
-  const ask = <T>(question: (books: BooksProvider) => Promise<T>) => asked(context, connection, question);
+  const ask = <T>(question: (books: BooksProvider) => Promise<T>) => askBooks(context, connection, question);
   const document = chosen(context, await ask((books) => books.invoicesNumbered(booksInvoiceNumber)), ours);
   const pushed = await ask((books) => pushedBefore(books, invoice, ours));
   // two documents for one invoice: whoever pushes it again is given the one that is there
@@ -78,8 +78,12 @@ async function begun(
   return { invoice, ours, connection };
 }
 
-async function asked<T>(
-  context: Looking,
+/** Asks the books something between transactions; that they are away or closed to us is told in our words. */
+export async function askBooks<T>(
+  context: {
+    readonly outside: Looking['outside'];
+    readonly refuse: (code: 'provider_away' | 'books_not_connected') => never;
+  },
   connection: Connection,
   question: (books: BooksProvider) => Promise<T>,
 ): Promise<T> {

@@ -1,3 +1,4 @@
+import { bookedLinePrefix } from '@countinghouse/billing/invoice/lines-of-books.ts';
 import type { CreditableLine } from '@countinghouse/billing/invoice/credit.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
@@ -37,7 +38,7 @@ export async function linesLeft(
       from invoice_line l join invoice i on i.id = l.invoice_id
       where i.corrects_invoice_id = ${id} and i.document_state <> 'void' group by l.line_id
     ) c on c.line_id = o.line_id
-    where o.invoice_id = ${id} order by o.position`.execute(tx);
+    where o.invoice_id = ${id} and not starts_with(o.line_id, ${bookedLinePrefix}) order by o.position`.execute(tx);
   return found.rows.map((row) => ({
     lineId: row.line_id,
     name: row.name,

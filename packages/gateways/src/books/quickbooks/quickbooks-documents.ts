@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
 import type { BooksCompany, BooksDocument, BooksInvoice, InvoiceSearch, WriteOptions } from '../books-provider.ts';
 import { BooksTrouble } from '../books-trouble.ts';
@@ -30,6 +31,7 @@ export interface QuickBooksDocuments {
   readonly create: (invoice: BooksInvoice, options: WriteOptions) => Promise<BooksDocument>;
   readonly find: (search: InvoiceSearch) => Promise<BooksDocument | undefined>;
   readonly numbered: (number: string) => Promise<readonly BooksDocument[]>;
+  readonly between: (first: CalendarDate, last: CalendarDate) => Promise<readonly BooksDocument[]>;
   readonly readRow: (booksId: string) => Promise<Row | undefined>;
   readonly read: (booksId: string) => Promise<BooksDocument | undefined>;
 }
@@ -146,6 +148,17 @@ export function createQuickBooksDocuments(
     async numbered(number) {
       const books = await company();
       return (await findByNumber(number)).map((row) => documentOf(row, books, 'read'));
+    },
+
+    async between(first, last) {
+      const books = await company();
+      const days = [
+        { property: 'TxnDate', from: first },
+        { property: 'TxnDate', to: last },
+      ] as const;
+      const rows = await http.query(kind.entity, days, quickBooksInvoice);
+      // one that was made while pages were turned moves the others: each is taken once
+      return [...new Map(rows.map((row) => [row.Id, documentOf(row, books, 'read')])).values()];
     },
 
     async create(invoice, options) {

@@ -15,7 +15,13 @@ import type { QuickBooksHttp } from './quickbooks-http.ts';
 
 type Invoices = Pick<
   BooksProvider,
-  'createInvoice' | 'findInvoice' | 'invoicesNumbered' | 'readInvoice' | 'changeInvoice' | 'voidInvoice'
+  | 'createInvoice'
+  | 'findInvoice'
+  | 'invoicesNumbered'
+  | 'invoicesBetween'
+  | 'readInvoice'
+  | 'changeInvoice'
+  | 'voidInvoice'
 >;
 type InvoiceRow = z.output<typeof quickBooksInvoice>;
 
@@ -80,6 +86,7 @@ export function createQuickBooksInvoices(
     createInvoice: documents.create,
     findInvoice: documents.find,
     invoicesNumbered: documents.numbered,
+    invoicesBetween: documents.between,
     readInvoice: documents.read,
     changeInvoice: (booksId, change) => untilCurrent(() => changeOnce(booksId, change)),
     voidInvoice: (booksId, reason) => untilCurrent(() => voidOnce(booksId, reason)),

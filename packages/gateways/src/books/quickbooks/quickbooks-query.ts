@@ -10,11 +10,13 @@ export type QuickBooksEntity =
   | 'TaxRate'
   | 'Term';
 
-/** One condition: a property equals a text. */
-export interface QuickBooksCondition {
-  readonly property: 'AccountType' | 'Active' | 'CustomerRef' | 'DisplayName' | 'DocNumber' | 'Name' | 'TxnDate';
-  readonly equals: string;
-}
+type Property = 'AccountType' | 'Active' | 'CustomerRef' | 'DisplayName' | 'DocNumber' | 'Name' | 'TxnDate';
+
+/** One condition: a property equals a text, or a day is not before or not after another. */
+export type QuickBooksCondition =
+  | { readonly property: Property; readonly equals: string }
+  | { readonly property: 'TxnDate'; readonly from: string }
+  | { readonly property: 'TxnDate'; readonly to: string };
 
 /** The most rows that one answer can hold (facts, section 12). */
 export const QUERY_ROWS_MAX = 1000;
@@ -26,8 +28,14 @@ export function queryStatement(
   firstRow = 1,
   rowsMax = QUERY_ROWS_MAX,
 ): string {
-  const where = conditions.map(({ property, equals }) => `${property} = ${quoted(equals)}`).join(' AND ');
+  const where = conditions.map(conditionText).join(' AND ');
   return `SELECT * FROM ${entity}${where === '' ? '' : ` WHERE ${where}`} STARTPOSITION ${firstRow} MAXRESULTS ${rowsMax}`;
+}
+
+function conditionText(condition: QuickBooksCondition): string {
+  if ('equals' in condition) return `${condition.property} = ${quoted(condition.equals)}`;
+  if ('from' in condition) return `${condition.property} >= ${quoted(condition.from)}`;
+  return `${condition.property} <= ${quoted(condition.to)}`;
 }
 
 /**

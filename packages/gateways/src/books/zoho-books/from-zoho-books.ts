@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { currencyCode, day, decimal, longText, optional } from '../answer-values.ts';
-import type { BooksCompany, BooksCustomer, BooksDocument, BooksDocumentLine } from '../books-provider.ts';
+import type {
+  BooksCompany,
+  BooksCustomer,
+  BooksDocument,
+  BooksDocumentHead,
+  BooksDocumentLine,
+} from '../books-provider.ts';
 import { isReference } from '../reference-in-note.ts';
 
 const id = z.string().regex(/^\d{1,25}$/);
@@ -62,6 +68,16 @@ export const zohoInvoiceRow = z.object({
   status: z.string().max(40),
   customer_id: id,
   reference_number: text,
+});
+
+/** An invoice as a list tells it, with what it asks for. */
+export const zohoInvoiceHead = zohoInvoiceRow.extend({
+  customer_name: text,
+  currency_code: currencyCode,
+  date: day,
+  due_date: absentIfEmpty(day),
+  total: decimal,
+  balance: decimal,
 });
 
 /** The same of a credit note. */
@@ -194,6 +210,28 @@ export function documentFromZoho(
     balance: amount(invoice.balance),
     isDraft: invoice.status === 'draft',
     isVoided: invoice.status === 'void',
+    url,
+  };
+}
+
+/** What a list tells of a document. */
+export function headFromZoho(row: z.output<typeof zohoInvoiceHead>, url: string): BooksDocumentHead {
+  const currency = currencyOf(row.currency_code);
+  const amount = (written: string) => moneyText(moneyFromText(written, currency), currency);
+  const reference = row.reference_number;
+  return {
+    id: row.invoice_id,
+    ...optional('number', row.invoice_number),
+    customerId: row.customer_id,
+    ...optional('customerName', row.customer_name),
+    currency: currency.code,
+    date: row.date,
+    ...optional('dueDate', row.due_date),
+    ...optional('reference', reference !== undefined && isReference(reference) ? reference : undefined),
+    total: amount(row.total),
+    balance: amount(row.balance),
+    isDraft: row.status === 'draft',
+    isVoided: row.status === 'void',
     url,
   };
 }

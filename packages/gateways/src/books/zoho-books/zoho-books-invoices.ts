@@ -1,6 +1,8 @@
+import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
 import type { BooksItems } from '../books-items.ts';
 import type { BooksProvider } from '../books-provider.ts';
-import { zohoInvoiceRow } from './from-zoho-books.ts';
+import { unclear } from '../trouble-of-call.ts';
+import { headFromZoho, zohoInvoiceHead, zohoInvoiceRow } from './from-zoho-books.ts';
 import { invoiceToZohoBooks } from './to-zoho-books.ts';
 import { createZohoBooksDocuments, invoiceAnswer } from './zoho-books-documents.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
@@ -8,7 +10,13 @@ import type { ZohoBooksCompany } from './zoho-books-provider.ts';
 
 type Invoices = Pick<
   BooksProvider,
-  'createInvoice' | 'findInvoice' | 'invoicesNumbered' | 'readInvoice' | 'changeInvoice' | 'voidInvoice'
+  | 'createInvoice'
+  | 'findInvoice'
+  | 'invoicesNumbered'
+  | 'invoicesBetween'
+  | 'readInvoice'
+  | 'changeInvoice'
+  | 'voidInvoice'
 >;
 
 export function createZohoBooksInvoices(
@@ -30,6 +38,17 @@ export function createZohoBooksInvoices(
     createInvoice: documents.create,
     findInvoice: documents.find,
     invoicesNumbered: documents.numbered,
+    async invoicesBetween(first, last) {
+      const query = { date_start: first, date_end: last };
+      const rows = await http.list({ path: 'invoices', key: 'invoices', query }, zohoInvoiceHead);
+      try {
+        // one that was made while pages were turned moves the others: each is taken once
+        return [...new Map(rows.map((row) => [row.invoice_id, headFromZoho(row, url(row.invoice_id))])).values()];
+      } catch (error) {
+        if (!(error instanceof DecimalError)) throw error;
+        throw unclear('read', 'unreadable_answer', { words: `${error.text} is no amount in its currency` });
+      }
+    },
     readInvoice: documents.read,
     changeInvoice: documents.change,
     voidInvoice: documents.void,

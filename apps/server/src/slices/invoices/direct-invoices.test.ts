@@ -1,0 +1,313 @@
+import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
+import type { Trace } from '@countinghouse/billing/trace/trace.ts';
+import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
+import { directInvoiceEndpoints } from '@countinghouse/contract/direct-invoices.contract.ts';
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nextNumber } from '../../../seed/builders.ts';
+import { aBillableProject, aSavedInvoice, type BillableProject } from '../../../test/billable-project.ts';
+import { aHandMadeDocument, type HandMade } from '../../../test/hand-made-document.ts';
+import { withShortPauses } from '../../../test/short-pauses.ts';
+import { aWorld, type Person, type World } from '../../../test/world.ts';
+
+let world: World;
+let anna: Person;
+let admin: Person;
+beforeAll(async () => {
+  withShortPauses();
+  world = await aWorld();
+  await world.control('POST', '/settings', {
+    quickbooksThrottle: false,
+    zohoBooksThrottle: false,
+    zohoThrottle: false,
+  });
+  await world.connectBooks('US');
+  await world.connectBooks('IND', 'ZOHO_BOOKS');
+  anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
+  admin = await world.signedIn('ROLE_ADMIN', 'Ada');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.control('DELETE', '/faults');
+});
+
+const inUsa = { provider: 'QUICK_BOOKS', region: 'US' } as const;
+const inIndia = { provider: 'ZOHO_BOOKS', region: 'IND' } as const;
+type Books = typeof inUsa | typeof inIndia;
+const november = { from: '2026-11-01', to: '2026-11-30' };
+const may = { startDate: '2026-05-01', endDate: '2026-05-31' };
+
+/** A project whose company is called as a customer of the books. */
+async function aProjectOf(books: Books, currency = books.region === 'US' ? 'USD' : 'INR') {
+  const customer = `Customer ${nextNumber()}`;
+  const project = await aBillableProject(world, anna, {
+    company: { ...books, currencyCode: currency, displayName: customer },
+  });
+  const made = (given: HandMade = {}) => aHandMadeDocument(world, { ...books, customer, currency, ...given });
+  return { project, customer, made };
+}
+const list = (books: Books, wish: Partial<RequestOf<typeof directInvoiceEndpoints.list>['body']> = {}, person = anna) =>
+  person.call(directInvoiceEndpoints.list, { body: { ...books, ...november, ...wish } });
+const listed = async (books: Books, customer: string, mapped = false, person = anna) =>
+  (await list(books, { mapped }, person)).data.directInvoices.filter((one) => one.customerName === customer);
+type Wish = RequestOf<typeof directInvoiceEndpoints.assignProject>['body'];
+const assign = (project: BillableProject, invoices: Wish['invoices'], wish: Partial<Wish> = {}) =>
+  anna.call(directInvoiceEndpoints.assignProject, { body: { ...inUsa, projectId: project.id, invoices, ...wish } });
+const code = (answer: { failure: { code: string } | undefined }) => answer.failure?.code;
+const countOf = async ({ id }: BillableProject) =>
+  (
+    await sql<{ invoices: number; billings: number }>`
+      select (select count(*)::int from invoice where project_id = ${id}) as invoices,
+        (select count(*)::int from billing where project_id = ${id}) as billings`.execute(world.tx)
+  ).rows[0];
+
+describe('an invoice that is in the books and not here', () => {
+  test.each([
+    ['QuickBooks', inUsa],
+    ['Zoho Books', inIndia],
+  ] as const)('at %s is listed, given a project and days, and is here then as it is there', async (_name, books) => {
+    const { project, customer, made } = await aProjectOf(books);
+    const document = await made({ total: '1234.56', date: '2026-11-05', dueDate: '2026-12-05' });
+    await made({ date: '2026-10-31' });
+    expect(await listed(books, customer)).toEqual([
+      {
+        invoiceId: document.id,
+        invoiceNumber: document.number,
+        customerName: customer,
+        invoiceDate: '2026-11-05',
+        invoiceDueDate: '2026-12-05',
+        currencyCode: document.currency,
+        invoiceAmount: '1234.56',
+        receivedAmount: '0.00',
+        outStandingAmount: '1234.56',
+        booksUrl: document.url,
+        companyId: project.companyId,
+        mappedTo: null,
+      },
+    ]);
+    const assigned = await assign(project, [{ invoiceId: document.id, ...may }], books);
+    expect(assigned.status).toBe(201);
+    expect(assigned.message).toBe(`1 invoice mapped with ${project.name}`);
+    const { invoiceId, billingId } = assigned.data.invoices[0] ?? { invoiceId: 0, billingId: 0 };
+    const { data: invoice } = await anna.call(invoiceEndpoints.get, { params: { id: invoiceId } });
+    expect(invoice).toMatchObject({
+      billingId,
+      documentState: 'issued',
+      invoiceNumber: document.number,
+      invoiceStatus: 'Pending',
+      ...may,
+      invoiceDate: '2026-11-05',
+      invoiceDueDate: '2026-12-05',
+      currencyCode: document.currency,
+      invoiceAmount: '1234.56',
+      outStandingAmount: '1234.56',
+      redirectUrl: document.url,
+      push: { state: 'in books' },
+      totals: { linesAmount: '1234.56', taxAmount: '0.00', total: '1234.56' },
+    });
+    const trace = (await anna.call(invoiceEndpoints.trace, { params: { id: invoiceId } })).data.trace as Trace;
+    expect(trace.value).toBe('1234.56');
+    expect(traceFaults(trace)).toEqual([]);
+    // no hours are on it
+    const hours = await sql`select from time_entry where invoice_id = ${invoiceId}`.execute(world.tx);
+    expect(hours.rows).toHaveLength(0);
+    const told = await sql<{ action: string; visitor: string }>`
+      select action, visitor from activity_entry where project_id = ${project.id}`.execute(world.tx);
+    expect(told.rows).toEqual([{ action: 'Mapped', visitor: 'Anna' }]);
+    expect(await listed(books, customer)).toEqual([]);
+    expect(await listed(books, customer, true)).toMatchObject([
+      { invoiceId: document.id, mappedTo: { invoiceId, projectId: project.id, projectName: project.name } },
+    ]);
+    // nothing was sent: the books hold it once
+    await world.deliverAll();
+    const held = (await world.booksOf(books.region, books.provider)).invoices;
+    expect(held.filter((one) => one.docNumber === document.number)).toHaveLength(1);
+  });
+
+  test('several become one billing each, all or none of them', async () => {
+    const { project, made } = await aProjectOf(inUsa);
+    const [first, second, other] = [
+      await made(),
+      await made({ total: '0.01' }),
+      await (await aProjectOf(inUsa)).made(),
+    ];
+    const refused = await assign(
+      project,
+      [first, other].map(({ id }) => ({ invoiceId: id, ...may })),
+    );
+    expect(refused.failure).toMatchObject({
+      code: 'books_invoice_of_others',
+      errors: [{ path: 'invoices.1.invoiceId' }],
+    });
+    expect(await countOf(project)).toEqual({ invoices: 0, billings: 0 });
+    await assign(
+      project,
+      [first, second].map(({ id }) => ({ invoiceId: id, ...may })),
+    );
+    expect(await countOf(project)).toEqual({ invoices: 2, billings: 2 });
+  });
+
+  test('that was paid in part there is received in part here, by the books', async () => {
+    const { project, customer, made } = await aProjectOf(inUsa);
+    const document = await made({ total: '600.00' });
+    const { outside } = world.product;
+    const open = outside.booksFor;
+    const paid = vi.spyOn(outside, 'booksFor').mockImplementation((connection) => {
+      const books = open(connection);
+      const part = <T extends { readonly id: string }>(one: T): T =>
+        one.id === document.id ? { ...one, balance: '449.75' } : one;
+      return {
+        ...books,
+        invoicesBetween: async (first, last) => (await books.invoicesBetween(first, last)).map(part),
+        readInvoice: async (id) => part((await books.readInvoice(id)) ?? document),
+      };
+    });
+    expect(await listed(inUsa, customer)).toMatchObject([{ receivedAmount: '150.25', outStandingAmount: '449.75' }]);
+    const [one] = (await assign(project, [{ invoiceId: document.id, ...may }])).data.invoices;
+    paid.mockRestore();
+    const id = one?.invoiceId ?? 0;
+    expect((await anna.call(receiptEndpoints.list, { params: { id } })).data).toMatchObject({
+      invoiceStatus: 'Partial Received',
+      receivedAmount: '150.25',
+      outStandingAmount: '449.75',
+      receipts: [{ amount: '150.25', source: 'books', enteredBy: null }],
+    });
+  });
+
+  test('cannot be credited here: what it was made of is known to the books alone', async () => {
+    const { project, made } = await aProjectOf(inUsa);
+    const [one] = (await assign(project, [{ invoiceId: (await made()).id, ...may }])).data.invoices;
+    const { data } = await anna.call(creditEndpoints.creditable, { params: { id: one?.invoiceId ?? 0 } });
+    expect(data.lines).toEqual([]);
+  });
+});
+
+describe('an invoice of the books is brought once', () => {
+  test('however often it is clicked, and by whom', async () => {
+    const { project, made } = await aProjectOf(inUsa);
+    const chosen = [{ invoiceId: (await made()).id, ...may }];
+    expect((await assign(project, chosen)).status).toBe(201);
+    expect(code(await assign(project, chosen))).toBe('books_invoice_taken');
+    expect(await countOf(project)).toEqual({ invoices: 1, billings: 1 });
+  });
+
+  test('by two at the same moment too', async () => {
+    const { project, made } = await aProjectOf(inUsa);
+    const chosen = [{ invoiceId: (await made()).id, ...may }];
+    const answers = await Promise.all([1, 2, 3].map(() => assign(project, chosen)));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
+    expect(await countOf(project)).toEqual({ invoices: 1, billings: 1 });
+  });
+
+  test('and one that we sent there is none of them, even while nobody knows whether it arrived', async () => {
+    const { project, customer, made } = await aProjectOf(inUsa);
+    const draft = await aSavedInvoice(anna, project);
+    const { rows } = await sql<{
+      reference: string;
+    }>`select reference from invoice where id = ${draft.invoiceId}`.execute(world.tx);
+    const pushed = await made({ reference: rows[0]?.reference ?? '' });
+    expect(await listed(inUsa, customer)).toEqual([]);
+    expect(code(await assign(project, [{ invoiceId: pushed.id, ...may }]))).toBe('books_invoice_taken');
+  });
+
+  test('nor under a number that is here already', async () => {
+    const { project, made } = await aProjectOf(inUsa);
+    const { id, number } = await made();
+    const draft = await aSavedInvoice(anna, project);
+    // kept for its next push
+    await sql`update invoice set invoice_number = ${number}, connection_id = (select id from connection where region = 'US' and provider = 'QUICK_BOOKS')
+      where id = ${draft.invoiceId}`.execute(world.tx);
+    expect(code(await assign(project, [{ invoiceId: id, ...may }]))).toBe('books_invoice_taken');
+  });
+});
+
+describe('nothing is brought', () => {
+  test('without a choice, or without days', async () => {
+    const { project, made } = await aProjectOf(inUsa);
+    const { id } = await made();
+    const words = async (invoices: Wish['invoices']) => (await assign(project, invoices)).failure?.errors?.[0]?.message;
+    expect(await words([])).toBe('Please select at least one Invoice to map with project');
+    expect(await words([{ invoiceId: id, startDate: '', endDate: '2026-05-31' }])).toBe(
+      'Please add startDate and endDate for selected Invoice list',
+    );
+    expect(await words([{ invoiceId: id, startDate: '2026-05-01', endDate: null }])).toBe(
+      'Please add startDate and endDate for selected Invoice list',
+    );
+    expect(await words([1, 2].map(() => ({ invoiceId: id, ...may })))).toBe('An invoice can be selected once.');
+    expect(code(await assign(project, [{ invoiceId: id, startDate: '2026-05-31', endDate: '2026-05-01' }]))).toBe(
+      'range_reversed',
+    );
+    expect(code(await assign(project, [{ invoiceId: id, startDate: '2024-01-01', endDate: '2026-05-01' }]))).toBe(
+      'period_too_long',
+    );
+    expect(await countOf(project)).toEqual({ invoices: 0, billings: 0 });
+  });
+
+  test('that is void, not there, or in another currency', async () => {
+    const { project, made } = await aProjectOf(inIndia);
+    const document = await made();
+    const { connectionOfBooks } = await import('../connections/connections.public.ts');
+    const connection = await connectionOfBooks(world.tx, inIndia);
+    if (connection !== undefined)
+      await world.product.outside.booksFor(connection).voidInvoice(document.id, 'a mistake');
+    expect(code(await assign(project, [{ invoiceId: document.id, ...may }], inIndia))).toBe('books_invoice_not_live');
+    expect(code(await assign(project, [{ invoiceId: '999999999', ...may }], inIndia))).toBe('books_invoice_not_found');
+    const dollars = await aProjectOf(inIndia, 'USD');
+    const inRupees = await aHandMadeDocument(world, {
+      ...inIndia,
+      customer: `Rupees ${nextNumber()}`,
+      currency: 'INR',
+    });
+    expect(code(await assign(dollars.project, [{ invoiceId: inRupees.id, ...may }], inIndia))).toBe(
+      'books_invoice_of_others',
+    );
+  });
+
+  test('to a project of other books, or one that the caller does not see', async () => {
+    const { made } = await aProjectOf(inUsa);
+    const { project: indian } = await aProjectOf(inIndia);
+    const chosen = [{ invoiceId: (await made()).id, ...may }];
+    expect(code(await assign(indian, chosen))).toBe('books_invoice_of_others');
+    const stranger = await world.signedIn('ROLE_ACCOUNTANT');
+    const answer = await stranger.call(directInvoiceEndpoints.assignProject, {
+      body: { ...inUsa, projectId: indian.id, invoices: chosen },
+    });
+    expect([answer.status, code(answer)]).toEqual([404, 'project_not_found']);
+  });
+
+  test('while the books are away, slow or not connected', async () => {
+    const { project, made } = await aProjectOf(inUsa);
+    const chosen = [{ invoiceId: (await made()).id, ...may }];
+    for (const fault of [
+      { kind: 'html-instead-of-json', times: 'always', match: { pathIncludes: '/company' } },
+      { kind: 'throttle', times: 'always', match: { pathIncludes: '/company' } },
+    ]) {
+      await world.control('POST', '/faults', { service: 'quickbooks', ...fault });
+      expect(code(await list(inUsa)), fault.kind).toBe('provider_away');
+      expect(code(await assign(project, chosen)), fault.kind).toBe('provider_away');
+      await world.control('DELETE', '/faults');
+      // after so many failures the books are left alone for a while
+      world.clock.advance(60_000);
+    }
+    const nowhere = { provider: 'QUICK_BOOKS', region: 'US_9' } as const;
+    const answer = await anna.call(directInvoiceEndpoints.list, { body: { ...nowhere, ...november } });
+    expect(code(answer)).toBe('books_not_connected');
+    expect(await countOf(project)).toEqual({ invoices: 0, billings: 0 });
+    expect((await assign(project, chosen)).status).toBe(201);
+  });
+});
+
+test('the list is of days in their order and of a year at most; of customers nobody here knows an administrator sees', async () => {
+  expect(code(await list(inUsa, { from: '2026-12-01' }))).toBe('range_reversed');
+  expect(code(await list(inUsa, { from: '2025-01-01' }))).toBe('period_too_long');
+  const stranger = `Stranger ${nextNumber()}`;
+  await aHandMadeDocument(world, { ...inUsa, customer: stranger });
+  const accountant = await world.signedIn('ROLE_ACCOUNTANT');
+  expect(await listed(inUsa, stranger, false, accountant)).toEqual([]);
+  expect(await listed(inUsa, stranger, false, admin)).toMatchObject([{ companyId: null }]);
+  const csm = await world.signedIn('ROLE_CSM');
+  expect((await list(inUsa, {}, csm)).status).toBe(403);
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { booksProvider, booksRegion } from './options.ts';
+import { moneyKeepers } from './roles.ts';
+import { dateOut, decimalOut, idIn, idOut, isoDateIn, textIn } from './wire.ts';
+
+/** The most documents that are given a project at once: each is read in the books. */
+export const directInvoicesMax = 20;
+
+const booksIn = { provider: booksProvider, region: booksRegion };
+
+const directInvoice = z.object({
+  /** Its id in the books. */
+  invoiceId: z.string(),
+  /** Missing where the books gave it none. */
+  invoiceNumber: z.string().nullable(),
+  customerName: z.string(),
+  invoiceDate: dateOut,
+  invoiceDueDate: dateOut.nullable(),
+  currencyCode: z.string(),
+  invoiceAmount: decimalOut,
+  receivedAmount: decimalOut,
+  outStandingAmount: decimalOut,
+  booksUrl: z.string(),
+  /** The customer is a company here, so that it can be given a project of that company. */
+  companyId: idOut.nullable(),
+  /** Of a mapped one: the invoice here, where the caller sees its project. */
+  mappedTo: z.object({ invoiceId: idOut, projectId: idOut, projectName: z.string() }).nullable(),
+});
+export type DirectInvoice = z.output<typeof directInvoice>;
+
+const dayIn = z.preprocess((given) => (given === '' ? null : given), isoDateIn.nullable());
+
+/** Invoices that exist in the books and not here (decisions, section 6). */
+export const directInvoiceEndpoints = {
+  list: endpoint({
+    method: 'POST',
+    path: '/invoices/directInvoice',
+    summary: 'The invoices of the books of a span of days that are not here, or those that are',
+    roles: moneyKeepers,
+    reads: true,
+    outside: true,
+    body: z.strictObject({ ...booksIn, from: isoDateIn, to: isoDateIn, mapped: z.boolean().default(false) }),
+    answer: z.object({ directInvoices: z.array(directInvoice) }),
+    refusals: ['range_reversed', 'period_too_long', 'books_not_connected', 'provider_away'],
+  }),
+  assignProject: endpoint({
+    method: 'POST',
+    path: '/invoices/directInvoice/assignProject',
+    summary:
+      'Give chosen invoices of the books a project and the days that they bill; each becomes an issued invoice here',
+    roles: moneyKeepers,
+    outside: true,
+    body: z.strictObject({
+      ...booksIn,
+      projectId: idIn,
+      invoices: z
+        .array(z.strictObject({ invoiceId: textIn(40).trim().min(1), startDate: dayIn, endDate: dayIn }))
+        .min(1, messages.selectInvoiceToMap)
+        .max(directInvoicesMax, messages.fewerInvoicesToMap(directInvoicesMax))
+        .refine((all) => new Set(all.map((one) => one.invoiceId)).size === all.length, messages.invoiceChosenTwice)
+        .refine(
+          (all) => all.every((one) => one.startDate !== null && one.endDate !== null),
+          messages.datesOfInvoicesToMap,
+        )
+        .transform((all) =>
+          all.flatMap(({ invoiceId, startDate, endDate }) =>
+            startDate === null || endDate === null ? [] : [{ invoiceId, startDate, endDate }],
+          ),
+        ),
+    }),
+    answer: z.object({
+      invoices: z.array(z.object({ invoiceId: idOut, billingId: idOut, invoiceNumber: z.string() })),
+    }),
+    status: 201,
+    refusals: [
+      'project_not_found',
+      'range_reversed',
+      'period_too_long',
+      'books_not_connected',
+      'provider_away',
+      'books_invoice_not_found',
+      'books_invoice_not_live',
+      'books_invoice_taken',
+      'books_invoice_of_others',
+    ],
+  }),
+};
