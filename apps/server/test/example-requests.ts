@@ -949,6 +949,14 @@ export const exampleRequests: Examples = {
       inside: async (ground) => ({ params: { id: (await aSavedDraft(ground)).invoiceId } }),
       missing: async () => ({ params: { id: noId } }),
     },
+    former: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id, startDate: '2026-07-01' } }),
+      missing: async () => ({ query: { projectId: noId, startDate: '2026-07-01' } }),
+    },
+    againstFormer: {
+      inside: async (ground) => ({ params: { id: (await aSavedDraft(ground)).invoiceId } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
     trace: {
       inside: async (ground) => ({ params: { id: (await aSavedDraft(ground)).invoiceId } }),
       missing: async () => ({ params: { id: noId } }),

@@ -275,6 +275,33 @@ const saveRefusals = [
   'books_not_connected',
 ] as const;
 
+/** An invoice as far as another one is held against it: people, lines that people added, and what is not theirs. */
+const billedInvoice = z.object({
+  invoiceNumber: z.string().nullable(),
+  startDate: dateOut,
+  endDate: dateOut.nullable(),
+  currencyCode: z.string(),
+  people: z.array(
+    z.object({
+      userId: idOut,
+      isDeletable: z.boolean(),
+      employeeName: z.string(),
+      userRole: z.string(),
+      calculatedBillingHours: decimalOut,
+      extraLoggedHours: decimalOut,
+      leaveDeduced: decimalOut,
+      discountedHours: decimalOut,
+      totalHours: decimalOut,
+      rate: decimalOut,
+      amount: decimalOut,
+    }),
+  ),
+  items: z.array(z.object({ name: z.string(), amount: decimalOut })),
+  rounding: decimalOut,
+  total: decimalOut,
+});
+export type BilledInvoice = z.output<typeof billedInvoice>;
+
 const comparedUser = z.object({ userId: idOut, employeeName: z.string() });
 const oneInvoice = z.strictObject({ id: idIn });
 
@@ -408,6 +435,24 @@ export const invoiceEndpoints = {
     }),
     answer: z.object({ 'Removed Users': z.array(comparedUser), 'New Users': z.array(comparedUser) }),
     refusals: ['project_not_found'],
+  }),
+  former: endpoint({
+    method: 'GET',
+    path: '/invoices/former',
+    summary: 'What the newest earlier invoice of a project billed, to hold the next one against it',
+    roles: everyone,
+    query: z.strictObject({ projectId: idIn, startDate: isoDateIn }),
+    answer: z.object({ former: billedInvoice.nullable() }),
+    refusals: ['project_not_found'],
+  }),
+  againstFormer: endpoint({
+    method: 'GET',
+    path: '/invoices/:id/former',
+    summary: 'What a saved invoice bills, and what the newest earlier invoice of its project did',
+    roles: everyone,
+    params: oneInvoice,
+    answer: z.object({ billed: billedInvoice, former: billedInvoice.nullable() }),
+    refusals: ['invoice_not_found'],
   }),
   create: endpoint({
     method: 'POST',

@@ -28,6 +28,7 @@ const usual: Answers = {
   '/workLogs/pull': () => said(aPull),
   '/timesheet/getAllLogs': () => said(dedicatedTimesheet),
   '/timesheet/dd': () => said({ timesheetAvailableEmployees: [] }),
+  '/invoices/former': () => said({ former: null }),
   '/invoices/compare': () => said({ 'Removed Users': [], 'New Users': [] }),
   '/invoices/filter': () => said({ invoiceDetails: [], totals: { byCurrency: [], usd: null } }),
   '/exchangeRates': () => said({ exchangeRate: null }),

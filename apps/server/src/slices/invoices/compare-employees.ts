@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
-import { employeesOfEarlierInvoice } from './invoices.sql.ts';
+import { employeesOfInvoice, idOfEarlierInvoice } from './invoices.sql.ts';
 
 type Compare = typeof invoiceEndpoints.compare;
 
@@ -14,7 +14,8 @@ export async function compareEmployees(
 ): Promise<AnswerOf<Compare>> {
   const project = await projectInScope(tx, caller, { id: query.projectId });
   if (project === undefined) return refuse('project_not_found');
-  const earlier = await employeesOfEarlierInvoice(tx, { projectId: project.id, before: body.startDate });
+  const id = await idOfEarlierInvoice(tx, { projectId: project.id, before: body.startDate });
+  const earlier = id === undefined ? undefined : await employeesOfInvoice(tx, id);
   const { removed, added } = employeeDifference(earlier, body.zohoEmployeeMetadataList);
   return { 'Removed Users': [...removed], 'New Users': [...added] };
 }

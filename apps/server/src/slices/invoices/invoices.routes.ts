@@ -27,6 +27,7 @@ import {
   savedTimesheet,
   withPendingInvoices,
 } from './invoices.queries.ts';
+import { againstFormer, formerInvoice } from './former-invoice.queries.ts';
 import { sinceBilled } from './since-billed.ts';
 
 export const invoiceRoutes: Route[] = [
@@ -35,6 +36,8 @@ export const invoiceRoutes: Route[] = [
   handle(invoiceEndpoints.download, downloadTimesheet),
   handle(sheetEndpoints.exportSheet, exportSheet),
   handle(invoiceEndpoints.compare, compareEmployees),
+  handle(invoiceEndpoints.former, formerInvoice),
+  handle(invoiceEndpoints.againstFormer, againstFormer),
   handle(invoiceEndpoints.create, createInvoice),
   handle(invoiceEndpoints.change, changeInvoice),
   handle(invoiceEndpoints.list, listInvoices),

@@ -483,17 +483,20 @@ export async function writtenRowsOfInvoice(tx: Tx, invoiceId: number): Promise<W
   }));
 }
 
-/** Who was billed by the newest live invoice of days that begins before a day; undefined when there is none. */
-export async function employeesOfEarlierInvoice(
+/** The newest live invoice of days of a project that begins before a day, if there is one; credits and retainers are none. */
+export async function idOfEarlierInvoice(
   tx: Tx,
   asked: { projectId: number; before: CalendarDate },
-): Promise<{ userId: number; employeeName: string }[] | undefined> {
-  const invoice = await sql<{ id: number }>`
+): Promise<number | undefined> {
+  const found = await sql<{ id: number }>`
     select id from invoice where project_id = ${asked.projectId} and document_state <> 'void' and corrects_invoice_id is null
       and start_date < ${asked.before} and end_date is not null
     order by start_date desc, id desc limit 1`.execute(tx);
-  const id = invoice.rows[0]?.id;
-  if (id === undefined) return undefined;
+  return found.rows[0]?.id;
+}
+
+/** The employees that an invoice bills. */
+export async function employeesOfInvoice(tx: Tx, id: number): Promise<{ userId: number; employeeName: string }[]> {
   const found = await sql<{ employee_id: number; employee_name: string }>`
     select employee_id, employee_name from invoice_row where invoice_id = ${id} and employee_id is not null order by position`.execute(
     tx,

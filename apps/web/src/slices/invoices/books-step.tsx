@@ -15,6 +15,7 @@ import { FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { CardOfValues } from '../../ui/card.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { BridgeOfWizard } from './bridge-card.tsx';
 import { booksValuesOf, type BooksValues } from './books-values.ts';
 import { ExchangeRateField } from './exchange-rate-field.tsx';
 import { figureOrigins, unsavedTrace } from './figure-origins.ts';
@@ -168,6 +169,12 @@ export function BooksStep({
               origins={origins}
             />
             <InvoiceSums totals={merged.data.totals} currency={currencyCode} origins={origins} />
+            <BridgeOfWizard
+              projectId={timesheet.projectId}
+              startDate={timesheet.invoiceGenerateDetails.startDate}
+              sheet={sheet}
+              merged={merged.data}
+            />
           </>
         )}
       </div>

@@ -24,6 +24,7 @@ import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AmendDrawer } from './amend-drawer.tsx';
+import { BridgeOfSaved } from './bridge-card.tsx';
 import { CreditDrawer } from './credit-drawer.tsx';
 import { CreditsOfInvoice } from './credits-of-invoice.tsx';
 import { figureOrigins } from './figure-origins.ts';
@@ -157,6 +158,7 @@ function Shown({ receipts, ...acts }: ShownProps & { readonly receipts: ReactNod
         <LineTable lines={invoice.invoiceLineItemList} currency={currency} origins={origins} />
       </Card>
       <InvoiceSums totals={invoice.totals} currency={currency} origins={origins} />
+      {correctsInvoice === null && <BridgeOfSaved invoiceId={invoice.invoiceId} currencyCode={currency} />}
       {invoice.credits.length > 0 && <CreditsOfInvoice invoice={invoice} onShow={onShow} />}
       {receipts}
       {correctsInvoice === null && <SavedRows invoice={invoice} origins={origins} />}

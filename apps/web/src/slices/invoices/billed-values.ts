@@ -1,0 +1,54 @@
+import type { BilledInvoice as Billed } from '@countinghouse/billing/invoice/invoice-bridge.ts';
+import { retainerLineKey } from '@countinghouse/billing/retainer/retainer-adjustment.ts';
+import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
+import { hoursFromText } from '@countinghouse/billing/values/hours.ts';
+import { moneyFromText, type Currency } from '@countinghouse/billing/values/money.ts';
+import type { BilledInvoice } from '@countinghouse/contract/invoices.contract.ts';
+import type { Merged } from './books-step.tsx';
+import type { Sheet } from './timesheet-sheet.ts';
+
+const keyOf = (userId: number | null, name: string): string => (userId === null ? `added ${name}` : String(userId));
+
+/** A saved invoice as exact values. */
+export const billedOf = (invoice: BilledInvoice, currency: Currency): Billed => ({
+  people: invoice.people.map((row) => ({
+    key: keyOf(row.isDeletable ? null : row.userId, row.employeeName),
+    name: row.employeeName,
+    role: row.userRole,
+    billingHours: hoursFromText(row.calculatedBillingHours),
+    overtime: hoursFromText(row.extraLoggedHours),
+    leave: hoursFromText(row.leaveDeduced),
+    discount: hoursFromText(row.discountedHours),
+    totalHours: hoursFromText(row.totalHours),
+    rate: rateFromText(row.rate),
+    amount: moneyFromText(row.amount, currency),
+  })),
+  items: invoice.items.map(({ name, amount }) => ({ name, amount: moneyFromText(amount, currency) })),
+  rounding: moneyFromText(invoice.rounding, currency),
+  total: moneyFromText(invoice.total, currency),
+});
+
+/** What the wizard is about to save, as its last step shows it. */
+export const billedInWizard = (sheet: Sheet, { invoiceLineItemList, totals }: Merged): Billed => {
+  const { currency } = sheet.frame;
+  const money = (text: string) => moneyFromText(text, currency);
+  return {
+    people: sheet.rows.map(({ row }) => ({
+      key: keyOf(row.developer.employeeId, row.developer.name),
+      name: row.developer.name,
+      role: row.developer.role,
+      billingHours: row.calculatedBillingHours,
+      overtime: row.extraLoggedHours,
+      leave: row.leaveDeduced,
+      discount: row.discountedHours,
+      totalHours: row.totalHours,
+      rate: row.rate,
+      amount: row.amount,
+    })),
+    items: invoiceLineItemList
+      .filter(({ manuallyAdded, lineId }) => manuallyAdded || lineId === retainerLineKey)
+      .map(({ name, amount }) => ({ name, amount: money(amount) })),
+    rounding: money(totals.rounding),
+    total: money(totals.total),
+  };
+};
