@@ -215,6 +215,21 @@ async function aSavedDraft(ground: Ground) {
   return saved.data;
 }
 
+/** An issued invoice over one log of 8 hours, of which its source tells 9 since; answers what it takes to settle that. */
+async function toSettle(ground: Ground) {
+  const { invoiceId } = await aSavedDraft(ground);
+  await issueBare(ground.world.tx, invoiceId);
+  const { rows } = await sql<{ logId: string }>`
+    with changed as (update work_log set seconds = 32400
+      where id in (select work_log_id from time_entry where invoice_id = ${invoiceId}) returning id)
+    insert into time_entry (work_log_id, seconds, is_difference, created_at) select id, 3600, true, now() from changed
+    returning work_log_id::text as "logId"`.execute(ground.world.tx);
+  return {
+    params: { id: invoiceId },
+    body: { choice: 'carry' as const, logs: rows.map(({ logId }) => ({ logId, seconds: 32_400 })) },
+  };
+}
+
 async function aBareInvoice(ground: Ground, state: 'draft' | 'issued'): Promise<number> {
   const invoiceId = await aBareDraft(ground.world.tx, (await ours(ground)).id);
   if (state === 'issued') await issueBare(ground.world.tx, invoiceId);
@@ -960,6 +975,10 @@ export const exampleRequests: Examples = {
     trace: {
       inside: async (ground) => ({ params: { id: (await aSavedDraft(ground)).invoiceId } }),
       missing: async () => ({ params: { id: noId } }),
+    },
+    settleChanges: {
+      inside: toSettle,
+      missing: async () => ({ params: { id: noId }, body: { choice: 'carry', logs: [{ logId: '1', seconds: 1 }] } }),
     },
     sinceBilled: {
       inside: async (ground) => ({ params: { id: await aBareInvoice(ground, 'issued') } }),

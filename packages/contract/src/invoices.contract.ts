@@ -553,11 +553,35 @@ export const invoiceEndpoints = {
     answer: z.object({ traceVersion: z.int(), trace: z.unknown() }),
     refusals: ['invoice_not_found'],
   }),
+  settleChanges: endpoint({
+    method: 'POST',
+    path: '/invoices/:id/sinceBilled',
+    summary:
+      'Carry what changed of logs since they were billed to the next invoice of the project, or give it up with a reason',
+    roles: moneyKeepers,
+    params: oneInvoice,
+    body: z
+      .strictObject({
+        choice: z.enum(['carry', 'leave']),
+        reason: textIn(500).trim().default(''),
+        /** What the person saw: what each changed log comes to now; others than these are not settled. */
+        logs: z
+          .array(z.strictObject({ logId: z.string().regex(/^\d{1,19}$/), seconds: z.int() }))
+          .min(1)
+          .max(5000),
+      })
+      .refine(({ choice, reason }) => choice === 'carry' || reason !== '', {
+        path: ['reason'],
+        message: messages.pleaseEnter('reason'),
+      }),
+    answer: nothing,
+    refusals: ['invoice_not_found', 'changes_differ'],
+  }),
   sinceBilled: endpoint({
     method: 'GET',
     path: '/invoices/:id/sinceBilled',
     summary:
-      'Which logs of an issued invoice changed after it was billed, as long as the difference is neither billed nor given up, and the money that means',
+      'Which logs of an invoice changed after it was billed, or saved as a draft, as long as the difference is neither billed, carried on nor given up, and the money that means',
     roles: everyone,
     params: oneInvoice,
     consistent: true,

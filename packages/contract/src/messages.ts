@@ -273,7 +273,10 @@ export const messages = {
   weekSaved: 'Timesheet saved successfully',
   logsChangedSince: 'The time logs changed after this week was verified.',
   logsChangedSinceBilled:
-    'The time logs changed after this was billed. The difference is not billed: an invoice that covers these days bills it, or it is written off.',
+    'The time logs changed after this was billed. The difference is not billed until somebody chooses what becomes of it.',
+  logsChangedSinceSaved: 'The time logs changed after this draft was saved. It still bills what they were.',
+  changesCarried: 'The next invoice of the project bills the difference.',
+  changesLeft: 'The difference is given up.',
   weeksOutdated: 'The dates of this billing changed after its weeks were made. Please generate them again.',
   weekFailed: 'Failed to get week timesheet data',
   verifyFailed: 'Failed to verify the timesheet',
@@ -503,6 +506,8 @@ If that was not you, please tell an administrator at once.
   hoursNotBilled: 'This invoice does not hold so many hours of this developer any more.',
   invoiceHasCredits: 'A credit corrects this invoice. Please void the credit first.',
   creditedHoursBilled: 'Hours that this credit gave back were billed or written off since. Please undo that first.',
+  changesDiffer:
+    'These changes are not as you saw them, or stand on another invoice meanwhile. Please look at them again.',
   openTimeDiffers: 'The open hours of these days changed since you looked at them.',
   booksInvoiceNotFound: 'The books hold no invoice with this number.',
   booksInvoiceTwice: 'The books hold more than one invoice with this number.',

@@ -105,6 +105,7 @@ export const refusals = {
   sheet_failed: { status: 409, message: serverMessages.sheetFailed },
   source_conflict: { status: 409, message: serverMessages.sourceConflict },
   nothing_open: { status: 409, message: messages.nothingOpen },
+  changes_differ: { status: 409, message: serverMessages.changesDiffer },
   open_time_differs: { status: 409, message: serverMessages.openTimeDiffers },
   source_not_connected: { status: 409, message: serverMessages.sourceNotConnected },
   file_missing: { status: 400, message: serverMessages.fileMissing },

@@ -21,6 +21,8 @@ export const workLog = z.object({
   task: z.string(),
   note: z.string(),
   source: z.enum(['zoho-projects', 'toggl', 'clockify', 'harvest']),
+  /** A difference of days before the period, carried to this invoice. */
+  carried: z.literal(true).optional(),
 });
 export type WorkLogOut = z.output<typeof workLog>;
 

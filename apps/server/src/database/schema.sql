@@ -2464,6 +2464,7 @@ create table time_entry (
   write_off_reason text,
   created_at timestamp with time zone not null,
   is_difference boolean not null default false,
+  is_carried boolean not null default false,
   constraint time_entry_pkey PRIMARY KEY (work_log_id, id),
   constraint time_entry_invoice_id_document_state_fkey FOREIGN KEY (invoice_id, document_state) REFERENCES invoice(id, document_state) ON UPDATE CASCADE,
   constraint time_entry_work_log_id_fkey FOREIGN KEY (work_log_id) REFERENCES work_log(id),
@@ -2473,6 +2474,7 @@ create table time_entry (
   constraint time_entry_seconds_check CHECK ((seconds <> 0))
 );
 CREATE INDEX time_entry_by_invoice ON public.time_entry USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX time_entry_carried ON public.time_entry USING btree (work_log_id) WHERE is_carried;
 CREATE INDEX time_entry_open_differences ON public.time_entry USING btree (work_log_id) WHERE (is_difference AND (invoice_id IS NULL) AND (write_off_reason IS NULL));
 CREATE TRIGGER billed_time_is_frozen BEFORE UPDATE ON public.time_entry FOR EACH ROW WHEN (((new.document_state = 'issued'::text) AND (((new.invoice_id IS DISTINCT FROM old.invoice_id) OR (new.work_log_id IS DISTINCT FROM old.work_log_id)) OR (new.seconds IS DISTINCT FROM old.seconds)))) EXECUTE FUNCTION refuse_change_of_billed_time();
 CREATE CONSTRAINT TRIGGER billed_time_is_removed_from_a_void_invoice AFTER DELETE ON public.time_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.document_state = 'issued'::text)) EXECUTE FUNCTION demand_void();

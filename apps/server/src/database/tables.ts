@@ -816,6 +816,7 @@ export interface TimeEntryTable {
   write_off_reason: string | null;
   created_at: string;
   is_difference: Generated<boolean>;
+  is_carried: Generated<boolean>;
 }
 
 export interface TimesheetSheetTable {

@@ -2,11 +2,10 @@ import type { LeaveOutcome } from '../leave/leave-balance.ts';
 import { leaveDeductedTrace, leaveTakenTrace } from '../leave/leave-trace.ts';
 import { rateSegments } from '../rates/coverage.ts';
 import { type LogLeaf, type Trace, traced, type TraceDetails, tracedMoney } from '../trace/trace.ts';
-import { containsDay } from '../values/period.ts';
 import { attendanceOfRow, type DeveloperRow, developerRow, type RowPart } from './developer-row.ts';
 import { daysOnProject, hoursOfDays } from './expected-hours.ts';
 import { hoursExpectedToBeLogged } from './missing-time.ts';
-import { rateOfLastDay, secondsOf } from './row-basis.ts';
+import { logsOfRow, rateOfLastDay, secondsOf } from './row-basis.ts';
 import type { AttendanceEntry, RowInput, TimeLog } from './row-input.ts';
 import type { TimesheetFrame } from './timesheet-frame.ts';
 
@@ -42,7 +41,7 @@ export interface PartTraces {
 export function developerRowTraces(frame: TimesheetFrame, input: RowInput, row: DeveloperRow): DeveloperRowTraces {
   const { edits = {}, developer } = input;
   const { leave } = row;
-  const logs = input.logs.filter((log) => containsDay(frame.timesheetPeriod, log.day));
+  const logs = logsOfRow(frame, input.logs);
   const percentage = traced('billingPercentage', developer.billingPercentage, '%', 'given', [], sourceOfRow(row));
   const billedHours = billedHoursTrace(row, logs);
   const nonBilled = logs.filter((log) => !log.billable);

@@ -15,6 +15,7 @@ import {
   basisOfWorkingDays,
   computedHoursByRate,
   logIdsByRate,
+  logsOfRow,
   rateOfLastDay,
   type RowBasis,
   secondsOf,
@@ -77,7 +78,7 @@ export function developerRow(frame: TimesheetFrame, input: RowInput): DeveloperR
   const onTimeHoursSum = hoursFromSeconds(secondsOf(attendanceOfRow(frame, input)));
   const billingModel = rowBillingModel(frame.projectModel, edits.billingModel ?? developer.billingModel);
   const billsExpected = billsExpectedHours(frame, billingModel);
-  const logs = input.logs.filter((log) => containsDay(frame.timesheetPeriod, log.day));
+  const logs = logsOfRow(frame, input.logs);
   const billable = logs.filter((log) => log.billable);
   const billedHours = hoursFromSeconds(secondsOf(billable));
   const nonBilledHours = hoursFromSeconds(secondsOf(logs) - secondsOf(billable));

@@ -3,6 +3,7 @@ import type { HourlyRate } from '../values/hourly-rate.ts';
 import { type Hours } from '../values/hours.ts';
 import type { Percentage } from '../values/percentage.ts';
 import { rateOnDay } from '../rates/rate-on-day.ts';
+import { containsDay } from '../values/period.ts';
 import { daysOnProject } from './expected-hours.ts';
 import { hoursOfSeconds, hoursOfWorkingDays } from './part-hours.ts';
 import { groupByRate, type RateGroup } from './rate-groups.ts';
@@ -14,10 +15,16 @@ export type RowBasis =
   | { readonly kind: 'logs'; readonly groups: readonly RateGroup<TimeLog>[] }
   | { readonly kind: 'working days'; readonly groups: readonly RateGroup<CalendarDate>[] };
 
+/** The logs that a row counts: those of the timesheet period, and what is carried to it. */
+export const logsOfRow = ({ timesheetPeriod }: TimesheetFrame, logs: readonly TimeLog[]): TimeLog[] =>
+  logs.filter((log) => log.carried === true || containsDay(timesheetPeriod, log.day));
+
 /** The billable logs of a row by the rate of their day. */
 export function basisOfLogs(frame: TimesheetFrame, developer: RowDeveloper, billable: readonly TimeLog[]): RowBasis {
   const { timesheetPeriod, invoicePeriod, rates } = frame;
-  const groups = groupByRate(billable, (log) => log.day, timesheetPeriod, invoicePeriod.end, developer, rates);
+  const start = billable.reduce((first, { day }) => (day < first ? day : first), timesheetPeriod.start);
+  const days = { start, end: timesheetPeriod.end };
+  const groups = groupByRate(billable, (log) => log.day, days, invoicePeriod.end, developer, rates);
   return { kind: 'logs', groups };
 }
 

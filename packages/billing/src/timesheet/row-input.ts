@@ -15,6 +15,8 @@ export interface TimeLog {
   readonly billable: boolean;
   readonly task: string;
   readonly note: string;
+  /** A difference of days before the timesheet period that somebody chose to bill with this one, at the rate of its day. */
+  readonly carried?: boolean | undefined;
 }
 
 /** A developer as the project knows them. */
@@ -62,7 +64,7 @@ export interface AttendanceEntry {
 /** Everything that is one developer's own on a timesheet. */
 export interface RowInput {
   readonly developer: RowDeveloper;
-  /** Each log once; logs outside the timesheet period count nothing. */
+  /** Each log once; logs outside the timesheet period count nothing, unless they are carried to it. */
   readonly logs: readonly TimeLog[];
   readonly leave?: RowLeave | undefined;
   /** Each entry once; entries outside the timesheet period count nothing. */

@@ -55,6 +55,7 @@ async function timeByDeveloper(
     period,
     invoiceId: invoice?.id ?? null,
     withOpen: invoice?.documentState !== 'issued',
+    withCarried: true,
   });
   const developers = await developersOfProject(tx, project.id);
   return developers.map(({ employeeId, name, role }) => ({

@@ -28,7 +28,7 @@ import {
   withPendingInvoices,
 } from './invoices.queries.ts';
 import { againstFormer, formerInvoice } from './former-invoice.queries.ts';
-import { sinceBilled } from './since-billed.ts';
+import { settleChangesOf, sinceBilled } from './since-billed.ts';
 
 export const invoiceRoutes: Route[] = [
   handle(billingEndpoints.withPendingInvoices, withPendingInvoices),
@@ -46,6 +46,7 @@ export const invoiceRoutes: Route[] = [
   handle(invoiceEndpoints.timesheet, savedTimesheet),
   handle(invoiceEndpoints.trace, invoiceTraceOf),
   handle(invoiceEndpoints.sinceBilled, sinceBilled),
+  handle(invoiceEndpoints.settleChanges, settleChangesOf),
   handle(invoiceEndpoints.push, pushInvoice),
   handle(creditEndpoints.creditable, creditable),
   handle(creditEndpoints.credit, creditInvoice),

@@ -1,9 +1,13 @@
 import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aWorkLog } from '../../../seed/builders.ts';
+import { aTimesheetOf, savePayload } from '../../../test/invoicing.ts';
 import { aBillableProject, aSavedInvoice, type BillableProject } from '../../../test/billable-project.ts';
 import { issueBare } from '../../../test/bare-invoice.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
@@ -112,6 +116,112 @@ describe('logs that changed after they were billed', () => {
       },
     });
     expect([await since(invoice), await todos()]).toEqual([[], []]);
+  });
+
+  const seen = (seconds: number) => [{ logId: project.logs[0] ?? '', seconds }];
+  const settle = (
+    body: RequestOf<typeof invoiceEndpoints.settleChanges>['body'],
+    { key, person = anna }: { key?: string; person?: Person } = {},
+  ) =>
+    person.call(
+      invoiceEndpoints.settleChanges,
+      { params: { id: invoice.invoiceId }, body },
+      key === undefined ? {} : { key },
+    );
+  const told = async () =>
+    (
+      await sql<{ action: string; changes: { fieldName: string; newValue: string }[] }>`
+        select action, changes from activity_entry where resource = 'INVOICED' and resource_id = ${String(invoice.invoiceId)}
+          and action in ('Updated', 'Written off') order by id`.execute(world.tx)
+    ).rows.map(({ action, changes }) => [
+      action,
+      ...changes.map(({ fieldName, newValue }) => `${fieldName}: ${newValue}`),
+    ]);
+
+  test('are carried to the next invoice, which bills them at the rate of their day, once, whatever its period', async () => {
+    await becomes(8.5);
+    expect((await since(invoice))[0]?.[2]).toBe('25.00');
+    const carried = await settle({ choice: 'carry', logs: seen(30_600) }, { key: 'carry-once' });
+    expect((await settle({ choice: 'carry', logs: seen(30_600) }, { key: 'carry-once' })).data).toEqual(carried.data);
+    expect([await since(invoice), await todos()]).toEqual([[], []]);
+    expect(await told()).toEqual([['Updated', 'Hours carried to the next invoice: 0.50']]);
+    const june = await aTimesheetOf(anna, project, '06-01-2026', '06-30-2026');
+    expect(
+      june.zohoEmployeeMetadataList.map((row) => [row.billedHours, row.amount, row.logs.map((log) => log.carried)]),
+    ).toEqual([['0.50', '25.00', [true]]]);
+    const saved = await anna.call(invoiceEndpoints.create, { body: await savePayload(anna, june) });
+    expect([saved.failure, saved.data.invoiceAmount]).toEqual([undefined, '25.00']);
+    // a draft that is given up gives it back to the next one; one that is saved again keeps it
+    const july = () => aTimesheetOf(anna, project, '07-01-2026', '07-31-2026');
+    expect((await july()).zohoEmployeeMetadataList.map((row) => row.amount)).toEqual(['0.00']);
+    const { invoiceId, version } = saved.data;
+    const own = (await anna.call(invoiceEndpoints.timesheet, { params: { id: invoiceId } })).data;
+    expect(own.zohoEmployeeMetadataList.map((row) => row.amount)).toEqual(['25.00']);
+    await anna.call(invoiceEndpoints.remove, { params: { id: invoiceId }, query: { version } });
+    expect((await july()).zohoEmployeeMetadataList.map((row) => row.amount)).toEqual(['25.00']);
+  });
+
+  test('that are less now are taken off the next invoice, and what changes then is told of that one', async () => {
+    await becomes(6);
+    await settle({ choice: 'carry', logs: seen(21_600) });
+    await aWorkLog(world.tx, { projectId: project.id, employeeId: project.employeeId, day: '2026-06-02', hours: 10 });
+    const june = await aTimesheetOf(anna, project, '06-01-2026', '06-30-2026');
+    const saved = await anna.call(invoiceEndpoints.create, { body: await savePayload(anna, june) });
+    expect(saved.data.invoiceAmount).toBe('400.00');
+    await issueBare(world.tx, saved.data.invoiceId);
+    await becomes(7);
+    expect(await since(invoice)).toEqual([]);
+    expect((await since(await now(saved.data.invoiceId))).map(([, hours, amount]) => [hours, amount])).toEqual([
+      ['1.00', '50.00'],
+    ]);
+  });
+
+  test('are left with a reason, and nothing bills them any more', async () => {
+    await becomes(6);
+    expect((await settle({ choice: 'leave', reason: ' ', logs: seen(21_600) })).failure?.errors).toEqual([
+      { path: 'reason', message: messages.pleaseEnter('reason') },
+    ]);
+    await settle({ choice: 'leave', reason: 'agreed with the client', logs: seen(21_600) });
+    expect([await since(invoice), await todos()]).toEqual([[], []]);
+    expect(await told()).toEqual([['Written off', 'Hours written off: -2.00', 'Reason: agreed with the client']]);
+    const may = await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026');
+    expect(may.zohoEmployeeMetadataList.map((row) => row.billedHours)).toEqual(['0.00']);
+  });
+
+  test('are settled only as they were seen, once of two at once, and not while a draft holds them', async () => {
+    await becomes(10);
+    expect((await settle({ choice: 'carry', logs: seen(32_400) })).failure?.code).toBe('changes_differ');
+    const both = await Promise.all([
+      settle({ choice: 'carry', logs: seen(36_000) }),
+      settle({ choice: 'leave', reason: 'a mistake', logs: seen(36_000) }),
+    ]);
+    expect(both.map(({ failure }) => failure?.code ?? 'settled').sort()).toEqual(['changes_differ', 'settled']);
+    const other = await aBillableProject(world, anna);
+    project = other;
+    invoice = await issued();
+    await becomes(10);
+    await aSavedInvoice(anna, project);
+    expect((await settle({ choice: 'carry', logs: seen(36_000) })).failure?.code).toBe('changes_differ');
+  });
+
+  test('of a draft are told too, and saving it again takes them in', async () => {
+    const drafted = await aBillableProject(world, anna, { developer: { name: 'Asha Rao' } });
+    project = drafted;
+    const draft = await aSavedInvoice(anna, drafted);
+    await becomes(9);
+    expect(await since(draft)).toEqual([['Asha Rao', '1.00', '50.00', [[28_800, 32_400]]]]);
+    const timesheet = (await anna.call(invoiceEndpoints.timesheet, { params: { id: draft.invoiceId } })).data;
+    const saved = await anna.call(invoiceEndpoints.change, {
+      body: { ...(await savePayload(anna, timesheet)), invoiceId: draft.invoiceId, version: draft.version },
+    });
+    expect([saved.failure, saved.data.invoiceAmount]).toEqual([undefined, '650.00']);
+    expect(await since(draft)).toEqual([]);
+  });
+
+  test('of a project of somebody else cannot be settled', async () => {
+    await becomes(10);
+    const person = await world.signedIn('ROLE_ACCOUNTANT');
+    expect((await settle({ choice: 'carry', logs: seen(36_000) }, { person })).failure?.code).toBe('invoice_not_found');
   });
 
   test('of a project of somebody else look like an invoice that is not there', async () => {

@@ -140,8 +140,8 @@ async function effectsOf(
     touches,
   ).filter((days) => mayDiffer(days) || mayDiffer(timesheetPeriodOf(days, terms)));
   const effects: RateEffect[] = [];
-  for (const period of periods) {
-    const facts = await timesheetFacts(tx, { project, period, invoiceId: null });
+  for (const [at, period] of periods.entries()) {
+    const facts = await timesheetFacts(tx, { project, period, invoiceId: null, withCarried: at === 0 });
     if (facts === undefined) continue;
     const { people, ...all } = rateEffect(
       facts.frame,

@@ -80,6 +80,8 @@ export async function timesheetFacts(
     timesheetPeriod?: Period | undefined;
     /** The first day of the billing's timesheet period, where only one of its weeks is asked for. */
     firstDay?: CalendarDate | undefined;
+    /** False leaves out what is carried to the next invoice: this is not the next one. */
+    withCarried?: boolean;
     /** Developers who have a row even if they logged nothing and were not on the project. */
     employeeIds?: ReadonlySet<number>;
   },
@@ -96,7 +98,13 @@ export async function timesheetFacts(
   const people = await developersOfProject(tx, project.id);
   const logs = isRetainer
     ? []
-    : await timeOfPeriod(tx, { projectId: project.id, period: timesheetPeriod, invoiceId: asked.invoiceId });
+    : await timeOfPeriod(tx, {
+        projectId: project.id,
+        period: timesheetPeriod,
+        invoiceId: asked.invoiceId,
+        // no week is billed by itself
+        withCarried: asked.firstDay === undefined && (asked.withCarried ?? true),
+      });
   const holidays = await holidaysOf(tx, company.region, { start: timesheetPeriod.start, end: period.end });
   const ranges = await rangesOfProject(tx, project.id);
   const roleDefaults = await defaultRates(tx);
@@ -198,12 +206,13 @@ function weeksThrough(firstDay: CalendarDate, week: Period): [Period, ...Period[
 /** Whether a rate range holds on a day that is billed or was worked. */
 export const isForTimesheet = (
   range: { readonly start: CalendarDate; readonly end: CalendarDate | null },
-  { period, timesheetPeriod }: Pick<TimesheetFacts, 'period' | 'timesheetPeriod'>,
+  { period, timesheetPeriod, logs }: Pick<TimesheetFacts, 'period' | 'timesheetPeriod' | 'logs'>,
 ): boolean => {
+  // what is carried here has the rate of its day
+  const first = logs.reduce((day, log) => (log.day < day ? log.day : day), timesheetPeriod.start);
+  const worked = { start: first, end: timesheetPeriod.end };
   const days = { start: range.start, end: range.end ?? period.end };
-  return (
-    days.start <= days.end && (overlap(days, period) !== undefined || overlap(days, timesheetPeriod) !== undefined)
-  );
+  return days.start <= days.end && (overlap(days, period) !== undefined || overlap(days, worked) !== undefined);
 };
 
 function isOnProject(

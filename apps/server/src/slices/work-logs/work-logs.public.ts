@@ -39,13 +39,20 @@ export interface TimeOfLog {
   readonly task: string;
   readonly note: string;
   readonly source: LogSource;
+  /** A difference of days before the period that was carried to the next invoice. */
+  readonly carried?: true;
 }
 
-/** @param asked.withOpen False leaves out what no invoice holds; time that is not billable belongs to no invoice and stays. */
+/**
+ * @param asked.withCarried True adds what was carried here from days before the period.
+ * @param asked.withOpen False leaves out what no invoice holds; time that is not billable belongs to no invoice and stays.
+ */
 export async function timeOfPeriod(
   tx: Tx,
-  asked: { projectId: number; period: Period; invoiceId: number | null; withOpen?: boolean },
+  asked: { projectId: number; period: Period; invoiceId: number | null; withOpen?: boolean; withCarried?: boolean },
 ): Promise<TimeOfLog[]> {
+  const isHere = sql`e.write_off_reason is null
+    and (e.invoice_id = ${asked.invoiceId} or ${asked.withOpen ?? true} and e.invoice_id is null)`;
   const found = await sql<{
     id: string;
     employee_id: number;
@@ -55,17 +62,25 @@ export async function timeOfPeriod(
     task: string;
     note: string;
     source: LogSource;
+    carried: boolean;
   }>`
-    select l.id, l.employee_id, l.day, coalesce(e.seconds, l.seconds)::text as seconds, e.seconds is not null as billable, l.task, l.note, l.source
+    select l.id, l.employee_id, l.day, coalesce(e.seconds, l.seconds)::text as seconds, e.seconds is not null as billable, l.task, l.note, l.source,
+      false as carried
     from work_log l left join (
       select e.work_log_id, sum(e.seconds) as seconds
       from work_log l join time_entry e on e.work_log_id = l.id
       where l.project_id = ${asked.projectId} and l.day between ${asked.period.start} and ${asked.period.end}
-        and e.write_off_reason is null and (e.invoice_id = ${asked.invoiceId} or ${asked.withOpen ?? true} and e.invoice_id is null)
+        and ${isHere}
       group by e.work_log_id
     ) e on e.work_log_id = l.id
     where l.project_id = ${asked.projectId} and l.day between ${asked.period.start} and ${asked.period.end}
       and (e.seconds <> 0 or e.seconds is null and not l.billable and l.vanished_at is null)
+    union all
+    select l.id, l.employee_id, l.day, sum(e.seconds)::text, true, l.task, l.note, l.source, true
+    from work_log l join time_entry e on e.work_log_id = l.id and ${isHere}
+    where ${asked.withCarried ?? false} and l.project_id = ${asked.projectId} and l.day < ${asked.period.start}
+      and l.id in (select e.work_log_id from time_entry e where e.is_carried and ${isHere})
+    group by l.id having sum(e.seconds) <> 0
     order by 3, 1`.execute(tx);
   return found.rows.map((row) => ({
     logId: row.id,
@@ -76,6 +91,7 @@ export async function timeOfPeriod(
     task: row.task,
     note: row.note,
     source: row.source,
+    ...(row.carried ? { carried: true } : {}),
   }));
 }
 
@@ -111,7 +127,7 @@ export const changeSinceBilled = (billed: {
 }): RawBuilder<string> => sql`(
   select coalesce(sum(e.seconds), 0) from time_entry e left join invoice i on i.id = e.invoice_id
   where e.work_log_id = ${billed.logId} and e.id > ${billed.lastEntryId} and e.write_off_reason is null
-    and e.invoice_id is distinct from ${billed.invoiceId}
+    and e.invoice_id is distinct from ${billed.invoiceId} and (e.document_state = 'issued' or not e.is_carried)
     and (e.document_state is distinct from 'issued' or i.corrects_invoice_id = ${billed.invoiceId})
     and not exists (
       select from time_entry later join invoice other on other.id = later.invoice_id
@@ -149,6 +165,27 @@ export async function logsSinceBilled(tx: Tx, invoiceId: number): Promise<Billed
     task: row.task,
     note: row.note,
   }));
+}
+
+/**
+ * Settles what changed of some billed logs: their open time is carried to the next invoice, or given up with a reason.
+ */
+export async function settleChanges(
+  tx: Tx,
+  logIds: readonly string[],
+  choice: { readonly reason: string } | 'carry',
+): Promise<void> {
+  await sql`update time_entry set ${choice === 'carry' ? sql`is_carried = true` : sql`write_off_reason = ${choice.reason}`}
+    where work_log_id = any (${[...logIds]}::bigint[]) and invoice_id is null and write_off_reason is null`.execute(tx);
+}
+
+/** The open seconds of some logs, carried ones apart; a log without any is not there. */
+export async function openSecondsOf(tx: Tx, logIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const found = await sql<{ id: string; seconds: number }>`
+    select work_log_id as id, sum(seconds)::int as seconds from time_entry
+    where work_log_id = any (${[...logIds]}::bigint[]) and invoice_id is null and write_off_reason is null and not is_carried
+    group by work_log_id`.execute(tx);
+  return new Map(found.rows.map((row) => [row.id, row.seconds]));
 }
 
 /** What stands logged on the days of a period, whatever of it is billed, by day. */

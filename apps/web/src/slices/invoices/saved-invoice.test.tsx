@@ -35,6 +35,63 @@ function show(
 const button = (name: string) => screen.findByRole('button', { name });
 const issued: Invoice = { ...aDraft, documentState: 'issued', invoiceNumber: 'INV-0001', invoiceStatus: 'Pending' };
 
+/** Two hours less than what was billed. */
+const changed: RowOfChanges = {
+  userId: 3,
+  employeeName: 'Asha Rao',
+  billedHours: '-2.00',
+  amount: '-100.00',
+  traces: { billedHours: null, amount: null },
+  logs: [
+    {
+      logId: '41',
+      before: { day: '2026-05-04', seconds: 28_800, billable: true, task: 'Login' },
+      now: { day: '2026-05-04', seconds: 21_600, billable: true, task: 'Login' },
+    },
+  ],
+};
+
+describe('logs that changed late', () => {
+  const choices = () => screen.findByRole('region', { name: 'What becomes of the changes' });
+
+  test('are carried to the next invoice once, with the money in sight before', async () => {
+    const { user, writes } = show(issued, () => said({}), [changed]);
+    const shown = await choices();
+    expect(within(shown).queryByRole('button', { name: 'Change this draft' })).toBeNull();
+    expect(shown.textContent).toMatch(/The next invoice of the project bills \w{3} −100\.00/);
+    await user.dblClick(within(shown).getByRole('button', { name: 'Carry to the next invoice' }));
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    expect(writes()[0]).toMatchObject({
+      path: '/invoices/1/sinceBilled',
+      body: { choice: 'carry', logs: [{ logId: '41', seconds: 21_600 }] },
+    });
+  });
+
+  test('are left only with a reason', async () => {
+    const { user, writes } = show(issued, () => said({}), [changed]);
+    await user.click(within(await choices()).getByRole('button', { name: 'Leave it' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave the changes as they are?' }));
+    await user.click(dialog.getByRole('button', { name: 'Leave it' }));
+    expect(await dialog.findByText('Please enter reason')).toBeDefined();
+    expect(writes()).toEqual([]);
+    await user.type(dialog.getByLabelText(/^Reason/), 'agreed with the client');
+    await user.click(dialog.getByRole('button', { name: 'Leave it' }));
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    expect(writes()[0]?.body).toMatchObject({ choice: 'leave', reason: 'agreed with the client' });
+  });
+
+  test('of a draft can be taken into it, by a CSM too, who settles nothing else', async () => {
+    useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
+    show(aDraft, () => said({}), [changed]);
+    const shown = await choices();
+    expect(
+      within(shown)
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['Change this draft']);
+  });
+});
+
 describe('a saved invoice', () => {
   test('shows what it bills: line, tax with its rate, and total', async () => {
     show(aDraft);

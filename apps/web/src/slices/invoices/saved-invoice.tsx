@@ -25,6 +25,7 @@ import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AmendDrawer } from './amend-drawer.tsx';
 import { BridgeOfSaved } from './bridge-card.tsx';
+import { ChangeChoices } from './change-choices.tsx';
 import { CreditDrawer } from './credit-drawer.tsx';
 import { CreditsOfInvoice } from './credits-of-invoice.tsx';
 import { figureOrigins } from './figure-origins.ts';
@@ -107,7 +108,9 @@ function Shown({ receipts, ...acts }: ShownProps & { readonly receipts: ReactNod
         </span>
         <Actions {...acts} />
       </div>
-      {invoice.documentState === 'issued' && correctsInvoice === null && <SinceBilled invoice={invoice} />}
+      {invoice.documentState !== 'void' && correctsInvoice === null && (
+        <SinceBilled invoice={invoice} onEdit={acts.onEdit} />
+      )}
       <CardOfValues
         title={correctsInvoice === null ? 'Invoice' : 'Credit'}
         values={[
@@ -167,12 +170,21 @@ function Shown({ receipts, ...acts }: ShownProps & { readonly receipts: ReactNod
 }
 
 /** The logs that changed after they were billed; a failure to fetch them is told, as silence would say that none did. */
-function SinceBilled({ invoice: { invoiceId, currencyCode } }: { readonly invoice: Invoice }) {
+function SinceBilled({ invoice, onEdit }: { readonly invoice: Invoice; readonly onEdit: () => void }) {
+  const { invoiceId, currencyCode, documentState } = invoice;
   const { data: rows, error, refetch } = useSinceBilled(invoiceId);
   const failure = failureOf(error, () => void refetch());
   if (failure !== undefined && rows === undefined) return <ErrorState {...failure} />;
   return (
-    <ChangedLogs rows={rows ?? []} currency={currencyCode} words={messages.logsChangedSinceBilled} before="Billed" />
+    <>
+      <ChangedLogs
+        rows={rows ?? []}
+        currency={currencyCode}
+        words={documentState === 'draft' ? messages.logsChangedSinceSaved : messages.logsChangedSinceBilled}
+        before={documentState === 'draft' ? 'On the draft' : 'Billed'}
+      />
+      {rows !== undefined && rows.length > 0 && <ChangeChoices invoice={invoice} rows={rows} onEdit={onEdit} />}
+    </>
   );
 }
 
