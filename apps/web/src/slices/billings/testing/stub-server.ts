@@ -81,7 +81,10 @@ export class StubServer {
         invoiceEndpoints.list,
         ({ query }) => ({
           invoiceDetails: [],
-          totals: { byCurrency: [], usd: { invoiceAmount: '0.00', outStandingAmount: '0.00' } },
+          totals: {
+            byCurrency: [],
+            usd: { invoiceAmount: '0.00', receivedAmount: '0.00', outStandingAmount: '0.00' },
+          },
           paginationDetails: { pageNo: query['pageNo'], pageSize: query['pageSize'], totalPages: 0, totalElements: 0 },
         }),
       ],
