@@ -124,3 +124,28 @@ test('what reassigning would change is shown before it is done, with the version
     ],
   });
 });
+
+test('a reassignment of many that failed stays chosen, and is made once however often it is pressed', async () => {
+  const answers: Said[] = [
+    { status: 500, body: { code: 'internal', message: 'a stack trace' } },
+    said({ changed: 2 }, '2 projects reassigned successfully'),
+  ];
+  const asked = serve((one) => (one.method === 'PUT' ? (answers.shift() ?? 'cut off') : said(preview)));
+  const onClose = vi.fn(() => part.unmount());
+  const part = renderPart(
+    <WithQueries>
+      <ReassignManyDrawer projectIds={[7, 8, 9]} onClose={onClose} />
+    </WithQueries>,
+  );
+  const { user } = part;
+  await user.click(screen.getByRole('combobox', { name: /^New person/ }));
+  await user.click(await screen.findByTitle('Cleo'));
+  await user.click(await screen.findByRole('button', { name: 'Reassign 2' }));
+  await screen.findByText('Failed to reassign the projects. Please try again');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.dblClick(screen.getByRole('button', { name: 'Reassign 2' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const writes = asked.filter((one) => one.method === 'PUT');
+  expect(writes).toHaveLength(2);
+  expect(new Set(writes.map(({ key }) => key)).size).toBe(1);
+});
