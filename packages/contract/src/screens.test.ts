@@ -22,6 +22,7 @@ const specified = [
   '/predictionlist',
   '/verification/:id',
   '/invoicepage/:id',
+  '/monthclose',
 ].flatMap((line) => line.split(' '));
 
 describe('the table of screens', () => {
@@ -47,7 +48,7 @@ describe('the table of screens', () => {
       '/ /forgotpassword /setpassword /resetpassword /projectlist /projectdetails/:id /predictionlist /predictiondetails/:id',
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
       '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
-      '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id',
+      '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /monthclose',
     ].flatMap((line) => line.split(' '));
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
   });

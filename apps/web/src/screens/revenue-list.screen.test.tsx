@@ -184,7 +184,8 @@ test('the pages of revenue lead to each other, to an accountant only those of th
     ['Invoices', '/revenueinvoices'],
     ['Invoice list', '/invoicedetails'],
     ['Disputes', '/revenuedispute'],
+    ['Month close', '/monthclose'],
   ]);
   act(() => useSession.setState({ session: anAccountant }));
-  expect(names().map(([name]) => name)).toEqual(['Revenue', 'Predictions by project', 'Invoice list']);
+  expect(names().map(([name]) => name)).toEqual(['Revenue', 'Predictions by project', 'Invoice list', 'Month close']);
 });
