@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Goes on with Tab until the part with this name has the focus; the focus must be seen at every stop. */
-export async function tabTo(page: Page, name: RegExp, limit = 40): Promise<void> {
+export async function tabTo(page: Page, name: RegExp, limit = 50): Promise<void> {
   for (let stops = 0; stops < limit; stops += 1) {
     await page.keyboard.press('Tab');
     const { words, isVisible } = await focused(page);
