@@ -63,6 +63,22 @@ const rateCardPage = z.object({ rateCardDetails: z.array(rateCard), paginationDe
 
 const specialRates = z.array(z.strictObject({ employeeId: idIn, rate: rateIn })).max(500);
 
+/** The lines of a rate card that was pasted from a spreadsheet; a project is known by its name or its code. */
+const pastedRates = z
+  .array(
+    z.strictObject({
+      project: textIn(200).min(1),
+      startDate: isoDateIn,
+      endDate: isoDateIn.nullable(),
+      roleRates: ratesByRole,
+    }),
+  )
+  .min(1)
+  .max(1000);
+
+/** The projects are told of by their id, some at a time: those behind this one. */
+const behind = z.number().int().min(0).max(2_147_483_647).default(0);
+
 /** A change of rates that somebody is about to save. `startOfRange` is the first day of the range as it is stored. */
 const rateWish = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -85,24 +101,12 @@ const rateWish = z.discriminatedUnion('kind', [
     kind: z.literal('default'),
     role: textIn(100).min(1),
     defaultRate: rateIn.nullable(),
-    /** The projects are told of by their id, some at a time: those behind this one. */
-    behind: z.number().int().min(0).max(2_147_483_647).default(0),
+    behind,
   }),
+  z.strictObject({ kind: z.literal('delete'), projectId: idIn, startOfRange: isoDateIn }),
+  z.strictObject({ kind: z.literal('pasted'), lines: pastedRates, behind }),
 ]);
 export type RateWish = z.input<typeof rateWish>;
-
-/** The lines of a rate card that was pasted from a spreadsheet; a project is known by its name or its code. */
-const pastedRates = z
-  .array(
-    z.strictObject({
-      project: textIn(200).min(1),
-      startDate: isoDateIn,
-      endDate: isoDateIn.nullable(),
-      roleRates: ratesByRole,
-    }),
-  )
-  .min(1)
-  .max(1000);
 
 const checkedRates = z.object({
   /** One for each line, in its order. */
@@ -225,7 +229,7 @@ export const rateEndpoints = {
     body: rateWish,
     answer: z.object({
       effects: z.array(rateEffect),
-      /** How many projects were looked at; of a default rate those of all answers together. */
+      /** How many projects are looked at; of a default rate and of a paste those of all answers together. */
       projectCount: z.int(),
       /** Behind which project the next answer begins; null when all are told. */
       behind: idOut.nullable(),

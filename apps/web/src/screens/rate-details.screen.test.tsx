@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
 import { aRange, dorasRate } from '../slices/rates/testing/sample-rates.ts';
 import { StubServer } from '../slices/rates/testing/stub-server.ts';
+import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { RateDetailsScreen } from './rate-details.screen.tsx';
 
@@ -50,11 +51,14 @@ function shown(
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { user } = renderPart(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
-        <Routes>
-          <Route path="/ratedetails/:id" element={<RateDetailsScreen />} />
-        </Routes>
-      </MemoryRouter>
+      {/* as in the product: a question asks the server what a deletion changes */}
+      <ConfirmProvider>
+        <MemoryRouter initialEntries={[address]}>
+          <Routes>
+            <Route path="/ratedetails/:id" element={<RateDetailsScreen />} />
+          </Routes>
+        </MemoryRouter>
+      </ConfirmProvider>
     </QueryClientProvider>,
   );
   return user;
@@ -547,10 +551,19 @@ describe('special rates', () => {
 describe('deleting a range', () => {
   test('asks with its days, says what is left without rates, and takes it away', async () => {
     const server = new StubServer(spring, open);
+    const asked: unknown[] = [];
+    server.effectsOf = (wish) => {
+      asked.push(wish);
+      return [november('61.0000')];
+    };
     const user = await opened(server);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const question = within(screen.getByRole('alertdialog', { name: 'Delete the rates from 1 Jul 2026?' }));
     expect(question.getByText(/Left without a range: from 1 Jul 2026/)).toBeTruthy();
+    const [effect] = await question.findAllByRole('group');
+    expect(effect?.textContent).toContain('10.50 h: EUR 651.00 → EUR 640.50');
+    expect(asked).toEqual([{ kind: 'delete', projectId: 7, startOfRange: '2026-07-01' }]);
+    expect(server.writes).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.getByText('Rates deleted successfully')).toBeTruthy());
     expect(server.writes[0]?.query).toEqual({ projectId: 7, startDate: '2026-07-01', version: 1 });

@@ -39,6 +39,19 @@ const checked = (count: number) => ({
 });
 let faultOfLine: number | undefined;
 
+const figures = { hours: '10.00', amountBefore: '600.00', amountAfter: '610.00', difference: '10.00' };
+const effect = {
+  projectId: 7,
+  projectName: 'Atlas Data Platform',
+  currencyCode: 'GBP',
+  startDate: '2026-11-01',
+  endDate: '2026-11-30',
+  ...figures,
+  people: [
+    { employeeName: 'Dora Dev', role: 'React Developer', rateBefore: '60.0000', rateAfter: '61.0000', ...figures },
+  ],
+};
+
 let asked: readonly Asked[];
 let cards: readonly (typeof card)[];
 beforeEach(() => {
@@ -51,6 +64,11 @@ beforeEach(() => {
       return said({ csmUsers: [{ email: 'carlos@house.example', name: 'Carlos Vega' }], accountantUsers: [] });
     if (path.startsWith('/user-column-settings')) return said([]);
     if (path.startsWith('/techStack')) return said({ techStackDetails: roles });
+    if (path.startsWith('/rates/effects')) {
+      // told of in two answers
+      const { behind } = body as { behind: number };
+      return said({ effects: behind === 0 ? [effect] : [], projectCount: 1, behind: behind === 0 ? 7 : null });
+    }
     if (path.startsWith('/rates/pasted/check')) return said(checked((body as { lines: unknown[] }).lines.length));
     if (path.startsWith('/rates/pasted')) return said({ added: 1, changed: 1, same: 0 });
     const paginationDetails = { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: cards.length };
@@ -161,6 +179,15 @@ test('takes a pasted block, shows what each row becomes, and saves it once', asy
   ).toBeTruthy();
   expect(drawer.getByRole('row', { name: /New range/ }).textContent).toContain('1 Jul 2026');
   expect(drawer.getByRole('row', { name: /Changed/ }).textContent).toContain('1 Jan – 30 Jun 2026');
+  const effects = within(await drawer.findByRole('region', { name: 'What is not invoiced yet' }));
+  expect(await effects.findByText('1 of 1 projects with new rates change.')).toBeTruthy();
+  expect(effects.getAllByRole('group')[0]?.textContent).toContain('Atlas Data Platform');
+  expect(effects.getAllByRole('group')[0]?.textContent).toContain('10.00 h: GBP 600.00 → GBP 610.00');
+  const wishes = asked.filter(({ path }) => path === '/rates/effects').map(({ body }) => body);
+  expect(wishes).toMatchObject([
+    { kind: 'pasted', behind: 0 },
+    { kind: 'pasted', behind: 7 },
+  ]);
   expect(saves()).toEqual([]);
   await user.dblClick(drawer.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

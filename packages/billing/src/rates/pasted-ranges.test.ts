@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { generator } from '../testing/random-run.ts';
 import { aRange, react } from '../testing/sample-timesheet.ts';
-import { addDays, calendarDate } from '../values/calendar-date.ts';
+import { addDays, calendarDate, type CalendarDate } from '../values/calendar-date.ts';
 import { rateFromText } from '../values/hourly-rate.ts';
 import { planPasted, type PastedRange } from './pasted-ranges.ts';
-import { doOverlap, type RateRange } from './rate-range.ts';
+import { doOverlap, isInRange, type RateRange } from './rate-range.ts';
 
 const line = (start: string, end: string | null, rate?: string): PastedRange => ({
   start: calendarDate(start),
@@ -72,14 +72,21 @@ describe('lines of a pasted rate card', () => {
         id: at + 1,
       }));
       const lines = Array.from({ length: draw(8) }, some);
-      const { after, outcomes } = planPasted(first, lines);
+      const { after, outcomes, touches } = planPasted(first, lines);
       for (const [at, one] of after.entries())
         for (const other of after.slice(at + 1)) expect(doOverlap(one, other)).toBe(false);
+      const rateOn = (ranges: readonly RateRange[], date: CalendarDate) =>
+        ranges.find((range) => isInRange(date, range))?.roleRates.get(react);
+      for (let at = 0; at < 200; at += 1) {
+        const date = addDays(calendarDate('2025-12-25'), at);
+        if (touches === undefined || !isInRange(date, touches))
+          expect([seed, date, rateOn(after, date)]).toEqual([seed, date, rateOn(first, date)]);
+      }
       if (outcomes.some(({ becomes }) => becomes === 'refused')) continue;
       const stored = after.map((range, at) => ({ ...range, id: at + 1 }));
       const again = planPasted(stored, lines);
       expect(again.outcomes.map(({ becomes }) => becomes)).toEqual(lines.map(() => 'same'));
-      expect(again.after).toEqual(stored);
+      expect([again.after, again.touches]).toEqual([stored, undefined]);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from '../values/calendar-date.ts';
 import type { HourlyRate } from '../values/hourly-rate.ts';
-import { planRangeChange } from './plan-range-change.ts';
+import { daysOfBoth, planRangeChange } from './plan-range-change.ts';
 import { rangesAfter } from './ranges-after.ts';
-import type { RateRange } from './rate-range.ts';
+import type { RangeDates, RateRange } from './rate-range.ts';
 
 /** A line of a pasted rate card: the days of a range and the rates of the roles that the line names. */
 export interface PastedRange {
@@ -21,6 +21,8 @@ export interface PastedPlan {
   readonly outcomes: readonly PastedOutcome[];
   /** The ranges of the project afterwards; those to be stored anew have an id below 0. */
   readonly after: readonly RateRange[];
+  /** From the first to the last day whose rate may become another one; none where every line says what is there. */
+  readonly touches: RangeDates | undefined;
 }
 
 /**
@@ -31,6 +33,7 @@ export interface PastedPlan {
 export function planPasted(ranges: readonly RateRange[], lines: readonly PastedRange[]): PastedPlan {
   const outcomes = new Map<number, PastedOutcome>();
   let after = ranges;
+  let touches: RangeDates | undefined;
   const inOrder = [...lines.entries()].toSorted(([, one], [, other]) =>
     one.start < other.start ? -1 : one.start > other.start ? 1 : 0,
   );
@@ -44,15 +47,20 @@ export function planPasted(ranges: readonly RateRange[], lines: readonly PastedR
     const step = pastedLine(after, { ...line, end }, -1 - at);
     outcomes.set(at, step.outcome);
     after = step.after;
+    if (step.touches !== undefined) touches = touches === undefined ? step.touches : daysOfBoth(touches, step.touches);
   }
-  return { after, outcomes: lines.map((_, at) => outcomes.get(at) ?? { becomes: 'refused', why: 'range_twice' }) };
+  return {
+    after,
+    touches,
+    outcomes: lines.map((_, at) => outcomes.get(at) ?? { becomes: 'refused', why: 'range_twice' }),
+  };
 }
 
 function pastedLine(
   ranges: readonly RateRange[],
   { start, end, roleRates }: PastedRange,
   newId: number,
-): { readonly after: readonly RateRange[]; readonly outcome: PastedOutcome } {
+): { readonly after: readonly RateRange[]; readonly outcome: PastedOutcome; readonly touches?: RangeDates } {
   const here = ranges.find((range) => range.start === start);
   const isNew = here?.id === undefined;
   const plan = isNew
@@ -64,10 +72,12 @@ function pastedLine(
       outcome: { becomes: 'refused', why: plan.refused === 'range_reversed' ? 'range_reversed' : 'range_overlaps' },
     };
   const after = rangesAfter(ranges, plan.changes);
-  if (isNew) return { after, outcome: { becomes: 'new', end } };
+  const { touches } = plan;
+  if (isNew) return { after, outcome: { becomes: 'new', end }, touches };
   const isSame = plan.changes.length === 0 && [...roleRates].every(([role, rate]) => here.roleRates.get(role) === rate);
+  if (isSame) return { after, outcome: { becomes: 'same', end } };
   const rated = after.map((range) =>
     range.id === here.id ? { ...range, roleRates: new Map([...range.roleRates, ...roleRates]) } : range,
   );
-  return { after: isSame ? after : rated, outcome: { becomes: isSame ? 'same' : 'changed', end } };
+  return { after: rated, outcome: { becomes: 'changed', end }, touches };
 }

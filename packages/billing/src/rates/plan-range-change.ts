@@ -66,7 +66,7 @@ function planNewDates(
   if (before === undefined) return { refused: 'range_not_found' };
   if (isReversed(wish)) return { refused: 'range_reversed' };
   if (ranges.some((range) => range.id !== wish.id && doOverlap(range, wish))) return { refused: 'range_overlaps' };
-  const touches = { start: earlier(before.start, wish.start), end: laterEnd(before.end, wish.end) };
+  const touches = daysOfBoth(before, wish);
   if (before.start === wish.start && before.end === wish.end) return { changes: [], touches };
   return { changes: [{ kind: 'set dates', id: wish.id, start: wish.start, end: wish.end }], touches };
 }
@@ -81,11 +81,10 @@ function isReversed(dates: RangeDates): boolean {
   return dates.end !== null && dates.end < dates.start;
 }
 
-function earlier(one: CalendarDate, other: CalendarDate): CalendarDate {
-  return one < other ? one : other;
-}
-
-function laterEnd(one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null {
-  if (one === null || other === null) return null;
-  return one > other ? one : other;
+/** From the first to the last day of two ranges, and all between them. */
+export function daysOfBoth(one: RangeDates, other: RangeDates): RangeDates {
+  return {
+    start: one.start < other.start ? one.start : other.start,
+    end: one.end === null || other.end === null ? null : one.end > other.end ? one.end : other.end,
+  };
 }

@@ -11,7 +11,7 @@ import { rolesWithDefaults } from '../tech-stacks/tech-stacks.public.ts';
 import { storedRangesOf, type StoredRange } from './rates.sql.ts';
 
 type CheckPasted = (typeof rateEndpoints)['checkPasted'];
-type Lines = InputOf<CheckPasted>['body']['lines'];
+export type PastedLines = InputOf<CheckPasted>['body']['lines'];
 
 /** What each line of a pasted rate card would become, and what is wrong with it. */
 export async function checkPastedRates(
@@ -32,7 +32,7 @@ export interface PasteOfProject {
 export async function checkedPaste(
   tx: Tx,
   caller: Caller,
-  lines: Lines,
+  lines: PastedLines,
 ): Promise<{ readonly checked: CheckedRates; readonly pastes: readonly PasteOfProject[] }> {
   const projects = await projectsCalled(tx, caller, [...new Set(lines.map((line) => nameMark(line.project)))]);
   const found = lines.map((line) => {

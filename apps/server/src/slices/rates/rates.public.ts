@@ -1,7 +1,9 @@
-import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
+import type { RangeDates, RateRange } from '@countinghouse/billing/rates/rate-range.ts';
 import type { HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
 import { rolesWithDefaults } from '../tech-stacks/tech-stacks.public.ts';
+import { checkedPaste, type PastedLines } from './pasted-rates.queries.ts';
 import { storedRanges } from './rates.sql.ts';
 
 /** All rate ranges of a project with their rates, oldest first. */
@@ -15,4 +17,18 @@ export async function defaultRates(tx: Tx): Promise<ReadonlyMap<string, HourlyRa
   const rates = new Map<string, HourlyRate>();
   for (const [role, rate] of await rolesWithDefaults(tx)) if (rate !== undefined) rates.set(role, rate);
   return rates;
+}
+
+/** The rate ranges that a pasted rate card would leave each project that it changes, by their ids, with the days that it touches. */
+export async function rangesAfterPaste(
+  tx: Tx,
+  caller: Caller,
+  lines: PastedLines,
+): Promise<{ readonly projectId: number; readonly ranges: readonly RateRange[]; readonly touches: RangeDates }[]> {
+  const { pastes } = await checkedPaste(tx, caller, lines);
+  return pastes
+    .flatMap(({ project, plan: { after: ranges, touches } }) =>
+      touches === undefined ? [] : [{ projectId: project.id, ranges, touches }],
+    )
+    .toSorted((one, other) => one.projectId - other.projectId);
 }

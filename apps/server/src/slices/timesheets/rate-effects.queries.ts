@@ -16,7 +16,7 @@ import type { RateEffect, rateEndpoints } from '@countinghouse/contract/rates.co
 import type { Context } from '../../handle.ts';
 import { billedDaysOf } from '../billings/billings.public.ts';
 import { projectById, projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
-import { defaultRates, rangesOfProject } from '../rates/rates.public.ts';
+import { defaultRates, rangesAfterPaste, rangesOfProject } from '../rates/rates.public.ts';
 import { openDaysOf } from '../work-logs/work-logs.public.ts';
 import { projectsOfRole } from './projects-of-role.sql.ts';
 import { timesheetFacts } from './timesheets.public.ts';
@@ -24,10 +24,11 @@ import { writtenRows } from './written-rows.public.ts';
 
 type Effects = typeof rateEndpoints.effects;
 type Wish = InputOf<Effects>['body'];
-type WishOfProject = Exclude<Wish, { kind: 'default' }>;
 type WishOfDefault = Extract<Wish, { kind: 'default' }>;
+type WishOfPaste = Extract<Wish, { kind: 'pasted' }>;
+type WishOfProject = Exclude<Wish, WishOfDefault | WishOfPaste>;
 
-/** How many projects one answer about a default rate looks at. */
+/** How many projects one answer about several looks at. */
 const projectsAtOnce = 20;
 
 /** The first day of the calendar: a default rate holds from ever and for ever. */
@@ -38,7 +39,8 @@ const always: RangeDates = { start: calendarDate('1900-01-01'), end: null };
  * Nothing is stored. Saved invoices, drafts too, keep their rates and are not told of.
  */
 export function rateEffects(context: Context<Effects>, { body }: InputOf<Effects>): Promise<AnswerOf<Effects>> {
-  return body.kind === 'default' ? effectsOfDefault(context, body) : effectsInProject(context, body);
+  if (body.kind === 'default') return effectsOfDefault(context, body);
+  return body.kind === 'pasted' ? effectsOfPaste(context, body) : effectsInProject(context, body);
 }
 
 async function effectsInProject(context: Context<Effects>, wish: WishOfProject): Promise<AnswerOf<Effects>> {
@@ -78,6 +80,20 @@ async function effectsOfDefault(context: Context<Effects>, wish: WishOfDefault):
   return { effects, projectCount: count, behind: ids.length < projectsAtOnce ? null : (ids.at(-1) ?? null) };
 }
 
+async function effectsOfPaste(context: Context<Effects>, wish: WishOfPaste): Promise<AnswerOf<Effects>> {
+  const { tx, caller } = context;
+  const pastes = await rangesAfterPaste(tx, caller, wish.lines);
+  const some = pastes.filter(({ projectId }) => projectId > wish.behind).slice(0, projectsAtOnce);
+  const roleDefaults = await defaultRates(tx);
+  const effects: RateEffect[] = [];
+  for (const { projectId, ranges, touches } of some) {
+    const project = await projectById(tx, projectId);
+    if (project !== undefined) effects.push(...(await effectsOf(context, project, { ranges, roleDefaults }, touches)));
+  }
+  const behind = some.length < projectsAtOnce ? null : (some.at(-1)?.projectId ?? null);
+  return { effects, projectCount: pastes.length, behind };
+}
+
 type Refuse = (code: 'no_rates' | 'range_overlaps' | 'range_reversed') => never;
 
 interface RatesOfRange {
@@ -105,6 +121,7 @@ function planned(
   const range = ranges.find((one) => one.start === wish.startOfRange);
   if (range?.id === undefined) return refuse('no_rates');
   const { id } = range;
+  if (wish.kind === 'delete') return { plan: planOf({ kind: 'delete', id }), changed: undefined };
   if (wish.kind === 'special') {
     const specialRates = new Map(wish.specialRates.map(({ employeeId, rate }) => [employeeId, rateFromText(rate)]));
     return { plan: planOf({ ...range, kind: 'change dates', id }), changed: { id, specialRates } };

@@ -174,6 +174,65 @@ describe('what new rates make of periods without an invoice', () => {
     expect((await effectsOf(wish)).data.effects).toEqual([]);
   });
 
+  it('is, of a range that is deleted, what the default rate makes of its days, and nothing without one', async () => {
+    const { project, log } = await aRatedProject({}, '50');
+    await log('2026-10-05', 36_000);
+    const wish = { kind: 'delete', projectId: project.id, startOfRange: '2026-01-01' } as const;
+    const toNothing = await effectsOf(wish);
+    expect(periods(toNothing)).toEqual([['2026-10-01 2026-10-31', '10.00', '500.00', '0.00', '-500.00']]);
+    expect(toNothing.data.effects[0]?.people[0]).toMatchObject({ rateBefore: '50.0000', rateAfter: '0.0000' });
+    await aTechStack(world.tx, { name: 'React Developer', defaultRate: '20' });
+    expect(periods(await effectsOf(wish))).toEqual([['2026-10-01 2026-10-31', '10.00', '500.00', '200.00', '-300.00']]);
+    await anna.call(rateEndpoints.remove, { query: { projectId: project.id, startDate: '2026-01-01', version: 1 } });
+    expect(await invoiced(project, '10-01-2026', '10-31-2026')).toBe('200.00');
+    expect((await effectsOf(wish)).failure?.code).toBe('no_rates');
+  });
+
+  it('is told of every project that a pasted rate card changes, some at a time, and comes true once it is saved', async () => {
+    const projects: Awaited<ReturnType<typeof aRatedProject>>[] = [];
+    for (let at = 0; at < 22; at += 1) {
+      const made = await aRatedProject();
+      await made.log('2026-10-05', 36_000);
+      await made.log('2026-11-03', 3_600);
+      projects.push(made);
+    }
+    const line = (at: number, rate: string, startDate: string) => ({
+      project: projects[at]?.project.name ?? '',
+      startDate,
+      endDate: null,
+      roleRates: { 'React Developer': rate },
+    });
+    const lines = [
+      ...projects.map((_, at) => line(at, at === 3 ? '50' : '60', '2026-01-01')),
+      // from November on another rate again
+      line(0, '70', '2026-11-01'),
+    ];
+    const first = await effectsOf({ kind: 'pasted', lines });
+    // a line that says what is there changes nothing
+    expect(first.data.projectCount).toBe(21);
+    expect(periods(first).slice(0, 4)).toEqual([
+      ['2026-10-01 2026-10-31', '10.00', '500.00', '600.00', '100.00'],
+      ['2026-11-01 2026-11-30', '1.00', '50.00', '70.00', '20.00'],
+      ['2026-10-01 2026-10-31', '10.00', '500.00', '600.00', '100.00'],
+      ['2026-11-01 2026-11-30', '1.00', '50.00', '60.00', '10.00'],
+    ]);
+    const rest = await effectsOf({ kind: 'pasted', lines, behind: first.data.behind ?? 0 });
+    const told = [...first.data.effects, ...rest.data.effects].map((one) => one.projectId);
+    const expected = projects.flatMap(({ project: { id } }, at) => (at === 3 ? [] : [id, id]));
+    expect([told, rest.data.behind]).toEqual([expected.toSorted((one, other) => one - other), null]);
+    const { mark } = (await anna.call(rateEndpoints.checkPasted, { body: { lines } })).data;
+    expect((await anna.call(rateEndpoints.savePasted, { body: { lines, mark } })).failure).toBeUndefined();
+    const [paid] = projects;
+    if (paid === undefined) throw new Error('no project');
+    expect(await invoiced(paid.project, '10-01-2026', '10-31-2026')).toBe('600.00');
+    expect(await invoiced(paid.project, '11-01-2026', '11-30-2026')).toBe('70.00');
+    expect((await effectsOf({ kind: 'pasted', lines })).data).toEqual({ effects: [], projectCount: 0, behind: null });
+    const stranger = await world.signedIn('ROLE_ACCOUNTANT', 'Stella');
+    expect((await effectsOf({ kind: 'pasted', lines: [line(1, '9', '2026-01-01')] }, stranger)).data.projectCount).toBe(
+      0,
+    );
+  });
+
   it('looks at no project out of scope, and says nothing about one', async () => {
     const project = await aProject(world.tx);
     const told = await effectsOf({

@@ -16,6 +16,7 @@ import { DecimalSignField } from './decimal-sign-field.tsx';
 import styles from './paste-rates.module.css';
 import { readPastedCards, type PastedCardLine, type PastedCards } from './pasted-cards.ts';
 import type { DecimalSign } from './pasted-cells.ts';
+import { RateEffects } from './rate-effects.tsx';
 import { useSaveRates } from './save-rates.ts';
 import { useTechStacks } from './use-rates.ts';
 
@@ -94,6 +95,7 @@ export function PasteCardsDrawer({ onClose }: { readonly onClose: () => void }) 
         )}
         {failure !== undefined && <ErrorState {...failure} />}
         {pasted.trim() !== '' && read.columns.length > 0 && <Preview read={read} checked={checked} />}
+        <RateEffects wish={canSave && lines !== undefined ? { kind: 'pasted', lines } : undefined} />
       </FormFrame>
     </SideDrawer>
   );

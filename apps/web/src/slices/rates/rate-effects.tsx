@@ -13,7 +13,10 @@ import { PeriodText } from '../../ui/figures/date-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './rate-effects.module.css';
 
-/** What the rates of a wish would make of the periods without an invoice; of a default rate, project after project. */
+/** Whether a wish is about several projects, which are told of some at a time. */
+const isOfSeveral = ({ kind }: RateWish): boolean => kind === 'default' || kind === 'pasted';
+
+/** What the rates of a wish would make of the periods without an invoice; of several projects, one after the other. */
 function useRateEffects(wish: RateWish | undefined) {
   const paused = usePaused(wish === undefined ? '' : JSON.stringify(wish));
   const asked = useInfiniteQuery({
@@ -25,7 +28,7 @@ function useRateEffects(wish: RateWish | undefined) {
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
       const body = JSON.parse(paused) as RateWish;
-      const request = { body: body.kind === 'default' ? { ...body, behind: pageParam } : body };
+      const request = { body: isOfSeveral(body) ? { ...body, behind: pageParam } : body };
       return (await api(rateEndpoints.effects, request, { signal })).data;
     },
     getNextPageParam: ({ behind }) => behind,
@@ -43,7 +46,7 @@ export function RateEffects({ wish }: { readonly wish: RateWish | undefined }) {
   const { data, error, isWorking } = useRateEffects(wish);
   if (wish === undefined) return null;
   const effects = data?.pages.flatMap((page) => page.effects) ?? [];
-  const isSharing = wish.kind === 'default';
+  const isSharing = isOfSeveral(wish);
   return (
     <section className={styles.effects} aria-label="What is not invoiced yet" aria-busy={isWorking}>
       <h3 className={styles.title}>Not invoiced yet, before tax</h3>
@@ -63,7 +66,7 @@ export function RateEffects({ wish }: { readonly wish: RateWish | undefined }) {
             : effects.length === 0
               ? 'No period that is not invoiced yet comes to another amount.'
               : isSharing
-                ? `${new Set(effects.map((one) => one.projectId)).size} of ${data?.pages[0]?.projectCount ?? 0} active projects with this role change.`
+                ? `${new Set(effects.map((one) => one.projectId)).size} of ${data?.pages[0]?.projectCount ?? 0} ${wish.kind === 'default' ? 'active projects with this role' : 'projects with new rates'} change.`
                 : 'Saved invoices and drafts keep their rates.'}
       </p>
     </section>

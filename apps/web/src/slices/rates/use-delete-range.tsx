@@ -7,6 +7,7 @@ import { periodWords } from '../../ui/figures/date-text.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { uncoveredWords } from './effect-note.tsx';
+import { RateEffects } from './rate-effects.tsx';
 import { effectsOf } from './range-effects.ts';
 import type { ShownRange, ShownRates } from './shown-rates.ts';
 import { useForgetRates } from './use-rates.ts';
@@ -30,7 +31,7 @@ export function useDeleteRange(projectId: number): {
       detail: (
         <>
           <p>{uncoveredWords(effectsOf(rates.ranges, { kind: 'delete', id: range.id }))}</p>
-          <p>Saved invoices keep the rates they were saved with.</p>
+          <RateEffects wish={{ kind: 'delete', projectId, startOfRange: range.start }} />
         </>
       ),
       yes: 'Delete',
