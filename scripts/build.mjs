@@ -98,7 +98,8 @@ async function buildPart(part) {
 }
 
 /**
- * One file with our own packages in it; everything from the registry stays outside and is found in node_modules.
+ * Our own packages in one file, and what is imported only when it is needed in files of their own beside it; everything
+ * from the registry stays outside and is found in node_modules.
  *
  * @param {string} entry
  * @param {string} target
@@ -106,9 +107,10 @@ async function buildPart(part) {
 async function bundle(entry, target) {
   const { build } = await import('esbuild');
   await build({
-    entryPoints: [entry],
-    outfile: join(target, 'main.js'),
+    entryPoints: { main: entry },
+    outdir: target,
     bundle: true,
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',

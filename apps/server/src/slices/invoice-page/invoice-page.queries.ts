@@ -10,8 +10,6 @@ import { companyById, type Company } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceWithMoney, partsOfInvoice, type InvoiceWithMoney } from '../invoices/invoices.public.ts';
 import { paymentsOf } from '../receipts/receipts.public.ts';
-import { unprintableIn } from './pdf/fonts.ts';
-import { pdfOf } from './pdf/pdf-of-invoice.ts';
 
 type Page = typeof invoicePageEndpoints.page;
 type Pdf = typeof invoicePageEndpoints.pdf;
@@ -30,6 +28,7 @@ export async function invoicePdf(context: Context<Pdf>, { params, query }: Input
   if (invoice === undefined) return refuse('invoice_not_found');
   const { record } = invoice;
   const page = await pageOf(tx, invoice);
+  const { pdfOf } = await import('./pdf/pdf-of-invoice.ts');
   const name = `${page.kind} ${page.invoiceNumber ?? `draft ${record.projectName} ${record.startDate}`}.pdf`;
   context.tell({
     action: 'Downloaded',
@@ -105,6 +104,8 @@ async function pageOf(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage> {
     paper: ['US', 'CA'].includes(regionOf(record.region)) ? 'Letter' : 'A4',
     unprintable: [],
   };
+  // what draws and reads fonts takes 40 MB, and is loaded by the first page that is looked at
+  const { unprintableIn } = await import('./pdf/fonts.ts');
   return { ...page, unprintable: unprintableIn(page) };
 }
 
