@@ -1,10 +1,9 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { usePaused } from '../../ui/fields/use-paused.ts';
-import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
+import { FilterButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
@@ -75,12 +74,7 @@ export function ActivityFilter({
           choices={choicesOf(kinds.data, form.values.resourceName, kindWords)}
           loading={kinds.isFetching}
         />
-        <FormButtons>
-          <Button onClick={() => void cancel()}>Cancel</Button>
-          <Button look="primary" submits>
-            Apply
-          </Button>
-        </FormButtons>
+        <FilterButtons onCancel={() => void cancel()} />
       </FormFrame>
     </SideDrawer>
   );

@@ -4,9 +4,8 @@ import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
+import { FilterButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
@@ -71,12 +70,7 @@ export function DisputeFilter({
           choices={people('accountantUsers')}
           loading={isFetching}
         />
-        <FormButtons>
-          <Button onClick={() => void cancel()}>Cancel</Button>
-          <Button look="primary" submits>
-            Apply
-          </Button>
-        </FormButtons>
+        <FilterButtons onCancel={() => void cancel()} />
       </FormFrame>
     </SideDrawer>
   );

@@ -14,7 +14,7 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { MultiSelectField, SelectField } from '../../ui/fields/select-field.tsx';
 import { SuggestedTextField } from '../../ui/fields/suggested-text-field.tsx';
 import { usePaused } from '../../ui/fields/use-paused.ts';
-import { FormButtons, FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
+import { FilterButtons, FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
@@ -243,12 +243,7 @@ export function InvoiceFilter({
         {several('invoiceStatus', 'Invoice Status', shownStatuses)}
         {several('invoiceCycle', 'Invoice Cycle', invoiceCycle.options)}
         {dates.map(days)}
-        <FormButtons>
-          <Button onClick={() => void cancel()}>Cancel</Button>
-          <Button look="primary" submits>
-            Apply
-          </Button>
-        </FormButtons>
+        <FilterButtons onCancel={() => void cancel()} />
       </FormFrame>
     </SideDrawer>
   );

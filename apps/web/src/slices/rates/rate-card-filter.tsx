@@ -2,10 +2,9 @@ import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar
 import { messages } from '@countinghouse/contract/messages.ts';
 import { projectModel } from '@countinghouse/contract/options.ts';
 import { todayHere } from '../../api/today.ts';
-import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { MultiSelectField, type Choice } from '../../ui/fields/select-field.tsx';
-import { FormButtons, FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
+import { FilterButtons, FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { FilterChip } from '../../ui/list/filter-chips.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -86,12 +85,7 @@ export function RateCardFilter({
             <DateField key={name} {...form.field(name)} label={label} today={today} />
           ))}
         </FormSection>
-        <FormButtons>
-          <Button onClick={() => void cancel()}>Cancel</Button>
-          <Button look="primary" submits>
-            Apply
-          </Button>
-        </FormButtons>
+        <FilterButtons onCancel={() => void cancel()} />
       </FormFrame>
     </SideDrawer>
   );

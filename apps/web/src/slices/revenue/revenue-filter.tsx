@@ -5,9 +5,8 @@ import type { Role } from '@countinghouse/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { todayHere } from '../../api/today.ts';
-import { Button } from '../../ui/button.tsx';
 import { MultiSelectField, SelectField } from '../../ui/fields/select-field.tsx';
-import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
+import { FilterButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
@@ -87,12 +86,7 @@ export function RevenueFilter({
           placeholder="All months"
           choices={monthsAround(month.value)}
         />
-        <FormButtons>
-          <Button onClick={() => void cancel()}>Cancel</Button>
-          <Button look="primary" submits>
-            Apply
-          </Button>
-        </FormButtons>
+        <FilterButtons onCancel={() => void cancel()} />
       </FormFrame>
     </SideDrawer>
   );

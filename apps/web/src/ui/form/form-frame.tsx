@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import styles from './form-frame.module.css';
 import type { Form } from './use-form.ts';
@@ -89,4 +90,16 @@ export function FormSection({
 /** The buttons at the foot of a form that stands on a page; a drawer has its own. */
 export function FormButtons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
+}
+
+/** The buttons of a filter in a drawer, in sight however many of its parts are unfolded. */
+export function FilterButtons({ onCancel }: { onCancel: () => void }) {
+  return (
+    <div className={styles.steadyButtons}>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button look="primary" submits>
+        Apply
+      </Button>
+    </div>
+  );
 }
