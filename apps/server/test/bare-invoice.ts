@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { Tx } from '../src/database/database.ts';
 import { nextNumber } from '../seed/builders.ts';
 
-/** A draft as the database demands it and no more, past all rules of the product; answers its id. */
-export async function aBareDraft(tx: Tx, projectId: number): Promise<number> {
+/** A draft as the database demands it and no more, past all rules of the product, of a billing that is there or of one of its own; answers its id. */
+export async function aBareDraft(tx: Tx, projectId: number, billingId?: number): Promise<number> {
+  const billed =
+    billingId === undefined
+      ? sql`insert into billing (project_id, start_date, accuracy, predicted_amount, created_at)
+          values (${projectId}, '2026-05-01', 100, 0, now()) returning id`
+      : sql`select ${billingId}::int as id`;
   const stored = await sql<{ id: number }>`
-    with billed as (
-      insert into billing (project_id, start_date, accuracy, predicted_amount, created_at)
-      values (${projectId}, '2026-05-01', 100, 0, now()) returning id
-    )
+    with billed as (${billed})
     insert into invoice (billing_id, project_id, company_id, reference, start_date, end_date, timesheet_start_date,
       timesheet_end_date, invoice_date, due_date, currency_code, template, tax_setting, tax_components, customer_memo,
       private_note, note, rows_amount, rounding, lines_amount, tax_amount, untaxed_rounding, total, created_at, updated_at)

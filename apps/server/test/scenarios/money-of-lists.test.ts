@@ -1,169 +1,50 @@
-import { generator, isFullRun, pick } from '@countinghouse/billing/testing/random-run.ts';
-import { roundedByText } from '@countinghouse/billing/testing/books-model.ts';
-import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
+import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
+import { dashboardEndpoints } from '@countinghouse/contract/dashboard.contract.ts';
+import { disputeEndpoints, disputeStates } from '@countinghouse/contract/disputes.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCompany, aProject } from '../../seed/builders.ts';
-import { aBareCredit, aBareDraft, issueBare, voidBare } from '../bare-invoice.ts';
 import { aWorld, type Person, type World } from '../world.ts';
+import { dashboardByHand, monthWords, scorecardByHand, type Looked } from './dashboard-by-hand.ts';
+import { cents, inUsd, rawRows, Sum, type RawDocument } from './plain-sums.ts';
+import { currencies, newestRates, randomBillings, type Currency } from './random-billings.ts';
 
-const billings = isFullRun ? 10_000 : 200;
-const draw = generator(Number(process.env['SEED'] ?? 20_261_122));
-/** USD for one unit, in millionths; each invoice has its own. */
-const rates = { USD: 1_000_000n, GBP: 1_312_345n, INR: 11_873n, CAD: 712_345n, AED: 272_294n } as const;
-type Currency = keyof typeof rates;
-const currencies = Object.keys(rates) as Currency[];
+const billings = isFullRun ? 10_000 : 300;
+const today = '2026-11-22';
 
 let world: World;
 let admin: Person;
+let people: { readonly csms: readonly Person[]; readonly accountants: readonly Person[] };
+let raw: Awaited<ReturnType<typeof rawRows>>;
 beforeAll(async () => {
-  world = await aWorld();
+  world = await aWorld({ now: `${today}T09:00:00.000Z` });
   admin = await world.signedIn('ROLE_ADMIN');
-  const projects: { id: number; currency: Currency }[] = [];
-  for (const currency of currencies) {
-    const companyId = await aCompany(world.tx, { currencyCode: currency });
-    projects.push({ id: (await aProject(world.tx, { companyId })).id, currency });
-    if (currency !== 'USD')
-      await sql`insert into exchange_rate (currency_code, day, rate, source, fetched_at)
-        values (${currency}, '2026-01-01', ${decimal(rates[currency], 6)}, 'test', now())`.execute(world.tx);
-  }
-  for (let at = 0; at < billings; at += 1) await aBilling(pick(draw, projects));
+  people = {
+    csms: [await world.signedIn('ROLE_CSM', 'Ana'), await world.signedIn('ROLE_CSM', 'Bo')],
+    accountants: [await world.signedIn('ROLE_ACCOUNTANT', 'Cy'), await world.signedIn('ROLE_ACCOUNTANT', 'Di')],
+  };
+  const draw = generator(Number(process.env['SEED'] ?? 20_261_122));
+  await randomBillings({ world, admin, draw }, people, billings);
+  await sql`select freeze_started_predictions(${today})`.execute(world.tx);
+  raw = await rawRows(world.tx);
 }, 3_600_000);
 afterAll(() => world.close());
 
-/** A billing as chance has it: predicted, drafted, issued, paid in parts, adjusted, taken back, credited or void. */
-async function aBilling({ id: projectId, currency }: { id: number; currency: Currency }): Promise<void> {
-  const { tx } = world;
-  const invoiceId = await aBareDraft(tx, projectId);
-  await sql`update billing set predicted_amount = ${decimal(BigInt(draw(9_000_000)), 2)}
-    where id = (select billing_id from invoice where id = ${invoiceId})`.execute(tx);
-  const fate = draw(10);
-  if (fate === 0) {
-    await sql`delete from invoice where id = ${invoiceId}`.execute(tx);
-    return;
-  }
-  const total = BigInt(1 + draw(5_000_000));
-  await priced(invoiceId, total, currency);
-  if (fate === 1) return;
-  await issueBare(tx, invoiceId);
-  let left = total;
-  for (let entries = draw(4); entries > 0 && left > 0n; entries -= 1) {
-    const amount = draw(3) === 0 ? left : 1n + (left * BigInt(draw(100))) / 101n;
-    const table = draw(3) === 0 ? 'adjustment' : 'receipt';
-    const taken = await entered(invoiceId, table, amount, null);
-    if (draw(4) === 0) await entered(invoiceId, table, -amount, taken);
-    else left -= amount;
-  }
-  if (fate === 2) await voidBare(tx, invoiceId);
-  else if (fate === 3) {
-    const creditId = await aBareCredit(tx, invoiceId);
-    const credited = -(1n + (total * BigInt(draw(100))) / 101n);
-    await priced(creditId, credited, currency);
-    if (draw(2) === 0) return;
-    await issueBare(tx, creditId);
-    if (draw(2) === 0)
-      await entered(creditId, draw(2) === 0 ? 'adjustment' : 'receipt', credited / 2n || credited, null);
-  }
-}
-
-async function priced(invoiceId: number, cents: bigint, currency: Currency): Promise<void> {
-  const amount = decimal(cents, 2);
-  const rate = currency === 'USD' ? null : decimal(rates[currency] + BigInt(draw(1000)), 6);
-  await sql`update invoice set rows_amount = ${amount}, services_amount = 0, lines_amount = ${amount}, total = ${amount}, currency_code = ${currency},
-    exchange_rate = ${rate} where id = ${invoiceId}`.execute(world.tx);
-}
-
-/** A receipt or an adjustment; answers its id. */
-async function entered(
-  invoiceId: number,
-  table: 'receipt' | 'adjustment',
-  cents: bigint,
-  reverses: number | null,
-): Promise<number> {
-  const amount = decimal(cents, 2);
-  const { rows } =
-    table === 'receipt'
-      ? await sql<{
-          id: number;
-        }>`insert into receipt (invoice_id, received_on, amount, note, source, reverses, entered_at)
-          values (${invoiceId}, '2026-06-01', ${amount}, '', 'books', ${reverses}, now()) returning id`.execute(
-          world.tx,
-        )
-      : await sql<{
-          id: number;
-        }>`insert into adjustment (invoice_id, adjusted_on, type, amount, reason, reverses, entered_by, entered_at)
-          values (${invoiceId}, '2026-06-01', 'Discount', ${amount}, 'a reason', ${reverses}, ${admin.userId}, now()) returning id`.execute(
-          world.tx,
-        );
-  return rows[0]?.id ?? 0;
-}
-
-const decimal = (units: bigint, decimals: number): string => {
-  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
-  return `${units < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-};
-/** Whole cents of an amount that has no more. */
-const cents = (text: string): bigint => {
-  const [whole = '0', part = ''] = text.split('.');
-  const size = BigInt(whole.replace('-', '')) * 100n + BigInt(part.padEnd(2, '0').slice(0, 2));
-  return text.startsWith('-') ? -size : size;
-};
-
-/** Figures of one currency and in USD, added up by hand. */
-class Sum {
-  readonly figures = new Map<string, bigint>();
-  add(name: string, amount: bigint): void {
-    this.figures.set(name, (this.figures.get(name) ?? 0n) + amount);
-  }
-  of = (name: string): string => decimal(this.figures.get(name) ?? 0n, 2);
-}
-
-interface Raw {
-  readonly id: number;
-  readonly billing_id: number;
-  readonly corrects_invoice_id: number | null;
-  readonly document_state: string;
-  readonly currency_code: string;
-  readonly exchange_rate: string | null;
-  readonly total: string;
-}
-
-/** What the raw rows come to: nothing that is kept, added or derived anywhere is read. */
-async function addedByHand(isCounted: (invoice: Raw & { received: bigint; left: bigint }) => boolean): Promise<Sum> {
-  const { tx } = world;
-  const invoices = await sql<Raw>`
-    select id, billing_id, corrects_invoice_id, document_state, currency_code, exchange_rate, total from invoice`.execute(
-    tx,
-  );
-  const sumsOf = async (table: 'receipt' | 'adjustment') => {
-    const { rows } = await sql<{ invoice_id: number; amount: string }>`
-      select invoice_id, amount from ${sql.table(table)}`.execute(tx);
-    const sums = new Map<number, bigint>();
-    for (const row of rows) sums.set(row.invoice_id, (sums.get(row.invoice_id) ?? 0n) + cents(row.amount));
-    return sums;
-  };
-  const [receipts, adjustments] = [await sumsOf('receipt'), await sumsOf('adjustment')];
+/** What the raw rows come to. */
+function addedByHand(isCounted: (document: RawDocument) => boolean): Sum {
   const sum = new Sum();
-  for (const invoice of invoices.rows) {
-    const [total, received, adjusted] = [
-      cents(invoice.total),
-      receipts.get(invoice.id) ?? 0n,
-      adjustments.get(invoice.id) ?? 0n,
-    ];
-    const left = invoice.document_state === 'issued' ? total - received - adjusted : 0n;
-    if (invoice.document_state === 'void' || !isCounted({ ...invoice, received, left })) continue;
-    const rate = BigInt((invoice.exchange_rate ?? '1.000000').replace('.', ''));
+  for (const document of raw.documents) {
+    if (document.state === 'void' || !isCounted(document)) continue;
     const figures = {
-      invoiceAmount: total,
-      receivedAmount: received,
-      adjustedAmount: adjusted,
-      outStandingAmount: left,
+      invoiceAmount: document.total,
+      receivedAmount: document.received,
+      adjustedAmount: document.adjusted,
+      outStandingAmount: document.left,
     };
     for (const [name, amount] of Object.entries(figures)) {
-      sum.add(`${invoice.currency_code} ${name}`, amount);
-      sum.add(`in USD ${name}`, roundedByText(amount * rate, 6));
+      sum.add(`${document.currency} ${name}`, amount);
+      sum.add(`in USD ${name}`, inUsd(amount, document.rate));
     }
   }
   return sum;
@@ -179,15 +60,16 @@ function expectTotals(
   sum: Sum,
   figures: readonly string[] = names,
 ): void {
-  expect(totals.byCurrency.length).toBe(currencies.length);
   for (const name of figures) {
     const key = name === 'difference' ? 'outStandingAmount' : name;
-    for (const own of totals.byCurrency)
-      expect([name, own[name]]).toEqual([name, sum.of(`${own.currencyCode} ${key}`)]);
+    for (const currency of currencies) {
+      const own = totals.byCurrency.find(({ currencyCode }) => currencyCode === currency);
+      expect([currency, name, own?.[name] ?? '0.00']).toEqual([currency, name, sum.of(`${currency} ${key}`)]);
+    }
     expect([name, totals.usd?.[name]]).toEqual([name, sum.of(`in USD ${key}`)]);
   }
 }
-/** What a stored file comes to: it holds the rows of every page, and nothing of the totals. */
+/** What the rows of every page come to: a list is stored as a file from them. */
 type Row = Readonly<Record<(typeof names)[number] | 'currencyCode', string>>;
 function expectRows(rows: readonly Row[], sum: Sum): void {
   const file = new Sum();
@@ -205,8 +87,8 @@ async function everyPage<T>(read: (pageNo: number) => Promise<{ rows: readonly T
   return all;
 }
 
-test(`the list of invoices, what it is stored as, and ${billings} billings added up by hand agree to the cent`, async () => {
-  const sum = await addedByHand(() => true);
+test(`the list of invoices, every page of it, and ${billings} billings added up by hand agree to the cent`, async () => {
+  const sum = addedByHand(() => true);
   const read = async (pageNo: number) =>
     (await admin.call(invoiceEndpoints.list, { query: { pageNo, pageSize: 200 } })).data;
   expectTotals((await read(1)).totals, sum);
@@ -215,6 +97,7 @@ test(`the list of invoices, what it is stored as, and ${billings} billings added
     return { rows: invoiceDetails, pages: paginationDetails.totalPages };
   });
   expect(new Set(rows.map(({ invoiceId }) => invoiceId)).size).toBe(rows.length);
+  expect(rows).toHaveLength(raw.documents.length);
   expectRows(
     rows.filter(({ documentState }) => documentState !== 'void'),
     sum,
@@ -222,16 +105,21 @@ test(`the list of invoices, what it is stored as, and ${billings} billings added
 }, 600_000);
 
 test('so do the list of billings, whose sums are kept, and those of its tabs, whose sums are added up', async () => {
-  const own = await addedByHand((invoice) => invoice.corrects_invoice_id === null);
-  const read = async (show: 'all' | 'invoices' | 'pending', pageNo = 1) =>
+  const own = addedByHand(({ isCredit }) => !isCredit);
+  const read = async (show: 'all' | 'invoices' | 'pending' | 'paid', pageNo = 1) =>
     (await admin.call(revenueEndpoints.filter, { query: { pageNo, pageSize: 200 }, body: { show } })).data;
-  expectTotals((await read('all')).totals, own);
+  const all = await read('all');
+  expectTotals(all.totals, own);
   expectTotals((await read('invoices')).totals, own);
-  const open = await addedByHand(
-    ({ corrects_invoice_id: corrects, document_state: state, left }) =>
-      corrects === null && (state === 'draft' || left !== 0n),
+  const isOpen = ({ state, left }: RawDocument) => state === 'draft' || left !== 0n;
+  expectTotals(
+    (await read('pending')).totals,
+    addedByHand((document) => !document.isCredit && isOpen(document)),
   );
-  expectTotals((await read('pending')).totals, open);
+  expectTotals(
+    (await read('paid')).totals,
+    addedByHand((document) => !document.isCredit && !isOpen(document)),
+  );
   const rows = await everyPage(async (pageNo) => {
     const { revenueDetails, paginationDetails } = await read('all', pageNo);
     return { rows: revenueDetails, pages: paginationDetails.totalPages };
@@ -242,32 +130,159 @@ test('so do the list of billings, whose sums are kept, and those of its tabs, wh
     rows.flatMap(({ invoiceDetails }) => invoiceDetails ?? []),
     own,
   );
-  const predicted = await sql<{ amount: string }>`select predicted_amount as amount from billing`.execute(world.tx);
-  const total = predicted.rows.reduce((all, { amount }) => all + cents(amount), 0n);
-  const told = (await read('all')).totals.byCurrency.reduce((all, one) => all + cents(one.predictedAmount), 0n);
-  expect(told).toBe(total);
+  const predicted = new Sum();
+  for (const { currency, predicted: amount } of raw.billings) {
+    predicted.add(currency, amount);
+    predicted.add('in USD', inUsd(amount, newestRates[currency as Currency]));
+  }
+  for (const { currencyCode, predictedAmount } of all.totals.byCurrency)
+    expect([currencyCode, predictedAmount]).toEqual([currencyCode, predicted.of(currencyCode)]);
+  expect(all.totals.usd?.predictedAmount).toBe(predicted.of('in USD'));
+  const listed = new Sum();
+  for (const { currencyCode, predictedAmount } of rows) listed.add(currencyCode, cents(predictedAmount));
+  for (const currency of currencies) expect(listed.of(currency)).toBe(predicted.of(currency));
 }, 600_000);
 
-test('so do the disputes', async () => {
-  const sum = await addedByHand(
-    ({ corrects_invoice_id: corrects, document_state: state, received, left }) =>
-      corrects === null && state === 'issued' && received !== 0n && left !== 0n,
-  );
-  const read = async (pageNo: number) =>
-    (await admin.call(disputeEndpoints.list, { query: { pageNo, pageSize: 200 } })).data;
-  const figures = ['invoiceAmount', 'receivedAmount', 'adjustedAmount', 'difference'];
-  expectTotals((await read(1)).totals, sum, figures);
-  const rows = await everyPage(async (pageNo) => {
-    const { disputeDetails, paginationDetails } = await read(pageNo);
-    return { rows: disputeDetails, pages: paginationDetails.totalPages };
-  });
-  expectRows(
-    rows.map((row) => ({
-      currencyCode: row.currencyCode,
-      invoiceAmount: row.invoiceAmount,
-      receivedAmount: row.receivedAmount,
-      outStandingAmount: row.difference,
-    })),
-    sum,
-  );
+test('so do the disputes: those that differ, those that somebody marked, and those that were resolved', async () => {
+  const differs = ({ received, left }: RawDocument) => received !== 0n && left !== 0n;
+  const isIn = (document: RawDocument, state: (typeof disputeStates)[number]): boolean => {
+    const { dispute } = document.billing;
+    const isOpen = dispute === 'open' || (dispute === 'none' && differs(document));
+    if (document.isCredit || document.state !== 'issued') return false;
+    return state === 'open' ? isOpen : state === 'resolved' ? dispute === 'resolved' : isOpen || dispute === 'resolved';
+  };
+  for (const state of disputeStates) {
+    const sum = addedByHand((document) => isIn(document, state));
+    const read = async (pageNo: number) =>
+      (await admin.call(disputeEndpoints.list, { query: { state, pageNo, pageSize: 200 } })).data;
+    const figures = ['invoiceAmount', 'receivedAmount', 'adjustedAmount', 'difference'];
+    expectTotals((await read(1)).totals, sum, figures);
+    const rows = await everyPage(async (pageNo) => {
+      const { disputeDetails, paginationDetails } = await read(pageNo);
+      return { rows: disputeDetails, pages: paginationDetails.totalPages };
+    });
+    expect(rows).toHaveLength(raw.documents.filter((document) => isIn(document, state)).length);
+    expectRows(
+      rows.map((row) => ({
+        currencyCode: row.currencyCode,
+        invoiceAmount: row.invoiceAmount,
+        receivedAmount: row.receivedAmount,
+        outStandingAmount: row.difference,
+      })),
+      sum,
+    );
+  }
+}, 600_000);
+
+/** Who looks at which months, and at whose projects; and what they then see of all that there is. */
+const looks = (): readonly {
+  readonly who: Person;
+  readonly asked: { from: string; to: string; csmEmail?: string; accountantEmail?: string };
+}[] => {
+  const year = { from: 'Jan-2026', to: 'Dec-2026' };
+  const [ana, bo] = people.csms;
+  const [, di] = people.accountants;
+  if (ana === undefined || bo === undefined || di === undefined) throw new Error('nobody looks');
+  return [
+    { who: admin, asked: year },
+    { who: admin, asked: { from: 'May-2026', to: 'Nov-2026' } },
+    { who: admin, asked: { ...year, csmEmail: bo.email, accountantEmail: di.email } },
+    { who: bo, asked: year },
+    { who: di, asked: { ...year, csmEmail: ana.email } },
+  ];
+};
+const monthsOf = ({ from, to }: { from: string; to: string }): readonly string[] => {
+  const all = Array.from({ length: 12 }, (_, at) => monthWords(`2026-${String(at + 1).padStart(2, '0')}-01`));
+  return all.slice(all.indexOf(from), all.indexOf(to) + 1);
+};
+function lookedAt({ who, asked }: ReturnType<typeof looks>[number]): Looked {
+  const months = new Set(monthsOf(asked));
+  const isSeen = ({ month, csms, accountants }: Looked['billings'][number]): boolean =>
+    months.has(monthWords(month)) &&
+    (asked.csmEmail === undefined || csms.includes(asked.csmEmail)) &&
+    (asked.accountantEmail === undefined || accountants.includes(asked.accountantEmail)) &&
+    (who === admin || [...csms, ...accountants].includes(who.email));
+  return {
+    today,
+    billings: raw.billings.filter(isSeen),
+    documents: raw.documents.filter(({ billing }) => isSeen(billing)),
+  };
+}
+
+/** Names and days beside figures, which are not money. */
+const besides = new Set(['name', 'companyName', 'projectName', 'dueFrom', 'dueTo']);
+const figuresAlone = (part: object): object =>
+  Object.fromEntries(Object.entries(part).filter(([name]) => !besides.has(name)));
+/** The parts of something by what each is of, in whatever order. */
+const parts = (of: readonly object[], key: string): ReadonlyMap<unknown, object> =>
+  new Map(of.map((part) => [(part as Record<string, unknown>)[key], figuresAlone(part)]));
+
+test('so does every figure of the dashboard: in USD and each currency, by month, age, person and company', async () => {
+  for (const look of looks()) {
+    const { data } = await look.who.call(dashboardEndpoints.figures, { query: look.asked });
+    const looked = lookedAt(look);
+    const byHand = dashboardByHand(looked, monthsOf(look.asked));
+    expect([data.unrated, data.today, data.totals]).toEqual([0, today, byHand.totals]);
+    expect(looked.documents.length).toBeGreaterThan(20);
+    for (const [name, key] of [
+      ['byMonth', 'month'],
+      ['ageing', 'bucket'],
+      ['byCompany', 'companyId'],
+      ['byCurrency', 'currencyCode'],
+    ] as const)
+      expect([name, parts(data[name], key)]).toEqual([name, parts(byHand[name], key)]);
+    expect(data.companies).toBe(byHand.byCompany.length);
+    // of CSMs or accountants who were asked for there is that one alone
+    const isAsked = (kind: 'csmEmail' | 'accountantEmail') => (one: { email: string }) =>
+      look.asked[kind] === undefined || look.asked[kind] === one.email;
+    expect(parts(data.byCsm, 'email')).toEqual(parts(byHand.byCsm.filter(isAsked('csmEmail')), 'email'));
+    expect(parts(data.byAccountant, 'email')).toEqual(
+      parts(byHand.byAccountant.filter(isAsked('accountantEmail')), 'email'),
+    );
+    const overdue = data.ageing.slice(1).reduce((sum, one) => sum + cents(one.outStandingAmount ?? ''), 0n);
+    expect(overdue).toBe(cents(data.totals.overdueAmount ?? ''));
+  }
+}, 600_000);
+
+test('so does every figure of the scorecard of predictions, as each was frozen, and the list behind it', async () => {
+  for (const look of looks())
+    for (const moment of ['started', 'invoiced'] as const) {
+      const { data } = await look.who.call(dashboardEndpoints.scorecard, { query: { ...look.asked, moment } });
+      const byHand = scorecardByHand(lookedAt(look), moment);
+      expect([data.unrated, data.total]).toEqual([0, byHand.total.get('all')]);
+      expect(data.total.predictions).toBeGreaterThan(10);
+      const isAsked = (email: unknown) => look.asked.csmEmail === undefined || look.asked.csmEmail === email;
+      byHand.byCsm.forEach((_, email) => isAsked(email) || byHand.byCsm.delete(email));
+      for (const [name, key] of [
+        ['byCsm', 'email'],
+        ['byProject', 'projectId'],
+        ['byModel', 'projectModel'],
+        ['byHorizon', 'horizon'],
+        ['byAccuracy', 'accuracy'],
+      ] as const)
+        expect([name, parts(data[name], key)]).toEqual([
+          name,
+          new Map([...byHand[name]].map(([of, score]) => [of, { [key]: of, ...score }])),
+        ]);
+      const rows = await everyPage(async (pageNo) => {
+        const query = { ...look.asked, moment, pageNo, pageSize: 200 };
+        const page = (await look.who.call(dashboardEndpoints.judged, { query })).data;
+        return { rows: page.predictionDetails, pages: page.paginationDetails.totalPages };
+      });
+      const listed = new Sum();
+      for (const row of rows)
+        for (const name of ['predictedAmount', 'invoiceAmount', 'receivedAmount'] as const)
+          listed.add(name, cents(row[name]));
+      expect([
+        rows.length,
+        listed.of('predictedAmount'),
+        listed.of('invoiceAmount'),
+        listed.of('receivedAmount'),
+      ]).toEqual([
+        data.total.predictions,
+        data.total.predictedAmount,
+        data.total.invoiceAmount,
+        data.total.receivedAmount,
+      ]);
+    }
 }, 600_000);

@@ -1,8 +1,9 @@
 import type { LedgerModel } from '@countinghouse/billing/testing/ledger-model.ts';
 import { pick, type Draw } from '@countinghouse/billing/testing/random-run.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { adjustmentType, type AdjustmentType } from '@countinghouse/contract/options.ts';
 import { sql } from 'kysely';
-import { aDeveloper, aProject } from '../../seed/builders.ts';
+import { aDeveloper, aProject, aStaffUser } from '../../seed/builders.ts';
 import { faultOf } from '../../src/database/constraint-faults.ts';
 import { inTransaction, type Database, type Tx } from '../../src/database/database.ts';
 import { checkedWeeks } from '../../src/slices/verification/checked-weeks.ts';
@@ -15,6 +16,7 @@ import {
   markOfLogs,
   putTimeOnDraft,
   releaseTime,
+  settleChanges,
 } from '../../src/slices/work-logs/work-logs.public.ts';
 import { addLogs, changeLogs, storedLogs } from '../../src/slices/work-logs/work-logs.sql.ts';
 import { aBareCredit, aBareDraft, issueBare, voidBare } from '../bare-invoice.ts';
@@ -33,6 +35,7 @@ export class Business {
   /** What the source says of each log that it has, and what it said when the week was verified. */
   readonly #told = new Map<string, bigint>();
   #verified: ReadonlyMap<string, bigint> | undefined;
+  #somebody: number | undefined;
 
   private constructor(database: Database, ids: { projectId: number; employeeId: number; billingId: number }) {
     this.#database = database;
@@ -124,8 +127,13 @@ export class Business {
     return checked?.verified === isSame ? [] : [`verified is ${checked?.verified}, the logs are the same: ${isSame}`];
   }
 
+  /** A draft that asks for 90.00. */
   async newDraft(): Promise<number> {
-    return aBareDraft(this.#database.kysely, this.projectId);
+    const id = await aBareDraft(this.#database.kysely, this.projectId);
+    await sql`update invoice set rows_amount = 90, lines_amount = 90, total = 90 where id = ${id}`.execute(
+      this.#database.kysely,
+    );
+    return id;
   }
 
   putOnDraft(invoiceId: number, sourceIds: readonly string[]): Promise<number> {
@@ -190,6 +198,57 @@ export class Business {
     });
   }
 
+  /** Carries what is open of some billed logs to the next invoice, which moves no time. */
+  carry(sourceIds: readonly string[]): Promise<void> {
+    return this.#act(async (tx) => {
+      const logs = await sql<{ id: string }>`select id from work_log
+        where project_id = ${this.projectId} and source_id = any (${sourceIds})`.execute(tx);
+      await settleChanges(
+        tx,
+        logs.rows.map((row) => row.id),
+        'carry',
+      );
+    });
+  }
+
+  /** Receives a part of an issued invoice or waives it, or takes back what was entered last; that moves no time. */
+  settle(invoiceId: number, kind: 'receipt' | AdjustmentType, isTakenBack: boolean): Promise<void> {
+    return this.#act(async (tx) => {
+      const table = sql.table(kind === 'receipt' ? 'receipt' : 'adjustment');
+      const how = kind === 'receipt' ? sql`received_on, note, source` : sql`adjusted_on, reason, type, entered_by`;
+      const said =
+        kind === 'receipt'
+          ? sql`'2026-06-01', 'a note', 'books'`
+          : sql`'2026-06-01', 'a reason', ${kind}, ${await this.#anybody(tx)}`;
+      await (
+        isTakenBack
+          ? sql`insert into ${table} (invoice_id, amount, reverses, entered_at, ${how})
+            select invoice_id, -amount, id, now(), ${said} from ${table} e where invoice_id = ${invoiceId} and reverses is null
+              and not exists (select from ${table} r where r.reverses = e.id) order by id desc limit 1`
+          : sql`insert into ${table} (invoice_id, amount, entered_at, ${how})
+            select id, sign(total) * least(abs(outstanding), 12.34), now(), ${said} from invoice where id = ${invoiceId} and outstanding <> 0`
+      ).execute(tx);
+    });
+  }
+
+  async #anybody(tx: Tx): Promise<number> {
+    this.#somebody ??= (await aStaffUser(tx, { role: 'ROLE_ACCOUNTANT' })).id;
+    return this.#somebody;
+  }
+
+  /** Invoices whose money is not what their receipts and adjustments say; nothing when all is right. */
+  async moneyFaults(): Promise<string[]> {
+    const wrong = await sql<{ line: string }>`
+      select concat_ws(' ', 'invoice', i.id, i.received, r.amount, i.adjusted, a.amount, i.outstanding) as line
+      from invoice i, lateral (select coalesce(sum(amount), 0) as amount from receipt where invoice_id = i.id) r,
+        lateral (select coalesce(sum(amount), 0) as amount from adjustment where invoice_id = i.id) a
+      where i.project_id = ${this.projectId} and (i.received <> r.amount or i.adjusted <> a.amount
+        or i.outstanding <> case when i.document_state = 'issued' then i.total - r.amount - a.amount else 0 end)`.execute(
+      this.#database.kysely,
+    );
+    return wrong.rows.map((row) => row.line);
+  }
+
   /** Seconds of each log in each state and on each invoice, as sorted words. */
   async states(): Promise<string[]> {
     const found = await sql<{ line: string }>`
@@ -222,7 +281,7 @@ export async function act(business: Business, model: LedgerModel, draw: Draw, lo
   const invoicesThatAre = (state: string) => [...model.invoices].filter(([, is]) => is === state).map(([id]) => id);
   const someLogs = () => [...new Set(Array.from({ length: 1 + draw(6) }, () => `log-${draw(logCount)}`))];
   const isOpen = (logId: string) => model.entriesOf([logId]).some((entry) => entry.state === 'open');
-  switch (draw(10)) {
+  switch (draw(12)) {
     case 0:
     case 1:
     case 2: {
@@ -290,6 +349,17 @@ export async function act(business: Business, model: LedgerModel, draw: Draw, lo
     }
     case 8:
       return business.verify();
+    case 9: {
+      // only what changed after it was billed is carried
+      const billed = someLogs().filter((logId) => model.entriesOf([logId]).some((entry) => entry.state === 'billed'));
+      return business.carry(billed);
+    }
+    case 10: {
+      const issued = invoicesThatAre('issued');
+      if (issued.length === 0) return;
+      const kind = draw(2) === 0 ? 'receipt' : pick(draw, adjustmentType.options);
+      return business.settle(Number(pick(draw, issued)), kind, draw(3) === 0);
+    }
     default: {
       const logs = someLogs().filter(isOpen);
       if (logs.length === 0 || draw(3) > 0) return;

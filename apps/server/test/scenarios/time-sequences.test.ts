@@ -39,6 +39,7 @@ async function playSequence(seed: number): Promise<{ acts: number; seen: readonl
     expect([`seed ${seed}, act ${step}`, ...(await business.verificationFaults())]).toEqual([
       `seed ${seed}, act ${step}`,
     ]);
+    expect([`seed ${seed}, act ${step}`, ...(await business.moneyFaults())]).toEqual([`seed ${seed}, act ${step}`]);
     for (const line of states) seen.add(line.split(' ')[1] ?? '');
   }
   expect(model.faults(model.logged.keys())).toEqual([]);
@@ -46,7 +47,7 @@ async function playSequence(seed: number): Promise<{ acts: number; seen: readonl
 }
 
 test(
-  `in ${sequences} random sequences of logs, edits, vanished logs, ticks, drafts saved again, issues, credits, voids and deletions every second is in exactly one place, and a tick goes with the logs it was for`,
+  `in ${sequences} random sequences of logs, edits, vanished logs, ticks, drafts saved again, issues, credits, voids, deletions, changes carried on, receipts and adjustments every second is in exactly one place, each invoice has what was entered for it, and a tick goes with the logs it was for`,
   async () => {
     const firstSeed = Number(process.env['SEED'] ?? 1);
     let next = 0;

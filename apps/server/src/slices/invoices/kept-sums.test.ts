@@ -2,7 +2,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
-import { aBareDraft, aBareLine, issueBare, voidBare } from '../../../test/bare-invoice.ts';
+import { aBareCredit, aBareDraft, aBareLine, issueBare, voidBare } from '../../../test/bare-invoice.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import type { Caller } from '../../handle.ts';
 import type { InvoicesAsked } from './invoice-list.sql.ts';
@@ -25,8 +25,9 @@ beforeAll(async () => {
     projects.push(
       (await aProject(world.tx, { companyId: await aCompany(world.tx), csms: [of('ROLE_CSM').userId] })).id,
     );
-  // what is received and what is issued is changed past all rules here
+  // what is received, adjusted and issued is changed past all rules here
   await sql`alter table invoice disable trigger received_is_the_sum_of_the_receipts`.execute(world.tx);
+  await sql`alter table invoice disable trigger adjusted_is_the_sum_of_the_adjustments`.execute(world.tx);
   await sql`alter table invoice disable trigger invoice_is_frozen`.execute(world.tx);
 });
 afterAll(() => world.close());
@@ -64,8 +65,21 @@ const changes: readonly (() => Promise<unknown>)[] = [
   anInvoice,
   () =>
     run(
-      sql`update invoice set received = round(total / ${chosen([1, 3])}, 2) where id = ${anyInvoice} and document_state = 'issued'`,
+      sql`update invoice set received = round((total - adjusted) / ${chosen([1, 3])}, 2) where id = ${anyInvoice} and document_state = 'issued'`,
     ),
+  // waived in part or whole, and that taken back
+  () =>
+    run(
+      sql`update invoice set adjusted = round((total - received) / ${chosen([1, 7])}, 2) where id = ${anyInvoice} and document_state = 'issued'`,
+    ),
+  () => run(sql`update invoice set adjusted = 0 where id = ${anyInvoice}`),
+  async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from invoice where document_state = 'issued' and corrects_invoice_id is null and total > 1 order by id limit 1`.execute(
+      world.tx,
+    );
+    for (const { id } of rows) await issueBare(world.tx, await aBareCredit(world.tx, id));
+  },
   () => run(sql`update invoice set received = 0 where id = ${anyInvoice}`),
   () => run(sql`update invoice set exchange_rate = ${chosen([null, '2.5', '0.333333'])} where id = ${anyInvoice}`),
   () => run(sql`update invoice set due_date = due_date + 1 where project_id = ${chosen(projects)}`),
@@ -73,7 +87,8 @@ const changes: readonly (() => Promise<unknown>)[] = [
   async () => {
     const { rows } = await sql<{
       id: number;
-    }>`select id from invoice where received = 0 order by random() limit 1`.execute(world.tx);
+    }>`select id from invoice i where received = 0 and not exists (select from invoice c where c.corrects_invoice_id = i.id and c.document_state <> 'void')
+      order by random() limit 1`.execute(world.tx);
     for (const { id } of rows) await voidBare(world.tx, id);
   },
   () =>

@@ -98,12 +98,15 @@ const changes: readonly (() => Promise<unknown>)[] = [
   },
   () =>
     run(
-      sql`update invoice set received = round(total / 3, 2) where id = ${one('invoice')} and document_state = 'issued'`,
+      sql`update invoice set received = round((total - adjusted) / ${chosen([1, 3])}, 2) where id = ${one('invoice')} and document_state = 'issued'`,
     ),
+  () => run(sql`update invoice set received = 0 where id = ${one('invoice')}`),
+  // waived in part or whole, and that taken back
   () =>
     run(
-      sql`update invoice set adjusted = round(total / 7, 2) where id = ${one('invoice')} and document_state = 'issued'`,
+      sql`update invoice set adjusted = round((total - received) / ${chosen([1, 7])}, 2) where id = ${one('invoice')} and document_state = 'issued'`,
     ),
+  () => run(sql`update invoice set adjusted = 0 where id = ${one('invoice')}`),
   () => run(sql`update invoice set exchange_rate = ${chosen([null, '2.5', '0.333333'])} where id = ${one('invoice')}`),
   () => run(sql`delete from invoice where id = ${one('invoice')} and document_state = 'draft'`),
   () => run(sql`update project set company_id = ${chosen([null, ...companies])} where id = ${chosen(projects)}`),

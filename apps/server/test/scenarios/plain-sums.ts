@@ -1,0 +1,116 @@
+import { roundedByText } from '@countinghouse/billing/testing/books-model.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../src/database/database.ts';
+
+/** Decimal text of whole units. */
+export const decimal = (units: bigint, decimals: number): string => {
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+};
+/** Whole cents of an amount that has no more. */
+export const cents = (text: string): bigint => {
+  const [whole = '0', part = ''] = text.split('.');
+  if (!/^\d{0,2}0*$/.test(part)) throw new Error(`${text} has parts of a cent`);
+  const size = BigInt(whole.replace('-', '')) * 100n + BigInt(part.padEnd(2, '0').slice(0, 2));
+  return text.startsWith('-') ? -size : size;
+};
+/** Cents of US dollars of cents of a currency, at a rate in millionths. */
+export const inUsd = (amount: bigint, rate: bigint): bigint => roundedByText(amount * rate, 6);
+
+/** Figures added up by hand. */
+export class Sum {
+  readonly figures = new Map<string, bigint>();
+  add(name: string, amount: bigint): void {
+    this.figures.set(name, (this.figures.get(name) ?? 0n) + amount);
+  }
+  of = (name: string): string => decimal(this.figures.get(name) ?? 0n, 2);
+}
+
+/** A billing as its row says. */
+export interface RawBilling {
+  readonly id: number;
+  readonly projectId: number;
+  readonly model: string;
+  readonly companyId: number;
+  readonly currency: string;
+  /** The first day of the month; empty where none is expected. */
+  readonly month: string;
+  readonly start: string;
+  readonly created: string;
+  readonly accuracy: number;
+  readonly predicted: bigint;
+  readonly isMadeByInvoice: boolean;
+  readonly dispute: 'none' | 'open' | 'resolved';
+  readonly csms: readonly string[];
+  readonly accountants: readonly string[];
+}
+
+/** An invoice or a credit as its row says, with its receipts and adjustments added up one by one. */
+export interface RawDocument {
+  readonly id: number;
+  readonly billing: RawBilling;
+  readonly companyId: number;
+  readonly isCredit: boolean;
+  readonly state: string;
+  readonly currency: string;
+  /** Millionths of a US dollar for one unit. */
+  readonly rate: bigint;
+  readonly due: string;
+  readonly total: bigint;
+  readonly received: bigint;
+  readonly adjusted: bigint;
+  readonly left: bigint;
+}
+
+/** Every billing and every document, from the raw rows: nothing that is kept, added or derived anywhere is read. */
+export async function rawRows(tx: Tx): Promise<{ billings: readonly RawBilling[]; documents: readonly RawDocument[] }> {
+  const staff = (
+    kind: string,
+  ) => sql`array(select u.email::text from project_staff s join staff_user u on u.id = s.user_id
+    where s.project_id = b.project_id and s.kind = ${kind})`;
+  const { rows } = await sql<Omit<RawBilling, 'predicted'> & { predicted: string }>`
+    select b.id, b.project_id as "projectId", p.model, p.company_id as "companyId", c.currency_code as currency, coalesce(b.received_month::text, '') as month,
+      b.start_date::text as start, (b.created_at at time zone 'UTC')::date::text as created, b.accuracy, b.predicted_amount::text as predicted,
+      b.made_by_invoice as "isMadeByInvoice",
+      case when d.is_open then 'open' when d.is_open is false then 'resolved' else 'none' end as dispute,
+      ${staff('csm')} as csms, ${staff('accountant')} as accountants
+    from billing b join project p on p.id = b.project_id join company c on c.id = p.company_id left join dispute d on d.billing_id = b.id`.execute(
+    tx,
+  );
+  const billings = new Map(rows.map((row) => [row.id, { ...row, predicted: cents(row.predicted) }]));
+  const [received, adjusted] = [await entriesOf(tx, 'receipt'), await entriesOf(tx, 'adjustment')];
+  const invoices = await sql<{
+    id: number;
+    billing: number;
+    companyId: number;
+    isCredit: boolean;
+    state: string;
+    currency: string;
+    rate: string;
+    due: string;
+    total: string;
+  }>`select id, billing_id as billing, company_id as "companyId", corrects_invoice_id is not null as "isCredit", document_state as state,
+      currency_code as currency, coalesce(exchange_rate, 1)::numeric(18, 6)::text as rate, due_date::text as due, total::text from invoice`.execute(
+    tx,
+  );
+  const documents = invoices.rows.map((row): RawDocument => {
+    const billing = billings.get(row.billing);
+    if (billing === undefined) throw new Error(`invoice ${row.id} has no billing`);
+    const money = {
+      total: cents(row.total),
+      received: received.get(row.id) ?? 0n,
+      adjusted: adjusted.get(row.id) ?? 0n,
+    };
+    const left = row.state === 'issued' ? money.total - money.received - money.adjusted : 0n;
+    return { ...row, ...money, left, billing, rate: BigInt(row.rate.replace('.', '')) };
+  });
+  return { billings: [...billings.values()], documents };
+}
+
+async function entriesOf(tx: Tx, table: 'receipt' | 'adjustment'): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql<{ invoice_id: number; amount: string }>`
+    select invoice_id, amount::text as amount from ${sql.table(table)}`.execute(tx);
+  const sums = new Map<number, bigint>();
+  for (const row of rows) sums.set(row.invoice_id, (sums.get(row.invoice_id) ?? 0n) + cents(row.amount));
+  return sums;
+}
