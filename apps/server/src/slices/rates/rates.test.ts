@@ -97,6 +97,24 @@ describe('adding a range', () => {
     ]);
   });
 
+  test('of one project leaves the rates of every other project as they are', async () => {
+    const other = await aProject(world.tx, { accountants: [anna.userId] });
+    const ofOther = async () =>
+      (await anna.call(rateEndpoints.ranges, { query: { projectId: other.id } })).data.dateRangeOptions;
+    await anna.call(rateEndpoints.add, {
+      query: { projectId: other.id, ...inJanuary },
+      body: { 'React Developer': '30' },
+    });
+    const before = await ofOther();
+    await add(inJanuary, { 'React Developer': '45.5' });
+    await anna.call(rateEndpoints.change, {
+      query: { projectId, ...januaryStays, version: 1 },
+      body: { 'React Developer': '99' },
+    });
+    expect((await ranges())[0]?.techStackRates).toEqual({ 'React Developer': '99.0000' });
+    expect(await ofOther()).toEqual(before);
+  });
+
   test('ends an open range before it on the day before, leap day included, and tells that too', async () => {
     await add({ startDate: '2026-01-01' });
     await add({ startDate: '2028-03-01' });

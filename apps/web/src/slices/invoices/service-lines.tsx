@@ -3,6 +3,7 @@ import type { Currency } from '@countinghouse/billing/values/money.ts';
 import { moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { priceFromText } from '@countinghouse/billing/values/price.ts';
 import { quantityText } from '@countinghouse/billing/values/quantity.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import { useMemo } from 'react';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { SpreadsheetGrid } from '../../ui/grid/spreadsheet-grid.tsx';
@@ -80,7 +81,9 @@ function serviceColumns(
       negative: true,
       max: '10000000000',
       read: ({ rate }) => rate,
-      write: (service, rate) => ({ ...service, rate: rate === '' ? '0.0000' : rate }),
+      write: (service, rate) => ({ ...service, rate }),
+      invalid: messages.invalidPrice,
+      check: (text) => (text === '' ? messages.pleaseEnter('price') : undefined),
     },
     {
       key: 'amount',

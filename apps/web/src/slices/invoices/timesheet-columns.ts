@@ -106,6 +106,7 @@ export function timesheetColumns(
     width: 140,
     kind: 'rate',
     max: '100000',
+    invalid: messages.invalidRate,
     read: ({ row }) => rateText(row.rate),
     origin: originOf('rate'),
     remark: ({ row }) =>

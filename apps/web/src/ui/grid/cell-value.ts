@@ -74,7 +74,9 @@ function readTyped<Row>(column: GridColumn<Row>, typed: string): Read {
     ...(column.max === undefined ? {} : { max: column.max }),
   };
   const read = column.kind === 'hours' ? typedHours(typed, bounds) : typedDecimal(typed, bounds);
-  return read.ok ? read : { ok: false, words: decimalFaultWords(read.fault, bounds) };
+  if (read.ok) return read;
+  const words = decimalFaultWords(read.fault, bounds);
+  return { ok: false, words: column.invalid === undefined ? words : `${column.invalid}: ${words}` };
 }
 
 function readChoice<Row>(column: GridColumn<Row>, typed: string): Read {

@@ -26,6 +26,8 @@ export interface GridColumn<Row> {
   /** What the arithmetic gives, when a person typed something else; it is shown beside and can be put back. */
   readonly computed?: (row: Row) => string | undefined;
   readonly putBack?: (row: Row) => Row;
+  /** What a figure that is none is called here; what is wrong with it follows. */
+  readonly invalid?: string;
   /** A further check of what was typed: words of the fault, if it is one. */
   readonly check?: (text: string, row: Row) => string | undefined;
   /** The figure in the totals row, over all rows. */
