@@ -300,6 +300,20 @@ export async function walkRevenue(page: Page, look: Look): Promise<void> {
   await settled(page);
   await look('disputes, filter');
   await page.keyboard.press('Escape');
+  await page.goto('/revenueinvoices');
+  const billed = page.getByRole('row', { name: /Indigo Fleet Telematics/ });
+  await billed.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Mark as disputed' }).click();
+  const dispute = page.getByRole('dialog', { name: /^Mark as disputed/ });
+  await dispute.getByRole('button', { name: 'Mark as disputed' }).click();
+  await dispute.getByText('Please enter reason').waitFor();
+  await look('dispute, without a reason');
+  await dispute.getByRole('textbox', { name: 'Reason' }).fill('The client counts 12 hours less than we do');
+  await dispute.getByRole('button', { name: 'Mark as disputed' }).click();
+  await page.goto('/revenuedispute');
+  await page.getByText('The client counts 12 hours less').waitFor();
+  await settled(page);
+  await look('disputes, one of them');
   for (const [address, name] of [
     ['/predictionlist', 'predictions by project'],
     ['/revenueprediction', 'open predictions'],
@@ -329,6 +343,14 @@ export async function walkDashboard(page: Page, look: Look): Promise<void> {
   await page.getByRole('table', { name: 'Revenue' }).waitFor();
   await page.goBack();
   await bars.first().waitFor();
+  await page.goto('/invoiceDashboard?tab=scorecard&moment=invoiced');
+  await page.getByText('All predictions').waitFor();
+  await settled(page);
+  await look('scorecard');
+  await page.goto('/invoiceDashboard?tab=predictions&moment=invoiced');
+  await page.getByRole('table').waitFor();
+  await settled(page);
+  await look('judged predictions');
   await page.goto('/invoiceDashboard?from=Jan-2000&to=Jan-2000');
   await page.getByText('Nothing in these months').waitFor();
   await settled(page);
@@ -354,6 +376,12 @@ export async function walkInvoiceList(page: Page, look: Look): Promise<void> {
   await page.locator('a[aria-current="page"]', { hasText: 'All Invoices' }).waitFor();
   await settled(page);
   await look('invoice list, all');
+  await page.getByRole('row', { name: /Indigo Fleet Telematics/ }).click();
+  const invoice = page.getByRole('dialog', { name: '1038' });
+  await invoice.getByRole('region', { name: 'What becomes of the changes' }).waitFor();
+  await invoice.getByText('This is the first invoice of the project').waitFor();
+  await settled(page);
+  await look('saved invoice with logs that changed late');
   await page.goto('/invoicedetails?receivedMonth=Jan-2000');
   await page.getByText("Couldn't find the results!").waitFor();
   await look('invoice list, nothing found');
@@ -775,6 +803,20 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await page.getByRole('dialog', { name: /^Reverse the receipt/ }).waitFor();
   await look('saved invoice, reverse receipt');
   await page.keyboard.press('Escape');
+  await savedInvoice(page).getByRole('button', { name: 'Adjust' }).click();
+  const adjustment = page.getByRole('dialog', { name: 'Adjust invoice' });
+  await adjustment.getByRole('button', { name: 'Adjust' }).click();
+  await adjustment.getByText('Please enter reason').waitFor();
+  await look('saved invoice, adjustment with faults');
+  await page.keyboard.press('Escape');
+  await savedInvoice(page).getByRole('button', { name: 'Invoice Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Invoice Details' });
+  await details.getByRole('textbox', { name: 'Due date' }).fill('1 Jan 2020');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await details.locator('[aria-invalid="true"]').waitFor();
+  await look('saved invoice, details with a fault');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await savedInvoice(page).getByRole('button', { name: 'Credit' }).click();
   const credit = page.getByRole('dialog', { name: /^Credit INV-/ });
   await credit.getByRole('button', { name: 'Everything that is left' }).click();
