@@ -591,6 +591,11 @@ export async function walkProject(page: Page, product: RunningProduct, look: Loo
     if (name === 'Change rates') await page.getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await effectsTold(page);
+  await look('rate details, what a deletion changes');
+  await page.getByRole('button', { name: 'Keep' }).click();
   await page.goto(`/projectnotes/${projectId}`);
   await page.getByText('No notes yet').waitFor();
   await look('notes, none yet');
@@ -699,6 +704,22 @@ export async function walkPredictions(page: Page, product: RunningProduct, look:
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').waitFor();
   await look('predictions, delete');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  const ofFirst = page.getByRole('button', { name: /^Actions for the prediction/ }).first();
+  await ofFirst.click();
+  await page.getByRole('menuitem', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close the prediction' }).click();
+  await page.getByText('Please enter a reason').waitFor();
+  await look('predictions, close with a fault');
+  await page.getByLabel('Reason').fill('The client moved the whole of the budget to another year');
+  await page.getByRole('button', { name: 'Close the prediction' }).click();
+  await page.getByText('Total of what is open').waitFor();
+  await settled(page);
+  await look('predictions, one is closed');
+  await ofFirst.click();
+  await page.getByRole('menuitem', { name: 'Reopen' }).click();
+  await page.getByRole('dialog', { name: /^Reopen/ }).waitFor();
+  await look('predictions, reopen');
   await page.goto(`/existingprediction?projectId=${projectId}&startDate=${start}`);
   await page.getByRole('rowheader').first().waitFor();
   await look('existing predictions');

@@ -905,6 +905,24 @@ export const exampleRequests: Examples = {
       },
       missing: async () => ({ body: predictionOf(noId) }),
     },
+    close: {
+      inside: async (ground) => ({
+        params: { id: (await aPrediction(ground)).predictionId },
+        body: { version: 1, reason: 'they went elsewhere' },
+      }),
+      missing: async () => ({ params: { id: noId }, body: { version: 1, reason: 'they went elsewhere' } }),
+    },
+    reopen: {
+      inside: async (ground) => {
+        const { predictionId } = await aPrediction(ground);
+        await ground.admin.call(billingEndpoints.close, {
+          params: { id: predictionId },
+          body: { version: 1, reason: 'they went elsewhere' },
+        });
+        return { params: { id: predictionId }, body: { version: 2 } };
+      },
+      missing: async () => ({ params: { id: noId }, body: { version: 1 } }),
+    },
     remove: {
       inside: async (ground) => ({ params: { id: (await aPrediction(ground)).predictionId }, query: { version: 1 } }),
       missing: async () => ({ params: { id: noId }, query: { version: 1 } }),

@@ -61,6 +61,8 @@ const prediction = z.object({
   associatedProjectNames: z.array(z.string()),
   /** The live invoice of this billing, if there is one. */
   invoiceId: idOut.nullable(),
+  /** It will bring no more: since when, who said so, and why (decisions, section 6, Closed). */
+  closed: z.object({ on: dateOut, by: z.string(), reason: z.string() }).nullable(),
   version: z.int(),
 });
 export type Prediction = z.output<typeof prediction>;
@@ -165,7 +167,32 @@ export const billingEndpoints = {
     roles: everyone,
     body: predictionsIn,
     answer: predictionsOf,
-    refusals: [...saveRefusals, 'prediction_not_found', 'stale_version', 'prediction_has_invoice'],
+    refusals: [...saveRefusals, 'prediction_not_found', 'stale_version', 'prediction_has_invoice', 'prediction_closed'],
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/predictions/:id/close',
+    summary: 'Close a prediction that will bring no more; it stays, and takes no invoice until it is opened again',
+    roles: everyone,
+    params: onePrediction,
+    body: z.strictObject({
+      version: versionIn,
+      reason: z
+        .string({ error: messages.closeReasonRequired })
+        .pipe(textIn(500).trim().min(1, messages.closeReasonRequired)),
+    }),
+    answer: predictionsOf,
+    refusals: ['prediction_not_found', 'stale_version', 'prediction_has_invoice', 'prediction_closed'],
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/predictions/:id/reopen',
+    summary: 'Open a closed prediction again',
+    roles: everyone,
+    params: onePrediction,
+    body: z.strictObject({ version: versionIn }),
+    answer: predictionsOf,
+    refusals: ['prediction_not_found', 'stale_version', 'prediction_not_closed'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -462,7 +462,7 @@ export const invoiceEndpoints = {
     body: invoiceIn,
     answer: invoice,
     status: 201,
-    refusals: ['forbidden', ...saveRefusals, 'prediction_not_found', 'prediction_has_invoice'],
+    refusals: ['forbidden', ...saveRefusals, 'prediction_not_found', 'prediction_has_invoice', 'prediction_closed'],
   }),
   change: endpoint({
     method: 'PUT',

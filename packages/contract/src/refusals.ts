@@ -120,6 +120,8 @@ export const refusals = {
   prediction_not_found: { status: 404, message: messages.recordNotFound },
   prediction_warnings: { status: 409, message: serverMessages.predictionWarnings },
   prediction_has_invoice: { status: 409, message: messages.predictionHasInvoice },
+  prediction_closed: { status: 409, message: messages.predictionClosedAlready },
+  prediction_not_closed: { status: 409, message: messages.predictionIsOpen },
   prediction_dates_differ: { status: 409, message: serverMessages.predictionDatesDiffer },
   project_fields_missing: { status: 409, message: serverMessages.prerequisitesMissing },
   associated_project_unknown: { status: 400, message: serverMessages.associatedProjectUnknown },

@@ -40,6 +40,8 @@ const revenueRow = planned.extend({
   currencyCode: z.string(),
   primaryCsm: z.string().nullable(),
   primaryAccountant: z.string().nullable(),
+  /** It will bring no more, and has no invoice. */
+  isClosed: z.boolean(),
   invoiceDetails: invoice
     .pick({
       invoiceId: true,

@@ -308,6 +308,7 @@ export const timesheetEndpoints = {
       'period_too_long',
       'prediction_not_found',
       'prediction_has_invoice',
+      'prediction_closed',
       'prediction_dates_differ',
     ],
   }),

@@ -546,6 +546,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_closing_of_invoiced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from invoice where billing_id = new.id and document_state <> 'void') then
+    raise exception 'billing % has an invoice', new.id using errcode = '23514', constraint = 'invoiced_billing_is_not_closed';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_credit_of_more()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -611,6 +623,19 @@ begin
   if exists (select from month_close where month = date_trunc('month', day)::date and reopened_at is null) then
     raise exception 'the month of % is closed', day using errcode = '23514', constraint = 'month_is_closed';
   end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_invoice_of_closed_billing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from billing where id = new.billing_id for share;
+  if exists (select from billing where id = new.billing_id and closed_on is not null) then
+    raise exception 'billing % is closed', new.billing_id using errcode = '23514', constraint = 'closed_billing_takes_no_invoice';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -1238,19 +1263,26 @@ create table billing (
   submission_type text,
   made_by_invoice boolean not null default false,
   said_on date,
+  closed_on date,
+  closed_by integer,
+  closed_reason text,
   constraint billing_pkey PRIMARY KEY (id),
+  constraint billing_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff_user(id),
   constraint billing_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint billing_accuracy_check CHECK ((accuracy = ANY (ARRAY[25, 50, 75, 90, 100]))),
   constraint billing_check CHECK (((end_date IS NULL) OR (end_date >= start_date))),
+  constraint billing_closed_reason_check CHECK ((closed_reason <> ''::text)),
   constraint billing_financial_type_check CHECK ((financial_type = ANY (ARRAY['Buyout'::text, 'Expenses'::text, 'Commission Settlement'::text, 'Revenue'::text, 'No Invoice'::text]))),
   constraint billing_received_month_check CHECK ((received_month = (date_trunc('month'::text, (received_month)::timestamp with time zone))::date)),
-  constraint billing_submission_type_check CHECK ((submission_type = ANY (ARRAY['I'::text, 'T'::text, 'IT'::text])))
+  constraint billing_submission_type_check CHECK ((submission_type = ANY (ARRAY['I'::text, 'T'::text, 'IT'::text]))),
+  constraint closed_says_why CHECK ((((closed_on IS NULL) = (closed_by IS NULL)) AND ((closed_on IS NULL) = (closed_reason IS NULL))))
 );
 CREATE INDEX billing_by_end ON public.billing USING btree (end_date, id);
 CREATE INDEX billing_by_last_month ON public.billing USING btree (received_month DESC NULLS LAST, start_date DESC, id DESC);
 CREATE INDEX billing_by_project ON public.billing USING btree (project_id, start_date);
 CREATE INDEX billing_by_received_month ON public.billing USING btree (received_month, start_date, id);
 CREATE INDEX billing_by_start ON public.billing USING btree (start_date, id);
+CREATE TRIGGER an_invoiced_billing_is_not_closed BEFORE UPDATE OF closed_on ON public.billing FOR EACH ROW WHEN (((new.closed_on IS NOT NULL) AND (old.closed_on IS NULL))) EXECUTE FUNCTION refuse_closing_of_invoiced();
 CREATE TRIGGER billing_brings_other_revenue AFTER UPDATE ON public.billing REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_billings();
 CREATE TRIGGER billing_brings_revenue AFTER INSERT ON public.billing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_billings();
 CREATE TRIGGER closed_month_keeps_its_predictions BEFORE UPDATE ON public.billing FOR EACH ROW WHEN ((((new.predicted_amount IS DISTINCT FROM old.predicted_amount) OR (new.accuracy IS DISTINCT FROM old.accuracy)) OR (new.received_month IS DISTINCT FROM old.received_month))) EXECUTE FUNCTION refuse_prediction_of_closed_month();
@@ -1685,6 +1717,7 @@ CREATE INDEX invoice_by_whole_number ON public.invoice USING btree (lower(invoic
 CREATE INDEX invoice_number_parts ON public.invoice USING gin (lower(invoice_number) gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE ((document_state <> 'void'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_received_in_part ON public.invoice USING btree (billing_id) WHERE ((standing = 'partial'::text) AND (corrects_invoice_id IS NULL));
+CREATE TRIGGER a_closed_billing_takes_no_invoice BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_billing();
 CREATE TRIGGER adjusted_is_the_sum_of_the_adjustments BEFORE UPDATE OF adjusted ON public.invoice FOR EACH ROW WHEN (((new.adjusted IS DISTINCT FROM old.adjusted) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_adjusted_by_hand();
 CREATE TRIGGER closed_month_keeps_its_invoices BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.invoice_date <> old.invoice_date) OR (new.document_state <> old.document_state) OR (new.locked AND (NOT old.locked)))) EXECUTE FUNCTION refuse_invoice_of_closed_month();
 CREATE TRIGGER closed_month_takes_no_invoice BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_month();

@@ -66,6 +66,9 @@ export interface BillingTable {
   submission_type: 'I' | 'T' | 'IT' | null;
   made_by_invoice: Generated<boolean>;
   said_on: string | null;
+  closed_on: string | null;
+  closed_by: number | null;
+  closed_reason: string | null;
 }
 
 export interface BillingProjectTable {

@@ -175,7 +175,7 @@ function judgedOf({ billings, documents, today }: Looked, moment: 'started' | 'i
     if (billing.isMadeByInvoice || billing.predicted === 0n) return [];
     if (moment === 'started' && billing.start > today) return [];
     if (moment === 'invoiced' && !own.some(({ isCredit }) => !isCredit)) return [];
-    if (own.length === 0 && billing.month >= `${today.slice(0, 7)}-01`) return [];
+    if (own.length === 0 && !billing.isClosed && billing.month >= `${today.slice(0, 7)}-01`) return [];
     const rateOf = (one: RawDocument) => (one.currency === billing.currency ? newestOf(billing.currency) : one.rate);
     const ahead = daysFrom(billing.created, billing.start);
     return [

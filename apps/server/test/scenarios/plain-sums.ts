@@ -40,6 +40,7 @@ export interface RawBilling {
   readonly accuracy: number;
   readonly predicted: bigint;
   readonly isMadeByInvoice: boolean;
+  readonly isClosed: boolean;
   readonly dispute: 'none' | 'open' | 'resolved';
   readonly csms: readonly string[];
   readonly accountants: readonly string[];
@@ -71,7 +72,7 @@ export async function rawRows(tx: Tx): Promise<{ billings: readonly RawBilling[]
   const { rows } = await sql<Omit<RawBilling, 'predicted'> & { predicted: string }>`
     select b.id, b.project_id as "projectId", p.model, p.company_id as "companyId", c.currency_code as currency, coalesce(b.received_month::text, '') as month,
       b.start_date::text as start, (b.created_at at time zone 'UTC')::date::text as created, b.accuracy, b.predicted_amount::text as predicted,
-      b.made_by_invoice as "isMadeByInvoice",
+      b.made_by_invoice as "isMadeByInvoice", b.closed_on is not null as "isClosed",
       case when d.is_open then 'open' when d.is_open is false then 'resolved' else 'none' end as dispute,
       ${staff('csm')} as csms, ${staff('accountant')} as accountants
     from billing b join project p on p.id = b.project_id join company c on c.id = p.company_id left join dispute d on d.billing_id = b.id`.execute(

@@ -58,13 +58,19 @@ export async function randomBillings(
   for (let at = 0; at < count; at += 1) await aBilling({ world, admin, draw }, pick(draw, projects));
 }
 
-/** A billing: predicted, drafted, issued or brought from the books, paid in parts, waived in parts, taken back, disputed, credited or void. */
+/** A billing: predicted, closed, drafted, issued or brought from the books, paid in parts, waived in parts, taken back, disputed, credited or void. */
 async function aBilling(ground: Ground, { id: projectId, currency }: MadeProject): Promise<void> {
   const { world, draw } = ground;
   const { tx } = world;
   const fate = draw(12);
   const billingId = await aPrediction(ground, projectId, fate === 11);
-  if (fate === 0) return;
+  if (fate === 0) {
+    if (draw(2) === 0)
+      await sql`update billing set closed_on = '2026-11-01', closed_by = ${ground.admin.userId}, closed_reason = 'no' where id = ${billingId}`.execute(
+        tx,
+      );
+    return;
+  }
   const invoiceId = await aBareDraft(tx, projectId, billingId);
   if (fate === 1) {
     await sql`delete from invoice where id = ${invoiceId}`.execute(tx);

@@ -73,7 +73,7 @@ describe('the page of what a project brings', () => {
       row('1 Dec 2026')
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['31 Dec 2026', 'GBP 12,500.00', '75 %', 'Jan 2027', 'Invoice & Timesheet (IT)', '–none', '']);
+    ).toEqual(['31 Dec 2026', 'GBP 12,500.00', '75 %', 'Jan 2027', '–none', 'Invoice & Timesheet (IT)', '–none', '']);
     expect(row('Total').getByText(/21,500.00/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /Revenue Amount/ }));
     expect(starts()).toEqual(['1 Jan 2027', '1 Dec 2026', 'Total']);
@@ -134,6 +134,7 @@ describe('the page of what a project brings', () => {
     expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual([
       'Edit',
       'Create invoice',
+      'Close',
       'Delete',
     ]);
   });
@@ -179,6 +180,51 @@ describe('the page of what a project brings', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(starts()).toEqual(['1 Dec 2026', 'Total']);
+  });
+});
+
+describe('a prediction that will bring no more', () => {
+  test('is closed with a reason, stands as closed outside the sum, and is opened again', async () => {
+    const server = new StubServer(december, january);
+    const user = await opened(server);
+    await choose(user, '1 – 31 Dec 2026', 'Close');
+    const ask = within(await screen.findByRole('dialog', { name: 'Close the prediction of 1 – 31 Dec 2026?' }));
+    await user.click(ask.getByRole('button', { name: 'Close the prediction' }));
+    expect(await ask.findByText('Please enter a reason')).toBeTruthy();
+    expect(server.writes).toEqual([]);
+    await user.type(ask.getByLabelText(/^Reason/), 'no budget ');
+    await user.dblClick(ask.getByRole('button', { name: 'Close the prediction' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.writes).toMatchObject([{ method: 'POST', body: { version: 1, reason: 'no budget' } }]);
+    expect(await screen.findByText('Prediction closed')).toBeTruthy();
+    expect((await screen.findByRole('row', { name: /1 Dec 2026/ })).textContent).toContain('Closed');
+    expect(screen.getByRole('row', { name: /Total of what is open/ }).textContent).toContain('9,000.00');
+
+    await user.click(screen.getByRole('button', { name: 'Actions for the prediction 1 – 31 Dec 2026' }));
+    expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Reopen', 'Delete']);
+    await user.click(screen.getByRole('menuitem', { name: 'Reopen' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Reopen the prediction of 1 – 31 Dec 2026?' }));
+    expect(again.getByText(/Amelia Stone closed it on/).textContent).toBe(
+      'Amelia Stone closed it on 21 Nov 2026: no budget',
+    );
+    server.refuseNext('without words');
+    await user.click(again.getByRole('button', { name: 'Reopen' }));
+    expect(await again.findByText('Failed to reopen prediction. Please try again')).toBeTruthy();
+    await user.click(again.getByRole('button', { name: 'Reopen' }));
+    expect(await screen.findByText('Prediction opened again')).toBeTruthy();
+    expect(new Set(server.writes.slice(1).map(({ key }) => key)).size).toBe(1);
+    expect(starts()).toEqual(['1 Dec 2026', '1 Jan 2027', 'Total']);
+  });
+
+  test('that somebody else changed meanwhile says so and stays', async () => {
+    const server = new StubServer(december);
+    const user = await opened(server);
+    await choose(user, '1 – 31 Dec 2026', 'Close');
+    server.refuseNext({ code: 'prediction_has_invoice' });
+    await user.type(screen.getByLabelText(/^Reason/), 'no budget');
+    await user.click(screen.getByRole('button', { name: 'Close the prediction' }));
+    expect(await screen.findByText('This prediction has an invoice. Please delete the invoice first.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('no budget');
   });
 });
 

@@ -30,6 +30,7 @@ const predicted: RevenueRow = {
   currencyCode: 'GBP',
   primaryCsm: 'Carlos Vega',
   primaryAccountant: null,
+  isClosed: false,
   receivedMonth: 'Dec-2026',
   invoiceDetails: null,
 };

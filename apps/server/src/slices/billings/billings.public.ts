@@ -24,15 +24,15 @@ export const openPredictionsOf = async (
   project: ProjectFacts,
 ): Promise<AnswerOf<typeof billingEndpoints.get>> => predictionsAnswer(project, await openPredictions(tx, project.id));
 
-/** The days of all billings of a project, and whether a live invoice bills them. */
+/** The days of all billings of a project, and whether a live invoice bills them; what is closed is not billed any more either. */
 export const billedDaysOf = async (
   tx: Tx,
   projectId: number,
 ): Promise<readonly (BilledDays & { readonly isInvoiced: boolean })[]> =>
-  (await predictionsOfProject(tx, projectId)).map(({ start, end, invoiceId }) => ({
+  (await predictionsOfProject(tx, projectId)).map(({ start, end, invoiceId, closed }) => ({
     start,
     end,
-    isInvoiced: invoiceId !== null,
+    isInvoiced: invoiceId !== null || closed !== null,
   }));
 
 /** The names of the projects of the same company that the caller may bill together with this one. */
@@ -94,7 +94,7 @@ export async function carryOnInto(
 type InvoicedDays = Pick<StoredPrediction, 'start' | 'end'>;
 
 type RefusePrediction = (
-  code: 'prediction_not_found' | 'prediction_has_invoice' | 'prediction_dates_differ',
+  code: 'prediction_not_found' | 'prediction_has_invoice' | 'prediction_closed' | 'prediction_dates_differ',
   detail?: RefusalDetail,
 ) => never;
 
@@ -112,6 +112,7 @@ export async function predictionToInvoice(
   if (billing === undefined || billing.projectId !== asked.projectId)
     return refuse('prediction_not_found', { message: messages.predictionNotFound(predictionId) });
   if (billing.invoiceId !== null) return refuse('prediction_has_invoice');
+  if (billing.closed !== null) return refuse('prediction_closed');
   return isOfItsDays(billing, period) ? billing : refuse('prediction_dates_differ');
 }
 

@@ -23,6 +23,8 @@ export interface StoredPrediction {
   readonly invoiceId: number | null;
   /** Nobody predicted it: an invoice made it, and it goes with that invoice. */
   readonly isMadeByInvoice: boolean;
+  /** It will bring no more. */
+  readonly closed: Prediction['closed'];
   readonly version: number;
 }
 
@@ -50,6 +52,7 @@ interface Columns {
   associated: { id: number; name: string }[];
   invoice_id: number | null;
   made_by_invoice: boolean;
+  closed: Prediction['closed'];
   version: number;
 }
 
@@ -57,10 +60,11 @@ async function predictionsWhere(tx: Tx, condition: RawBuilder<unknown>): Promise
   const found = await sql<Columns>`
     select b.id, b.project_id, b.accuracy, b.predicted_amount, b.start_date, b.end_date, b.received_month, b.financial_type,
       b.submission_type, b.made_by_invoice, b.version,
+      case when b.closed_on is not null then jsonb_build_object('on', b.closed_on, 'by', u.name, 'reason', b.closed_reason) end as closed,
       (select i.id from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null) as invoice_id,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]')
         from billing_project x join project p on p.id = x.project_id where x.billing_id = b.id) as associated
-    from billing b where ${condition}`.execute(tx);
+    from billing b left join staff_user u on u.id = b.closed_by where ${condition}`.execute(tx);
   return found.rows.map((row) => ({
     id: row.id,
     projectId: row.project_id,
@@ -74,6 +78,7 @@ async function predictionsWhere(tx: Tx, condition: RawBuilder<unknown>): Promise
     associatedProjects: row.associated,
     invoiceId: row.invoice_id,
     isMadeByInvoice: row.made_by_invoice,
+    closed: row.closed,
     version: row.version,
   }));
 }
@@ -152,6 +157,19 @@ async function replaceAssociated(tx: Tx, billingId: number, projectIds: readonly
   await sql`delete from billing_project where billing_id = ${billingId}`.execute(tx);
   await sql`insert into billing_project (billing_id, project_id)
     select ${billingId}, id from unnest(${[...projectIds]}::int[]) as chosen (id)`.execute(tx);
+}
+
+/** Closes a prediction, or opens it again; answers false when somebody else was faster. */
+export async function storeClosed(
+  tx: Tx,
+  at: { readonly id: number; readonly version: number },
+  closed: { readonly on: CalendarDate; readonly by: number; readonly reason: string } | null,
+): Promise<boolean> {
+  const touched = await sql`
+    update billing set closed_on = ${closed?.on ?? null}, closed_by = ${closed?.by ?? null}, closed_reason = ${closed?.reason ?? null},
+      version = version + 1
+    where id = ${at.id} and version = ${at.version}`.execute(tx);
+  return touched.numAffectedRows === 1n;
 }
 
 /** Whether an invoice, even a void one, hangs on it, so that it cannot go. */

@@ -101,6 +101,7 @@ describe('predictions that are added', () => {
       submissionType: 'IT',
       associatedProjectNames: [],
       invoiceId: null,
+      closed: null,
       version: 1,
     });
     expect((await get(first?.predictionId ?? 0)).data).toEqual({ ...data, predictionDetails: [first] });

@@ -39,6 +39,7 @@ function onTheWire(one: StoredPrediction, currencyCode: string): Prediction {
     submissionType: one.submissionType,
     associatedProjectNames: one.associatedProjects.map((project) => project.name),
     invoiceId: one.invoiceId,
+    closed: one.closed,
     version: one.version,
   };
 }

@@ -55,7 +55,7 @@ const horizonOf =
   when f.start_date - f.said_on <= 90 then '31 to 90 days' else 'Over 90 days' end`);
 
 /**
- * The frozen predictions that can be judged: those that are invoiced, and those whose money was expected before this month. Prediction and documents
+ * The frozen predictions that can be judged: those that are invoiced or closed, and those whose money was expected before this month. Prediction and documents
  * are converted at the rate that was known when it was frozen, so that exchange is no error; a document in another currency stands at its own.
  */
 function judged(caller: Caller, asked: ScoredAsked, today: CalendarDate): RawBuilder<unknown> {
@@ -68,7 +68,7 @@ function judged(caller: Caller, asked: ScoredAsked, today: CalendarDate): RawBui
       from billing b join project p on p.id = b.project_id join frozen_prediction f on f.billing_id = b.id and f.moment = ${asked.moment}
       where ${whichOf(caller, asked)} and f.predicted_amount > 0
         and (f.moment = 'started' or exists (select from invoice i where i.id = f.invoice_id and i.document_state <> 'void'))
-        and (b.received_month < date_trunc('month', ${today}::date)
+        and (b.received_month < date_trunc('month', ${today}::date) or b.closed_on is not null
           or exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void'))
         and ${given(asked.projectId, (id) => sql`p.id = ${id}`)} and ${given(asked.projectModel, (model) => sql`p.model = ${model}`)}
         and ${given(asked.accuracy, (accuracy) => sql`f.accuracy = ${accuracy}`)}

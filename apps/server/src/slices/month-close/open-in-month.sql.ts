@@ -27,7 +27,8 @@ interface Asked {
   readonly scope: RawBuilder<unknown>;
 }
 
-const withoutInvoice = sql`not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null)`;
+// nor closed: it will bring no more
+const withoutInvoice = sql`b.closed_on is null and not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null)`;
 
 const isOpenTime = sql`e.invoice_id is null and e.write_off_reason is null`;
 

@@ -47,7 +47,8 @@ export async function revenuePage(
     select b.id as "billingId", b.version, b.project_id as "projectId", p.name as "projectName", c.display_name as "companyName",
       b.start_date as "startDate", b.end_date as "endDate", b.accuracy, b.financial_type as "financialType",
       b.predicted_amount::text as "predictedAmount", coalesce(c.currency_code, 'USD') as "currencyCode",
-      staff.csm as "primaryCsm", staff.accountant as "primaryAccountant", b.received_month as "receivedMonth", page.invoice_id as "invoiceId"
+      staff.csm as "primaryCsm", staff.accountant as "primaryAccountant", b.received_month as "receivedMonth", b.closed_on is not null as "isClosed",
+      page.invoice_id as "invoiceId"
     from (select b.id, i.id as invoice_id ${billings(caller, asked)} order by ${order} limit ${page.limit} offset ${page.offset}) page
       join billing b on b.id = page.id
       join project p on p.id = b.project_id
@@ -208,7 +209,7 @@ function billings(caller: Caller, asked: RevenueAsked, alsoJoin: RawBuilder<unkn
 
 const shows: Readonly<Record<RevenueShows, RawBuilder<unknown>>> = {
   all: sql`true`,
-  predictions: sql`i.id is null`,
+  predictions: sql`i.id is null and b.closed_on is null`,
   invoices: sql`i.id is not null`,
   pending: ofTab('pending'),
   paid: ofTab('paid'),

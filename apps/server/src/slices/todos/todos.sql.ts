@@ -49,7 +49,8 @@ export async function todosOf(
         and ${named(asked.projectName)}
     ), unbilled as (
       select b.id, b.project_id, b.start_date, b.end_date, b.financial_type, m.name, m.model from billing b join mine m on m.id = b.project_id
-      where not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null)
+      where b.closed_on is null
+        and not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null)
     ), todo as (
       select 'INVOICE' as type, project_id, name, end_date as due_date, start_date, end_date, id as prediction_id,
         null::int as verification_id, null::int as invoice_id

@@ -2,13 +2,14 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { tellDownload } from '../../api/downloads.ts';
 import { exportFailed, failureOf } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
+import type { MenuAction } from '../../ui/action-menu.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { ListFooter } from '../../ui/list/list-footer.tsx';
 import { ListHead } from '../../ui/list/list-head.tsx';
@@ -17,6 +18,7 @@ import { menuColumn } from '../../ui/list/menu-column.tsx';
 import { rowsOfPage } from '../../ui/list/rows-of-page.ts';
 import type { SeenColumns } from '../../ui/list/table-column.ts';
 import { billingLists, type BillingFilters } from './billing-tabs.ts';
+import { ClosePredictionDialog } from './close-prediction-dialog.tsx';
 import { predictionSortKeys, predictionTotals } from './prediction-table.tsx';
 import { useBillings } from './use-billings.ts';
 import { useDeletePrediction } from './use-delete-prediction.tsx';
@@ -57,17 +59,24 @@ export function PredictionList({
   const sort = state.sort ?? { field: 'startDate', order: 'asc' };
   const predictions = data?.predictionDetails;
   const page = predictions && rowsOfPage(predictions, predictionSortKeys(currency), { ...state, sort });
+  const [closing, setClosing] = useState<Prediction>();
+  const whileOpen = (row: Prediction): MenuAction[] => [
+    { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => onOpen(row) },
+    // without its last day nobody knows what is to be billed
+    ...(onInvoice === undefined || row.endDate === null
+      ? []
+      : [{ key: 'invoice', label: 'Create invoice', icon: 'file' as const, onChoose: () => onInvoice(row) }]),
+    ...(onVerify === undefined
+      ? []
+      : [{ key: 'verify', label: 'Verify', icon: 'checkCircle' as const, onChoose: () => onVerify(row) }]),
+    { key: 'close', label: 'Close', icon: 'lock', onChoose: () => setClosing(row) },
+  ];
   const menu = menuColumn<Prediction>(
     (row) => `the prediction ${periodOf(row)}`,
     (row) => [
-      { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => onOpen(row) },
-      // without its last day nobody knows what is to be billed
-      ...(onInvoice === undefined || row.endDate === null
-        ? []
-        : [{ key: 'invoice', label: 'Create invoice', icon: 'file' as const, onChoose: () => onInvoice(row) }]),
-      ...(onVerify === undefined
-        ? []
-        : [{ key: 'verify', label: 'Verify', icon: 'checkCircle' as const, onChoose: () => onVerify(row) }]),
+      ...(row.closed === null
+        ? whileOpen(row)
+        : [{ key: 'reopen', label: 'Reopen', icon: 'undo' as const, onChoose: () => setClosing(row) }]),
       { key: 'delete', label: 'Delete', icon: 'trash', danger: true, onChoose: () => void remove(row) },
     ],
   );
@@ -107,7 +116,7 @@ export function PredictionList({
         sort={sort}
         onSort={(next) => onAsk({ sort: next })}
         totals={predictions === undefined ? [] : predictionTotals(predictions, currency)}
-        onOpen={onOpen}
+        onOpen={(row) => (row.closed === null ? onOpen(row) : setClosing(row))}
         empty={
           <EmptyState
             title="No predictions yet"
@@ -124,6 +133,9 @@ export function PredictionList({
           onPage={(pageNo) => onAsk({ pageNo })}
           onPageSize={(pageSize) => onAsk({ pageSize })}
         />
+      )}
+      {closing !== undefined && (
+        <ClosePredictionDialog prediction={closing} currency={currency} onClose={() => setClosing(undefined)} />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { shownMonth } from '../../ui/fields/typed-month.ts';
 import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { SortKeys } from '../../ui/list/rows-of-page.ts';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 import { submissionWords } from './submission-type.tsx';
@@ -78,6 +79,17 @@ export function predictionColumns(currency: string): readonly Column[] {
     accuracy,
     month,
     {
+      key: 'status',
+      title: 'Status',
+      width: 110,
+      render: ({ closed }) => (closed === null ? <None /> : <StatusBadge status="Closed" />),
+      exports: ({ closed }) => ({
+        Status: closed === null ? null : 'Closed',
+        'Closed on': dateCell(closed?.on ?? null),
+        'Closed because': closed?.reason ?? null,
+      }),
+    },
+    {
       key: 'submission',
       title: 'Submission Type',
       width: 190,
@@ -105,10 +117,13 @@ export const predictionSortKeys = (currencyCode: string): SortKeys<Prediction> =
   receivedMonth: (row) => (row.receivedMonth === null ? '9999' : dayOfMonth(row.receivedMonth)),
 });
 
-/** The sum of all predictions, whatever the page shows of them. */
+/** The sum of all predictions, whatever the page shows of them; what is closed brings nothing any more. */
 export function predictionTotals(rows: readonly Prediction[], currencyCode: string): TotalsLine[] {
   const currency = currencyOf(currencyCode);
-  const sum = rows.reduce((total, row) => total + moneyFromText(row.predictedRevenueAmount, currency), 0n);
+  const sum = rows
+    .filter(({ closed }) => closed === null)
+    .reduce((total, row) => total + moneyFromText(row.predictedRevenueAmount, currency), 0n);
   const amount = <Amount value={moneyText(moneyOfMinorUnits(sum), currency)} currency={currencyCode} strong />;
-  return [{ key: 'total', label: 'Total', cells: { amount } }];
+  const label = rows.some(({ closed }) => closed !== null) ? 'Total of what is open' : 'Total';
+  return [{ key: 'total', label, cells: { amount } }];
 }

@@ -16,6 +16,10 @@ type Column = TableColumn<RevenueRow>;
 const numberOf = ({ invoiceDetails }: RevenueRow): string | null =>
   invoiceDetails === null ? null : (invoiceDetails.invoiceNumber ?? 'Draft');
 
+/** That of its invoice; a billing that will bring no more has none and is closed (decisions, section 6). */
+const statusOf = ({ isClosed, invoiceDetails }: RevenueRow): string | null =>
+  isClosed ? 'Closed' : (invoiceDetails?.invoiceStatus ?? null);
+
 export const addressOfRevenue = ({ projectId, invoiceDetails }: RevenueRow): string =>
   invoiceDetails === null
     ? `/predictiondetails/${projectId}`
@@ -89,9 +93,11 @@ const columns = {
     key: 'status',
     title: 'Status',
     width: 132,
-    render: ({ invoiceDetails }) =>
-      invoiceDetails === null ? <None /> : <StatusBadge status={invoiceDetails.invoiceStatus} />,
-    exports: ({ invoiceDetails }) => ({ Status: invoiceDetails?.invoiceStatus ?? null }),
+    render: (row) => {
+      const status = statusOf(row);
+      return status === null ? <None /> : <StatusBadge status={status} />;
+    },
+    exports: (row) => ({ Status: statusOf(row) }),
   },
   invoiced: moneyColumn('Invoice Amount', 'invoiceAmount'),
   received: moneyColumn('Received Amount', 'receivedAmount'),

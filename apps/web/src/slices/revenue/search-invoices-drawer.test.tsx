@@ -21,6 +21,7 @@ const row: RevenueRow = {
   currencyCode: 'USD',
   primaryCsm: 'Carlos Vega',
   primaryAccountant: null,
+  isClosed: false,
   receivedMonth: 'Dec-2026',
   invoiceDetails: {
     invoiceId: 70,

@@ -50,6 +50,7 @@ export async function changePredictions(context: Context<Edit>, { body }: InputO
     if (version === undefined) throw atField(`predictionDetails.${at}.version`, messages.checkFields);
     if (one.version !== version) return refuse('stale_version', { current: predictionsAnswer(project, [one]) });
     if (one.invoiceId !== null) return refuse('prediction_has_invoice');
+    if (one.closed !== null) return refuse('prediction_closed');
   }
   const ready = await readyToStore(context, project, stored, body);
   const saved: StoredPrediction[] = [];

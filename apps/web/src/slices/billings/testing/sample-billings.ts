@@ -65,6 +65,7 @@ export const aPrediction = (predictionId: number, startDate: string, more: Parti
   submissionType: 'IT',
   associatedProjectNames: [],
   invoiceId: null,
+  closed: null,
   version: 1,
   ...more,
 });

@@ -62,6 +62,14 @@ export class StubServer {
     return Response.json({ data }, { status: endpoint.status ?? 200 });
   };
 
+  /** The prediction of an address, closed or opened again. */
+  private closed(path: string, closed: Prediction['closed']) {
+    this.predictions = this.predictions.map((one) =>
+      path.includes(`/${one.predictionId}/`) ? { ...one, closed, version: one.version + 1 } : one,
+    );
+    return { ...head, predictionDetails: this.predictions };
+  }
+
   private endpoints(): [Endpoint, (asked: { query: Record<string, string>; path: string }) => unknown][] {
     const under = (predictionDetails: readonly Prediction[]) => ({ ...head, predictionDetails });
     return [
@@ -104,6 +112,11 @@ export class StubServer {
       ],
       [billingEndpoints.add, () => under([])],
       [billingEndpoints.change, () => under([])],
+      [
+        billingEndpoints.close,
+        ({ path }) => this.closed(path, { on: '2026-11-21', by: 'Amelia Stone', reason: 'no budget' }),
+      ],
+      [billingEndpoints.reopen, ({ path }) => this.closed(path, null)],
       [
         billingEndpoints.remove,
         ({ path }) => {

@@ -22,6 +22,7 @@ export const aBilling: Billing = {
       submissionType: 'IT',
       associatedProjectNames: [],
       invoiceId: null,
+      closed: null,
       version: 1,
     },
   ],
