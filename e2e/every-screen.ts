@@ -428,8 +428,9 @@ export async function walkRateMaster(page: Page, look: Look): Promise<void> {
   await look('rate master, paste with faults');
   await paste
     .getByLabel('Rows of the spreadsheet')
-    .fill('Project\tFrom\tReact Developer\nAtlas Data Platform\t2031-01-01\t71.5');
+    .fill(`Project\tFrom\tReact Developer\nAtlas Data Platform\t${monthsAgo(1).start}\t71.5`);
   await paste.getByText('New range').first().waitFor();
+  await effectsTold(page);
   await look('rate master, paste');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Yes' }).click();
@@ -713,7 +714,7 @@ export async function walkPredictions(page: Page, product: RunningProduct, look:
   await look('predictions, close with a fault');
   await page.getByLabel('Reason').fill('The client moved the whole of the budget to another year');
   await page.getByRole('button', { name: 'Close the prediction' }).click();
-  await page.getByText('Total of what is open').waitFor();
+  await page.getByText('Total open').waitFor();
   await settled(page);
   await look('predictions, one is closed');
   await ofFirst.click();

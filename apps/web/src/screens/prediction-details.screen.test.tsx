@@ -198,7 +198,7 @@ describe('a prediction that will bring no more', () => {
     expect(server.writes).toMatchObject([{ method: 'POST', body: { version: 1, reason: 'no budget' } }]);
     expect(await screen.findByText('Prediction closed')).toBeTruthy();
     expect((await screen.findByRole('row', { name: /1 Dec 2026/ })).textContent).toContain('Closed');
-    expect(screen.getByRole('row', { name: /Total of what is open/ }).textContent).toContain('9,000.00');
+    expect(screen.getByRole('row', { name: /Total open/ }).textContent).toContain('9,000.00');
 
     await user.click(screen.getByRole('button', { name: 'Actions for the prediction 1 – 31 Dec 2026' }));
     expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Reopen', 'Delete']);

@@ -20,7 +20,7 @@ const columnsIn = (currency: string) => ({
   accuracy: {
     key: 'accuracy',
     title: 'Accuracy',
-    width: 110,
+    width: 96,
     sortField: 'accuracy',
     render: (row) => <PercentageFigure value={String(row.accuracy)} />,
     exports: (row) => ({ 'Accuracy (%)': figureCell(String(row.accuracy)) }),
@@ -28,7 +28,7 @@ const columnsIn = (currency: string) => ({
   amount: {
     key: 'amount',
     title: 'Revenue Amount',
-    width: 170,
+    width: 150,
     align: 'right',
     sortField: 'amount',
     render: (row) => <Amount value={row.predictedRevenueAmount} currency={currency} />,
@@ -37,7 +37,7 @@ const columnsIn = (currency: string) => ({
   start: {
     key: 'start',
     title: 'Start Date',
-    width: 130,
+    width: 118,
     namesRow: true,
     sortField: 'startDate',
     render: (row) => <DateText value={row.startDate} />,
@@ -46,7 +46,7 @@ const columnsIn = (currency: string) => ({
   end: {
     key: 'end',
     title: 'End Date',
-    width: 130,
+    width: 118,
     sortField: 'endDate',
     render: (row) => <DateText value={row.endDate} />,
     exports: (row) => ({ 'End Date': dateCell(row.endDate) }),
@@ -54,7 +54,7 @@ const columnsIn = (currency: string) => ({
   month: {
     key: 'month',
     title: 'Received Month',
-    width: 150,
+    width: 140,
     sortField: 'receivedMonth',
     render: (row) => (row.receivedMonth === null ? <None /> : <span>{shownMonth(dayOfMonth(row.receivedMonth))}</span>),
     exports: ({ receivedMonth }) => ({
@@ -81,7 +81,7 @@ export function predictionColumns(currency: string): readonly Column[] {
     {
       key: 'status',
       title: 'Status',
-      width: 110,
+      width: 104,
       render: ({ closed }) => (closed === null ? <None /> : <StatusBadge status="Closed" />),
       exports: ({ closed }) => ({
         Status: closed === null ? null : 'Closed',
@@ -101,7 +101,7 @@ export function predictionColumns(currency: string): readonly Column[] {
     {
       key: 'projects',
       title: 'Billed together with',
-      width: 220,
+      width: 190,
       render: (row) => (row.associatedProjectNames.length === 0 ? <None /> : row.associatedProjectNames.join(', ')),
       exports: (row) => ({ 'Billed together with': row.associatedProjectNames.join(', ') }),
     },
@@ -124,6 +124,6 @@ export function predictionTotals(rows: readonly Prediction[], currencyCode: stri
     .filter(({ closed }) => closed === null)
     .reduce((total, row) => total + moneyFromText(row.predictedRevenueAmount, currency), 0n);
   const amount = <Amount value={moneyText(moneyOfMinorUnits(sum), currency)} currency={currencyCode} strong />;
-  const label = rows.some(({ closed }) => closed !== null) ? 'Total of what is open' : 'Total';
+  const label = rows.some(({ closed }) => closed !== null) ? 'Total open' : 'Total';
   return [{ key: 'total', label, cells: { amount } }];
 }

@@ -50,6 +50,7 @@ export function RateEffects({ wish }: { readonly wish: RateWish | undefined }) {
   return (
     <section className={styles.effects} aria-label="What is not invoiced yet" aria-busy={isWorking}>
       <h3 className={styles.title}>Not invoiced yet, before tax</h3>
+      {effects.length > 1 && <Totals effects={effects} />}
       {effects.map((effect) => (
         <EffectOfPeriod
           key={`${effect.projectId} ${effect.startDate} ${effect.endDate}`}
@@ -57,7 +58,6 @@ export function RateEffects({ wish }: { readonly wish: RateWish | undefined }) {
           ofProject={isSharing}
         />
       ))}
-      {effects.length > 1 && <Totals effects={effects} />}
       <p className={styles.quiet} role="status">
         {isWorking
           ? 'Reckoning what changes…'

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { inflateRawSync } from 'node:zlib';
+import { expect, type Page } from '@playwright/test';
+import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import { ask, projectIdOf } from '../api.ts';
+import { journey } from '../journey.ts';
+import { enter } from '../people.ts';
+
+/** The lists of money, with the figures that their files have under which heading, and the currency of each. */
+const lists = [
+  { at: '/revenuelist?month=all', figures: ['Revenue Amount'], currency: 'Currency' },
+  {
+    at: '/revenuelist?month=all',
+    figures: ['Invoice Amount', 'Received Amount', 'Outstanding'],
+    currency: 'Invoice Currency',
+  },
+  { at: '/invoicedetails', figures: ['Amount', 'Received', 'Outstanding'], currency: 'Currency' },
+] as const;
+
+/** Each in another currency. */
+const projects = ['Beacon Mobile App', 'Cobalt Claims Portal', 'Gulf Store Insights', 'Indigo Fleet Telematics'];
+const prediction = {
+  predictionId: 0,
+  accuracy: 75,
+  predictedAmount: '1234',
+  startDate: '2033-01-01',
+  endDate: '2033-01-31',
+  receivedMonth: 'Feb-2033',
+  submissionType: 'IT',
+} as const;
+
+journey(
+  'what a list of money is stored as adds up to the totals that it shows, as CSV and as a workbook',
+  async ({ page, product }) => {
+    await enter(page, product, 'admin');
+    // what others did to the demo is there too
+    for (const [at, name] of projects.entries())
+      await ask(page, product, billingEndpoints.add, {
+        body: {
+          projectId: await projectIdOf(page, product, name),
+          skipWarnings: true,
+          predictionDetails: [prediction, { ...prediction, predictedAmount: String(99_999_999 + at) }],
+        },
+      });
+    for (const { at, figures, currency } of lists) {
+      await page.goto(at);
+      await page
+        .getByRole('row', { name: /^Total / })
+        .first()
+        .waitFor();
+      for (const format of ['CSV', 'Excel (XLSX)'] as const) {
+        const [headings = [], ...lines] = await stored(page, format);
+        const cell = (line: readonly string[], heading: string): string => line[headings.indexOf(heading)] ?? '';
+        expect(headings).toEqual(expect.arrayContaining([...figures, currency]));
+        expect(lines.length).toBeGreaterThan(1);
+        // what is void is listed and asks for nothing
+        const counted = lines.filter((line) => cell(line, 'Status') !== 'Void' && cell(line, currency) !== '');
+        const codes = new Set(counted.map((line) => cell(line, currency)));
+        expect(codes.size).toBeGreaterThan(0);
+        for (const code of codes) {
+          const total = await page.getByRole('row', { name: `Total ${code}` }).innerText();
+          const shown = total.replaceAll(',', '').match(/\u2212?\d+\.\d\d/g);
+          for (const heading of figures) {
+            const sum = counted
+              .filter((line) => cell(line, currency) === code)
+              .reduce((cents, line) => cents + centsOf(cell(line, heading)), 0n);
+            expect([at, format, heading, shown]).toEqual([
+              at,
+              format,
+              heading,
+              expect.arrayContaining([amountOf(sum)]),
+            ]);
+          }
+        }
+      }
+    }
+  },
+);
+
+/** The cells of the file that a list is stored as. */
+async function stored(page: Page, format: 'CSV' | 'Excel (XLSX)'): Promise<string[][]> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: format }).click();
+  const bytes = await readFile(await (await arriving).path());
+  return format === 'CSV' ? cellsOfCsv(bytes.toString('utf8')) : cellsOfWorkbook(bytes);
+}
+
+function cellsOfCsv(text: string): string[][] {
+  const lines: string[][] = [[]];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  cell.lastIndex = 1;
+  for (let found = cell.exec(text); found !== null; found = cell.exec(text)) {
+    lines.at(-1)?.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
+    if (found[3] === '\r\n') lines.push([]);
+  }
+  return lines.slice(0, -1);
+}
+
+/** The first sheet of a workbook, whose texts stand in a list of their own. */
+function cellsOfWorkbook(bytes: Buffer): string[][] {
+  const strings = [...partOf(bytes, 'xl/sharedStrings.xml').matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(
+    ([, text = '']) => text,
+  );
+  return [...partOf(bytes, 'xl/worksheets/sheet1.xml').matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => {
+    const cells: string[] = [];
+    for (const [, column = '', kind = '', value = ''] of row.matchAll(
+      /<c r="([A-Z]+)\d+"([^>]*?)(?:\/>|>(?:<v>(.*?)<\/v>)?<\/c>)/gs,
+    )) {
+      const at = Array.from(column).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+      cells[at] = kind.includes('t="s"') ? (strings[Number(value)] ?? '') : value;
+    }
+    return Array.from(cells, (text) => text ?? '');
+  });
+}
+
+/** A file in a zip file. */
+function partOf(bytes: Buffer, wanted: string): string {
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50;) {
+    const nameEnd = at + 30 + bytes.readUInt16LE(at + 26);
+    const begin = nameEnd + bytes.readUInt16LE(at + 28);
+    const end = begin + bytes.readUInt32LE(at + 18);
+    if (bytes.toString('utf8', at + 30, nameEnd) === wanted) {
+      const part = bytes.subarray(begin, end);
+      return (bytes.readUInt16LE(at + 8) === 8 ? inflateRawSync(part) : part).toString('utf8');
+    }
+    at = end;
+  }
+  throw new Error(`the workbook has no ${wanted}`);
+}
+
+function centsOf(text: string): bigint {
+  if (text === '') return 0n;
+  const [, sign = '', whole, part = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (whole === undefined) throw new Error(`${text} is no amount`);
+  return BigInt(`${sign}${whole}${part.padEnd(2, '0')}`);
+}
+
+/** As the screen has it, without what groups its digits. */
+function amountOf(cents: bigint): string {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${cents < 0n ? '\u2212' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
