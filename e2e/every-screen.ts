@@ -641,6 +641,27 @@ export async function walkWeeks(page: Page, product: RunningProduct, look: Look)
   await look('weeks');
 }
 
+/** The tech stacks by category, one of them folded, and a new one without a name. */
+export async function walkTechStacks(page: Page, look: Look): Promise<void> {
+  await page.goto('/techstack');
+  await page.getByRole('button', { name: 'Fold Front End Technologies' }).click();
+  await settled(page);
+  await look('tech stacks');
+  await page.getByRole('button', { name: 'Add tech stack' }).click();
+  await page.getByLabel('Default rate').fill('40');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please select category').waitFor();
+  await look('tech stacks, a new one with faults');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('button', { name: 'Actions for QA Engineer' }).click();
+  await page.getByRole('menuitem', { name: 'Change default rate' }).click();
+  await page.getByRole('dialog', { name: 'Change default rate' }).waitFor();
+  await settled(page);
+  await look('tech stacks, default rate');
+  await page.keyboard.press('Escape');
+}
+
 /** What only an administrator gets to see of it. */
 export async function walkDefaultRate(page: Page, product: RunningProduct, look: Look): Promise<void> {
   const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');

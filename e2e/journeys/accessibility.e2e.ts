@@ -22,6 +22,7 @@ import {
   walkTodos,
   walkActivity,
   walkUsers,
+  walkTechStacks,
   walkTemplates,
   walkResignations,
   walkViewing,
@@ -122,6 +123,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
       await walkActivity(page, look);
       await walkUsers(page, look);
       await walkTemplates(page, look);
+      await walkTechStacks(page, look);
       await walkProjectsOfClient(page, look);
       await walkResignations(page, look);
       await walkRevenue(page, look);

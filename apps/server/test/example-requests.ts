@@ -288,6 +288,14 @@ async function billedByName(ground: Ground): Promise<void> {
   await sql`select freeze_started_predictions('2026-11-21')`.execute(ground.world.tx);
 }
 
+/** A role that nobody has. */
+async function aRole({ world }: Ground): Promise<number> {
+  const name = `Role ${nextNumber()}`;
+  await aTechStack(world.tx, { name });
+  const found = await sql<{ id: number }>`select id from tech_stack where name = ${name}`.execute(world.tx);
+  return found.rows[0]?.id ?? 0;
+}
+
 const aTemplate = async ({ admin }: Ground) =>
   (
     await admin.call(invoiceTemplateEndpoints.add, {
@@ -595,12 +603,24 @@ export const exampleRequests: Examples = {
   techStacks: {
     list: nothingToSay,
     changeDefaultRate: {
-      inside: async ({ world }) => {
-        const name = `Role ${nextNumber()}`;
-        await aTechStack(world.tx, { name });
-        const found = await sql<{ id: number }>`select id from tech_stack where name = ${name}`.execute(world.tx);
-        return { body: { id: found.rows[0]?.id ?? 0, defaultRate: '40', version: 1 } };
-      },
+      inside: async (ground) => ({ body: { id: await aRole(ground), defaultRate: '40', version: 1 } }),
+      missing: 'is about no project',
+    },
+    add: {
+      inside: async () => ({
+        body: { name: `Role ${nextNumber()}`, category: 'Mobile Technologies', defaultRate: null },
+      }),
+      missing: 'is about no project',
+    },
+    change: {
+      inside: async (ground) => ({
+        params: { id: await aRole(ground) },
+        body: { name: `Role ${nextNumber()}`, category: 'Mobile Technologies', version: 1 },
+      }),
+      missing: 'is about no project',
+    },
+    remove: {
+      inside: async (ground) => ({ params: { id: await aRole(ground) }, query: { version: 1 } }),
       missing: 'is about no project',
     },
   },

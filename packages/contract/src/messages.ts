@@ -126,6 +126,13 @@ export const messages = {
   templateEditFailed: 'Failed to edit template. Please try again',
   templateDeleteFailed: 'Failed to delete template. Please try again',
   templateDeleteQuestion: (name: string) => `Do you want to delete the template ${name}?`,
+  techStackAdded: 'Tech stack added successfully',
+  techStackUpdated: 'Tech stack updated successfully',
+  techStackDeleted: 'Tech stack deleted successfully',
+  techStackAddFailed: 'Failed to add tech stack. Please try again',
+  techStackEditFailed: 'Failed to edit tech stack. Please try again',
+  techStackDeleteFailed: 'Failed to delete tech stack. Please try again',
+  techStackDeleteQuestion: (name: string) => `Do you want to delete the tech stack ${name}?`,
   salesPersonAddFailed: 'Failed to add sales person. Please try again',
   optionAdded: (label: string) => `${label} was added`,
   optionsFailed: 'Failed to get the choices. Please try again',
@@ -450,6 +457,14 @@ If that was not you, please tell an administrator at once.
   templateInUse: 'Projects have this template. Please give them another one first.',
   templateOnProjects: (projects: readonly string[]) =>
     `This template cannot be deleted while projects have it${listed(projects)}. Please give them another one first.`,
+  techStackBuiltIn: 'This tech stack is for developers whose role nobody named, and stays as it is.',
+  techStackExists: 'There is a tech stack of this name already.',
+  techStackInUse: 'Developers or rates have this tech stack.',
+  techStackUsedBy: (developers: number, ranges: number) =>
+    `This tech stack cannot be deleted while ${[
+      ...(developers === 0 ? [] : [developers === 1 ? '1 developer has it' : `${developers} developers have it`]),
+      ...(ranges === 0 ? [] : [ranges === 1 ? '1 rate range names it' : `${ranges} rate ranges name it`]),
+    ].join(' and ')}.`,
   optionExists: 'This is in the list already.',
   salesPersonExists: 'There is a sales person with this email already.',
   noPrimaryCsm: 'Primary CSM is not assigned this Project',

@@ -1,26 +1,60 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
 import { techStackCategory } from './options.ts';
 import { adminOnly, everyone } from './roles.ts';
-import { decimalOut, idIn, idOut, rateIn, versionIn } from './wire.ts';
+import { decimalOut, idIn, idOut, nothing, rateIn, textIn, versionIn } from './wire.ts';
+
+export const techStackNameMax = 60;
 
 const techStack = z.object({
   id: idOut,
   name: z.string(),
   category: techStackCategory,
   defaultRate: decimalOut.nullable(),
+  /** The role of developers whom nobody named one; it stays as it is, but for its default rate. */
+  isBuiltIn: z.boolean(),
+  /** So many developers of projects have it. */
+  developers: z.int(),
   version: z.int(),
 });
+export type TechStack = z.output<typeof techStack>;
+
+const techStackIn = {
+  name: textIn(techStackNameMax).trim().min(1, messages.pleaseEnter('name')),
+  category: z.enum(techStackCategory.options, messages.pleaseSelect('category')),
+};
+const oneTechStack = z.strictObject({ id: idIn });
 
 /** The roles of developers with the rate that holds where a project names none. */
 export const techStackEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/techStack',
-    summary: 'All roles with category and default rate',
+    summary: 'All roles with category, default rate and how many developers have them',
     roles: everyone,
     answer: z.object({ techStackDetails: z.array(techStack) }),
     refusals: [],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/techStack',
+    summary: 'Add a role; from now on developers and rates can be given it',
+    roles: adminOnly,
+    body: z.strictObject({ ...techStackIn, defaultRate: rateIn.nullable() }),
+    answer: techStack,
+    refusals: ['tech_stack_exists'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/techStack/:id',
+    summary:
+      'Change how a role is called and where it stands, with its developers and rates; invoices keep their words',
+    roles: adminOnly,
+    params: oneTechStack,
+    body: z.strictObject({ ...techStackIn, version: versionIn }),
+    answer: techStack,
+    refusals: ['not_found', 'tech_stack_built_in', 'tech_stack_exists', 'stale_version'],
   }),
   changeDefaultRate: endpoint({
     method: 'PUT',
@@ -30,5 +64,15 @@ export const techStackEndpoints = {
     body: z.strictObject({ id: idIn, defaultRate: rateIn.nullable(), version: versionIn }),
     answer: techStack,
     refusals: ['not_found', 'stale_version'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/techStack/:id',
+    summary: 'Delete a role that no developer and no rate has',
+    roles: adminOnly,
+    params: oneTechStack,
+    query: z.strictObject({ version: versionIn }),
+    answer: nothing,
+    refusals: ['not_found', 'tech_stack_built_in', 'tech_stack_in_use', 'stale_version'],
   }),
 };

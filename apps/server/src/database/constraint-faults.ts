@@ -35,6 +35,7 @@ const refusalOfConstraint: Readonly<Record<string, RefusalCode>> = {
   work_log_pull_one_at_a_time: 'still_running',
   invoice_template_once: 'template_exists',
   project_has_its_template: 'template_in_use',
+  tech_stack_once: 'tech_stack_exists',
   client_email_once: 'client_email_taken',
   company_display_name_once: 'company_name_taken',
   company_provider_region_books_id_key: 'reference_unknown',

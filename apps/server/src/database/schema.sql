@@ -1502,6 +1502,7 @@ create table developer (
   constraint developer_check CHECK (((off_board_date IS NULL) OR (from_date IS NULL) OR (off_board_date >= from_date)))
 );
 CREATE INDEX developer_by_employee ON public.developer USING btree (employee_id);
+CREATE INDEX developer_by_role ON public.developer USING btree (role);
 
 create table dispute (
   billing_id integer not null,
@@ -2395,6 +2396,7 @@ create table role_rate (
   constraint role_rate_role_fkey FOREIGN KEY (role) REFERENCES tech_stack(name) ON UPDATE CASCADE,
   constraint role_rate_rate_check CHECK ((rate >= (0)::numeric))
 );
+CREATE INDEX role_rate_by_role ON public.role_rate USING btree (role);
 
 create table sales_person (
   id integer not null generated always as identity,
@@ -2483,10 +2485,12 @@ create table tech_stack (
   category text not null,
   default_rate numeric(14,4),
   version integer not null default 1,
+  is_built_in boolean not null default false,
   constraint tech_stack_pkey PRIMARY KEY (id),
   constraint tech_stack_name_key UNIQUE (name),
   constraint tech_stack_default_rate_check CHECK ((default_rate >= (0)::numeric))
 );
+CREATE UNIQUE INDEX tech_stack_once ON public.tech_stack USING btree (lower(name));
 
 create table time_entry (
   work_log_id bigint not null,

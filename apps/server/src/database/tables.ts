@@ -808,6 +808,7 @@ export interface TechStackTable {
   category: string;
   default_rate: string | null;
   version: Generated<number>;
+  is_built_in: Generated<boolean>;
 }
 
 export interface TimeEntryTable {

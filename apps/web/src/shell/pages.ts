@@ -37,6 +37,7 @@ export const framedPages: Pages = {
   '/invoicedetails': async () => (await import('../screens/invoice-details.screen.tsx')).InvoiceDetailsScreen,
   '/monthclose': async () => (await import('../screens/month-close.screen.tsx')).MonthCloseScreen,
   '/useractivity': async () => (await import('../screens/user-activity.screen.tsx')).UserActivityScreen,
+  '/techstack': async () => (await import('../screens/tech-stacks.screen.tsx')).TechStacksScreen,
   '/userlist': async () => (await import('../screens/user-list.screen.tsx')).UserListScreen,
   '/employeeResignation': async () =>
     (await import('../screens/employee-resignation.screen.tsx')).EmployeeResignationScreen,

@@ -1,28 +1,92 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
-import type { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
-import type { Context } from '../../handle.ts';
-import { storeDefaultRate, techStackById } from './tech-stacks.sql.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import type { TechStack, techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
+import type { Context, Told } from '../../handle.ts';
+import {
+  deleteTechStack,
+  insertTechStack,
+  rangesWith,
+  storeDefaultRate,
+  techStackForUpdate,
+  updateTechStack,
+} from './tech-stacks.sql.ts';
 
-type ChangeDefaultRate = (typeof techStackEndpoints)['changeDefaultRate'];
+type Endpoints = typeof techStackEndpoints;
+
+const nameTaken = { fields: [{ path: 'name', message: serverMessages.techStackExists }] };
+
+/** Adds a role, which developers and rates can be given from now on. */
+export async function addTechStack(
+  { tx, refuse, tell, say }: Context<Endpoints['add']>,
+  { body }: InputOf<Endpoints['add']>,
+): Promise<AnswerOf<Endpoints['add']>> {
+  const added = (await insertTechStack(tx, body)) ?? refuse('tech_stack_exists', nameTaken);
+  tell(toldOf('Created', undefined, added));
+  say(messages.techStackAdded);
+  return added;
+}
+
+/** Changes how a role is called and where it stands; developers and rates go with it, invoices that were made stay as they are. */
+export async function changeTechStack(
+  { tx, refuse, tell, say }: Context<Endpoints['change']>,
+  { params, body }: InputOf<Endpoints['change']>,
+): Promise<AnswerOf<Endpoints['change']>> {
+  const before = (await techStackForUpdate(tx, params.id)) ?? refuse('not_found');
+  if (before.isBuiltIn) return refuse('tech_stack_built_in');
+  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  say(messages.techStackUpdated);
+  if (before.name === body.name && before.category === body.category) return before;
+  const after = (await updateTechStack(tx, before.id, body)) ?? refuse('tech_stack_exists', nameTaken);
+  tell(toldOf('Updated', before, after));
+  return after;
+}
 
 /** Changes what an hour of a role costs where a project names no rate; saved invoices stay as they are. */
 export async function changeDefaultRate(
-  { tx, tell, say, refuse }: Context<ChangeDefaultRate>,
-  { body }: InputOf<ChangeDefaultRate>,
-): Promise<AnswerOf<ChangeDefaultRate>> {
-  const before = (await techStackById(tx, body.id)) ?? refuse('not_found');
+  { tx, tell, say, refuse }: Context<Endpoints['changeDefaultRate']>,
+  { body }: InputOf<Endpoints['changeDefaultRate']>,
+): Promise<AnswerOf<Endpoints['changeDefaultRate']>> {
+  const before = (await techStackForUpdate(tx, body.id)) ?? refuse('not_found');
   if (before.version !== body.version) return refuse('stale_version', { current: before });
   say(messages.ratesUpdated);
   if (before.defaultRate === body.defaultRate) return before;
-  const after = await storeDefaultRate(tx, body);
-  if (after === undefined) return refuse('stale_version', { current: await techStackById(tx, body.id) });
-  tell({
-    action: 'Updated',
-    resource: 'TECH_STACK',
-    resourceId: after.id,
-    resourceName: after.name,
-    changes: [{ fieldName: 'Default rate', oldValue: before.defaultRate, newValue: after.defaultRate }],
-  });
+  const after = (await storeDefaultRate(tx, before.id, body.defaultRate)) ?? refuse('not_found');
+  tell(toldOf('Updated', before, after));
   return after;
+}
+
+/** Deletes a role that no developer and no rate has. */
+export async function removeTechStack(
+  { tx, refuse, tell, say }: Context<Endpoints['remove']>,
+  { params, query }: InputOf<Endpoints['remove']>,
+): Promise<AnswerOf<Endpoints['remove']>> {
+  const before = (await techStackForUpdate(tx, params.id)) ?? refuse('not_found');
+  if (before.isBuiltIn) return refuse('tech_stack_built_in');
+  if (before.version !== query.version) return refuse('stale_version', { current: before });
+  const ranges = await rangesWith(tx, before.name);
+  if (before.developers > 0 || ranges > 0)
+    return refuse('tech_stack_in_use', { message: serverMessages.techStackUsedBy(before.developers, ranges) });
+  await deleteTechStack(tx, before.id);
+  tell(toldOf('Deleted', before, undefined));
+  say(messages.techStackDeleted);
+  return {};
+}
+
+/** What the activity log says of a role. */
+function toldOf(action: Told['action'], before: TechStack | undefined, after: TechStack | undefined): Told {
+  const { id = 0, name = '' } = after ?? before ?? {};
+  const changes = (
+    [
+      ['Name', 'name'],
+      ['Category', 'category'],
+      ['Default rate', 'defaultRate'],
+    ] as const
+  ).map(([fieldName, of]) => ({ fieldName, oldValue: before?.[of] ?? null, newValue: after?.[of] ?? null }));
+  return {
+    action,
+    resource: 'TECH_STACK',
+    resourceId: id,
+    resourceName: name,
+    changes: changes.filter(({ oldValue, newValue }) => oldValue !== newValue),
+  };
 }

@@ -1,43 +1,53 @@
-import type { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
-import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import { sql } from 'kysely';
+import type { TechStack } from '@countinghouse/contract/tech-stacks.contract.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
-export type TechStack = AnswerOf<(typeof techStackEndpoints)['changeDefaultRate']>;
-
-interface Row {
-  id: number;
-  name: string;
-  category: TechStack['category'];
-  default_rate: string | null;
-  version: number;
-}
+type Wish = Pick<TechStack, 'name' | 'category'>;
 
 /** All roles, in the order of the five categories of the specification, by name within each. */
-export async function allTechStacks(tx: Tx, categories: readonly string[]): Promise<TechStack[]> {
-  const found = await sql<Row>`
-    select id, name, category, default_rate, version from tech_stack
-    order by array_position(${[...categories]}::text[], category), name, id`.execute(tx);
-  return found.rows.map(techStack);
+export const allTechStacks = (tx: Tx, categories: readonly string[]): Promise<TechStack[]> =>
+  techStacks(tx, sql`order by array_position(${[...categories]}::text[], t.category), t.name, t.id`);
+
+/** One role, which nobody changes or gives to a developer or a rate until the transaction ends. */
+export async function techStackForUpdate(tx: Tx, id: number): Promise<TechStack | undefined> {
+  return (await techStacks(tx, sql`where t.id = ${id} for update of t`))[0];
 }
 
-export async function techStackById(tx: Tx, id: number): Promise<TechStack | undefined> {
-  const found =
-    await sql<Row>`select id, name, category, default_rate, version from tech_stack where id = ${id}`.execute(tx);
-  return found.rows.map(techStack)[0];
-}
-
-/** Stores a default rate where the version is still the one given; answers nothing where it is not. */
-export async function storeDefaultRate(
+/** Adds a role; nothing when there is one of that name, whatever its capitals. */
+export async function insertTechStack(
   tx: Tx,
-  wish: { readonly id: number; readonly defaultRate: string | null; readonly version: number },
+  { name, category, defaultRate }: Wish & { readonly defaultRate: string | null },
 ): Promise<TechStack | undefined> {
-  const stored = await sql<Row>`
-    update tech_stack set default_rate = ${wish.defaultRate}, version = version + 1
-    where id = ${wish.id} and version = ${wish.version} returning id, name, category, default_rate, version`.execute(
-    tx,
-  );
-  return stored.rows.map(techStack)[0];
+  const { rows } = await sql<{ id: number }>`
+    insert into tech_stack (name, category, default_rate) values (${name}, ${category}, ${defaultRate})
+    on conflict do nothing returning id`.execute(tx);
+  return rows[0] && techStackForUpdate(tx, rows[0].id);
+}
+
+/** Changes a role, on its developers and rates too; nothing when another one has that name. */
+export async function updateTechStack(tx: Tx, id: number, { name, category }: Wish): Promise<TechStack | undefined> {
+  const other = await sql`select from tech_stack where lower(name) = lower(${name}) and id <> ${id}`.execute(tx);
+  if (other.rows.length > 0) return undefined;
+  await sql`update tech_stack set name = ${name}, category = ${category}, version = version + 1
+    where id = ${id}`.execute(tx);
+  return techStackForUpdate(tx, id);
+}
+
+/** Stores the default rate of a role that is held for update. */
+export async function storeDefaultRate(tx: Tx, id: number, defaultRate: string | null): Promise<TechStack | undefined> {
+  await sql`update tech_stack set default_rate = ${defaultRate}, version = version + 1 where id = ${id}`.execute(tx);
+  return techStackForUpdate(tx, id);
+}
+
+export async function deleteTechStack(tx: Tx, id: number): Promise<void> {
+  await sql`delete from tech_stack where id = ${id}`.execute(tx);
+}
+
+/** In how many rate ranges a role has a rate. */
+export async function rangesWith(tx: Tx, name: string): Promise<number> {
+  const { rows } = await sql<{ ranges: number }>`
+    select count(*)::int as ranges from role_rate where role = ${name}`.execute(tx);
+  return rows[0]?.ranges ?? 0;
 }
 
 export async function storedDefaultRates(tx: Tx): Promise<{ name: string; defaultRate: string | null }[]> {
@@ -46,10 +56,10 @@ export async function storedDefaultRates(tx: Tx): Promise<{ name: string; defaul
   return found.rows.map((row) => ({ name: row.name, defaultRate: row.default_rate }));
 }
 
-const techStack = (row: Row): TechStack => ({
-  id: row.id,
-  name: row.name,
-  category: row.category,
-  defaultRate: row.default_rate,
-  version: row.version,
-});
+async function techStacks(tx: Tx, which: RawBuilder<unknown>): Promise<TechStack[]> {
+  const { rows } = await sql<TechStack>`
+    select t.id, t.name, t.category, t.default_rate as "defaultRate", t.is_built_in as "isBuiltIn", t.version,
+      (select count(*)::int from developer d where d.role = t.name) as developers
+    from tech_stack t ${which}`.execute(tx);
+  return rows;
+}

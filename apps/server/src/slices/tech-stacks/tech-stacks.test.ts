@@ -1,7 +1,7 @@
-import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
+import { techStackEndpoints, type TechStack } from '@countinghouse/contract/tech-stacks.contract.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aTechStack } from '../../../seed/builders.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDeveloper, aProject, aRateRange, aTechStack } from '../../../seed/builders.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { rolesWithDefaults } from './tech-stacks.public.ts';
 
@@ -127,4 +127,113 @@ test('an unknown role is not_found, a wrong rate is refused, and only an adminis
   expect(await refused(admin, { id, defaultRate: '100000.0001', version })).toBe('invalid_input');
   expect(await refused(accountant, { id, defaultRate: '1', version })).toBe('forbidden');
   expect((await role('Designer')).defaultRate).toBeNull();
+});
+
+const add = (name: string, more: { category?: TechStack['category']; defaultRate?: string | null } = {}) =>
+  admin.call(techStackEndpoints.add, {
+    body: { name, category: 'Mobile Technologies', defaultRate: null, ...more },
+  });
+const change = ({ id, version }: TechStack, name: string, category: TechStack['category'] = 'Mobile Technologies') =>
+  admin.call(techStackEndpoints.change, { params: { id }, body: { name, category, version } });
+const remove = ({ id, version }: TechStack, person = admin) =>
+  person.call(techStackEndpoints.remove, { params: { id }, query: { version } });
+
+describe('a role', () => {
+  test('is added with its category and default rate, told in the log, and is there for developers and rates', async () => {
+    const added = await add('  Flutter Developer ', { defaultRate: '12.5' });
+    expect([added.message, added.data]).toMatchObject([
+      'Tech stack added successfully',
+      { name: 'Flutter Developer', category: 'Mobile Technologies', defaultRate: '12.5000', developers: 0 },
+    ]);
+    expect((await rolesWithDefaults(world.tx)).get('Flutter Developer')).toBe(125_000n);
+    expect(await entriesOf(added.data.id)).toMatchObject([
+      {
+        action: 'Created',
+        changes: [
+          { fieldName: 'Name', oldValue: null, newValue: 'Flutter Developer' },
+          { fieldName: 'Category', oldValue: null, newValue: 'Mobile Technologies' },
+          { fieldName: 'Default rate', oldValue: null, newValue: '12.5000' },
+        ],
+      },
+    ]);
+  });
+
+  test('has a name and a category of the five', async () => {
+    const refused = await admin.call(techStackEndpoints.add, {
+      body: { name: ' ', category: 'Databases' as TechStack['category'], defaultRate: null },
+    });
+    expect(refused.failure?.errors).toEqual([
+      { path: 'name', message: 'Please enter name' },
+      { path: 'category', message: 'Please select category' },
+    ]);
+  });
+
+  test('is there once, whatever the capitals, also when it is added twice at once', async () => {
+    const both = await Promise.all([add('Go Developer'), add('GO developer')]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect((await add('designer')).failure?.errors).toEqual([
+      { path: 'name', message: 'There is a tech stack of this name already.' },
+    ]);
+    const designer = await role('Designer');
+    expect((await change(designer, 'go Developer')).failure?.code).toBe('tech_stack_exists');
+    expect((await change(designer, 'DESIGNER')).data.name).toBe('DESIGNER');
+  });
+
+  test('that is called something else is so on its developers and rates; with them it is not deleted', async () => {
+    const { id: projectId } = await aProject(world.tx);
+    await aDeveloper(world.tx, { projectId, name: 'Dana', role: 'Designer' });
+    await aRateRange(world.tx, { projectId, startDate: '2026-01-01', roleRates: { Designer: '40' } });
+    const answer = await change(await role('Designer'), 'Product Designer', 'Other Technologies');
+    expect([answer.message, answer.data.developers]).toEqual(['Tech stack updated successfully', 1]);
+    const found = await sql<{ roles: string[] }>`
+      select array(select role from developer where project_id = ${projectId} union all
+        select role from role_rate join rate_range r on r.id = rate_range_id where r.project_id = ${projectId}) as roles`.execute(
+      world.tx,
+    );
+    expect(found.rows[0]?.roles).toEqual(['Product Designer', 'Product Designer']);
+    expect((await entriesOf(answer.data.id)).at(-1)?.changes).toEqual([
+      { fieldName: 'Name', oldValue: 'Designer', newValue: 'Product Designer' },
+      { fieldName: 'Category', oldValue: 'Resource & Design', newValue: 'Other Technologies' },
+    ]);
+    const refused = await remove(answer.data);
+    expect([refused.failure?.code, refused.failure?.message]).toEqual([
+      'tech_stack_in_use',
+      'This tech stack cannot be deleted while 1 developer has it and 1 rate range names it.',
+    ]);
+    await sql`delete from role_rate where role = 'Product Designer'`.execute(world.tx);
+    await sql`delete from developer where project_id = ${projectId}`.execute(world.tx);
+    expect((await remove(answer.data)).message).toBe('Tech stack deleted successfully');
+    expect((await remove(answer.data)).failure?.code).toBe('not_found');
+    expect((await change(answer.data, 'Gone')).failure?.code).toBe('not_found');
+  });
+
+  test('that somebody else changed meanwhile is shown as it is now', async () => {
+    const before = await role('Designer');
+    const theirs = await change(before, 'UX Designer');
+    const mine = await change(before, 'UI Designer');
+    expect([mine.status, mine.failure?.code, mine.failure?.current]).toEqual([409, 'stale_version', theirs.data]);
+    expect((await remove(before)).failure?.code).toBe('stale_version');
+  });
+
+  test('that is saved as it was changes nothing and tells nothing', async () => {
+    const before = await role('Designer');
+    expect((await change(before, 'Designer', 'Resource & Design')).data).toEqual(before);
+    expect(await entriesOf(before.id)).toEqual([]);
+  });
+
+  test('for developers whose role nobody named stays, but for its default rate', async () => {
+    const built = await role('Unassigned');
+    expect((await change(built, 'Nobody')).failure?.code).toBe('tech_stack_built_in');
+    expect((await remove(built)).failure?.code).toBe('tech_stack_built_in');
+    const rated = await admin.call(techStackEndpoints.changeDefaultRate, {
+      body: { id: built.id, defaultRate: '5', version: built.version },
+    });
+    expect(rated.data.defaultRate).toBe('5.0000');
+    await sql`update tech_stack set default_rate = null where id = ${built.id}`.execute(world.tx);
+  });
+
+  test('is deleted by an administrator alone', async () => {
+    expect((await remove(await role('Designer'), accountant)).failure?.code).toBe('forbidden');
+    expect((await role('Designer')).name).toBe('Designer');
+  });
 });

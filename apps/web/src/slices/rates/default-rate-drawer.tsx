@@ -1,6 +1,5 @@
-import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
+import { techStackEndpoints, type TechStack } from '@countinghouse/contract/tech-stacks.contract.ts';
 import { useState } from 'react';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
@@ -13,8 +12,6 @@ import { RateFields } from './rate-fields.tsx';
 import styles from './rates.module.css';
 import { useSaveRates } from './save-rates.ts';
 
-type TechStack = ReceivedOf<typeof techStackEndpoints.list>['techStackDetails'][number];
-
 /** The default rate of a role, for every project that names none. */
 export function DefaultRateDrawer({
   techStack,
@@ -22,7 +19,8 @@ export function DefaultRateDrawer({
   onClose,
 }: {
   readonly techStack: TechStack;
-  readonly currency: string;
+  /** Of the project on whose page it is changed; none where it is that of no project. */
+  readonly currency?: string;
   readonly onClose: () => void;
 }) {
   const save = useSaveRates();

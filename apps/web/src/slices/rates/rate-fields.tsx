@@ -23,7 +23,7 @@ export function RateFields({
 }: {
   readonly rated: readonly Rated[];
   readonly field: (name: RateName) => FieldBinding<string>;
-  readonly currency: string;
+  readonly currency: string | undefined;
 }) {
   return rated.map(({ of, label, help, instead, insteadWord }) => {
     const binding = field(rateName(of));

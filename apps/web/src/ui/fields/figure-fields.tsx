@@ -37,14 +37,20 @@ export function HoursField({ negative, min, max, ...rest }: FigureFieldProps) {
   return <DecimalField {...rest} after="h" bounds={limits} read={(typed) => typedHours(typed, limits)} />;
 }
 
-/** The price of one hour, four decimals, never negative. */
+/** The price of one hour, four decimals, never negative; without a currency where it holds in that of each project. */
 export function RateField({
   currency,
   min,
   max,
   ...rest
-}: Omit<FigureFieldProps, 'negative'> & { readonly currency: string }) {
-  return <DecimalField {...rest} before={currency} bounds={bounds(4, { min, max })} />;
+}: Omit<FigureFieldProps, 'negative'> & { readonly currency: string | undefined }) {
+  return (
+    <DecimalField
+      {...rest}
+      {...(currency === undefined ? {} : { before: currency })}
+      bounds={bounds(4, { min, max })}
+    />
+  );
 }
 
 /** A share of the whole with two decimals, 0 to 100 unless bounded otherwise. */

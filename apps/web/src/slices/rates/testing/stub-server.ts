@@ -21,9 +21,33 @@ export class StubServer {
   readonly writes: Write[] = [];
   ranges: RateRangeOut[];
   techStacks: AnswerOf<typeof techStackEndpoints.list>['techStackDetails'] = [
-    { id: 1, name: 'React Developer', category: 'Front End Technologies', defaultRate: '20.0000', version: 1 },
-    { id: 2, name: 'Node.js Developer', category: 'Back End Technologies', defaultRate: null, version: 1 },
-    { id: 3, name: 'Designer', category: 'Resource & Design', defaultRate: '15.0000', version: 1 },
+    {
+      id: 1,
+      name: 'React Developer',
+      category: 'Front End Technologies',
+      defaultRate: '20.0000',
+      isBuiltIn: false,
+      developers: 0,
+      version: 1,
+    },
+    {
+      id: 2,
+      name: 'Node.js Developer',
+      category: 'Back End Technologies',
+      defaultRate: null,
+      isBuiltIn: false,
+      developers: 0,
+      version: 1,
+    },
+    {
+      id: 3,
+      name: 'Designer',
+      category: 'Resource & Design',
+      defaultRate: '15.0000',
+      isBuiltIn: false,
+      developers: 0,
+      version: 1,
+    },
   ];
   project: ProjectDetails = sampleProject;
   /** What a wish would make of periods without an invoice. */

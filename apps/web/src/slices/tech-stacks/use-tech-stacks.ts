@@ -1,0 +1,22 @@
+import { developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keyOf, query } from '../../api/api.ts';
+
+/** All roles there are. */
+export const useAllTechStacks = () => useQuery(query(techStackEndpoints.list));
+
+/** Asks for everything anew that names roles: their list, the rates and the developers. */
+export function useForgetTechStacks(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    for (const endpoint of [
+      techStackEndpoints.list,
+      rateEndpoints.ranges,
+      rateEndpoints.cards,
+      developerEndpoints.list,
+    ])
+      await queries.invalidateQueries({ queryKey: keyOf(endpoint) });
+  };
+}
