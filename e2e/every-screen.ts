@@ -393,6 +393,10 @@ export async function walkMonthClose(page: Page, look: Look): Promise<void> {
   await page.getByRole('table', { name: 'Hours of its days' }).waitFor();
   await settled(page);
   await look('month close');
+  await page.getByRole('button', { name: 'Ask the books' }).click();
+  await page.getByRole('button', { name: 'Ask again' }).waitFor();
+  await settled(page);
+  await look('month close, beside the books');
   await page.getByRole('button', { name: 'Close month' }).click();
   await page.getByRole('button', { name: 'Close the month' }).click();
   await page.getByText('Please enter a reason').waitFor();

@@ -1066,6 +1066,12 @@ export const exampleRequests: Examples = {
       missing: async () => ({ query: { invoiceId: noId, booksInvoiceNumber: 'HAND-1' }, body: { version: 1 } }),
     },
   },
+  booksDifferences: {
+    list: {
+      inside: async () => ({ body: { from: '2026-11-01', to: '2026-11-30' } }),
+      missing: 'lists what is in scope',
+    },
+  },
   directInvoices: {
     list: {
       inside: async () => ({

@@ -7,6 +7,7 @@ import { connectionEndpoints } from './connections.contract.ts';
 import { creditEndpoints } from './credits.contract.ts';
 import { dashboardEndpoints } from './dashboard.contract.ts';
 import { developerEndpoints } from './developers.contract.ts';
+import { booksDifferenceEndpoints } from './books-differences.contract.ts';
 import { directInvoiceEndpoints } from './direct-invoices.contract.ts';
 import { downloadEndpoints } from './downloads.contract.ts';
 import { employeeEndpoints } from './employees.contract.ts';
@@ -76,6 +77,7 @@ export const contract = {
   billings: billingEndpoints,
   invoices: invoiceEndpoints,
   invoicePage: invoicePageEndpoints,
+  booksDifferences: booksDifferenceEndpoints,
   directInvoices: directInvoiceEndpoints,
   credits: creditEndpoints,
   mapping: mappingEndpoints,

@@ -1,3 +1,4 @@
+import type { ComparedBooks } from '@countinghouse/contract/books-differences.contract.ts';
 import { monthCloseEndpoints, type MonthClose } from '@countinghouse/contract/month-close.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -74,16 +75,48 @@ const closedMonth: MonthClose = {
   ],
 };
 
+const inUsa: ComparedBooks = {
+  provider: 'QUICK_BOOKS',
+  region: 'US',
+  state: 'answered',
+  askedAt: '2026-11-21T08:59:00.000Z',
+  invoices: 3,
+  unasked: 0,
+  differing: 0,
+  rows: [],
+};
+const differing: ComparedBooks = {
+  ...inUsa,
+  differing: 1,
+  rows: [
+    {
+      invoiceId: 44,
+      projectId: 7,
+      projectName: 'Atlas Data Platform',
+      invoiceNumber: 'INV-44',
+      invoiceDate: '2026-10-31',
+      booksUrl: null,
+      fields: [
+        { field: 'total', ours: '600.00', theirs: '500.00', currencies: { ours: 'GBP', theirs: 'GBP' } },
+        { field: 'date', ours: '2026-10-31', theirs: '2026-11-01', currencies: null },
+      ],
+    },
+  ],
+};
+
 let asked: readonly Asked[];
 let month: MonthClose;
 let refusal: Said | undefined;
+let ofBooks: Said;
 beforeEach(() => {
   localStorage.clear();
   vi.setSystemTime('2026-11-21T09:00:00.000Z');
   month = openMonth;
   refusal = undefined;
+  ofBooks = said({ books: [inUsa] });
   useSession.setState({ session: anAccountant });
-  asked = fakeServer(({ method }) => {
+  asked = fakeServer(({ method, path }) => {
+    if (path.startsWith('/invoices/booksDifferences')) return ofBooks;
     if (method === 'GET') return said(month);
     if (refusal !== undefined) return refusal;
     month = month.isClosed ? { ...openMonth, version: 2 } : closedMonth;
@@ -195,4 +228,70 @@ test('without any total in USD says why', async () => {
   await cells('What it came to', /GBP/);
   expect(screen.queryByText('Total USD')).toBeNull();
   expect(screen.getByText('no total in USD: a document has no exchange rate')).toBeTruthy();
+});
+
+const askBooks = async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Ask the books' }));
+  await screen.findByRole('button', { name: 'Ask again' });
+  return user;
+};
+
+test('is held against the books when somebody asks, and then says when that was', async () => {
+  const user = await askBooks();
+  expect(asked.filter(({ path }) => path.startsWith('/invoices/')).map(({ body }) => body)).toEqual([
+    { from: '2026-10-01', to: '2026-10-31' },
+  ]);
+  expect(screen.getByText('QuickBooks US: 3 invoices, no difference.')).toBeTruthy();
+  expect(screen.getByText(/^asked 21 Nov 2026/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Close month' }));
+  expect(screen.queryByText(/with the books:|not asked|could be asked/)).toBeNull();
+});
+
+test('names each difference with the books, with the way to the invoice, before it is closed', async () => {
+  ofBooks = said({ books: [differing] });
+  const user = await askBooks();
+  expect(screen.getByRole('heading', { name: 'Differences with the books: 1' })).toBeTruthy();
+  const [, total, date] = within(screen.getByRole('table', { name: 'Differences with QuickBooks US' })).getAllByRole(
+    'row',
+  );
+  expect(total?.textContent).toContain('Atlas Data Platform31 Oct 2026TotalGBP 600.00GBP 500.00');
+  expect(date?.textContent).toContain('Invoice date31 Oct 20261 Nov 2026');
+  await user.click(screen.getByRole('button', { name: 'Close month' }));
+  expect(screen.getByText('Differences with the books: 1.')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getAllByRole('link', { name: 'INV-44' })[0] ?? document.body);
+  expect(address()).toBe('/predictiondetails/7?invoice=44');
+});
+
+test('never says that nothing differs where the books could not be asked', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Close month' }));
+  expect(screen.getByText('The books were not asked whether they have the same.')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  ofBooks = said({
+    books: [
+      { ...inUsa, state: 'away', unasked: 3 },
+      { ...inUsa, region: 'UK', unasked: 1 },
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Ask the books' }));
+  await screen.findByText('QuickBooks US: gave no answer. Nothing is known about 3 invoices. Please ask again later.');
+  expect(
+    screen.getByText(/QuickBooks UK: no difference in what was looked up of 3 invoices. 1 could not/),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Close month' }));
+  expect(screen.getByText('Not all of the books could be asked.')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  ofBooks = { status: 503, body: { code: 'internal', message: 'Something went wrong! Please Try Again.' } };
+  await user.click(screen.getByRole('button', { name: 'Ask again' }));
+  await screen.findByText('Something went wrong! Please Try Again.');
+  expect(screen.queryByText(/no difference/)).toBeNull();
+});
+
+test('asks the books for nobody who may not', async () => {
+  useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
+  show();
+  await cells('Hours of its days', /Now/);
+  expect(screen.queryByText(/Differences with the books/)).toBeNull();
 });

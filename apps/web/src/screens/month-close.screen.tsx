@@ -7,6 +7,8 @@ import { useMay } from '../api/may.ts';
 import { todayHere } from '../api/today.ts';
 import { CloseDialog } from '../slices/month-close/close-dialog.tsx';
 import { Closings } from '../slices/month-close/closings.tsx';
+import { BooksDifferences } from '../slices/invoices/books-differences.tsx';
+import { openWithBooks, useBooksDifferences } from '../slices/invoices/use-books-differences.ts';
 import { MonthFiguresCard } from '../slices/month-close/month-figures.tsx';
 import { OpenInMonth } from '../slices/month-close/open-in-month.tsx';
 import { lastMonth, useMonthClose } from '../slices/month-close/use-month-close.ts';
@@ -28,6 +30,7 @@ export function MonthCloseScreen() {
   const month = isMonth(asked) ? asked : lastMonth();
   const { data, error, refetch, isPlaceholderData } = useMonthClose(month);
   const [isAsking, setAsking] = useState(false);
+  const comparison = useBooksDifferences(month);
   const mayClose = useMay(monthCloseEndpoints.close);
   const failure = failureOf(error, () => void refetch());
   const fieldId = useId();
@@ -83,8 +86,11 @@ export function MonthCloseScreen() {
         <div className={styles.cards} aria-busy={isPlaceholderData}>
           <MonthFiguresCard month={data} />
           <OpenInMonth open={data.open} />
+          {comparison !== undefined && <BooksDifferences comparison={comparison} />}
           <Closings history={data.history} />
-          {isAsking && <CloseDialog month={data} onClose={() => setAsking(false)} />}
+          {isAsking && (
+            <CloseDialog month={data} withBooks={openWithBooks(comparison)} onClose={() => setAsking(false)} />
+          )}
         </div>
       )}
     </div>

@@ -243,7 +243,10 @@ export type BooksDocumentHead = Pick<
   | 'isDraft'
   | 'isVoided'
   | 'url'
->;
+> & {
+  /** Missing where the list does not tell it. */
+  readonly tax?: string;
+};
 
 export interface BooksDocumentLine {
   readonly description: string;

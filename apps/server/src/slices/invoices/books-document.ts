@@ -90,10 +90,15 @@ export async function askBooks<T>(
   try {
     return await question(context.outside.booksFor(connection));
   } catch (error) {
-    if (!(error instanceof BooksTrouble) && !(error instanceof OAuthTrouble)) throw error;
-    const isLetIn = error.kind !== 'signed_out' && error.kind !== 'reconnect_needed';
-    return context.refuse(isLetIn ? 'provider_away' : 'books_not_connected');
+    return context.refuse(whyNoAnswer(error));
   }
+}
+
+/** Whether books that gave no answer are away or closed to us; what is no trouble of theirs is thrown on. */
+export function whyNoAnswer(error: unknown): 'provider_away' | 'books_not_connected' {
+  if (!(error instanceof BooksTrouble) && !(error instanceof OAuthTrouble)) throw error;
+  const isLetIn = error.kind !== 'signed_out' && error.kind !== 'reconnect_needed';
+  return isLetIn ? 'provider_away' : 'books_not_connected';
 }
 
 /** What a push that was given up has left in the books after all. */

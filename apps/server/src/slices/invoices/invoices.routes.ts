@@ -2,6 +2,7 @@ import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { handle, type Route } from '../../handle.ts';
+import { booksDifferenceEndpoints } from '@countinghouse/contract/books-differences.contract.ts';
 import { directInvoiceEndpoints } from '@countinghouse/contract/direct-invoices.contract.ts';
 import { assignProject } from './commands/assign-direct-invoices.ts';
 import { compareEmployees } from './compare-employees.ts';
@@ -15,6 +16,7 @@ import { voidInvoice } from './commands/void-invoice.ts';
 import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
 import { sheetEndpoints } from '@countinghouse/contract/sheets.contract.ts';
 import { creditable } from './credits.queries.ts';
+import { listBooksDifferences } from './books-differences.queries.ts';
 import { listDirectInvoices } from './direct-invoices.queries.ts';
 import { downloadTimesheet } from './download-timesheet.ts';
 import { exportSheet } from './export-sheet.ts';
@@ -53,6 +55,7 @@ export const invoiceRoutes: Route[] = [
   handle(mappingEndpoints.compare, compareWithBooks),
   handle(mappingEndpoints.map, mapInvoice),
   handle(invoiceEndpoints.amend, amendInvoice),
+  handle(booksDifferenceEndpoints.list, listBooksDifferences),
   handle(directInvoiceEndpoints.list, listDirectInvoices),
   handle(directInvoiceEndpoints.assignProject, assignProject),
   handle(invoiceEndpoints.void, voidInvoice),

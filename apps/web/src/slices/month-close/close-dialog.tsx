@@ -10,7 +10,16 @@ import { kindsOfLines } from './open-in-month.tsx';
 import { useMonthActs } from './use-month-close.ts';
 
 /** Asks why a month is closed, or opened again; says what is still open in it. */
-export function CloseDialog({ month, onClose }: { readonly month: MonthClose; readonly onClose: () => void }) {
+export function CloseDialog({
+  month,
+  withBooks,
+  onClose,
+}: {
+  readonly month: MonthClose;
+  /** What the books have to say against it. */
+  readonly withBooks: string | undefined;
+  readonly onClose: () => void;
+}) {
   const act = month.isClosed ? 'reopen' : 'close';
   const name = month.month.replace('-', ' ');
   const title = month.isClosed ? `Open ${name} again?` : `Close ${name}?`;
@@ -36,6 +45,7 @@ export function CloseDialog({ month, onClose }: { readonly month: MonthClose; re
             of a closed month have to be dated in an open one.
           </p>
         )}
+        {!month.isClosed && withBooks !== undefined && <p className={styles.open}>{withBooks}</p>}
         <TextField
           {...form.field('reason')}
           label="Reason"

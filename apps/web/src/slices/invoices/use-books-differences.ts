@@ -1,0 +1,49 @@
+import { lastOfMonth, parseDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { booksDifferenceEndpoints, type ComparedBooks } from '@countinghouse/contract/books-differences.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { failureOf } from '../../api/failure-of.ts';
+import { useMay } from '../../api/may.ts';
+
+/** What was issued in a month beside the books: what they said when they were asked last, and how to ask them. */
+export interface BooksComparison {
+  /** Missing until they were asked. */
+  readonly books: readonly ComparedBooks[] | undefined;
+  readonly isAsking: boolean;
+  readonly failure: ReturnType<typeof failureOf>;
+  readonly ask: () => void;
+}
+
+/** The books are asked when somebody says so, not with the page; nothing for those who may not ask them. */
+export function useBooksDifferences(month: string): BooksComparison | undefined {
+  const may = useMay(booksDifferenceEndpoints.list);
+  const from = parseDate(month, 'MMM-yyyy');
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(booksDifferenceEndpoints.list, { body: { from, to: lastOfMonth(from) } }),
+    enabled: false,
+    retry: false,
+    // what was asked is shown with its time, for as long as the page is open
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  if (!may) return undefined;
+  const ask = () => void refetch();
+  // an answer from before is no answer to what failed now
+  const failure = isFetching ? undefined : failureOf(error, ask);
+  return { books: failure === undefined ? data?.books : undefined, isAsking: isFetching, failure, ask };
+}
+
+/** Whether books said all that they were asked. */
+export const hasAllAnswers = ({ state, unasked }: ComparedBooks): boolean => state === 'answered' && unasked === 0;
+
+/** What of the books speaks against closing a month, in a sentence. */
+export function openWithBooks(comparison: BooksComparison | undefined): string | undefined {
+  if (comparison === undefined) return undefined;
+  const { books } = comparison;
+  if (books === undefined) return 'The books were not asked whether they have the same.';
+  const differing = books.reduce((sum, one) => sum + one.differing, 0);
+  const words = [
+    ...(differing > 0 ? [`Differences with the books: ${differing}.`] : []),
+    ...(books.every(hasAllAnswers) ? [] : ['Not all of the books could be asked.']),
+  ];
+  return words.length === 0 ? undefined : words.join(' ');
+}
