@@ -34,9 +34,15 @@ export function ChangeChoices({
   const saveOnce = useSaveOnce();
   const [busy, setBusy] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const currency = currencyOf(invoice.currencyCode);
-  const amount = moneyOfMinorUnits(rows.reduce<bigint>((sum, row) => sum + moneyFromText(row.amount, currency), 0n));
-  const figure = <Amount value={moneyText(amount, currency)} currency={currency.code} signed strong />;
+  const figureOf = (of: Changes) => {
+    const amount = moneyOfMinorUnits(of.reduce<bigint>((sum, row) => sum + moneyFromText(row.amount, currency), 0n));
+    return <Amount value={moneyText(amount, currency)} currency={currency.code} signed strong />;
+  };
+  const chosen = rows.filter(({ userId }) => !leftOut.has(userId));
+  const figure = figureOf(chosen);
+  const cannot = busy || chosen.length === 0;
   const isDraft = invoice.documentState === 'draft' && !isUnderWay(invoice.push.state);
   if (!maySettle && !isDraft) return null;
 
@@ -44,14 +50,17 @@ export function ChangeChoices({
     if (busy) return;
     setBusy(true);
     // a log that moved from one developer to another is told of both
-    const logs = new Map(rows.flatMap((row) => row.logs.map(({ logId, now }) => [logId, now?.seconds ?? 0] as const)));
-    for (const row of rows) for (const { logId, now } of row.logs) if (now !== null) logs.set(logId, now.seconds);
+    const logs = new Map(
+      chosen.flatMap((row) => row.logs.map(({ logId, now }) => [logId, now?.seconds ?? 0] as const)),
+    );
+    for (const row of chosen) for (const { logId, now } of row.logs) if (now !== null) logs.set(logId, now.seconds);
     try {
       const { message } = await saveOnce(invoiceEndpoints.settleChanges, {
         params: { id: invoice.invoiceId },
         body: { choice, reason, logs: [...logs].map(([logId, seconds]) => ({ logId, seconds })) },
       });
       setLeaving(false);
+      setLeftOut(new Set());
       notify.show({ kind: 'success', title: message ?? messages.changesCarried });
     } catch (error) {
       notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
@@ -71,14 +80,39 @@ export function ChangeChoices({
             </Button>
           }
         >
-          Open its timesheet and save it again: it bills {figure} with them.
+          Open its timesheet and save it again: it bills {figureOf(rows)} with them.
         </Choice>
       )}
       {maySettle && (
         <>
+          {together(rows).length > 1 && (
+            <fieldset className={styles.which}>
+              <legend>Of whose changes</legend>
+              {together(rows).map((group) => {
+                const ids = group.map(({ userId }) => userId);
+                return (
+                  <label key={ids.join(' ')}>
+                    <input
+                      type="checkbox"
+                      checked={ids.every((id) => !leftOut.has(id))}
+                      disabled={busy}
+                      onChange={({ target }) =>
+                        setLeftOut(
+                          new Set(
+                            target.checked ? [...leftOut].filter((id) => !ids.includes(id)) : [...leftOut, ...ids],
+                          ),
+                        )
+                      }
+                    />
+                    {group.map(({ employeeName }) => employeeName).join(' and ')} {figureOf(group)}
+                  </label>
+                );
+              })}
+            </fieldset>
+          )}
           <Choice
             act={
-              <Button size="small" busy={busy && !isLeaving} disabled={busy} onClick={() => void settle('carry')}>
+              <Button size="small" busy={busy && !isLeaving} disabled={cannot} onClick={() => void settle('carry')}>
                 Carry to the next invoice
               </Button>
             }
@@ -87,7 +121,7 @@ export function ChangeChoices({
           </Choice>
           <Choice
             act={
-              <Button size="small" look="quiet" disabled={busy} onClick={() => setLeaving(true)}>
+              <Button size="small" look="quiet" disabled={cannot} onClick={() => setLeaving(true)}>
                 Leave it
               </Button>
             }
@@ -103,6 +137,18 @@ export function ChangeChoices({
       )}
     </section>
   );
+}
+
+/** The rows that can be settled apart from one another: whoever shares a log, as it moved from one to the other, is settled together. */
+function together(rows: Changes): readonly Changes[] {
+  const groups: Changes[] = [];
+  for (const row of rows) {
+    const logs = new Set(row.logs.map(({ logId }) => logId));
+    const isLinked = (group: Changes) => group.some((one) => one.logs.some(({ logId }) => logs.has(logId)));
+    const linked = groups.filter(isLinked);
+    groups.splice(0, groups.length, ...groups.filter((group) => !isLinked(group)), [...linked.flat(), row]);
+  }
+  return groups;
 }
 
 const Choice = ({ act, children }: { readonly act: ReactNode; readonly children: ReactNode }) => (

@@ -80,6 +80,26 @@ describe('logs that changed late', () => {
     expect(writes()[0]?.body).toMatchObject({ choice: 'leave', reason: 'agreed with the client' });
   });
 
+  test('are settled developer by developer, with the money of those that are chosen, and together where a log moved', async () => {
+    const moved = (userId: number, employeeName: string, amount: string, hasIt: boolean): RowOfChanges => {
+      const log = { day: '2026-05-05', seconds: 3600, billable: true, task: 'Login' };
+      const logs = [{ logId: '42', before: hasIt ? null : log, now: hasIt ? log : null }];
+      return { ...changed, userId, employeeName, amount, logs };
+    };
+    const rows = [changed, moved(4, 'Ben Ode', '-50.00', false), moved(5, 'Cleo Paz', '60.00', true)];
+    const { user, writes } = show(issued, () => said({}), rows);
+    const shown = await choices();
+    expect(shown.textContent).toMatch(/project bills \w{3} −90\.00/);
+    await user.click(within(shown).getByRole('checkbox', { name: /Asha Rao/ }));
+    expect(shown.textContent).toMatch(/project bills \w{3} \+?10\.00/);
+    await user.click(within(shown).getByRole('button', { name: 'Carry to the next invoice' }));
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    expect(writes()[0]?.body).toMatchObject({ choice: 'carry', logs: [{ logId: '42', seconds: 3600 }] });
+    await user.click(within(shown).getByRole('checkbox', { name: /Asha Rao/ }));
+    await user.click(within(shown).getByRole('checkbox', { name: /Ben Ode and Cleo Paz/ }));
+    expect(within(shown).getByRole('button', { name: 'Leave it' }).hasAttribute('disabled')).toBe(true);
+  });
+
   test('of a draft can be taken into it, by a CSM too, who settles nothing else', async () => {
     useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
     show(aDraft, () => said({}), [changed]);
