@@ -1068,7 +1068,14 @@ export const exampleRequests: Examples = {
   },
   booksDifferences: {
     list: {
-      inside: async () => ({ body: { from: '2026-11-01', to: '2026-11-30' } }),
+      // the newest project has an invoice that no books hold
+      inside: async ({ world }) => {
+        const { rows } = await sql<{
+          id: number;
+        }>`select max(id) as id from project where company_id is not null`.execute(world.tx);
+        if (typeof rows[0]?.id === 'number') await aBareIssued(world.tx, rows[0].id, '600');
+        return { body: { from: '2026-05-01', to: '2026-05-31' } };
+      },
       missing: 'lists what is in scope',
     },
   },

@@ -51,6 +51,7 @@ export const booksDifferenceEndpoints = {
     roles: moneyKeepers,
     reads: true,
     outside: true,
+    list: true,
     body: z.strictObject({ from: isoDateIn, to: isoDateIn }),
     answer: z.object({ books: z.array(comparedBooks) }),
     refusals: ['range_reversed', 'period_too_long'],
