@@ -219,7 +219,8 @@ export class Business {
       const said =
         kind === 'receipt'
           ? sql`'2026-06-01', 'a note', 'books'`
-          : sql`'2026-06-01', 'a reason', ${kind}, ${await this.#anybody(tx)}`;
+          : // what is taken back is taken back as what it was
+            sql`'2026-06-01', 'a reason', ${isTakenBack ? sql`e.type` : kind}, ${await this.#anybody(tx)}`;
       await (
         isTakenBack
           ? sql`insert into ${table} (invoice_id, amount, reverses, entered_at, ${how})
