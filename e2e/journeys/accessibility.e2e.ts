@@ -7,6 +7,7 @@ import {
   walkDashboard,
   walkDefaultRate,
   walkForgottenPassword,
+  walkDirectInvoices,
   walkInvoice,
   walkInvoiceList,
   walkOwnAccount,
@@ -128,6 +129,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
       await walkResignations(page, look);
       await walkRevenue(page, look);
       await walkMonthClose(page, look);
+      await walkDirectInvoices(page, look);
       await walkRateMaster(page, look);
       await walkAwhileAway(page, look);
     }),

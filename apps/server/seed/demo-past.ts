@@ -7,7 +7,9 @@ import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.
 import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
 import { sql } from 'kysely';
 import type { Product } from '../src/wiring.ts';
+import { connectionOfBooks } from '../src/slices/connections/connections.public.ts';
 import { fetchLogs, type Call } from './call-product.ts';
+import { demoCompanies } from './demo-companies.ts';
 
 interface Telling {
   readonly product: Product;
@@ -33,7 +35,8 @@ type Billed = Month | { readonly startDate: CalendarDate; readonly endDate: null
 
 /**
  * What people did before the demo begins, on projects that are not of the first day: a month billed and another one
- * verified, and logs of both changed since; a retainer received and a month paid from it; what they expect of the months to come.
+ * verified, and logs of both changed since; a retainer received and a month paid from it; what they expect of the months to come;
+ * invoices that were written in the books.
  */
 export async function tellDemoPast(telling: Telling): Promise<void> {
   const { firstDay } = telling;
@@ -59,7 +62,67 @@ export async function tellDemoPast(telling: Telling): Promise<void> {
   });
   await once(telling, 'Kestrel Trading Console for Derivatives and Fixed Income Desks', async (kestrel) => {
     await predict(telling, kestrel, monthOf(9), '2100000');
+    const { endDate: date } = monthOf(7);
+    await writeInBooks(telling, {
+      region: 'US',
+      number: 'LICENCE-207',
+      description: 'Licences',
+      total: '1840.00',
+      date,
+    });
+    await writeInBooks(telling, {
+      region: 'IND',
+      number: 'TRAINING-12',
+      description: 'Training',
+      total: '96500.00',
+      date,
+    });
   });
+}
+
+/** An invoice that somebody wrote in the books themselves, of which nobody here knows yet. */
+async function writeInBooks(
+  { product }: Telling,
+  wish: {
+    readonly region: 'US' | 'IND';
+    readonly number: string;
+    readonly description: string;
+    readonly total: string;
+    readonly date: CalendarDate;
+  },
+): Promise<void> {
+  const { region, number, description, total, date } = wish;
+  const { provider, displayName, currencyCode: currency } = demoCompanies[region];
+  const tx = product.database.kysely;
+  const connection = await connectionOfBooks(tx, { provider, region });
+  if (connection === undefined) throw new Error(`the books of ${region} are not connected`);
+  for (let tries = 0; tries < 60; tries += 1) {
+    const known = await sql<{ books_id: string | null }>`
+      select books_id from company where display_name = ${displayName}`.execute(tx);
+    const customerId = known.rows[0]?.books_id ?? null;
+    if (customerId === null) {
+      await product.clock.sleep(250);
+      continue;
+    }
+    const line = { description, itemName: 'Development Fees', quantity: '1.00', unitPrice: total, amount: total };
+    await product.outside.booksFor(connection).createInvoice(
+      {
+        reference: number,
+        number,
+        customerId,
+        currency,
+        date,
+        dueDate: addDays(date, 30),
+        lines: [line],
+        taxMode: 'none',
+        tax: '0.00',
+        total,
+      },
+      { requestId: `demo-${number}` },
+    );
+    return;
+  }
+  throw new Error(`${displayName} did not come into the books`);
 }
 
 /** Does something with a project of the demo about which nobody has said yet what it will bring. */

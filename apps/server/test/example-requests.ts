@@ -1080,6 +1080,7 @@ export const exampleRequests: Examples = {
     },
   },
   directInvoices: {
+    books: { inside: async () => ({}), missing: 'is about no project' },
     list: {
       inside: async () => ({
         body: { provider: 'QUICK_BOOKS' as const, region: 'US', from: '2026-11-01', to: '2026-11-30' },

@@ -34,6 +34,14 @@ const dayIn = z.preprocess((given) => (given === '' ? null : given), isoDateIn.n
 
 /** Invoices that exist in the books and not here (decisions, section 6). */
 export const directInvoiceEndpoints = {
+  books: endpoint({
+    method: 'GET',
+    path: '/invoices/directInvoice/books',
+    summary: 'The books whose invoices can be listed: those that are connected',
+    roles: moneyKeepers,
+    answer: z.object({ books: z.array(z.object({ ...booksIn, organizationName: z.string() })) }),
+    refusals: [],
+  }),
   list: endpoint({
     method: 'POST',
     path: '/invoices/directInvoice',

@@ -9,6 +9,7 @@ export const exportedLists = {
   COMPANY: { name: 'Companies' },
   REVENUE: { name: 'Revenue' },
   ALL_INVOICES: { name: 'All invoices' },
+  DIRECT_INVOICE: { name: 'Direct invoices' },
   DISPUTE: { name: 'Disputes' },
   RATE_MASTER: { name: 'Rates' },
   JUDGED_PREDICTION: { name: 'Judged predictions' },

@@ -1,4 +1,4 @@
-import { adminAndCsm, adminOnly, everyone, type Role } from './roles.ts';
+import { adminAndCsm, adminOnly, everyone, moneyKeepers, type Role } from './roles.ts';
 
 /**
  * Who may see which screen: every address of the product, and nobody may see what does not stand here (operations, section 6;
@@ -28,6 +28,7 @@ export const screens = {
   '/revenuedispute': adminAndCsm,
   '/revenueprediction': adminAndCsm,
   '/monthclose': everyone,
+  '/directinvoices': moneyKeepers,
   '/companylist': everyone,
   '/companydetails/:id': everyone,
   '/todolist': everyone,

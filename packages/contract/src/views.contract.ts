@@ -10,6 +10,7 @@ export const viewTypes = [
   'COMPANY',
   'REVENUE',
   'DISPUTE',
+  'DIRECT_INVOICE',
   'INVOICE',
   'ALL_INVOICES',
   'PREDICTION',

@@ -53,6 +53,12 @@ beforeEach(() => {
       return said(path.includes('invoiceNumber') ? ['INV-2026-12', 'INV-2026-13'] : ['Salt & Sea']);
     if (path.startsWith('/options/project')) return said(options);
     if (path.startsWith('/user-column-settings')) return said([]);
+    if (path.startsWith('/revenue/filter'))
+      return said({
+        revenueDetails: [],
+        totals: { byCurrency: [], usd: null },
+        paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 0, totalElements: 0 },
+      });
     if (isFailing) return { status: 400, body: { code: 'internal', message: 'x' } };
     return said({
       invoiceDetails: [invoice],
@@ -112,6 +118,23 @@ describe('the list of all invoices', () => {
     await waitFor(() => expect(wish()).toEqual({ invoiceStatus: 'Draft,Pending,Partial Received,Overdue' }));
     await user.click(screen.getByRole('link', { name: 'All Invoices' }));
     await waitFor(() => expect(wish()).toEqual({}));
+  });
+
+  test('leads to the page that the client gets', async () => {
+    await show();
+    const page = screen.getByRole('link', { name: 'Preview and print INV-2026-12' });
+    expect(page.getAttribute('href')).toBe('/invoicepage/12');
+  });
+
+  test('has the predictions that are not invoiced on a tab of their own, and leads back', async () => {
+    const user = await show();
+    await user.click(screen.getByRole('link', { name: 'Predictions' }));
+    await screen.findByText('No open predictions');
+    expect([address(), current()]).toEqual(['/invoicedetails?tab=predictions', 'Predictions']);
+    expect(calls('/revenue/filter').at(-1)?.body).toMatchObject({ show: 'predictions' });
+    await user.click(screen.getByRole('link', { name: 'Paid Invoices' }));
+    await screen.findByRole('row', { name: /INV-2026-12/ });
+    expect([wish(), current()]).toEqual([{ invoiceStatus: 'Received,Deposit Settlement' }, 'Paid Invoices']);
   });
 
   test('shows what an address asks for, and nothing of it that is wrong', async () => {

@@ -20,17 +20,19 @@ import {
 } from '../slices/invoices/all-invoices.ts';
 import { InvoiceFilter } from '../slices/invoices/invoice-filter.tsx';
 import { allInvoiceColumns, invoiceTotals } from '../slices/invoices/invoice-table.tsx';
+import { revenueList } from '../slices/revenue/revenue-list.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { Button } from '../ui/button.tsx';
 import { MonthField } from '../ui/fields/month-field.tsx';
 import { shownDate } from '../ui/fields/typed-date.ts';
 import { usePaused } from '../ui/fields/use-paused.ts';
-import { writeListState, listStateWith, type ListState } from '../ui/list/list-state.ts';
+import { listStateWith, oneOf, readListState, writeListState, type ListState } from '../ui/list/list-state.ts';
 import { useListState, type Ask } from '../ui/list/use-list-state.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { ListScreen } from './list-screen.tsx';
+import { RevenuePage } from './revenue-page.tsx';
 import { useFilterOfViewed } from './use-filter-of-viewed.ts';
 
 /** What a tab shows; the spelling is that of the specification, the statuses are decided (open questions, Q-198). */
@@ -40,8 +42,45 @@ const tabs: readonly { readonly key: string; readonly label: string; readonly st
   { key: 'paid', label: 'Paid Invoices', statuses: ['Received', 'Deposit Settlement'] },
 ];
 
-/** `/invoicedetails`: the invoices of all projects, at first those that are pending. */
+const predictions = { ...revenueList, filters: { ...revenueList.filters, tab: oneOf(['predictions']) } };
+
+/** `/invoicedetails`: the invoices of all projects, at first those that are pending, and what is predicted and not invoiced. */
 export function InvoiceDetailsScreen() {
+  const [params] = useSearchParams();
+  if (params.get('tab') !== 'predictions') return <Invoices />;
+  return (
+    <RevenuePage
+      title="Predictions"
+      show="predictions"
+      ofAllMonths
+      shape={predictions}
+      tabs={<Tabs current="predictions" state={readListState(new URLSearchParams(), allInvoices)} />}
+      empty={{
+        title: 'No open predictions',
+        icon: 'chart',
+        words: 'They are added on the page of a project, under Prediction & Invoices.',
+      }}
+    />
+  );
+}
+
+/** The tabs of the list; another one begins on its first page, with every other filter of the invoices as it is. */
+function Tabs({ current, state }: { readonly current: string; readonly state: ListState<AllInvoicesFilters> }) {
+  return (
+    <TabLinks
+      label="Predictions and invoices"
+      current={current}
+      tabs={[{ key: 'predictions', label: 'Predictions' }, ...tabs]}
+      renderLink={({ key, label }, look) => (
+        <Link to={key === 'predictions' ? '?tab=predictions' : `?${addressOfTab(state, key)}`} {...look}>
+          {label}
+        </Link>
+      )}
+    />
+  );
+}
+
+function Invoices() {
   const [state, askFor] = useListState(allInvoices, useSearchParams());
   // a number is looked for among all invoices, and a filter is no search
   const ask: Ask<AllInvoicesFilters> = (wish, how) =>
@@ -79,23 +118,7 @@ export function InvoiceDetailsScreen() {
   const { key: current, label: tabName } = tab ?? { key: 'all', label: 'All Invoices' };
   return (
     <ListScreen
-      header={
-        <PageHeader
-          title="Invoices"
-          tabs={
-            <TabLinks
-              label="Invoices"
-              current={current}
-              tabs={tabs}
-              renderLink={({ key, label }, look) => (
-                <Link to={`?${addressOfTab(state, key)}`} {...look}>
-                  {label}
-                </Link>
-              )}
-            />
-          }
-        />
-      }
+      header={<PageHeader title="Invoices" tabs={<Tabs current={current} state={state} />} />}
       lists="ALL_INVOICES"
       tab={tabName}
       shape={allInvoices}
@@ -143,7 +166,6 @@ export function InvoiceDetailsScreen() {
 
 const rowKey = ({ invoiceId }: ListedInvoice): string => String(invoiceId);
 
-/** Another tab begins on its first page, with every other filter as it is. */
 const addressOfTab = (state: ListState<AllInvoicesFilters>, tab: string): string => {
   const { statuses = [] } = tabs.find(({ key }) => key === tab) ?? {};
   const filters = { ...state.filters, invoiceStatus: statusesChosen(statuses) };

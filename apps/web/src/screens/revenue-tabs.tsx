@@ -10,6 +10,7 @@ const pages = [
   ['/revenueinvoices', 'Invoices'],
   ['/invoicedetails', 'Invoice list'],
   ['/revenuedispute', 'Disputes'],
+  ['/directinvoices', 'Direct invoices'],
   ['/monthclose', 'Month close'],
 ] as const satisfies readonly (readonly [ScreenPath, string])[];
 

@@ -35,6 +35,7 @@ export const framedPages: Pages = {
   '/revenueprediction': async () => (await import('../screens/revenue-prediction.screen.tsx')).RevenuePredictionScreen,
   '/revenueinvoices': async () => (await import('../screens/revenue-invoices.screen.tsx')).RevenueInvoicesScreen,
   '/invoicedetails': async () => (await import('../screens/invoice-details.screen.tsx')).InvoiceDetailsScreen,
+  '/directinvoices': async () => (await import('../screens/direct-invoices.screen.tsx')).DirectInvoicesScreen,
   '/monthclose': async () => (await import('../screens/month-close.screen.tsx')).MonthCloseScreen,
   '/useractivity': async () => (await import('../screens/user-activity.screen.tsx')).UserActivityScreen,
   '/techstack': async () => (await import('../screens/tech-stacks.screen.tsx')).TechStacksScreen,

@@ -17,7 +17,8 @@ export interface SidebarItem {
 const listOf = (pathname: string): string => {
   if (pathname.startsWith('/companydetails/')) return '/companylist';
   const isRevenue =
-    pathname.startsWith('/revenue') || ['/predictionlist', '/invoicedetails', '/monthclose'].includes(pathname);
+    pathname.startsWith('/revenue') ||
+    ['/predictionlist', '/invoicedetails', '/directinvoices', '/monthclose'].includes(pathname);
   return isRevenue ? '/revenuelist' : '/projectlist';
 };
 

@@ -4,6 +4,7 @@ import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
 import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
 import { dashboardEndpoints } from '@countinghouse/contract/dashboard.contract.ts';
+import { directInvoiceEndpoints } from '@countinghouse/contract/direct-invoices.contract.ts';
 import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
 import {
   exportedLists,
@@ -31,6 +32,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   COMPANY: companyEndpoints.filter,
   REVENUE: revenueEndpoints.filter,
   ALL_INVOICES: invoiceEndpoints.list,
+  DIRECT_INVOICE: directInvoiceEndpoints.list,
   DISPUTE: disputeEndpoints.list,
   RATE_MASTER: rateEndpoints.cards,
   JUDGED_PREDICTION: dashboardEndpoints.judged,

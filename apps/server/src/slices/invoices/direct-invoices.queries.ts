@@ -5,13 +5,26 @@ import type { DirectInvoice, directInvoiceEndpoints } from '@countinghouse/contr
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksDocumentHead } from '@countinghouse/gateways/books/books-provider.ts';
-import type { OutsideContext, RefusalDetail } from '../../handle.ts';
-import { connectionOfBooks } from '../connections/connections.public.ts';
+import type { Context, OutsideContext, RefusalDetail } from '../../handle.ts';
+import { connectedBooks, connectionOfBooks } from '../connections/connections.public.ts';
 import { isTooLong } from '../timesheets/timesheets.public.ts';
 import { askBooks } from './books-document.ts';
 import { companiesOfBooks, mappedHere } from './direct-invoices.sql.ts';
 
 type List = typeof directInvoiceEndpoints.list;
+type Books = typeof directInvoiceEndpoints.books;
+
+/** The books that are connected, each by its provider and region. */
+export async function listBooks({ tx }: Context<Books>): Promise<AnswerOf<Books>> {
+  const connected = await connectedBooks(tx);
+  return {
+    books: connected.flatMap(({ provider, region, organizationName }) =>
+      (provider === 'QUICK_BOOKS' || provider === 'ZOHO_BOOKS') && region !== null
+        ? [{ provider, region, organizationName }]
+        : [],
+    ),
+  };
+}
 
 /**
  * The invoices that the books hold of a span of days: those that are not here, or those that are. Whose customer is no company that the

@@ -311,3 +311,13 @@ test('the list is of days in their order and of a year at most; of customers nob
   const csm = await world.signedIn('ROLE_CSM');
   expect((await list(inUsa, {}, csm)).status).toBe(403);
 });
+
+test('the books that are connected are offered, and no other service', async () => {
+  const { data } = await anna.call(directInvoiceEndpoints.books, {});
+  expect(data.books.map(({ provider, region }) => [provider, region])).toEqual([
+    ['QUICK_BOOKS', 'US'],
+    ['ZOHO_BOOKS', 'IND'],
+  ]);
+  const csm = await world.signedIn('ROLE_CSM');
+  expect((await csm.call(directInvoiceEndpoints.books, {})).status).toBe(403);
+});

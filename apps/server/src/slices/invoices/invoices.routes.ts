@@ -17,7 +17,7 @@ import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
 import { sheetEndpoints } from '@countinghouse/contract/sheets.contract.ts';
 import { creditable } from './credits.queries.ts';
 import { listBooksDifferences } from './books-differences.queries.ts';
-import { listDirectInvoices } from './direct-invoices.queries.ts';
+import { listBooks, listDirectInvoices } from './direct-invoices.queries.ts';
 import { downloadTimesheet } from './download-timesheet.ts';
 import { exportSheet } from './export-sheet.ts';
 import {
@@ -56,6 +56,7 @@ export const invoiceRoutes: Route[] = [
   handle(mappingEndpoints.map, mapInvoice),
   handle(invoiceEndpoints.amend, amendInvoice),
   handle(booksDifferenceEndpoints.list, listBooksDifferences),
+  handle(directInvoiceEndpoints.books, listBooks),
   handle(directInvoiceEndpoints.list, listDirectInvoices),
   handle(directInvoiceEndpoints.assignProject, assignProject),
   handle(invoiceEndpoints.void, voidInvoice),

@@ -224,6 +224,7 @@ export const allInvoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
   { ...columns.books, width: 100 },
   columns.csm,
   columns.accountant,
+  columns.page,
 ];
 
 /** The sums of all invoices of a list, whatever its page shows; a void invoice counts in none. */

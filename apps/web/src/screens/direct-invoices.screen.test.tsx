@@ -1,0 +1,199 @@
+import type { DirectInvoice } from '@countinghouse/contract/direct-invoices.contract.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../api/session.ts';
+import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { DirectInvoicesScreen } from './direct-invoices.screen.tsx';
+
+const licences: DirectInvoice = {
+  invoiceId: '41',
+  invoiceNumber: 'LICENCE-1',
+  customerName: 'Northwind Analytics Inc',
+  invoiceDate: '2026-11-05',
+  invoiceDueDate: '2026-12-05',
+  currencyCode: 'USD',
+  invoiceAmount: '1840.00',
+  receivedAmount: '40.10',
+  outStandingAmount: '1799.90',
+  booksUrl: 'https://books.example/41',
+  companyId: 2,
+  mappedTo: null,
+};
+const training: DirectInvoice = {
+  ...licences,
+  invoiceId: '42',
+  invoiceNumber: 'TRAINING-1',
+  customerName: 'Zenith',
+  invoiceDate: '2026-10-31',
+  invoiceAmount: '0.05',
+  receivedAmount: '0.00',
+  outStandingAmount: '0.05',
+  companyId: null,
+};
+const here: DirectInvoice = {
+  ...licences,
+  invoiceId: '43',
+  invoiceNumber: 'HERE-1',
+  mappedTo: { invoiceId: 9, projectId: 7, projectName: 'Atlas Data Platform' },
+};
+const inUsa = { provider: 'QUICK_BOOKS', region: 'US', organizationName: 'Countinghouse US' };
+const inIndia = { provider: 'ZOHO_BOOKS', region: 'IND', organizationName: 'Countinghouse India' };
+
+let asked: readonly Asked[];
+let books: readonly unknown[];
+let held: readonly DirectInvoice[];
+let refusal: Said | undefined;
+beforeEach(() => {
+  localStorage.clear();
+  vi.setSystemTime('2026-11-21T09:00:00.000Z');
+  books = [inUsa, inIndia];
+  held = [licences, training];
+  refusal = undefined;
+  useSession.setState({ session: anAccountant });
+  asked = fakeServer(({ path, body }) => {
+    if (path.startsWith('/user-column-settings')) return said([]);
+    if (path === '/invoices/directInvoice/books') return said({ books });
+    if (path.startsWith('/projects/search'))
+      return said({
+        projectDetails: [
+          { projectId: 7, projectName: 'Atlas Data Platform', companyName: 'Northwind Analytics Inc', region: 'US' },
+          { projectId: 8, projectName: 'Everest', companyName: 'Everest Retail', region: 'IND' },
+        ],
+        paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 2 },
+      });
+    if (path === '/invoices/directInvoice')
+      return said({ directInvoices: (body as { mapped: boolean }).mapped ? [here] : held });
+    if (refusal !== undefined) return refusal;
+    held = [training];
+    return { status: 201, body: { data: { invoices: [] }, message: '1 invoice mapped with Atlas Data Platform' } };
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Where() {
+  return <p data-testid="where">{useLocation().search}</p>;
+}
+
+function show(at = '/directinvoices') {
+  return renderPart(
+    <MemoryRouter initialEntries={[at]}>
+      <WithQueries>
+        <DirectInvoicesScreen />
+        <Where />
+      </WithQueries>
+    </MemoryRouter>,
+  );
+}
+const lists = () => asked.filter(({ path }) => path === '/invoices/directInvoice');
+const writes = () => asked.filter(({ path }) => path.endsWith('/assignProject'));
+
+async function beginMapping() {
+  const { user } = show();
+  const row = await screen.findByRole('row', { name: /LICENCE-1/ });
+  await user.click(within(row).getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Map with project' }));
+  return { user, drawer: within(await screen.findByRole('dialog', { name: 'Map with project' })) };
+}
+
+test('lists what the first books hold of this month and the one before, with its sums; the newest first', async () => {
+  show();
+  const table = await screen.findByRole('table', { name: 'Direct invoices' });
+  await within(table).findByText('LICENCE-1', { exact: false });
+  expect(lists().at(-1)?.body).toEqual({
+    provider: 'QUICK_BOOKS',
+    region: 'US',
+    from: '2026-10-01',
+    to: '2026-11-21',
+    mapped: false,
+  });
+  expect(table.textContent).toMatch(/LICENCE-1.*TRAINING-1.*no company here.*Total USD.*1,840\.05.*40\.10.*1,799\.95/);
+});
+
+test('is searched by number or customer, and asks other books and days', async () => {
+  const { user } = show();
+  await screen.findByRole('row', { name: /LICENCE-1/ });
+  await user.type(screen.getByRole('searchbox', { name: 'Search by number or customer' }), 'zen');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /LICENCE-1/ })).toBeNull());
+  expect(screen.getByRole('row', { name: /TRAINING-1/ })).toBeDefined();
+  await user.selectOptions(screen.getByLabelText(/^Books/), 'Countinghouse India (Zoho Books IND)');
+  await waitFor(() => expect(lists().at(-1)?.body).toMatchObject({ provider: 'ZOHO_BOOKS', region: 'IND' }));
+  const asks = lists().length;
+  const from = screen.getByLabelText('From');
+  await user.clear(from);
+  await user.type(from, '1 Dec 2026');
+  await user.tab();
+  await screen.findByText('End date cannot be before the start date');
+  expect(lists()).toHaveLength(asks);
+});
+
+test('what is here already leads to its invoice, and cannot be chosen', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('link', { name: 'Mapped' }));
+  const row = await screen.findByRole('row', { name: /HERE-1/ });
+  expect(within(row).getByRole('link', { name: 'Atlas Data Platform' }).getAttribute('href')).toBe(
+    '/predictiondetails/7?tab=all&invoice=9',
+  );
+  expect(within(row).queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Map with project' })).toBeNull();
+  expect(screen.getByTestId('where').textContent).toContain('tab=mapped');
+});
+
+test('without a choice nothing is mapped', async () => {
+  const { user } = show();
+  await screen.findByRole('row', { name: /LICENCE-1/ });
+  await user.click(screen.getByRole('button', { name: 'Map with project' }));
+  await screen.findByText('Please select at least one Invoice to map with project');
+});
+
+test('asks for project and days at their fields, and maps once', async () => {
+  const { user, drawer } = await beginMapping();
+  await user.click(drawer.getByRole('button', { name: 'Map with project' }));
+  await drawer.findByText('Please select project');
+  expect(drawer.getAllByText('Please add startDate and endDate for selected Invoice list')).toHaveLength(2);
+  expect(writes()).toHaveLength(0);
+  await user.click(drawer.getByRole('combobox', { name: /^Project/ }));
+  await screen.findByText('Atlas Data Platform (Northwind Analytics Inc)');
+  expect(screen.queryByText('Everest (Everest Retail)')).toBeNull();
+  await user.click(screen.getByText('Atlas Data Platform (Northwind Analytics Inc)'));
+  await user.click(drawer.getByRole('button', { name: 'Months of their dates' }));
+  await user.dblClick(drawer.getByRole('button', { name: 'Map with project' }));
+  await screen.findByText('1 invoice mapped with Atlas Data Platform');
+  expect(writes()).toHaveLength(1);
+  expect(writes()[0]?.body).toEqual({
+    provider: 'QUICK_BOOKS',
+    region: 'US',
+    projectId: 7,
+    invoices: [{ invoiceId: '41', startDate: '2026-11-01', endDate: '2026-11-30' }],
+  });
+  await waitFor(() => expect(screen.queryByRole('row', { name: /LICENCE-1/ })).toBeNull());
+});
+
+test('what the books refuse stands at the document, and what was typed stays', async () => {
+  refusal = {
+    status: 409,
+    body: {
+      code: 'books_invoice_taken',
+      message: 'This invoice of the books belongs to another invoice here.',
+      errors: [{ path: 'invoices.0.invoiceId', message: 'This invoice of the books belongs to another invoice here.' }],
+    },
+  };
+  const { user, drawer } = await beginMapping();
+  await user.click(drawer.getByRole('combobox', { name: /^Project/ }));
+  await user.click(await screen.findByText('Atlas Data Platform (Northwind Analytics Inc)'));
+  await user.click(drawer.getByRole('button', { name: 'Months of their dates' }));
+  await user.click(drawer.getByRole('button', { name: 'Map with project' }));
+  await drawer.findByText('This invoice of the books belongs to another invoice here.');
+  expect(drawer.getByLabelText<HTMLInputElement>(/^LICENCE-1 from/).value).toBe('1 Nov 2026');
+});
+
+test('without connected books it says so', async () => {
+  books = [];
+  show();
+  await screen.findByText('No books are connected');
+});

@@ -1,0 +1,243 @@
+import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import {
+  directInvoiceEndpoints,
+  directInvoicesMax,
+  type DirectInvoice,
+} from '@countinghouse/contract/direct-invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { failureOf } from '../api/failure-of.ts';
+import { useMay } from '../api/may.ts';
+import { todayHere } from '../api/today.ts';
+import { providerNames } from '../slices/companies/books-of-company.tsx';
+import { AssignDialog } from '../slices/invoices/assign-dialog.tsx';
+import {
+  directInvoiceColumns,
+  directInvoiceSortKeys,
+  directInvoiceTotals,
+} from '../slices/invoices/direct-invoice-table.tsx';
+import {
+  codeOfBooks,
+  daysAtFirst,
+  directInvoices,
+  invoicesWith,
+  useConnectedBooks,
+  useDirectInvoices,
+  type Books,
+  type DirectInvoiceFilters,
+} from '../slices/invoices/direct-invoices.ts';
+import { useListView } from '../slices/views/use-list-view.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { DateField } from '../ui/fields/date-field.tsx';
+import { ChoiceField } from '../ui/fields/select-field.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { listStateWith, writeListState, type ListState } from '../ui/list/list-state.ts';
+import { rowsOfPage } from '../ui/list/rows-of-page.ts';
+import { useListState, type Ask } from '../ui/list/use-list-state.ts';
+import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
+import { useNotifications } from '../ui/notifications/notification-host.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { TabLinks } from '../ui/tab-links.tsx';
+import { ListScreen } from './list-screen.tsx';
+
+const tabs = [
+  { key: 'unmapped', label: 'Unmapped' },
+  { key: 'mapped', label: 'Mapped' },
+] as const;
+
+/** `/directinvoices`: the invoices of the books that are not here, to be given a project, and those that are. */
+export function DirectInvoicesScreen() {
+  const { data, error, refetch } = useConnectedBooks();
+  const failure = failureOf(error, () => void refetch());
+  const [first] = data?.books ?? [];
+  if (data !== undefined && first !== undefined) return <OfBooks all={data.books} first={first} />;
+  return (
+    <>
+      <PageHeader title="Direct invoices" />
+      {failure !== undefined ? (
+        <ErrorState {...failure} />
+      ) : data === undefined ? (
+        <LoadingState lines={8} />
+      ) : (
+        <EmptyState
+          title="No books are connected"
+          icon="file"
+          words="An administrator connects them; their invoices can be listed then."
+        />
+      )}
+    </>
+  );
+}
+
+function OfBooks({ all, first }: { readonly all: readonly Books[]; readonly first: Books }) {
+  const [state, ask] = useListState(directInvoices, useSearchParams());
+  const seen = useListView('DIRECT_INVOICE', directInvoiceColumns, directInvoices, [state, ask]);
+  const navigate = useNavigate();
+  const notify = useNotifications();
+  const mayAssign = useMay(directInvoiceEndpoints.assignProject);
+  const [isAssigning, setAssigning] = useState(false);
+  const books = all.find((one) => codeOfBooks(one) === state.filters.books) ?? first;
+  const atFirst = daysAtFirst(todayHere());
+  const { from = atFirst.from, to = atFirst.to, tab = 'unmapped' } = state.filters;
+  const mapped = tab === 'mapped';
+  const { data, error, refetch, isFetching } = useDirectInvoices(books, { from, to, mapped });
+  const rows = data && invoicesWith(data.directInvoices, state.search);
+  const page = rows && rowsOfPage(rows, directInvoiceSortKeys, state);
+  const selection = useSelectedRows(page?.rows, rowKey, `${codeOfBooks(books)} ${from} ${to} ${tab}`);
+
+  function assign(): void {
+    const words =
+      selection.rows.length === 0
+        ? messages.selectInvoiceToMap
+        : selection.rows.length > directInvoicesMax
+          ? messages.fewerInvoicesToMap(directInvoicesMax)
+          : undefined;
+    if (words === undefined) setAssigning(true);
+    else notify.show({ kind: 'error', title: words });
+  }
+
+  return (
+    <ListScreen
+      header={
+        <PageHeader
+          title="Direct invoices"
+          tabs={
+            <TabLinks
+              label="Direct invoices"
+              current={tab}
+              tabs={tabs}
+              renderLink={({ key, label }, look) => (
+                <Link to={`?${addressOfTab(state, key)}`} {...look}>
+                  {label}
+                </Link>
+              )}
+            />
+          }
+          actions={
+            mayAssign &&
+            !mapped && (
+              <Button look="primary" aria-haspopup="dialog" onClick={assign}>
+                Map with project
+              </Button>
+            )
+          }
+        />
+      }
+      lists="DIRECT_INVOICE"
+      tab={`${mapped ? 'Mapped' : 'Unmapped'}, ${nameOf(books)}, ${from} to ${to}`}
+      shape={directInvoices}
+      list={[state, ask]}
+      seen={seen}
+      found={{
+        data: page && { paginationDetails: page.pagination },
+        isPlaceholderData: isFetching && data !== undefined,
+        error,
+        refetch,
+      }}
+      rows={page?.rows}
+      rowKey={rowKey}
+      readPage={async (pageNo, pageSize) => {
+        const whole = rowsOfPage(rows ?? [], directInvoiceSortKeys, { ...state, pageNo, pageSize });
+        return { rows: whole.rows, total: whole.pagination.totalElements };
+      }}
+      search="Search by number or customer"
+      tools={<Wishes all={all} books={books} from={from} to={to} list={[state, ask]} />}
+      totals={rows && directInvoiceTotals(rows)}
+      {...(mapped ? {} : { selection })}
+      opens={{
+        here: ({ mappedTo, booksUrl }) => {
+          if (mappedTo === null) window.open(booksUrl, '_blank', 'noopener');
+          else void navigate(`/predictiondetails/${mappedTo.projectId}?tab=all&invoice=${mappedTo.invoiceId}`);
+        },
+      }}
+      empty={
+        mapped
+          ? {
+              title: 'None of these days is here',
+              icon: 'file',
+              words: 'What is mapped, or was sent to the books from here, appears here.',
+            }
+          : {
+              title: 'Everything is here',
+              icon: 'checkCircle',
+              words: 'The books hold no invoice of these days that is not here.',
+            }
+      }
+    >
+      {isAssigning && (
+        <AssignDialog
+          books={books}
+          chosen={selection.rows}
+          onClose={() => setAssigning(false)}
+          onAssigned={() => {
+            for (const row of selection.rows) selection.onSelect(rowKey(row), false);
+            setAssigning(false);
+          }}
+        />
+      )}
+    </ListScreen>
+  );
+}
+
+const rowKey = ({ invoiceId }: DirectInvoice): string => invoiceId;
+const nameOf = ({ provider, region, organizationName }: Books): string =>
+  `${organizationName} (${providerNames[provider]} ${region})`;
+
+/** The other tab begins on its first page, of the same books and days. */
+const addressOfTab = (state: ListState<DirectInvoiceFilters>, tab: string): string =>
+  writeListState(listStateWith(state, { filters: { ...state.filters, tab } }), directInvoices).toString();
+
+/** Of which books and days. */
+function Wishes({
+  all,
+  books,
+  from,
+  to,
+  list: [{ filters }, ask],
+}: {
+  readonly all: readonly Books[];
+  readonly books: Books;
+  readonly from: string;
+  readonly to: string;
+  readonly list: readonly [ListState<DirectInvoiceFilters>, Ask<DirectInvoiceFilters>];
+}) {
+  const [faults, setFaults] = useState<Readonly<Record<string, string | undefined>>>({});
+  const field = (name: 'from' | 'to' | 'books') => ({
+    id: `direct-${name}`,
+    name,
+    labelUnseen: true,
+    onLeave: () => undefined,
+    onFault: (words: string | undefined) => setFaults((known) => ({ ...known, [name]: words })),
+    disabled: false,
+  });
+  const ofDay = (name: 'from' | 'to') => ({
+    ...field(name),
+    today: todayHere(),
+    onChange: (value: string) => {
+      if (isCalendarDate(value)) ask({ filters: { ...filters, [name]: value } });
+    },
+  });
+  return (
+    <>
+      <ChoiceField
+        {...field('books')}
+        label="Books"
+        required
+        error={undefined}
+        value={codeOfBooks(books)}
+        choices={all.map((one) => ({ value: codeOfBooks(one), label: nameOf(one) }))}
+        onChange={(code) => ask({ filters: { ...filters, books: code } })}
+      />
+      <DateField {...ofDay('from')} label="From" value={from} error={faults['from']} />
+      <DateField
+        {...ofDay('to')}
+        label="To"
+        value={to}
+        error={faults['to'] ?? (to < from ? messages.endBeforeStart : undefined)}
+      />
+    </>
+  );
+}
