@@ -3,6 +3,7 @@ import { connectionEndpoints } from '@countinghouse/contract/connections.contrac
 import type { contract } from '@countinghouse/contract/contract.ts';
 import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceTemplateEndpoints } from '@countinghouse/contract/invoice-templates.contract.ts';
+import { directInvoiceEndpoints } from '@countinghouse/contract/direct-invoices.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
@@ -1095,6 +1096,18 @@ export const exampleRequests: Examples = {
         return { body: { ...toAssign, projectId: project.id, invoices: [{ invoiceId: id, ...june }] } };
       },
       missing: async () => ({ body: { ...toAssign, projectId: noId, invoices: [{ invoiceId: '1', ...june }] } }),
+    },
+    unmap: {
+      inside: async (ground) => {
+        const project = await ours(ground);
+        const { id } = await aHandMadeDocument(ground.world, { customer: await companyOfProject(ground, project.id) });
+        const body = { ...toAssign, projectId: project.id, invoices: [{ invoiceId: id, ...june }] };
+        const { invoices } = (await ground.admin.call(directInvoiceEndpoints.assignProject, { body })).data;
+        const invoiceId = invoices[0]?.invoiceId ?? 0;
+        const { version } = (await ground.admin.call(invoiceEndpoints.get, { params: { id: invoiceId } })).data;
+        return { body: { invoiceId, version, reason: 'of another project' } };
+      },
+      missing: async () => ({ body: { invoiceId: noId, version: 1, reason: 'of another project' } }),
     },
   },
   views: {

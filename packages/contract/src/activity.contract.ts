@@ -15,6 +15,7 @@ export const activityAction = z.enum([
   'Imported',
   'Sent to books',
   'Mapped',
+  'Unmapped',
   'Written off',
   'Voided',
   'Credited',

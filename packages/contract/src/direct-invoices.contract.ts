@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { booksProvider, booksRegion } from './options.ts';
 import { moneyKeepers } from './roles.ts';
-import { dateOut, decimalOut, idIn, idOut, isoDateIn, textIn } from './wire.ts';
+import { dateOut, decimalOut, idIn, idOut, isoDateIn, textIn, versionIn } from './wire.ts';
 
 /** The most documents that are given a project at once: each is read in the books. */
 export const directInvoicesMax = 20;
@@ -26,7 +26,16 @@ const directInvoice = z.object({
   /** The customer is a company here, so that it can be given a project of that company. */
   companyId: idOut.nullable(),
   /** Of a mapped one: the invoice here, where the caller sees its project. */
-  mappedTo: z.object({ invoiceId: idOut, projectId: idOut, projectName: z.string() }).nullable(),
+  mappedTo: z
+    .object({
+      invoiceId: idOut,
+      projectId: idOut,
+      projectName: z.string(),
+      version: z.int(),
+      /** It was brought from the books, so that it can be taken off here. */
+      isDirect: z.boolean(),
+    })
+    .nullable(),
 });
 export type DirectInvoice = z.output<typeof directInvoice>;
 
@@ -92,6 +101,25 @@ export const directInvoiceEndpoints = {
       'books_invoice_not_live',
       'books_invoice_taken',
       'books_invoice_of_others',
+    ],
+  }),
+  unmap: endpoint({
+    method: 'POST',
+    path: '/invoices/directInvoice/unmap',
+    summary: 'Take an invoice that was brought from the books off here, with a reason; the books stay as they are',
+    roles: moneyKeepers,
+    body: z.strictObject({
+      invoiceId: idIn,
+      version: versionIn,
+      reason: textIn(500).trim().min(1, messages.pleaseEnter('reason')),
+    }),
+    answer: z.object({ invoiceId: idOut }),
+    refusals: [
+      'invoice_not_found',
+      'invoice_not_direct',
+      'invoice_already_void',
+      'stale_version',
+      'direct_invoice_has_money',
     ],
   }),
 };

@@ -224,6 +224,7 @@ export const messages = {
   fewerInvoicesToMap: (most: number) => `At most ${most} invoices can be mapped at once.`,
   invoiceChosenTwice: 'An invoice can be selected once.',
   receivedInBooks: 'Received in the books before it was mapped',
+  receivedUnmapped: 'Unmapped: it stays received in the books',
   invoicesAssigned: (count: number, projectName: string) =>
     `${count} ${count === 1 ? 'invoice' : 'invoices'} mapped with ${projectName}`,
   invoiceMapped: (number: string) => `Invoice mapped to ${number}`,
@@ -535,6 +536,9 @@ If that was not you, please tell an administrator at once.
   booksInvoiceNotLive: 'This invoice is void or still a draft in the books.',
   booksInvoiceTaken: 'This invoice of the books belongs to another invoice here.',
   booksInvoiceOfOthers: 'Customer and currency of an invoice must be those of the company of the project.',
+  invoiceNotDirect: 'Only an invoice that was brought from the books can be unmapped. Please void it.',
+  directInvoiceHasMoney: 'Money or an adjustment was entered for this invoice. Please reverse it first.',
+  directInvoiceUnmapped: (number: string) => `${number} unmapped`,
   booksInvoiceDiffers: 'The invoice in the books differs from this one. Please confirm the differences.',
   invoiceNotPushable: 'This invoice is already in the books or on its way there.',
   invoiceBeingPushed: 'This invoice is on its way to the books. Please wait until it has arrived.',

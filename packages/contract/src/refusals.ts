@@ -160,6 +160,8 @@ export const refusals = {
   books_invoice_not_live: { status: 409, message: serverMessages.booksInvoiceNotLive },
   books_invoice_taken: { status: 409, message: serverMessages.booksInvoiceTaken },
   books_invoice_of_others: { status: 409, message: serverMessages.booksInvoiceOfOthers },
+  invoice_not_direct: { status: 409, message: serverMessages.invoiceNotDirect },
+  direct_invoice_has_money: { status: 409, message: serverMessages.directInvoiceHasMoney },
   books_invoice_differs: { status: 409, message: serverMessages.booksInvoiceDiffers },
   books_away: { status: 503, message: messages.companyOptionsFailed },
   books_not_connected: { status: 409, message: serverMessages.booksNotConnected },

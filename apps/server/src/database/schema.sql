@@ -528,7 +528,7 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_issued()
 AS $function$
 declare
   -- all else is frozen, a column that comes later too
-  may_change constant text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, received, adjusted, outstanding, updated_at, version}';
+  may_change constant text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, taken_off, received, adjusted, outstanding, updated_at, version}';
 begin
   if old.document_state = 'draft' then
     return coalesce(new, old);
@@ -538,6 +538,9 @@ begin
   end if;
   if (to_jsonb(new) - may_change) <> (to_jsonb(old) - may_change) then
     raise exception 'the invoice is frozen' using errcode = '23514', constraint = 'invoice_is_frozen';
+  end if;
+  if new.taken_off <> old.taken_off and (old.document_state <> 'issued' or new.document_state <> 'void') then
+    raise exception 'only what is here is taken off' using errcode = '23514', constraint = 'invoice_is_frozen';
   end if;
   if new.document_state not in (old.document_state, 'void') then
     raise exception 'a document never goes back' using errcode = '23514', constraint = 'invoice_is_frozen';
@@ -1661,9 +1664,8 @@ CASE
     WHEN (document_state = 'issued'::text) THEN ((total - received) - adjusted)
     ELSE (0)::numeric
 END) stored,
+  taken_off boolean not null default false,
   constraint invoice_pkey PRIMARY KEY (id),
-  constraint invoice_connection_id_books_id_key UNIQUE (connection_id, books_id),
-  constraint invoice_connection_id_invoice_number_key UNIQUE (connection_id, invoice_number),
   constraint invoice_id_document_state_key UNIQUE (id, document_state),
   constraint invoice_reference_key UNIQUE (reference),
   constraint invoice_billing_id_fkey FOREIGN KEY (billing_id) REFERENCES billing(id),
@@ -1692,7 +1694,8 @@ END)),
   constraint invoice_retainer_taken_check CHECK ((retainer_taken >= (0)::numeric)),
   constraint invoice_standing_check CHECK ((standing = ANY (ARRAY['draft'::text, 'pending'::text, 'partial'::text, 'paid'::text, 'deposit'::text, 'void'::text]))),
   constraint lines_are_rows_rounding_services_and_retainer CHECK ((lines_amount = (((rows_amount + rounding) + services_amount) + retainer_amount))),
-  constraint received_within_the_amount CHECK (((received = (0)::numeric) OR ((sign(received) = sign(total)) AND (abs(received) <= abs(total)))))
+  constraint received_within_the_amount CHECK (((received = (0)::numeric) OR ((sign(received) = sign(total)) AND (abs(received) <= abs(total))))),
+  constraint taken_off_is_void CHECK (((NOT taken_off) OR (document_state = 'void'::text)))
 );
 CREATE INDEX invoice_by_billing ON public.invoice USING btree (billing_id);
 CREATE INDEX invoice_by_company ON public.invoice USING btree (company_id);
@@ -1715,6 +1718,8 @@ CREATE INDEX invoice_by_standing ON public.invoice USING btree (standing, invoic
 CREATE INDEX invoice_by_start ON public.invoice USING btree (start_date, id);
 CREATE INDEX invoice_by_total ON public.invoice USING btree (total, id);
 CREATE INDEX invoice_by_whole_number ON public.invoice USING btree (lower(invoice_number));
+CREATE UNIQUE INDEX invoice_connection_id_books_id_key ON public.invoice USING btree (connection_id, books_id) WHERE (NOT taken_off);
+CREATE UNIQUE INDEX invoice_connection_id_invoice_number_key ON public.invoice USING btree (connection_id, invoice_number) WHERE (NOT taken_off);
 CREATE INDEX invoice_number_parts ON public.invoice USING gin (lower(invoice_number) gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE ((document_state <> 'void'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_received_in_part ON public.invoice USING btree (billing_id) WHERE ((standing = 'partial'::text) AND (corrects_invoice_id IS NULL));

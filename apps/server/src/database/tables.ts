@@ -332,6 +332,7 @@ export interface InvoiceTable {
   standing: Generated<'draft' | 'pending' | 'partial' | 'paid' | 'deposit' | 'void'>;
   adjusted: Generated<string>;
   outstanding: GeneratedAlways<string>;
+  taken_off: Generated<boolean>;
 }
 
 export interface InvoiceCounterTable {

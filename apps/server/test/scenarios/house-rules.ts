@@ -155,7 +155,9 @@ export async function differencesFromBooks(
     push: string;
   }>`select i.id, i.books_id, i.invoice_number, i.total, i.currency_code, i.document_state, c.display_name, o.state as push
     from invoice i join company c on c.id = i.company_id left join outbox o on o.id = i.push_outbox_id
-    where c.provider = ${of.provider} and c.region = ${of.region} and i.books_id is not null order by i.id`.execute(tx);
+    where c.provider = ${of.provider} and c.region = ${of.region} and i.books_id is not null and not i.taken_off order by i.id`.execute(
+    tx,
+  );
   const faults: string[] = [];
   const unclaimed = new Map(documents.map((document) => [document.id, document]));
   for (const invoice of ours.rows) {

@@ -37,7 +37,7 @@ const here: DirectInvoice = {
   ...licences,
   invoiceId: '43',
   invoiceNumber: 'HERE-1',
-  mappedTo: { invoiceId: 9, projectId: 7, projectName: 'Atlas Data Platform' },
+  mappedTo: { invoiceId: 9, projectId: 7, projectName: 'Atlas Data Platform', version: 3, isDirect: true },
 };
 const inUsa = { provider: 'QUICK_BOOKS', region: 'US', organizationName: 'Countinghouse US' };
 const inIndia = { provider: 'ZOHO_BOOKS', region: 'IND', organizationName: 'Countinghouse India' };
@@ -46,12 +46,15 @@ let asked: readonly Asked[];
 let books: readonly unknown[];
 let held: readonly DirectInvoice[];
 let refusal: Said | undefined;
+/** One that was made here and is in the books. */
+let sent: DirectInvoice | undefined;
 beforeEach(() => {
   localStorage.clear();
   vi.setSystemTime('2026-11-21T09:00:00.000Z');
   books = [inUsa, inIndia];
   held = [licences, training];
   refusal = undefined;
+  sent = undefined;
   useSession.setState({ session: anAccountant });
   asked = fakeServer(({ path, body }) => {
     if (path.startsWith('/user-column-settings')) return said([]);
@@ -65,7 +68,10 @@ beforeEach(() => {
         paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 2 },
       });
     if (path === '/invoices/directInvoice')
-      return said({ directInvoices: (body as { mapped: boolean }).mapped ? [here] : held });
+      return said({
+        directInvoices: (body as { mapped: boolean }).mapped ? [here, ...(sent === undefined ? [] : [sent])] : held,
+      });
+    if (path.endsWith('/unmap')) return said({ invoiceId: 9 }, 'HERE-1 unmapped');
     if (refusal !== undefined) return refusal;
     held = [training];
     return { status: 201, body: { data: { invoices: [] }, message: '1 invoice mapped with Atlas Data Platform' } };
@@ -142,6 +148,24 @@ test('what is here already leads to its invoice, and cannot be chosen', async ()
   expect(within(row).queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Map with project' })).toBeNull();
   expect(screen.getByTestId('where').textContent).toContain('tab=mapped');
+});
+
+test('what was brought from the books is unmapped with a reason, once; what was made here is not', async () => {
+  sent = { ...here, invoiceId: '44', invoiceNumber: 'INV-1' };
+  if (sent.mappedTo !== null) sent = { ...sent, mappedTo: { ...sent.mappedTo, isDirect: false } };
+  const { user } = show('/directinvoices?tab=mapped');
+  await screen.findByRole('row', { name: /INV-1/ });
+  expect(screen.queryByRole('button', { name: 'Actions for INV-1' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Actions for HERE-1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Unmap' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unmap HERE-1 from Atlas Data Platform?' }));
+  await user.click(dialog.getByRole('button', { name: 'Unmap' }));
+  await dialog.findByText('Please enter reason');
+  await user.type(dialog.getByLabelText(/^Reason/), ' wrong project ');
+  await user.dblClick(dialog.getByRole('button', { name: 'Unmap' }));
+  await screen.findByText('HERE-1 unmapped');
+  const unmapped = asked.filter(({ path }) => path.endsWith('/unmap'));
+  expect(unmapped.map(({ body }) => body)).toEqual([{ invoiceId: 9, version: 3, reason: 'wrong project' }]);
 });
 
 test('without a choice nothing is mapped', async () => {

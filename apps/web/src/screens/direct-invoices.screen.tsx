@@ -27,6 +27,7 @@ import {
   type Books,
   type DirectInvoiceFilters,
 } from '../slices/invoices/direct-invoices.ts';
+import { UnmapDialog } from '../slices/invoices/unmap-dialog.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -35,6 +36,7 @@ import { DateField } from '../ui/fields/date-field.tsx';
 import { ChoiceField } from '../ui/fields/select-field.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { listStateWith, writeListState, type ListState } from '../ui/list/list-state.ts';
+import { menuColumn } from '../ui/list/menu-column.tsx';
 import { rowsOfPage } from '../ui/list/rows-of-page.ts';
 import { useListState, type Ask } from '../ui/list/use-list-state.ts';
 import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
@@ -78,7 +80,9 @@ function OfBooks({ all, first }: { readonly all: readonly Books[]; readonly firs
   const navigate = useNavigate();
   const notify = useNotifications();
   const mayAssign = useMay(directInvoiceEndpoints.assignProject);
+  const mayUnmap = useMay(directInvoiceEndpoints.unmap);
   const [isAssigning, setAssigning] = useState(false);
+  const [unmapping, setUnmapping] = useState<DirectInvoice>();
   const books = all.find((one) => codeOfBooks(one) === state.filters.books) ?? first;
   const atFirst = daysAtFirst(todayHere());
   const { from = atFirst.from, to = atFirst.to, tab = 'unmapped' } = state.filters;
@@ -147,6 +151,17 @@ function OfBooks({ all, first }: { readonly all: readonly Books[]; readonly firs
       tools={<Wishes all={all} books={books} from={from} to={to} list={[state, ask]} />}
       totals={rows && directInvoiceTotals(rows)}
       {...(mapped ? {} : { selection })}
+      menu={
+        mapped && mayUnmap
+          ? menuColumn<DirectInvoice>(
+              ({ invoiceNumber }) => invoiceNumber ?? 'the invoice without a number',
+              (row) =>
+                row.mappedTo?.isDirect === true
+                  ? [{ key: 'unmap', label: 'Unmap', onChoose: () => setUnmapping(row) }]
+                  : [],
+            )
+          : undefined
+      }
       opens={{
         here: ({ mappedTo, booksUrl }) => {
           if (mappedTo === null) window.open(booksUrl, '_blank', 'noopener');
@@ -167,6 +182,7 @@ function OfBooks({ all, first }: { readonly all: readonly Books[]; readonly firs
             }
       }
     >
+      {unmapping !== undefined && <UnmapDialog invoice={unmapping} onClose={() => setUnmapping(undefined)} />}
       {isAssigning && (
         <AssignDialog
           books={books}

@@ -12,6 +12,7 @@ import { askBooks } from './books-document.ts';
 import { companiesOfBooks, mappedHere } from './direct-invoices.sql.ts';
 
 type List = typeof directInvoiceEndpoints.list;
+type Mapped = NonNullable<ReturnType<Awaited<ReturnType<typeof mappedHere>>['get']>>;
 type Books = typeof directInvoiceEndpoints.books;
 
 /** The books that are connected, each by its provider and region. */
@@ -51,20 +52,18 @@ export async function listDirectInvoices(
     const mapped = here.get(document.id);
     if ((mapped !== undefined) !== body.mapped) return [];
     if (company === undefined && caller.role !== 'ROLE_ADMIN') return [];
-    const mappedTo = mapped?.isSeen === true ? mapped : undefined;
     return [
       {
         ...figuresOf(document),
         companyId: company?.id ?? null,
-        mappedTo:
-          mappedTo === undefined
-            ? null
-            : { invoiceId: mappedTo.invoiceId, projectId: mappedTo.projectId, projectName: mappedTo.projectName },
+        mappedTo: mapped?.isSeen === true ? mappedToOf(mapped) : null,
       },
     ];
   });
   return { directInvoices: rows.toSorted((one, other) => (one.invoiceDate < other.invoiceDate ? 1 : -1)) };
 }
+
+const mappedToOf = ({ isSeen: _isSeen, ...mapped }: Mapped): DirectInvoice['mappedTo'] => mapped;
 
 function figuresOf(document: BooksDocumentHead): Omit<DirectInvoice, 'companyId' | 'mappedTo'> {
   const currency = currencyOf(document.currency);

@@ -1,9 +1,53 @@
+import { bookedLinePrefix } from '@countinghouse/billing/invoice/lines-of-books.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import { companyInScope } from '../companies/companies.public.ts';
+
+/** Whether an invoice `i` was brought from the books. */
+const isDirect = sql`exists (select from invoice_line l where l.invoice_id = i.id and starts_with(l.line_id, ${bookedLinePrefix}))`;
+
+/** What stands in the way of taking an invoice off here: it was made here, or somebody entered money for it that stands. */
+export async function standsAgainstUnmapping(
+  tx: Tx,
+  invoiceId: number,
+): Promise<'invoice_not_direct' | 'direct_invoice_has_money' | undefined> {
+  const found = await sql<{ is_direct: boolean; has_money: boolean }>`
+    select ${isDirect} as is_direct,
+      exists (select from receipt r where r.invoice_id = i.id and r.source = 'hand' and r.reverses is null
+        and not exists (select from receipt b where b.reverses = r.id))
+      or exists (select from adjustment a where a.invoice_id = i.id and a.reverses is null
+        and not exists (select from adjustment b where b.reverses = a.id)) as has_money
+    from invoice i where i.id = ${invoiceId}`.execute(tx);
+  if (found.rows[0]?.is_direct !== true) return 'invoice_not_direct';
+  return found.rows[0].has_money ? 'direct_invoice_has_money' : undefined;
+}
+
+/** Takes an invoice of the books off here: what the books said was received of it too, and its billing will bring no more. */
+export async function takeOff(
+  tx: Tx,
+  off: {
+    readonly invoiceId: number;
+    readonly reason: string;
+    readonly userId: number;
+    readonly on: CalendarDate;
+    readonly note: string;
+    readonly now: string;
+  },
+): Promise<void> {
+  await sql`insert into receipt (invoice_id, received_on, amount, note, source, reverses, entered_at)
+    select r.invoice_id, ${off.on}, -r.amount, ${off.note}, 'books', r.id, ${off.now} from receipt r
+    where r.invoice_id = ${off.invoiceId} and r.source = 'books' and r.reverses is null
+      and not exists (select from receipt b where b.reverses = r.id)`.execute(tx);
+  await sql`update invoice set document_state = 'void', taken_off = true, void_reason = ${off.reason}, version = version + 1, updated_at = ${off.now}
+    where id = ${off.invoiceId}`.execute(tx);
+  await sql`update billing b set closed_on = ${off.on}, closed_by = ${off.userId}, closed_reason = ${off.reason}, version = b.version + 1
+    from invoice i where i.id = ${off.invoiceId} and b.id = i.billing_id and b.made_by_invoice and b.closed_on is null`.execute(
+    tx,
+  );
+}
 
 /** Which of these documents of the books are invoices here: by their id there, or by our reference that a push left in them. */
 export async function mappedHere(
@@ -13,7 +57,14 @@ export async function mappedHere(
 ): Promise<
   ReadonlyMap<
     string,
-    { readonly invoiceId: number; readonly projectId: number; readonly projectName: string; readonly isSeen: boolean }
+    {
+      readonly invoiceId: number;
+      readonly projectId: number;
+      readonly projectName: string;
+      readonly version: number;
+      readonly isDirect: boolean;
+      readonly isSeen: boolean;
+    }
   >
 > {
   const documents = JSON.stringify(asked.documents.map(({ id, reference = null }) => ({ id, reference })));
@@ -22,16 +73,26 @@ export async function mappedHere(
     invoice_id: number;
     project_id: number;
     project_name: string;
+    version: number;
+    is_direct: boolean;
     is_seen: boolean;
   }>`
-    select d.id, i.id as invoice_id, i.project_id, p.name as project_name, ${inScope(caller, 'i.project_id')} as is_seen
+    select d.id, i.id as invoice_id, i.project_id, p.name as project_name, i.version,
+      i.document_state = 'issued' and ${isDirect} as is_direct, ${inScope(caller, 'i.project_id')} as is_seen
     from jsonb_to_recordset(${documents}::jsonb) as d (id text, reference text)
-      join invoice i on i.connection_id = ${asked.connectionId} and i.books_id = d.id or i.reference = d.reference
+      join invoice i on not i.taken_off and (i.connection_id = ${asked.connectionId} and i.books_id = d.id or i.reference = d.reference)
       join project p on p.id = i.project_id`.execute(tx);
   return new Map(
     found.rows.map((row) => [
       row.id,
-      { invoiceId: row.invoice_id, projectId: row.project_id, projectName: row.project_name, isSeen: row.is_seen },
+      {
+        invoiceId: row.invoice_id,
+        projectId: row.project_id,
+        projectName: row.project_name,
+        version: row.version,
+        isDirect: row.is_direct,
+        isSeen: row.is_seen,
+      },
     ]),
   );
 }

@@ -119,7 +119,10 @@ describe('an invoice that is in the books and not here', () => {
     expect(told.rows).toEqual([{ action: 'Mapped', visitor: 'Anna' }]);
     expect(await listed(books, customer)).toEqual([]);
     expect(await listed(books, customer, true)).toMatchObject([
-      { invoiceId: document.id, mappedTo: { invoiceId, projectId: project.id, projectName: project.name } },
+      {
+        invoiceId: document.id,
+        mappedTo: { invoiceId, projectId: project.id, projectName: project.name, isDirect: true },
+      },
     ]);
     // nothing was sent: the books hold it once
     await world.deliverAll();
@@ -320,4 +323,99 @@ test('the books that are connected are offered, and no other service', async () 
   ]);
   const csm = await world.signedIn('ROLE_CSM');
   expect((await csm.call(directInvoiceEndpoints.books, {})).status).toBe(403);
+});
+
+describe('an invoice that was brought from the books is unmapped', () => {
+  const unmap = (invoiceId: number, version: number, person = anna) =>
+    person.call(directInvoiceEndpoints.unmap, { body: { invoiceId, version, reason: 'of another project' } });
+  const versionOf = async (id: number) => (await anna.call(invoiceEndpoints.get, { params: { id } })).data.version;
+  async function aBroughtOne(books: Books = inUsa) {
+    const { project, customer, made } = await aProjectOf(books);
+    const document = await made();
+    const assigned = await assign(project, [{ invoiceId: document.id, ...may }], books);
+    const id = assigned.data.invoices[0]?.invoiceId ?? 0;
+    return { project, customer, document, id };
+  }
+
+  test.each([
+    ['QuickBooks', inUsa],
+    ['Zoho Books', inIndia],
+  ] as const)(
+    'at %s: it is void here with its reason, as it was in the books, and can be brought again',
+    async (_name, books) => {
+      const { project, customer, document, id } = await aBroughtOne(books);
+      const done = await unmap(id, await versionOf(id));
+      expect([done.status, done.message]).toEqual([200, `${document.number} unmapped`]);
+      const { data } = await anna.call(invoiceEndpoints.get, { params: { id } });
+      expect(data).toMatchObject({
+        documentState: 'void',
+        voidReason: 'of another project',
+        invoiceNumber: document.number,
+      });
+      const closed = await sql<{ closed_reason: string | null }>`
+      select closed_reason from billing where project_id = ${project.id}`.execute(world.tx);
+      expect(closed.rows).toEqual([{ closed_reason: 'of another project' }]);
+      await world.deliverAll();
+      expect(await listed(books, customer)).toMatchObject([{ invoiceId: document.id, outStandingAmount: '600.00' }]);
+      const told = await sql<{ action: string }>`
+      select action from activity_entry where project_id = ${project.id} order by id`.execute(world.tx);
+      expect(told.rows.map(({ action }) => action)).toEqual(['Mapped', 'Unmapped']);
+      const again = await assign(project, [{ invoiceId: document.id, ...may }], books);
+      expect(again.status).toBe(201);
+      expect(await listed(books, customer, true)).toMatchObject([
+        { mappedTo: { invoiceId: again.data.invoices[0]?.invoiceId, isDirect: true } },
+      ]);
+      expect(code(await assign(project, [{ invoiceId: document.id, ...may }], books))).toBe('books_invoice_taken');
+    },
+  );
+
+  test('and what the books said was received goes with it', async () => {
+    const { id } = await aBroughtOne();
+    await sql`insert into receipt (invoice_id, received_on, amount, note, source, entered_at)
+      values (${id}, '2026-11-21', 150.25, 'Received in the books', 'books', now())`.execute(world.tx);
+    expect((await unmap(id, await versionOf(id))).status).toBe(200);
+    const { receipts, receivedAmount } = (await anna.call(receiptEndpoints.list, { params: { id } })).data;
+    expect([receivedAmount, receipts.map(({ amount, source }) => `${amount} ${source}`).toSorted()]).toEqual([
+      '0.00',
+      ['-150.25 books', '150.25 books'],
+    ]);
+  });
+
+  test('not while money stands that somebody entered, nor twice, nor what somebody else changed', async () => {
+    const { id } = await aBroughtOne();
+    const version = await versionOf(id);
+    const body = { invoiceId: id, version, amount: '100.00', receivedDate: '2026-11-21', note: 'Bank transfer' };
+    const { data } = await anna.call(receiptEndpoints.add, { body });
+    expect(code(await unmap(id, version))).toBe('stale_version');
+    expect(code(await unmap(id, data.version))).toBe('direct_invoice_has_money');
+    const [receipt] = data.receipts;
+    await anna.call(receiptEndpoints.reverse, {
+      params: { id, receiptId: receipt?.receiptId ?? 0 },
+      body: { version: data.version, reason: 'of another invoice' },
+    });
+    expect((await unmap(id, await versionOf(id))).status).toBe(200);
+    expect(code(await unmap(id, await versionOf(id)))).toBe('invoice_already_void');
+  });
+
+  test('and no other is, nor one that the caller does not see', async () => {
+    const { project, id } = await aBroughtOne();
+    const { invoiceId: draft } = await aSavedInvoice(anna, project);
+    expect(code(await unmap(draft, 1))).toBe('invoice_not_direct');
+    const stranger = await world.signedIn('ROLE_ACCOUNTANT');
+    expect(code(await unmap(id, await versionOf(id), stranger))).toBe('invoice_not_found');
+    const csm = await world.signedIn('ROLE_CSM');
+    expect((await unmap(id, 1, csm)).status).toBe(403);
+  });
+
+  test('nor of a month that is closed', async () => {
+    const { id } = await aBroughtOne();
+    const version = await versionOf(id);
+    const closed = await sql<{ id: number }>`insert into month_close (month, closed_at, closed_by, reason)
+      values ('2026-11-01', now(), ${admin.userId}, 'done') returning id`.execute(world.tx);
+    expect(code(await unmap(id, version))).toBe('month_is_closed');
+    await sql`update month_close set reopened_at = now(), reopened_by = ${admin.userId}, reopen_reason = 'test' where id = ${closed.rows[0]?.id}`.execute(
+      world.tx,
+    );
+    expect((await unmap(id, version)).status).toBe(200);
+  });
 });

@@ -12,6 +12,7 @@ import { deleteInvoice } from './commands/delete-invoice.ts';
 import { compareWithBooks, mapInvoice } from './commands/map-invoice.ts';
 import { pushInvoice } from './commands/push-invoice.ts';
 import { changeInvoice, createInvoice } from './commands/save-invoice.ts';
+import { unmapDirectInvoice } from './commands/unmap-direct-invoice.ts';
 import { voidInvoice } from './commands/void-invoice.ts';
 import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
 import { sheetEndpoints } from '@countinghouse/contract/sheets.contract.ts';
@@ -59,6 +60,7 @@ export const invoiceRoutes: Route[] = [
   handle(directInvoiceEndpoints.books, listBooks),
   handle(directInvoiceEndpoints.list, listDirectInvoices),
   handle(directInvoiceEndpoints.assignProject, assignProject),
+  handle(directInvoiceEndpoints.unmap, unmapDirectInvoice),
   handle(invoiceEndpoints.void, voidInvoice),
   handle(invoiceEndpoints.remove, deleteInvoice),
 ];

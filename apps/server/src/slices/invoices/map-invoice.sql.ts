@@ -7,7 +7,7 @@ export async function isOfAnother(
   tx: Tx,
   document: { connectionId: number; booksId: string; reference: string | undefined; invoiceId: number },
 ): Promise<boolean> {
-  const found = await sql`select from invoice where id <> ${document.invoiceId}
+  const found = await sql`select from invoice where id <> ${document.invoiceId} and not taken_off
     and (connection_id = ${document.connectionId} and books_id = ${document.booksId} or reference = ${document.reference ?? null})
     limit 1`.execute(tx);
   return found.rows.length > 0;
