@@ -2,7 +2,8 @@ import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
 import { tableOf, type Figure } from './figure.ts';
-import { inFolderOfItsOwn, install, serverFor, type Installation } from './measured-installation.ts';
+import { inFolderOfItsOwn, install, installBillings, serverFor, type Installation } from './measured-installation.ts';
+import { billingRequests, measureBillings } from './measure-billings.ts';
 import { measureImport } from './measure-import.ts';
 import { listRequests, measureList } from './measure-list.ts';
 import { listsRequests, measureLists } from './measure-lists.ts';
@@ -38,12 +39,23 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
   const start = await measureStart(dataDir, effort);
   figures.push(...start.figures);
   try {
-    tell('two databases, with 10,000 and 100,000 projects, and the statements for the floor');
-    const installation = await install(serverFor(dataDir), folder, reads, effort);
-    try {
-      figures.push(...(await measureInstalled(installation, effort)));
-    } finally {
-      await installation.stop();
+    if (wish.only !== billings) {
+      tell('two databases, with 10,000 and 100,000 projects, and the statements for the floor');
+      const installation = await install(serverFor(dataDir), folder, reads, effort);
+      try {
+        figures.push(...(await measureInstalled(installation, effort)));
+      } finally {
+        await installation.stop();
+      }
+    }
+    if (wish.only === billings || (wish.only === undefined && effort.listedRows > 0)) {
+      tell('two databases, with 100,000 and 1,000,000 billings, and the statements for the floor');
+      const installation = await installBillings(serverFor(dataDir), folder, billingRequests);
+      try {
+        figures.push(...(await measureBillings(installation, tell)));
+      } finally {
+        await installation.stop();
+      }
     }
   } finally {
     await start.product.stop();
@@ -68,6 +80,9 @@ const measures: Readonly<
   searchEverything: ['search over everything', measureSearchEverything],
 };
 
+/** Measured on databases of its own. */
+const billings = 'billings';
+
 async function measureInstalled(installation: Installation, effort: Effort): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, [words, measure]] of Object.entries(measures)) {
@@ -78,8 +93,8 @@ async function measureInstalled(installation: Installation, effort: Effort): Pro
   return figures;
 }
 
-if (wish.only !== undefined && !(wish.only in measures))
-  throw new Error(`There is no ${wish.only} to be measured, but ${Object.keys(measures).join(', ')}.`);
+if (wish.only !== undefined && wish.only !== billings && !(wish.only in measures))
+  throw new Error(`There is no ${wish.only} to be measured, but ${[...Object.keys(measures), billings].join(', ')}.`);
 const [load = 0] = loadavg();
 if (load > availableParallelism() / 2)
   tell(

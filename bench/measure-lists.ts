@@ -11,8 +11,9 @@ import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
 import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
 import { burst, warmUp, type Asked, type Burst } from './burst.ts';
 import { figure, type Figure } from './figure.ts';
-import type { Installation } from './measured-installation.ts';
+import type { Installation, Side } from './measured-installation.ts';
 import { peopleAsking, type Waited } from './people-asking.ts';
+import type { Program } from './program.ts';
 import type { People } from './seed-projects.ts';
 import { median, type Effort } from './statistics.ts';
 
@@ -23,7 +24,7 @@ import { median, type Effort } from './statistics.ts';
 const users = 50;
 /** How long they use one list. */
 const lookedAtMs = 12_000;
-const rounds = 5;
+const burstMs = 2000;
 const warmth = { warmBursts: 8, warmBurstMs: 500 };
 
 /** Each list as it is opened, filtered, sorted and searched, by an administrator and by people who see only their part. */
@@ -94,11 +95,11 @@ const lists = {
   ],
 } satisfies Readonly<Record<string, (people: People) => readonly Asked[]>>;
 
-function get(path: string, query: string, { token }: People['admin']): Asked {
+export function get(path: string, query: string, { token }: People['admin']): Asked {
   return { method: 'GET', path: `/api${path}?${query}`, token };
 }
 
-function post(path: string, query: string, { token }: People['admin'], body: object = {}): Asked {
+export function post(path: string, query: string, { token }: People['admin'], body: object = {}): Asked {
   return { method: 'POST', path: `/api${path}?${query}`, token, body };
 }
 
@@ -124,19 +125,32 @@ export async function measureLists({ large, floor }: Installation, effort: Effor
   const figures: Figure[] = [];
   for (const [list, requests] of Object.entries(lists)) {
     const asked = requests(large.people);
-    const bare = asked.map((_, at): Asked => ({ method: 'POST', path: `/read/${large.name}/${nameOf(list, at)}` }));
-    await warmUp(large.product, asked, warmth);
-    await warmUp(floor, bare, warmth);
-    const measured: Round[] = [];
-    for (let round = 0; round < rounds; round += 1)
-      measured.push({
-        product: await burst(large.product, asked, users, effort.burstMs),
-        floor: await burst(floor, bare, users, effort.burstMs),
-      });
-    const waited = await peopleAsking(large.product, asked, users, lookedAtMs);
-    figures.push(...figuresOf(`${list}, 100,000 rows`, measured, waited));
+    const names = asked.map((_, at) => nameOf(list, at));
+    figures.push(...(await usedByFifty(`${list}, 100,000 rows`, large, floor, asked, names)).figures);
   }
   return figures;
+}
+
+/** What some requests cost while fifty people use them: the figures, and the middle of what a person waits. */
+export async function usedByFifty(
+  name: string,
+  side: Side,
+  floor: Program,
+  asked: readonly Asked[],
+  namesOnFloor: readonly string[],
+  rounds = 5,
+): Promise<{ readonly figures: Figure[]; readonly waited: Waited }> {
+  const bare = namesOnFloor.map((read): Asked => ({ method: 'POST', path: `/read/${side.name}/${read}` }));
+  await warmUp(side.product, asked, warmth);
+  await warmUp(floor, bare, warmth);
+  const measured: Round[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    measured.push({
+      product: await burst(side.product, asked, users, burstMs),
+      floor: await burst(floor, bare, users, burstMs),
+    });
+  const waited = await peopleAsking(side.product, asked, users, lookedAtMs);
+  return { figures: figuresOf(name, measured, waited), waited };
 }
 
 function figuresOf(name: string, measured: readonly Round[], waited: Waited): Figure[] {

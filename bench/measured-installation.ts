@@ -10,6 +10,7 @@ import { bundledAddress, databaseAt, startProduct } from './product.ts';
 import { freePort, startProgram, type Program } from './program.ts';
 import { statementsOf } from './record-floor.ts';
 import { saveOfWeek } from './saving.ts';
+import { sumBillings } from './seed-billings.ts';
 import { seedHours, workingDaysOf, type HoursProject } from './seed-hours.ts';
 import { seedMonth } from './seed-month.ts';
 import { seedLists } from './seed-lists.ts';
@@ -44,8 +45,82 @@ export interface Installation {
 
 export const smallProjects = 10_000;
 export const largeProjects = 100_000;
+/** Where lists and the dashboard are measured with more billings than projects. */
+const billingsOfEach = 10;
 const weeksOfTenLines = 60;
 const weeksOfThousandLogs = 4;
+
+/** What is started on the way to an installation, to be stopped together. */
+interface Grounds {
+  readonly running: (program: Promise<Program>) => Promise<Program>;
+  /** A product on a database of its own. */
+  readonly side: (name: Side['name']) => Promise<Omit<Side, 'people'>>;
+  readonly atStop: (stop: () => Promise<unknown>) => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** On the server behind DATABASE_URL, else on that which ships with the product. */
+function groundsOn(serverUrl: string, folder: string): Grounds {
+  const stops: (() => Promise<unknown>)[] = [];
+  const drops: (() => Promise<unknown>)[] = [];
+  const running = async (program: Promise<Program>): Promise<Program> => {
+    const started = await program;
+    stops.push(started.stop);
+    return started;
+  };
+  return {
+    running,
+    async side(name) {
+      const databaseName = `bench_${name}_${process.pid}`;
+      await onServer(serverUrl, `create database ${databaseName}`);
+      drops.push(() => onServer(serverUrl, `drop database ${databaseName} with (force)`));
+      const databaseUrl = databaseAt(serverUrl, databaseName);
+      const product = await running(
+        startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, name), JOBS: '0' }),
+      );
+      const client = new Client({ connectionString: databaseUrl });
+      await client.connect();
+      stops.push(() => client.end());
+      return { name, databaseUrl, product, client };
+    },
+    atStop: (stop) => stops.push(stop),
+    async stop() {
+      await Promise.allSettled(stops.map((one) => one()));
+      await Promise.allSettled(drops.map((one) => one()));
+    },
+  };
+}
+
+/** Two products with their databases and the floor beside them, for what is only read. */
+export type ReadInstallation = Pick<Installation, 'small' | 'large' | 'floor' | 'stop'>;
+
+/** Starts two products, with 100,000 and with 1,000,000 billings on a tenth as many projects, and the floor beside them. */
+export async function installBillings(
+  serverUrl: string,
+  folder: string,
+  reads: (people: People) => Readonly<Record<string, Asked>>,
+): Promise<ReadInstallation> {
+  const { running, side, stop } = groundsOn(serverUrl, folder);
+  const filled = async (name: Side['name'], projects: number): Promise<Side> => {
+    const one = await side(name);
+    await seedProjects(one.client, one.databaseUrl, { projects, billings: projects * billingsOfEach });
+    await sumBillings(one.client);
+    await one.client.query('vacuum analyze');
+    return { ...one, people: await signInPeople(one.client) };
+  };
+  try {
+    const small = await filled('small', smallProjects);
+    const large = await filled('large', largeProjects);
+    const floor = await running(startFloor());
+    const statements = await statementsOf(small, folder, reads(small.people), []);
+    const databases = { small: small.databaseUrl, large: large.databaseUrl };
+    await ask(floor, { method: 'POST', path: '/prepare', body: { databases, ...statements } satisfies FloorWish });
+    return { small, large, floor, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
 
 /**
  * Starts two products, with 10,000 and with 100,000 projects and as many billings, and the floor beside them, all on one database server:
@@ -57,31 +132,9 @@ export async function install(
   reads: (people: People) => Readonly<Record<string, Asked>>,
   effort: Effort,
 ): Promise<Installation> {
-  const stops: (() => Promise<unknown>)[] = [];
-  const drops: (() => Promise<unknown>)[] = [];
-  const stop = async (): Promise<void> => {
-    await Promise.allSettled(stops.map((one) => one()));
-    await Promise.allSettled(drops.map((one) => one()));
-  };
-  const running = async (program: Promise<Program>): Promise<Program> => {
-    const started = await program;
-    stops.push(started.stop);
-    return started;
-  };
-  const side = async (name: Side['name']): Promise<Omit<Side, 'people'>> => {
-    const databaseName = `bench_${name}_${process.pid}`;
-    await onServer(serverUrl, `create database ${databaseName}`);
-    // those of a server of our own go with its folder
-    if (isForeign(serverUrl)) drops.push(() => onServer(serverUrl, `drop database ${databaseName} with (force)`));
-    const databaseUrl = databaseAt(serverUrl, databaseName);
-    const product = await running(startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, name), JOBS: '0' }));
-    const client = new Client({ connectionString: databaseUrl });
-    await client.connect();
-    stops.push(() => client.end());
-    return { name, databaseUrl, product, client };
-  };
+  const { running, side, atStop, stop } = groundsOn(serverUrl, folder);
   const filled = async (side: Omit<Side, 'people'>, projects: number): Promise<Side> => {
-    await seedProjects(side.client, side.databaseUrl, projects);
+    await seedProjects(side.client, side.databaseUrl, { projects, billings: projects });
     if (effort.listedRows > 0) await seedLists(side.client, side.databaseUrl, Math.min(projects, effort.listedRows));
     return { ...side, people: await signInPeople(side.client) };
   };
@@ -112,7 +165,7 @@ export async function install(
   const browserAndGrid = async () => {
     const development = await running(startDevelopment());
     const browser = await openChromium();
-    stops.push(browser.close);
+    atStop(browser.close);
     const grid = await browser.newPage();
     await grid.goTo(`${development.address}/gallery?part=grid&many`);
     await grid.waitFor(`document.querySelectorAll('[data-row]').length > 20`);
@@ -178,8 +231,6 @@ export async function inFolderOfItsOwn<T>(run: (folder: string) => Promise<T>): 
 
 /** Where to make databases: DATABASE_URL, else the server of a product on a data folder. */
 export const serverFor = (dataDir: string): string => process.env['DATABASE_URL'] || bundledAddress(dataDir);
-
-const isForeign = (serverUrl: string): boolean => serverUrl === process.env['DATABASE_URL'];
 
 async function onServer(serverUrl: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl });

@@ -37,7 +37,7 @@ export async function statementsOf(
         activityId: activityIdIn(writes),
       });
     }
-    await openAllHours(client);
+    if (saves.length > 0) await openAllHours(client);
     return { reads: recordedReads, saves: recordedSaves };
   } finally {
     await product.stop();

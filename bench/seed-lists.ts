@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { filledAtOnce } from './filled-at-once.ts';
+import { sumBillings } from './seed-billings.ts';
 
 const notesOfProject = 100;
 
@@ -64,6 +65,6 @@ export async function seedLists(client: Client, databaseUrl: string, rows: numbe
         update activity_head set last_id = (select max(id) from added)`);
     },
   );
-  await client.query('select keep_revenue(array(select id from billing))');
+  await sumBillings(client);
   await client.query('vacuum analyze');
 }

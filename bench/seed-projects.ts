@@ -38,13 +38,20 @@ const rowByRow = [
   ['billing', 'billing_brings_revenue'],
   ['invoice', 'invoice_brings_revenue'],
   ['invoice', 'invoice_is_tallied'],
+  ['invoice', 'prediction_is_invoiced'],
 ] as const;
 
+export interface Scale {
+  readonly projects: number;
+  /** Their invoices are settled, but for the newest, where there are more of them than projects. */
+  readonly billings: number;
+}
+
 /**
- * Fills a migrated database with staff, companies, so many projects and as many billings, evenly spread over everything that the
+ * Fills a migrated database with staff, companies, so many projects and billings, evenly spread over everything that the
  * list is filtered and sorted by: ten CSMs and ten accountants share them.
  */
-export async function seedProjects(client: Client, databaseUrl: string, projects: number): Promise<void> {
+export async function seedProjects(client: Client, databaseUrl: string, { projects, billings }: Scale): Promise<void> {
   await client.query(`insert into staff_user (name, email, role)
     select 'Person ' || n, 'person' || n || '@bench.example', case when n = 1 then 'ROLE_ADMIN' when n <= 11 then 'ROLE_CSM' else 'ROLE_ACCOUNTANT' end
     from generate_series(1, 21) n`);
@@ -66,7 +73,7 @@ export async function seedProjects(client: Client, databaseUrl: string, projects
         client.query(`insert into project_staff (project_id, user_id, kind, is_primary, project_name)
         select id, case kind when 'csm' then 2 + id % 10 else 12 + id / 10 % 10 end, kind, true, name
         from project, (values ('csm'), ('accountant')) k (kind)`),
-        beside(databaseUrl, (other) => seedBillings(other, projects)),
+        beside(databaseUrl, (other) => seedBillings(other, billings, billings > projects)),
       ]);
     },
   );

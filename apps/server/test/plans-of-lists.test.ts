@@ -3,6 +3,7 @@ import { assignmentEndpoints } from '@countinghouse/contract/assignments.contrac
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
 import { companyEndpoints, companySortFields } from '@countinghouse/contract/companies.contract.ts';
+import { dashboardEndpoints } from '@countinghouse/contract/dashboard.contract.ts';
 import { disputeEndpoints, disputeSortFields } from '@countinghouse/contract/disputes.contract.ts';
 import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints, invoiceSortFields } from '@countinghouse/contract/invoices.contract.ts';
@@ -263,7 +264,14 @@ test('the notes, invoices and predictions of a project, and all billings', async
         );
   for (const person of [admin, csm, accountant])
     for (const query of everyOrder(revenueSortFields))
-      for (const body of [{}, { receivedMonth: ['Jul-2024'] }, { projectName: 'abcd' }, { invoiceNumber: ['INV-20'] }])
+      for (const body of [
+        {},
+        { receivedMonth: ['Jul-2024'] },
+        { projectName: 'abcd' },
+        { invoiceNumber: ['INV-20'] },
+        // by name half of all would be gone through one by one at this size
+        ...(query.field === 'projectName' ? [] : [{ show: 'predictions' as const }, { show: 'pending' as const }]),
+      ])
         found.push(
           ...(await wholeReads(person, revenueEndpoints.filter, { query, body }, [
             'billing',
@@ -271,6 +279,27 @@ test('the notes, invoices and predictions of a project, and all billings', async
             'revenue_part',
           ])),
         );
+  expect(found).toEqual([]);
+});
+
+test('the dashboard of two years reads no billing', async () => {
+  const found: string[] = [];
+  const range = { from: 'Jan-2024', to: 'Dec-2025' };
+  for (const [person, wish] of [
+    [admin, {}],
+    [admin, { csmEmail: csm.email }],
+    [admin, { accountantEmail: accountant.email }],
+    [csm, {}],
+    [accountant, {}],
+  ] as const)
+    found.push(
+      ...(await wholeReads(person, dashboardEndpoints.figures, { query: { ...range, ...wish } }, [
+        'billing',
+        'invoice',
+        'revenue_part',
+        'project',
+      ])),
+    );
   expect(found).toEqual([]);
 });
 

@@ -189,6 +189,28 @@ export interface ConnectionTable {
   data_centre: string | null;
 }
 
+export interface DashboardTallyTable {
+  kind: 'all' | 'csm' | 'accountant';
+  user_id: number;
+  by_kind: 'all' | 'csm' | 'accountant' | 'company';
+  by_id: number;
+  received_month: string;
+  currency_code: string;
+  due_date: string;
+  predictions: number;
+  documents: number;
+  predicted: string;
+  invoiced: string;
+  received: string;
+  outstanding: string;
+  usd_predicted: string;
+  usd_invoiced: string;
+  usd_draft: string;
+  usd_received: string;
+  usd_outstanding: string;
+  unrated: number;
+}
+
 export interface DataKeyTable {
   id: GeneratedAlways<number>;
   wrapped: Buffer;
@@ -705,7 +727,7 @@ export interface RetainerEntryTable {
 
 export interface RevenuePartTable {
   billing_id: number;
-  part: 'predicted' | 'invoiced';
+  part: 'predicted' | 'invoiced' | 'credited';
   project_id: number;
   received_month: string | null;
   currency_code: string;
@@ -719,6 +741,11 @@ export interface RevenuePartTable {
   usd_received: string;
   usd_outstanding: string;
   unrated: number;
+  document_id: Generated<number>;
+  company_id: number | null;
+  is_draft: Generated<boolean>;
+  standing: Generated<string>;
+  due_date: Generated<string>;
 }
 
 export interface RevenueRateTable {
@@ -742,6 +769,7 @@ export interface RevenueTallyTable {
   usd_received: string;
   usd_outstanding: string;
   unrated: number;
+  standing: string;
 }
 
 export interface RoleRateTable {
@@ -901,6 +929,7 @@ export interface Tables {
   company: CompanyTable;
   company_projects: CompanyProjectsTable;
   connection: ConnectionTable;
+  dashboard_tally: DashboardTallyTable;
   data_key: DataKeyTable;
   default_view: DefaultViewTable;
   developer: DeveloperTable;

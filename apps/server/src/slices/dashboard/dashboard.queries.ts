@@ -4,7 +4,8 @@ import { monthsFrom, type dashboardEndpoints } from '@countinghouse/contract/das
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
 import { figuresInUsd, nothingThere, ofCurrency } from './dashboard-answer.ts';
-import { dashboardAgeing, dashboardFigures, newestRates } from './dashboard.sql.ts';
+import { newestRates } from './dashboard.sql.ts';
+import { dashboardFigures } from './kept-dashboard.sql.ts';
 
 type Figures = typeof dashboardEndpoints.figures;
 
@@ -13,9 +14,8 @@ export async function invoiceDashboard(
   { tx, caller, today }: Context<Figures>,
   { query: asked }: InputOf<Figures>,
 ): Promise<AnswerOf<Figures>> {
-  const stored = await dashboardFigures(tx, caller, asked, today);
   const buckets = ageing(today);
-  const aged = await dashboardAgeing(tx, caller, asked, buckets);
+  const { figures: stored, ageing: aged } = await dashboardFigures(tx, caller, asked, today, buckets);
   const of = (part: (typeof stored)[number]['part']) => stored.filter((one) => one.part === part);
   const total = of('total')[0];
   const months = new Map(of('month').map((one) => [one.key, figuresInUsd(one)]));

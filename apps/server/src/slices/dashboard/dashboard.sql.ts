@@ -40,9 +40,10 @@ export const companiesShown = 20;
 /**
  * What the billings in the caller's scope come to: together, and by month, currency, company, CSM and accountant. Each figure of a document is
  * converted and rounded to cents before it is added: documents at their own rates, credits among them, predictions at the newest rate that is
- * known (decisions, section 6). Void documents count nowhere. Who shares a project has all of it.
+ * known (decisions, section 6). Void documents count nowhere. Who shares a project has all of it. Sums are kept of all billings and of those of
+ * one person (kept-dashboard.sql.ts); those that two people share are added up.
  */
-export async function dashboardFigures(
+export async function addedFigures(
   tx: Tx,
   caller: Caller,
   asked: DashboardAsked,
@@ -94,7 +95,8 @@ const sums = sql.raw(
     .flat()
     .join(', '),
 );
-const texts = sql.raw(
+/** The figures of `s` as they are answered. */
+export const textsOfFigures = sql.raw(
   ['predicted', 'invoiced', 'draft', 'received', 'outstanding', 'overdue']
     .map((one) => `s.${one}::text as ${one}`)
     .concat(
@@ -121,11 +123,11 @@ const summed = ({ csmEmail, accountantEmail }: DashboardAsked) => sql`
       (select 'company', c.company_id::text, k.display_name, c.predicted, c.invoiced, c.draft, c.received, c.outstanding, c.overdue, c.own_predicted,
         c.own_invoiced, c.own_received, c.own_outstanding, c.unrated_predictions, c.unrated_invoices
       from by_company c join company k on k.id = c.company_id order by greatest(c.predicted, c.invoiced) desc, c.company_id limit ${sql.lit(companiesShown)}))
-    select s.part, s.key, s.name, ${texts} from summed s where s.predicted is not null
+    select s.part, s.key, s.name, ${textsOfFigures} from summed s where s.predicted is not null
     order by s.part, case when s.part = 'company' then greatest(s.predicted, s.invoiced) end desc, case when s.part in ('csm', 'accountant') then s.name end, s.key`;
 
 /** What is outstanding of documents by their due dates, in USD and in the order of the dates; null where one has no rate. */
-export async function dashboardAgeing(
+export async function addedAgeing(
   tx: Tx,
   caller: Caller,
   asked: DashboardAsked,
@@ -135,7 +137,7 @@ export async function dashboardAgeing(
     with open as materialized (
       select i.due_date, i.outstanding, case when i.currency_code = 'USD' then 1 else i.exchange_rate end as rate,
         case when i.currency_code = 'USD' then 3 else 2 end as decimals
-      from billing b join invoice i on i.billing_id = b.id and i.document_state <> 'void' where ${whichOf(caller, asked)})
+      from billing b join invoice i on i.billing_id = b.id and i.outstanding <> 0 where ${whichOf(caller, asked)})
     select round(coalesce(sum(round(o.outstanding * o.rate, o.decimals)), 0), 2)::text as outstanding,
       coalesce(bool_or(o.decimals is not null and o.rate is null), false) as unrated
     from jsonb_to_recordset(${JSON.stringify(dueDates.map(({ from, to }, at) => ({ at, from, to })))}::jsonb) as d (at int, "from" date, "to" date)

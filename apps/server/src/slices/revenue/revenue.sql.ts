@@ -89,7 +89,7 @@ interface RevenueSums {
 /**
  * How many billings are asked for, and what they come to by currency. Each figure is converted and rounded to cents before it is added:
  * an invoice at its own rate, a prediction at the newest one known (decisions, section 6). Sums are kept of all billings and of those of
- * one person; anything narrower is added up.
+ * one person, by month and by how their invoices stand; anything narrower is added up.
  */
 export const revenueSums = async (
   tx: Tx,
@@ -107,7 +107,7 @@ export async function keptSums(
 ): Promise<RevenueSums | undefined> {
   const whose = onePersonOf(caller, asked);
   const isNarrower = asked.companyId !== undefined || asked.currencyCode !== undefined || (asked.text ?? '') !== '';
-  if (whose === undefined || asked.show !== 'all' || asked.numbers.length > 0 || isNarrower) return undefined;
+  if (whose === undefined || asked.numbers.length > 0 || isNarrower) return undefined;
   const months = asked.months.length === 0 ? sql`true` : sql`t.received_month = any(${[...asked.months]}::date[])`;
   const { rows } = await sql<StoredSums & { readonly rows: number; readonly isOfToday: boolean }>`
     select s.*, case when s."currencyCode" <> 'USD' and today.rate is null then s."invoicesUnrated" + s.rows else s."invoicesUnrated" end as unrated,
@@ -117,7 +117,7 @@ export async function keptSums(
         sum(t.invoiced)::text as invoiced, sum(t.received)::text as received, sum(t.outstanding)::text as outstanding,
         sum(t.usd_predicted)::text as "usdPredicted", sum(t.usd_invoiced)::text as "usdInvoiced", sum(t.usd_received)::text as "usdReceived",
         sum(t.usd_outstanding)::text as "usdOutstanding", sum(t.unrated)::integer as "invoicesUnrated"
-      from revenue_tally t where ${whose} and ${months} group by t.currency_code
+      from revenue_tally t where ${whose} and ${months} and ${keptShows[asked.show]} group by t.currency_code
       having sum(t.billings) <> 0 or sum(t.invoices) <> 0) s
     left join revenue_rate kept on kept.currency_code = s."currencyCode"
     left join lateral (
@@ -213,6 +213,15 @@ const shows: Readonly<Record<RevenueShows, RawBuilder<unknown>>> = {
   invoices: sql`i.id is not null`,
   pending: ofTab('pending'),
   paid: ofTab('paid'),
+};
+
+/** The same of the sums that are kept. */
+const keptShows: Readonly<Record<RevenueShows, RawBuilder<unknown>>> = {
+  all: sql`true`,
+  predictions: sql`t.standing = 'none'`,
+  invoices: sql`t.standing <> 'none'`,
+  pending: ofTab('pending', 't'),
+  paid: ofTab('paid', 't'),
 };
 
 /** One month is compared alone: an index then has its billings in their order. */

@@ -1,0 +1,110 @@
+import { dashboardEndpoints } from '@countinghouse/contract/dashboard.contract.ts';
+import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
+import type { Asked } from './burst.ts';
+import { figure, type Figure } from './figure.ts';
+import { get, post, usedByFifty } from './measure-lists.ts';
+import type { ReadInstallation } from './measured-installation.ts';
+import type { People } from './seed-projects.ts';
+
+const rounds = 3;
+const page = 'pageNo=1&pageSize=25';
+const invoices = invoiceEndpoints.list.path;
+const revenue = revenueEndpoints.filter.path;
+const year = 'from=Mar-2025&to=Feb-2026';
+
+/** The lists of billings and the dashboard as people open them, by an administrator and by people who see their part. */
+const parts = {
+  'invoices, tabs and statuses': ({ admin, csm, accountant }) => [
+    get(invoices, page, admin),
+    get(invoices, `${page}&tab=pending`, accountant),
+    get(invoices, `${page}&tab=paid&field=invoiceDueDate&order=desc`, csm),
+    get(invoices, `${page}&invoiceStatus=Overdue`, admin),
+    get(invoices, `${page}&invoiceStatus=Draft,Void&field=invoiceAmount&order=asc`, csm),
+  ],
+  'invoices, filter drawer': ({ admin, csm }) => [
+    get(invoices, `${page}&projectName=portal%2012`, admin),
+    get(invoices, `${page}&companyName=Company%2012`, csm),
+    get(invoices, `${page}&invoiceDate=01-Mar-2025,31-Mar-2025&invoiceStatus=Overdue`, csm),
+    get(invoices, `${page}&csm=${csm.email}&tab=pending`, admin),
+  ],
+  'invoices, number': ({ admin, csm }) => [
+    get(invoices, `${page}&invoiceNumber=INV-1041`, admin),
+    get(invoiceEndpoints.search.path, `${page}&query=INV-104`, csm),
+    get(invoiceEndpoints.search.path, `${page}&query=INV-10416`, admin),
+  ],
+  'invoices, month': ({ admin, csm }) => [
+    get(invoices, `${page}&receivedMonth=Apr-2025`, admin),
+    get(invoices, `${page}&receivedMonth=Sep-2025&tab=pending`, csm),
+  ],
+  revenue: ({ admin, csm, accountant }) => [
+    post(revenue, page, admin),
+    post(revenue, `${page}&field=receivedMonth&order=desc`, csm),
+    post(revenue, page, admin, { receivedMonth: ['Apr-2025'] }),
+    post(revenue, page, accountant, { receivedMonth: ['Apr-2025', 'May-2025', 'Jun-2025'] }),
+    post(revenue, page, admin, { csmEmail: csm.email }),
+    post(revenue, page, csm, { invoiceNumber: ['INV-1041'] }),
+    get(revenueEndpoints.search.path, `${page}&projectName=portal%2012`, admin),
+  ],
+  'revenue prediction': ({ admin, csm }) => [
+    post(revenue, page, admin, { show: 'predictions' }),
+    post(revenue, page, csm, { show: 'predictions' }),
+    post(revenue, page, admin, { show: 'predictions', receivedMonth: ['Apr-2026'] }),
+  ],
+  'revenue invoices': ({ admin, csm }) => [
+    post(revenue, page, admin, { show: 'invoices' }),
+    post(revenue, page, csm, { show: 'pending' }),
+    post(revenue, page, admin, { show: 'paid', receivedMonth: ['Apr-2025'] }),
+  ],
+  disputes: ({ admin, csm }) => [
+    get(disputeEndpoints.list.path, page, admin),
+    get(disputeEndpoints.list.path, `${page}&field=difference&order=desc`, csm),
+    get(disputeEndpoints.list.path, `${page}&state=all&projectName=portal`, admin),
+  ],
+  dashboard: ({ admin, csm, accountant }) => [
+    get(dashboardEndpoints.figures.path, year, admin),
+    get(dashboardEndpoints.figures.path, year, csm),
+    get(dashboardEndpoints.figures.path, year, accountant),
+    get(dashboardEndpoints.figures.path, `${year}&csmEmail=${csm.email}`, admin),
+    get(dashboardEndpoints.figures.path, 'from=Apr-2025&to=Apr-2025', admin),
+  ],
+  scorecard: ({ admin, csm }) => [
+    get(dashboardEndpoints.scorecard.path, 'from=Apr-2025&to=Apr-2025', csm),
+    get(dashboardEndpoints.judged.path, `from=Apr-2025&to=Apr-2025&${page}`, csm),
+    get(dashboardEndpoints.scorecard.path, 'from=Apr-2025&to=Apr-2025', admin),
+  ],
+} satisfies Readonly<Record<string, (people: People) => readonly Asked[]>>;
+
+const nameOf = (part: string, at: number): string => `billings-${part.replaceAll(/\W+/g, '-')}-${at}`;
+
+export const billingRequests = (people: People): Readonly<Record<string, Asked>> =>
+  Object.fromEntries(
+    Object.entries(parts).flatMap(([part, requests]) =>
+      requests(people).map((asked, at): [string, Asked] => [nameOf(part, at), asked]),
+    ),
+  );
+
+/** What fifty people wait for at 100,000 and at 1,000,000 billings, and what the product makes of the floor's requests. */
+export async function measureBillings(
+  { small, large, floor }: ReadInstallation,
+  tell: (words: string) => void,
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [part, requests] of Object.entries(parts)) {
+    tell(part);
+    const used = async (side: typeof small, billings: string) => {
+      const asked = requests(side.people);
+      const names = asked.map((_, at) => nameOf(part, at));
+      return usedByFifty(`${part}, ${billings} billings`, side, floor, asked, names, rounds);
+    };
+    const few = await used(small, '100,000');
+    const many = await used(large, '1,000,000');
+    figures.push(
+      ...few.figures,
+      ...many.figures,
+      figure(`${part}: p50 at 1,000,000 billings / at 100,000`, many.waited.p50Ms / few.waited.p50Ms, '×'),
+    );
+  }
+  return figures;
+}
