@@ -125,20 +125,29 @@ export async function measureLists({ large, floor }: Installation, effort: Effor
   const figures: Figure[] = [];
   for (const [list, requests] of Object.entries(lists)) {
     const asked = requests(large.people);
-    const names = asked.map((_, at) => nameOf(list, at));
-    figures.push(...(await usedByFifty(`${list}, 100,000 rows`, large, floor, asked, names)).figures);
+    const namesOnFloor = asked.map((_, at) => nameOf(list, at));
+    const use = { name: `${list}, 100,000 rows`, asked, namesOnFloor, people: users, open: users, rounds: 5 };
+    figures.push(...(await usedByPeople(large, floor, use)).figures);
   }
   return figures;
 }
 
-/** What some requests cost while fifty people use them: the figures, and the middle of what a person waits. */
-export async function usedByFifty(
-  name: string,
+/** How some requests are measured. */
+interface Use {
+  readonly name: string;
+  readonly asked: readonly Asked[];
+  readonly namesOnFloor: readonly string[];
+  /** How many look at the lists, and how many requests are open at every moment. */
+  readonly people: number;
+  readonly open: number;
+  readonly rounds: number;
+}
+
+/** What some requests cost while people use them: the figures, and what a person waits. */
+export async function usedByPeople(
   side: Side,
   floor: Program,
-  asked: readonly Asked[],
-  namesOnFloor: readonly string[],
-  rounds = 5,
+  { name, asked, namesOnFloor, people, open, rounds }: Use,
 ): Promise<{ readonly figures: Figure[]; readonly waited: Waited }> {
   const bare = namesOnFloor.map((read): Asked => ({ method: 'POST', path: `/read/${side.name}/${read}` }));
   await warmUp(side.product, asked, warmth);
@@ -146,21 +155,22 @@ export async function usedByFifty(
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round += 1)
     measured.push({
-      product: await burst(side.product, asked, users, burstMs),
-      floor: await burst(floor, bare, users, burstMs),
+      product: await burst(side.product, asked, open, burstMs),
+      floor: await burst(floor, bare, open, burstMs),
     });
-  const waited = await peopleAsking(side.product, asked, users, lookedAtMs);
-  return { figures: figuresOf(name, measured, waited), waited };
+  const waited = await peopleAsking(side.product, asked, people, lookedAtMs);
+  return {
+    figures: figuresOf(`${name}, ${open} requests always open`, `${name}, ${people} people`, measured, waited),
+    waited,
+  };
 }
 
-function figuresOf(name: string, measured: readonly Round[], waited: Waited): Figure[] {
+function figuresOf(always: string, people: string, measured: readonly Round[], waited: Waited): Figure[] {
   const of = (read: (round: Round) => number): number => median(measured.map(read));
   const perSecond = of(({ product }) => product.perSecond);
   const share = of(({ product, floor }) => product.perSecond / floor.perSecond);
   const busy = (read: (burst: Burst) => number): number => of(({ product }) => read(product));
   const cpu = of(({ product }) => product.cpuMs);
-  const always = `${name}, ${users} requests always open`;
-  const people = `${name}, ${users} people`;
   return [
     figure(`${always}: requests per second`, perSecond, '/s'),
     figure(`${always}: requests per second / the floor's`, share, '×', { atLeast: 0.6 }),

@@ -218,7 +218,7 @@ test('the invoices of all projects, in every order, filtered and searched by num
     { endDate: '28-Feb-2024' },
     { invoiceDueDate: '28-Feb-2024' },
     { receivedDate: '28-Feb-2024' },
-    // of a month with few of them; one with a twentieth of all is read whole at this size
+    { receivedMonth: 'Jul-2024' },
     { receivedMonth: 'Jul-2030', invoiceStatus: 'Overdue' },
   ];
   const found: string[] = [];

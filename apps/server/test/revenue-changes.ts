@@ -138,6 +138,14 @@ export async function revenueChanges(world: World) {
     () => run(sql`delete from exchange_rate where day = ${day()}`),
     () => run(sql`update invoice set due_date = invoice_date + ${below(200)}::int where id = ${one('invoice')}`),
     aCredit,
+    () =>
+      run(
+        sql`update billing set closed_on = '2026-11-01', closed_by = ${people[0]?.userId}, closed_reason = 'no more of it' where id = ${one('billing')}`,
+      ),
+    () =>
+      run(
+        sql`update billing set closed_on = null, closed_by = null, closed_reason = null where id = ${one('billing')}`,
+      ),
     // people who share projects
     () =>
       run(sql`insert into project_staff (project_id, user_id, kind)

@@ -319,7 +319,8 @@ begin
     select b.id as billing_id, 'predicted' as part, b.project_id, b.received_month, coalesce(c.currency_code, 'USD') as currency_code, 1 as billings,
       0 as invoices, b.predicted_amount as predicted, 0 as invoiced, 0 as received, 0 as outstanding, 0 as usd_invoiced, 0 as usd_received, 0 as usd_outstanding,
       0 as unrated, 0 as document_id, p.company_id, false as is_draft,
-      coalesce((select i.standing from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null), 'none') as standing,
+      coalesce((select i.standing from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null),
+        case when b.closed_on is null then 'none' else 'closed' end) as standing,
       '-infinity'::date as due_date
     from billing b join project p on p.id = b.project_id left join company c on c.id = p.company_id where b.id = any(kept)
     union all
@@ -354,7 +355,7 @@ begin
     perform keep_revenue(array(select id from added));
   else
     perform keep_revenue(array(select a.id from added a join removed r on r.id = a.id
-      where (a.project_id, a.received_month, a.predicted_amount) is distinct from (r.project_id, r.received_month, r.predicted_amount)));
+      where (a.project_id, a.received_month, a.predicted_amount, a.closed_on) is distinct from (r.project_id, r.received_month, r.predicted_amount, r.closed_on)));
   end if;
   return null;
 end $function$

@@ -209,7 +209,8 @@ function billings(caller: Caller, asked: RevenueAsked, alsoJoin: RawBuilder<unkn
 
 const shows: Readonly<Record<RevenueShows, RawBuilder<unknown>>> = {
   all: sql`true`,
-  predictions: sql`i.id is null and b.closed_on is null`,
+  // by the column that is joined on, so that the database looks for what has no partner
+  predictions: sql`i.billing_id is null and b.closed_on is null`,
   invoices: sql`i.id is not null`,
   pending: ofTab('pending'),
   paid: ofTab('paid'),
@@ -219,7 +220,7 @@ const shows: Readonly<Record<RevenueShows, RawBuilder<unknown>>> = {
 const keptShows: Readonly<Record<RevenueShows, RawBuilder<unknown>>> = {
   all: sql`true`,
   predictions: sql`t.standing = 'none'`,
-  invoices: sql`t.standing <> 'none'`,
+  invoices: sql`t.standing not in ('none', 'closed')`,
   pending: ofTab('pending', 't'),
   paid: ofTab('paid', 't'),
 };

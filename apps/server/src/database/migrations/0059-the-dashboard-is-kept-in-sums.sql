@@ -10,7 +10,7 @@ alter table revenue_part
   -- of a document its own, of a prediction that of its project
   add company_id integer,
   add is_draft boolean not null default false,
-  -- how the live invoice of the billing stands
+  -- how the live invoice of the billing stands; 'closed' of a prediction that takes none any more
   add standing text not null default 'none',
   -- of what is outstanding; '-infinity' where nothing is
   add due_date date not null default '-infinity',
@@ -60,7 +60,8 @@ begin
     select b.id as billing_id, 'predicted' as part, b.project_id, b.received_month, coalesce(c.currency_code, 'USD') as currency_code, 1 as billings,
       0 as invoices, b.predicted_amount as predicted, 0 as invoiced, 0 as received, 0 as outstanding, 0 as usd_invoiced, 0 as usd_received, 0 as usd_outstanding,
       0 as unrated, 0 as document_id, p.company_id, false as is_draft,
-      coalesce((select i.standing from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null), 'none') as standing,
+      coalesce((select i.standing from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null),
+        case when b.closed_on is null then 'none' else 'closed' end) as standing,
       '-infinity'::date as due_date
     from billing b join project p on p.id = b.project_id left join company c on c.id = p.company_id where b.id = any(kept)
     union all
@@ -83,6 +84,17 @@ begin
       usd_outstanding = excluded.usd_outstanding, unrated = excluded.unrated, company_id = excluded.company_id, is_draft = excluded.is_draft,
       standing = excluded.standing, due_date = excluded.due_date
     where t is distinct from excluded;
+end $$;
+
+create or replace function keep_revenue_of_billings() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform keep_revenue(array(select id from added));
+  else
+    perform keep_revenue(array(select a.id from added a join removed r on r.id = a.id
+      where (a.project_id, a.received_month, a.predicted_amount, a.closed_on) is distinct from (r.project_id, r.received_month, r.predicted_amount, r.closed_on)));
+  end if;
+  return null;
 end $$;
 
 create or replace function keep_revenue_of_invoices() returns trigger language plpgsql as $$
