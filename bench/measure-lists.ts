@@ -25,7 +25,8 @@ const users = 50;
 /** How long they use one list. */
 const lookedAtMs = 12_000;
 const burstMs = 2000;
-const warmth = { warmBursts: 8, warmBurstMs: 500 };
+// long enough that a slow statement is answered within it
+const warmth = { warmBursts: 8, warmBurstMs: 1000 };
 
 /** Each list as it is opened, filtered, sorted and searched, by an administrator and by people who see only their part. */
 const lists = {
