@@ -1,0 +1,133 @@
+import type { Dashboard } from '@countinghouse/contract/dashboard.contract.ts';
+import type { Role } from '@countinghouse/contract/roles.ts';
+import { screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../api/session.ts';
+import { fakeServer, said, type Asked } from '../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { InvoiceDashboardScreen } from './invoice-dashboard.screen.tsx';
+
+const figures = {
+  predictedAmount: '5000.00',
+  invoiceAmount: '4000.00',
+  draftAmount: '500.00',
+  receivedAmount: '1500.00',
+  outStandingAmount: '2000.00',
+  overdueAmount: '750.00',
+  invoicedOfPredicted: '80.00',
+};
+const full: Dashboard = {
+  today: '2026-11-23',
+  totals: figures,
+  unrated: 0,
+  byMonth: [{ ...figures, month: 'Nov-2026' }],
+  ageing: [
+    { bucket: 'Not due', dueFrom: '2026-11-23', dueTo: null, outStandingAmount: '1250.00' },
+    { bucket: '90+', dueFrom: null, dueTo: '2026-08-24', outStandingAmount: '750.00' },
+  ],
+  byCsm: [{ ...figures, email: 'carlos@x.example', name: 'Carlos Vega' }],
+  byAccountant: [],
+  byCompany: [{ ...figures, companyId: 7, companyName: 'Northwind Analytics Inc' }],
+  companies: 31,
+  byCurrency: [
+    {
+      ...figures,
+      currencyCode: 'GBP',
+      own: {
+        predictedAmount: '4000.00',
+        invoiceAmount: '3200.00',
+        receivedAmount: '1200.00',
+        outStandingAmount: '1600.00',
+      },
+      rate: '1.312500',
+      rateOf: '2026-11-20',
+      invoicesRate: '1.250000',
+    },
+  ],
+};
+
+let asked: readonly Asked[];
+let answer: Dashboard;
+beforeEach(() => {
+  localStorage.clear();
+  answer = full;
+  asked = fakeServer(({ path }) => {
+    if (path.startsWith('/user-column-settings')) return said([]);
+    if (path.startsWith('/options/project')) return said({ csmUsers: [], accountantUsers: [] });
+    return said(answer);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function show(role: Role = 'ROLE_ADMIN', query = 'from=Nov-2026&to=Nov-2026') {
+  useSession.setState({ session: { ...anAccountant, userRole: role } });
+  renderPart(
+    <WithQueries>
+      <MemoryRouter initialEntries={[`/invoiceDashboard?${query}`]}>
+        <InvoiceDashboardScreen />
+      </MemoryRouter>
+    </WithQueries>,
+  );
+  return screen.findByRole('group', { name: 'What is shown' });
+}
+
+/** Where a figure leads: the list and what it is narrowed to. */
+function behind(says: string) {
+  const address = screen.getByRole('link', { name: new RegExp(`^${says}: `) }).getAttribute('href') ?? '';
+  const [list, query] = address.split('?');
+  return [list, Object.fromEntries(new URLSearchParams(query))];
+}
+
+test('each figure opens the list that it is the sum of', async () => {
+  await show();
+  await screen.findByRole('link', { name: /^Predicted: / });
+  const invoices = { receivedMonth: 'Nov-2026', invoiceStatus: 'all' };
+  expect(behind('Predicted')).toEqual(['/revenuelist', { month: 'Nov-2026' }]);
+  for (const figure of ['Invoiced', 'Received', 'Outstanding'])
+    expect(behind(figure)).toEqual(['/invoicedetails', invoices]);
+  expect(behind('Invoiced on drafts')).toEqual(['/invoicedetails', { ...invoices, invoiceStatus: 'Draft' }]);
+  expect(behind('Overdue')).toEqual(['/invoicedetails', { ...invoices, invoiceDueDate: '01-Jan-2000,22-Nov-2026' }]);
+  expect(behind('Outstanding, 90\\+')).toEqual([
+    '/invoicedetails',
+    { ...invoices, invoiceDueDate: '01-Jan-2000,24-Aug-2026' },
+  ]);
+  expect(behind('Predicted, Carlos Vega')).toEqual(['/revenuelist', { month: 'Nov-2026', csm: 'carlos@x.example' }]);
+  expect(behind('Received, Northwind Analytics Inc')).toEqual(['/invoicedetails', { ...invoices, companyId: '7' }]);
+  expect(behind('Outstanding, GBP')).toEqual(['/invoicedetails', { ...invoices, currencyCode: 'GBP' }]);
+});
+
+test('the rates between a currency and USD are in sight, and how many companies are not', async () => {
+  await show();
+  const row = within(await screen.findByRole('table', { name: 'By currency' })).getByRole('row', { name: /GBP/ });
+  expect(row.textContent).toContain('1.312500');
+  expect(row.textContent).toContain('1.250000');
+  expect(screen.getByText('the 1 largest of 31')).toBeDefined();
+  expect(screen.queryByText(/no exchange rate/)).toBeNull();
+});
+
+test('what has no rate is said, and has a dash instead of a figure', async () => {
+  answer = { ...full, unrated: 2, totals: { ...figures, invoiceAmount: null, invoicedOfPredicted: null } };
+  await show();
+  expect(
+    await screen.findByText(
+      '2 predictions and invoices have no exchange rate. What they belong to has no figure in USD.',
+    ),
+  ).toBeDefined();
+  expect(screen.queryByRole('link', { name: /^Invoiced: / })).toBeNull();
+});
+
+test('months without money say so', async () => {
+  answer = { ...full, byCurrency: [], byMonth: [], byCsm: [], byCompany: [] };
+  await show();
+  expect(await screen.findByText('Nothing in these months')).toBeDefined();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('a CSM chooses among accountants, never among CSMs, and the person chosen is asked for', async () => {
+  const ofCsm = await show('ROLE_CSM', 'from=Nov-2026&to=Nov-2026&accountant=ada%40x.example');
+  expect(within(ofCsm).queryByLabelText('CSM')).toBeNull();
+  expect(within(ofCsm).getByLabelText('Accountant')).toBeDefined();
+  expect(asked.some(({ path }) => path.includes('accountantEmail=ada%40x.example'))).toBe(true);
+});
