@@ -114,7 +114,7 @@ export const arrows: readonly Arrow[] = [
     may: [
       'apps/server/src/slices/<slice>/**',
       'apps/server/src/slices/<earlier>/*.public.ts',
-      'apps/server/src/{handle,scope,crash-points}.ts',
+      'apps/server/src/{handle,scope,walk,crash-points}.ts',
       'apps/server/src/clock/**',
       'apps/server/src/database/{database,instants,constraint-faults}.ts',
       'apps/server/src/jobs/job.ts',
@@ -128,7 +128,7 @@ export const arrows: readonly Arrow[] = [
     testsMay: ['apps/server/**', 'npm:pg'],
     printed: {
       place: '`server/slices/a`',
-      may: 'own files; `handle.ts`, `scope.ts`, `clock`, `Tx` of `database/database.ts`, `outbox`, the shape of a job; `*.public.ts` of a slice that stands *earlier* in the order',
+      may: 'own files; `handle.ts`, `scope.ts`, `walk.ts`, `clock`, `Tx` of `database/database.ts`, `outbox`, the shape of a job; `*.public.ts` of a slice that stands *earlier* in the order',
       never: 'the web framework, `wiring.ts`, `config.ts`, another slice’s other files',
     },
   },

@@ -15,6 +15,7 @@ const typeOf = new Map([
   ['int2', 'number'],
   ['int4', 'number'],
   ['int8', 'string'],
+  ['xid8', 'string'],
   ['numeric', 'string'],
   ['text', 'string'],
   ['citext', 'string'],

@@ -94,6 +94,7 @@ async function fill(): Promise<void> {
   );
   await add(`insert into resignation (employee_id, resignation_date, last_working_day, withdrawn_at)
     select e.id, date '2022-01-01' + e.id % 1500, date '2022-03-01' + e.id % 1500, case when e.id % 9 = 0 then now() end from employee e`);
+  await add(`insert into list_addition (kind, ids, made_in) select 'billing', array[n], '3' from ${numbers}`);
   await add('vacuum analyze');
 }
 
@@ -301,6 +302,33 @@ test('the dashboard of two years reads no billing', async () => {
       ])),
     );
   expect(found).toEqual([]);
+});
+
+test('a later page of the lists of billings, when rows were added since page 1', async () => {
+  const tables = ['billing', 'invoice', 'revenue_part', 'rate_range', 'list_addition'];
+  const { data } = await admin.call(revenueEndpoints.filter, { body: {} });
+  const { mark } = data.paginationDetails;
+  const added = await explainer.query<{ id: number }>(
+    `insert into billing (project_id, start_date, accuracy, predicted_amount, created_at) select id, '2024-02-02', 75, 1, now() from project limit 5 returning id`,
+  );
+  await explainer.query(
+    `insert into rate_range (project_id, start_date, end_date) select id, '2030-01-01', '2030-01-02' from project limit 5`,
+  );
+  const found: string[] = [];
+  const page = { pageNo: 2, mark };
+  for (const person of [admin, csm]) {
+    for (const query of everyOrder(revenueSortFields))
+      found.push(
+        ...(await wholeReads(person, revenueEndpoints.filter, { query: { ...query, ...page }, body: {} }, tables)),
+      );
+    for (const query of everyOrder(invoiceSortFields))
+      found.push(...(await wholeReads(person, invoiceEndpoints.list, { query: { ...query, ...page } }, tables)));
+    for (const query of everyOrder(rateCardSortFields))
+      found.push(
+        ...(await wholeReads(person, rateEndpoints.cards, { query: { ...query, ...page }, body: {} }, tables)),
+      );
+  }
+  expect([added.rows.length, found]).toEqual([5, []]);
 });
 
 // A model that every third project has is counted over all ranges: no index can tell where they are.

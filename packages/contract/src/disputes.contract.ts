@@ -2,17 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { adminAndCsm, everyone } from './roles.ts';
-import {
-  dateOut,
-  decimalOut,
-  idIn,
-  idOut,
-  pageQuery,
-  paginationDetails,
-  searchText,
-  textIn,
-  versionIn,
-} from './wire.ts';
+import { dateOut, decimalOut, idIn, idOut, walkQuery, walkDetails, searchText, textIn, versionIn } from './wire.ts';
 
 /** What somebody said of the difference of a billing. */
 const dispute = z.object({
@@ -71,7 +61,7 @@ export const disputeEndpoints = {
     roles: adminAndCsm,
     list: true,
     consistent: true,
-    query: pageQuery.extend({
+    query: walkQuery.extend({
       state: z.enum(disputeStates).default('open'),
       /** Only those that differ and nobody marked, or only those that somebody marked. */
       cause: z.enum(disputeCauses).optional(),
@@ -89,7 +79,7 @@ export const disputeEndpoints = {
         /** At each invoice's own rate, rounded to cents before it is added; none where one has no rate. */
         usd: sums.nullable(),
       }),
-      paginationDetails,
+      paginationDetails: walkDetails,
     }),
     refusals: [],
   }),

@@ -31,8 +31,8 @@ import {
   isoDateIn,
   moneyIn,
   nothing,
-  pageQuery,
-  paginationDetails,
+  walkQuery,
+  walkDetails,
   priceIn,
   quantityIn,
   rateIn,
@@ -361,10 +361,10 @@ const invoicePage = z.object({
     /** At each invoice's own rate, rounded to cents before it is added; none where one has no rate. */
     usd: invoiceSums.nullable(),
   }),
-  paginationDetails,
+  paginationDetails: walkDetails,
 });
 
-const pageOfInvoices = pageQuery.extend({
+const pageOfInvoices = walkQuery.extend({
   field: z.enum(invoiceSortFields).default('invoiceDate'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });

@@ -10,8 +10,8 @@ import {
   idOut,
   isoDateIn,
   nothing,
-  pageQuery,
-  paginationDetails,
+  walkQuery,
+  walkDetails,
   rateIn,
   searchText,
   textIn,
@@ -59,7 +59,7 @@ const rateCardDays = {
   endDate1: isoDateIn.optional(),
   endDate2: isoDateIn.optional(),
 };
-const rateCardPage = z.object({ rateCardDetails: z.array(rateCard), paginationDetails });
+const rateCardPage = z.object({ rateCardDetails: z.array(rateCard), paginationDetails: walkDetails });
 
 const specialRates = z.array(z.strictObject({ employeeId: idIn, rate: rateIn })).max(500);
 
@@ -263,7 +263,7 @@ export const rateEndpoints = {
     reads: true,
     list: true,
     consistent: true,
-    query: pageQuery.extend({
+    query: walkQuery.extend({
       field: z.enum(rateCardSortFields).default('projectName'),
       order: z.enum(['asc', 'desc']).default('asc'),
     }),
@@ -285,7 +285,7 @@ export const rateEndpoints = {
     roles: everyone,
     list: true,
     consistent: true,
-    query: pageQuery.extend({ projectName: searchText, ...rateCardDays }),
+    query: walkQuery.extend({ projectName: searchText, ...rateCardDays }),
     answer: rateCardPage,
     refusals: [],
   }),

@@ -9,8 +9,8 @@ import {
   decimalOut,
   idIn,
   idOut,
-  pageQuery,
-  paginationDetails,
+  walkQuery,
+  walkDetails,
   searchText,
   textIn,
   versionIn,
@@ -81,7 +81,7 @@ const revenuePage = z.object({
     /** Invoices at their own rates, predictions at the newest one, rounded to cents before they are added; none where a rate is missing. */
     usd: sums.nullable(),
   }),
-  paginationDetails,
+  paginationDetails: walkDetails,
 });
 
 /** What billings bring (billing, section 7, Revenue). */
@@ -94,7 +94,7 @@ export const revenueEndpoints = {
     reads: true,
     list: true,
     consistent: true,
-    query: pageQuery.extend({
+    query: walkQuery.extend({
       field: z.enum(revenueSortFields).default('startDate'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
@@ -127,7 +127,7 @@ export const revenueEndpoints = {
     roles: everyone,
     list: true,
     consistent: true,
-    query: pageQuery.extend({ projectName: searchText }),
+    query: walkQuery.extend({ projectName: searchText }),
     answer: revenuePage,
     refusals: [],
   }),

@@ -118,6 +118,24 @@ export const paginationDetails = z.object({
   totalElements: z.int(),
 });
 
+/** What a list was when its first page was read: a database, a second, and which transactions were seen (`pg_snapshot`). */
+const walkMark = z
+  .string()
+  .max(4000)
+  .refine((mark) => {
+    const [, first, end, open = ''] =
+      /^\d{1,20}_\d{1,12}_(\d{1,18}):(\d{1,18}):((?:\d{1,18},)*\d{1,18})?$/.exec(mark) ?? [];
+    if (first === undefined || end === undefined) return false;
+    const seen = [first, ...(open === '' ? [] : open.split(','))].map(BigInt);
+    const isInOrder = seen.every((one, at) => at === 0 || one >= (seen[at - 1] ?? one));
+    return (
+      BigInt(first) > 0n && BigInt(first) <= BigInt(end) && isInOrder && (open === '' || seen.at(-1)! < BigInt(end))
+    );
+  });
+/** A page of a list that is walked through: with the mark of the first page it leaves out what was added since. */
+export const walkQuery = pageQuery.extend({ mark: walkMark.optional() });
+export const walkDetails = paginationDetails.extend({ mark: z.string() });
+
 /** A search text as the search bars accept it (operations, section 5, Notes and search). */
 export const searchText = z
   .string()

@@ -490,6 +490,28 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_additions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('insert into list_addition (kind, ids) select $1, array_agg(%I) from added having count(*) > 0', tg_argv[0]) using tg_table_name;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_differing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into list_addition (kind, ids)
+    select 'differing', array_agg(a.id) from added a join removed r on r.id = a.id
+    where a.standing = 'partial' and r.standing <> 'partial' having count(*) > 0;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.pass_on_company_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1432,6 +1454,7 @@ CREATE INDEX billing_by_start ON public.billing USING btree (start_date, id);
 CREATE TRIGGER an_invoiced_billing_is_not_closed BEFORE UPDATE OF closed_on ON public.billing FOR EACH ROW WHEN (((new.closed_on IS NOT NULL) AND (old.closed_on IS NULL))) EXECUTE FUNCTION refuse_closing_of_invoiced();
 CREATE TRIGGER billing_brings_other_revenue AFTER UPDATE ON public.billing REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_billings();
 CREATE TRIGGER billing_brings_revenue AFTER INSERT ON public.billing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_billings();
+CREATE TRIGGER billing_is_noted AFTER INSERT ON public.billing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_additions('id');
 CREATE TRIGGER closed_month_keeps_its_predictions BEFORE UPDATE ON public.billing FOR EACH ROW WHEN ((((new.predicted_amount IS DISTINCT FROM old.predicted_amount) OR (new.accuracy IS DISTINCT FROM old.accuracy)) OR (new.received_month IS DISTINCT FROM old.received_month))) EXECUTE FUNCTION refuse_prediction_of_closed_month();
 CREATE TRIGGER closed_month_takes_no_prediction BEFORE INSERT OR DELETE ON public.billing FOR EACH ROW EXECUTE FUNCTION refuse_prediction_of_closed_month();
 CREATE TRIGGER prediction_is_said BEFORE INSERT OR DELETE OR UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION say_prediction();
@@ -1696,6 +1719,7 @@ create table dispute (
   constraint dispute_says_why CHECK ((((reason IS NULL) = (opened_by IS NULL)) AND ((reason IS NULL) = (opened_on IS NULL)) AND ((resolution IS NULL) = (resolved_by IS NULL)) AND ((resolution IS NULL) = (resolved_on IS NULL)) AND ((reason IS NOT NULL) OR (NOT is_open)) AND (is_open = (resolution IS NULL))))
 );
 CREATE INDEX dispute_that_is_open ON public.dispute USING btree (billing_id) WHERE is_open;
+CREATE TRIGGER dispute_is_noted AFTER INSERT ON public.dispute REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_additions('billing_id');
 
 create table employee (
   id integer not null generated always as identity,
@@ -1901,8 +1925,10 @@ CREATE TRIGGER credit_of_an_issued_invoice BEFORE INSERT ON public.invoice FOR E
 CREATE TRIGGER invoice_brings_no_more_revenue AFTER DELETE ON public.invoice REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();
 CREATE TRIGGER invoice_brings_other_revenue AFTER UPDATE ON public.invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();
 CREATE TRIGGER invoice_brings_revenue AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();
+CREATE TRIGGER invoice_differs_from_now_on AFTER UPDATE ON public.invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_differing();
 CREATE TRIGGER invoice_holds_its_retainer AFTER UPDATE OF document_state, locked, retainer_taken ON public.invoice FOR EACH ROW EXECUTE FUNCTION hold_retainer();
 CREATE TRIGGER invoice_is_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued();
+CREATE TRIGGER invoice_is_noted AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_additions('id');
 CREATE TRIGGER invoice_is_tallied AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices();
 CREATE TRIGGER invoice_is_tallied_anew AFTER UPDATE ON public.invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices();
 CREATE TRIGGER invoice_is_tallied_no_more AFTER DELETE ON public.invoice REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices();
@@ -2067,6 +2093,18 @@ create table leave_day (
   constraint leave_day_leave_days_check CHECK (((leave_days > (0)::numeric) AND (leave_days <= (1)::numeric)))
 );
 CREATE INDEX leave_day_by_employee ON public.leave_day USING btree (employee_id, day);
+
+create table list_addition (
+  id bigint not null generated always as identity,
+  kind text not null,
+  ids integer[] not null,
+  made_in xid8 not null default pg_current_xact_id(),
+  cluster text not null default ((pg_control_system()).system_identifier)::text,
+  at timestamp with time zone not null default now(),
+  constraint list_addition_pkey PRIMARY KEY (id),
+  constraint list_addition_kind_check CHECK ((kind = ANY (ARRAY['billing'::text, 'invoice'::text, 'rate_range'::text, 'dispute'::text, 'differing'::text])))
+);
+CREATE INDEX list_addition_by_transaction ON public.list_addition USING btree (made_in);
 
 create table list_tally (
   list text not null,
@@ -2417,6 +2455,7 @@ CREATE INDEX rate_range_by_start ON public.rate_range USING btree (start_date, i
 CREATE INDEX rate_range_of_project ON public.rate_range USING btree (project_id, start_date DESC);
 CREATE TRIGGER rate_range_is_counted AFTER INSERT ON public.rate_range REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_rate_ranges();
 CREATE TRIGGER rate_range_is_no_longer_counted AFTER DELETE ON public.rate_range REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_rate_ranges();
+CREATE TRIGGER rate_range_is_noted AFTER INSERT ON public.rate_range REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_additions('id');
 CREATE TRIGGER rate_ranges_are_emptied AFTER TRUNCATE ON public.rate_range FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
 
 create table receipt (

@@ -471,6 +471,15 @@ export interface LeaveDayTable {
   pulled_at: string;
 }
 
+export interface ListAdditionTable {
+  id: GeneratedAlways<string>;
+  kind: 'billing' | 'invoice' | 'rate_range' | 'dispute' | 'differing';
+  ids: number[];
+  made_in: Generated<string>;
+  cluster: Generated<string>;
+  at: Generated<string>;
+}
+
 export interface ListTallyTable {
   list: 'company' | 'staff_user' | 'resignation' | 'rate_range';
   kind: 'there' | 'archived' | 'all' | 'csm' | 'accountant';
@@ -952,6 +961,7 @@ export interface Tables {
   job_run: JobRunTable;
   leave_approval: LeaveApprovalTable;
   leave_day: LeaveDayTable;
+  list_addition: ListAdditionTable;
   list_tally: ListTallyTable;
   logged_task: LoggedTaskTable;
   month_close: MonthCloseTable;

@@ -4,6 +4,7 @@ import { isUnattended } from './activity.ts';
 import { createClient } from './client.ts';
 import { useSession } from './session.ts';
 import { useViewing } from './viewing.ts';
+import { asTurned, keepMark } from './walk.ts';
 
 /** The one way from this browser to the product's server. */
 export const api = createClient({
@@ -23,13 +24,22 @@ export const newKey = (): string =>
 export const keyOf = <E extends Endpoint>(endpoint: E, request?: RequestOf<E>): readonly unknown[] =>
   request === undefined ? [endpoint.path] : [endpoint.path, request];
 
-/** A read as the query library wants it: cancelled when nobody waits for it any more. */
-export const query = <E extends Endpoint>(endpoint: E, request?: RequestOf<E>) =>
-  queryOptions<ReceivedOf<E>>({
-    queryKey: keyOf(endpoint, request),
+/** A read as the query library wants it: cancelled when nobody waits for it any more. The pages of a list fit together. */
+export const query = <E extends Endpoint>(endpoint: E, request?: RequestOf<E>) => {
+  const turned = asTurned(endpoint.path, request);
+  return queryOptions<ReceivedOf<E>>({
+    queryKey: keyOf(endpoint, turned),
     meta: { isList: endpoint.list === true },
-    queryFn: async ({ signal }) => (await api(endpoint, request, { signal })).data,
+    queryFn: async ({ signal, client }) => {
+      const { data } = await api(endpoint, turned, { signal });
+      keepMark(endpoint.path, turned, data);
+      // a list that is opened at a later page is asked for with the mark from now on, and has that page already
+      const next = asTurned(endpoint.path, request);
+      if (next !== request && turned === request) client.setQueryData(keyOf(endpoint, next), data);
+      return data;
+    },
   });
+};
 
 /** Lists are of somebody else now: those on screen are asked again, the others are forgotten. Nothing else is touched. */
 export const resetLists = (queries: QueryClient): Promise<void> =>

@@ -47,6 +47,21 @@ describe('a list that is stored as a file', () => {
     expect(asked[2]?.body).toMatchObject({ filter: [{ label: 'Viewing as', value: 'Carl Vega' }] });
   });
 
+  test('has the rows that were there at its first page, and is read anew from there', async () => {
+    let begun = 0;
+    const asked = fakeServer(() =>
+      said({ companyDetails: [], paginationDetails: { totalElements: 0, mark: `mark-${(begun += 1)}` } }),
+    );
+    const readPage = companies();
+    for (const pageNo of [1, 2, 1, 2]) await readPage(pageNo, 200, signal);
+    expect(asked.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('mark'))).toEqual([
+      null,
+      'mark-1',
+      null,
+      'mark-3',
+    ]);
+  });
+
   test('is of who began it, though somebody else looks or signs in meanwhile', async () => {
     const asked = serve();
     const readPage = companies();

@@ -2,6 +2,7 @@ import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/en
 import { api } from './api.ts';
 import { useSession } from './session.ts';
 import { useViewing } from './viewing.ts';
+import { markedWith, markIn } from './walk.ts';
 
 interface Paged {
   readonly paginationDetails: { readonly totalElements: number };
@@ -14,15 +15,21 @@ export function viewerNow() {
   return { viewAs: useViewing.getState().person?.id ?? null, ...(token === undefined ? {} : { token }) };
 }
 
-/** Reads any page of a list, with the rights of who is signed in; `name` is what the answer calls its rows. */
+/**
+ * Reads any page of a list, with the rights of who is signed in; `name` is what the answer calls its rows. Page 1 begins anew, and the others
+ * leave out what was added since.
+ */
 export function pagesOf<E extends Endpoint, Name extends keyof ReceivedOf<E>>(
   endpoint: E,
   requestOf: (page: { readonly pageNo: number; readonly pageSize: number }) => RequestOf<E>,
   name: Name,
 ) {
   const viewer = viewerNow();
+  let mark: string | undefined;
   return async (pageNo: number, pageSize: number, signal: AbortSignal) => {
-    const { data } = await api(endpoint, requestOf({ pageNo, pageSize }), { signal, ...viewer });
+    const request = requestOf({ pageNo, pageSize });
+    const { data } = await api(endpoint, pageNo === 1 ? request : markedWith(mark, request), { signal, ...viewer });
+    mark = markIn(data);
     return {
       rows: data[name] as readonly RowsOf<ReceivedOf<E>, Name>[],
       total: (data as Paged).paginationDetails.totalElements,

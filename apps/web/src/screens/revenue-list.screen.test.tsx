@@ -190,3 +190,63 @@ test('the pages of revenue lead to each other, to an accountant only those of th
   act(() => useSession.setState({ session: anAccountant }));
   expect(names().map(([name]) => name)).toEqual(['Revenue', 'Predictions by project', 'Invoice list', 'Month close']);
 });
+
+test('pages are turned through the list as it was at page 1; page 1, another order and a search begin anew', async () => {
+  let begun = 0;
+  asked = fakeServer(({ path }) => {
+    if (path.startsWith('/options/project')) return said(options);
+    if (path.startsWith('/user-column-settings')) return said([]);
+    const query = new URLSearchParams(path.split('?')[1]);
+    const mark = query.get('mark') ?? `mark-${(begun += 1)}`;
+    const pageNo = Number(query.get('pageNo'));
+    return said({
+      revenueDetails: [{ ...predicted, projectName: `Atlas Data Platform of ${mark}, page ${pageNo}` }],
+      totals: { byCurrency: [], usd: sums },
+      paginationDetails: { pageNo, pageSize: 25, totalPages: 9, totalElements: 220, mark },
+    });
+  });
+  const user = await show();
+  const row = (name: string) => screen.findByRole('row', { name: new RegExp(`Platform of ${name}`) });
+  const turnTo = (name: string) => user.click(screen.getByRole('button', { name }));
+  await row('mark-1, page 1');
+  await turnTo('Next page');
+  await row('mark-1, page 2');
+  await turnTo('Page 9');
+  await row('mark-1, page 9');
+  await turnTo('Page before');
+  await row('mark-1, page 8');
+  await turnTo('Page 1');
+  await row('mark-2, page 1');
+  await turnTo('Next page');
+  await row('mark-2, page 2');
+  await user.click(screen.getByRole('button', { name: /^Project/ }));
+  await row('mark-3, page 1');
+  await turnTo('Next page');
+  await row('mark-3, page 2');
+  await user.type(screen.getByRole('searchbox'), 'Atlas');
+  await row('mark-4, page 1');
+  await turnTo('Next page');
+  await row('mark-4, page 2');
+});
+
+test('opened at a later page, the list is that of this page from then on', async () => {
+  asked = fakeServer(({ path }) => {
+    if (path.startsWith('/options/project')) return said(options);
+    if (path.startsWith('/user-column-settings')) return said([]);
+    const query = new URLSearchParams(path.split('?')[1]);
+    const pageNo = Number(query.get('pageNo'));
+    return said({
+      revenueDetails: [{ ...predicted, projectName: `Atlas Data Platform, page ${pageNo}` }],
+      totals: { byCurrency: [], usd: sums },
+      paginationDetails: { pageNo, pageSize: 25, totalPages: 9, totalElements: 220, mark: 'of page 3' },
+    });
+  });
+  const user = await show('/revenuelist?size=50&page=3');
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByRole('row', { name: /page 4/ });
+  const marks = asked
+    .filter(({ path }) => path.startsWith('/revenue/filter'))
+    .map(({ path }) => new URLSearchParams(path.split('?')[1]))
+    .map((query) => `${query.get('pageNo')} ${query.get('mark')}`);
+  expect([marks[0], marks.at(-1)]).toEqual(['3 null', '4 of page 3']);
+});

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { isApiFailure } from '../api/failure.ts';
 import { followOtherTabs, useSession } from '../api/session.ts';
+import { walkAnewAfterChanges } from '../api/walk.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -45,6 +46,7 @@ function Fetched() {
         },
       }),
   );
+  useEffect(() => walkAnewAfterChanges(client), [client]);
   return (
     <QueryClientProvider client={client}>
       <Outlet />

@@ -3,6 +3,7 @@ import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@counti
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { disputeEndpoints, DisputeSums } from '@countinghouse/contract/disputes.contract.ts';
 import type { Context } from '../../handle.ts';
+import { pageOf, walkFrom } from '../../walk.ts';
 import { invoiceSummaries } from '../invoices/invoices.public.ts';
 import { disputePage, disputeSums, type StoredSums } from './disputes.sql.ts';
 
@@ -14,7 +15,15 @@ export async function listDisputes(
   { query }: InputOf<List>,
 ): Promise<AnswerOf<List>> {
   const { pageNo, pageSize, field, order, state, cause } = query;
-  const asked = { state, cause, text: query.projectName, csm: query.csmEmail, accountant: query.accountantEmail };
+  const walk = await walkFrom(tx, query.mark);
+  const asked = {
+    state,
+    cause,
+    text: query.projectName,
+    csm: query.csmEmail,
+    accountant: query.accountantEmail,
+    added: walk.added,
+  };
   const sums = await disputeSums(tx, caller, asked);
   const page = { field, order, offset: (pageNo - 1) * pageSize, limit: pageSize };
   const rows = await disputePage(tx, caller, asked, page);
@@ -42,7 +51,7 @@ export async function listDisputes(
       };
     }),
     totals: { byCurrency: sums.map(inOwnCurrency), usd: inUsd(sums) },
-    paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
+    paginationDetails: pageOf(walk, query, total),
   };
 }
 

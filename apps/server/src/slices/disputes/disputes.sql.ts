@@ -9,6 +9,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
+import { noneOf, type Walk } from '../../walk.ts';
 
 /** What is said of the difference of a billing; version 0 where nothing is. */
 export async function disputeOf(tx: Tx, billingId: number): Promise<Dispute> {
@@ -78,6 +79,8 @@ export interface DisputesAsked {
   /** E-mail addresses. */
   readonly csm: string | undefined;
   readonly accountant: string | undefined;
+  /** What is left out. */
+  readonly added: Walk['added'];
 }
 
 export interface DisputePage {
@@ -162,6 +165,7 @@ function disputes(caller: Caller, asked: DisputesAsked): RawBuilder<unknown> {
     sql.raw(
       `case when i.currency_code = 'USD' then i.${amount} else round(i.${amount} * i.exchange_rate, 2) end as usd_${amount}`,
     );
+  const { marks, among } = disputed(asked.added);
   const conditions = [
     inScope(caller, 'i.project_id'),
     sql`i.document_state = 'issued' and i.corrects_invoice_id is null`,
@@ -182,20 +186,35 @@ function disputes(caller: Caller, asked: DisputesAsked): RawBuilder<unknown> {
         and not exists (select from receipt v where v.reverses = r.id)), i.invoice_date) as opened_on,
       ${usd('total')}, ${usd('received')}, ${usd('adjusted')}, ${usd('outstanding')}
     from (${sql.join(among[asked.state], sql` union `)}) found join invoice i on i.billing_id = found.billing_id
-      join project p on p.id = i.project_id left join dispute d on d.billing_id = i.billing_id
+      join project p on p.id = i.project_id left join ${marks} d on d.billing_id = i.billing_id
     where ${sql.join(conditions, sql` and `)}`;
 }
 
-const opened = sql`select m.billing_id from dispute m where m.is_open`;
-const resolved = sql`select m.billing_id from dispute m where not m.is_open`;
-/** What differs and was not resolved. */
-const differing = sql`select x.billing_id from invoice x where x.standing = 'partial' and x.corrects_invoice_id is null
-  and not exists (select from dispute m where m.billing_id = x.billing_id and not m.is_open)`;
-const among: Readonly<Record<DisputesAsked['state'], readonly RawBuilder<unknown>[]>> = {
-  open: [opened, differing],
-  resolved: [resolved],
-  all: [opened, resolved, differing],
-};
+/** The marks, and the billings in each state: what differs is open until it is resolved. */
+function disputed(added: Walk['added']) {
+  const markedSince = added('dispute');
+  const marks =
+    markedSince.length === 0
+      ? sql`dispute`
+      : sql`(select * from dispute m where ${sql.join(noneOf('m.billing_id', markedSince))})`;
+  const opened = sql`select m.billing_id from ${marks} m where m.is_open`;
+  const resolved = sql`select m.billing_id from ${marks} m where not m.is_open`;
+  const differsBefore = noneOf('x.id', [...added('invoice'), ...added('differing')]);
+  const differing = sql`select x.billing_id from invoice x where ${sql.join(
+    [
+      sql`x.standing = 'partial' and x.corrects_invoice_id is null`,
+      sql`not exists (select from ${marks} m where m.billing_id = x.billing_id and not m.is_open)`,
+      ...differsBefore,
+    ],
+    sql` and `,
+  )}`;
+  const among: Readonly<Record<DisputesAsked['state'], readonly RawBuilder<unknown>[]>> = {
+    open: [opened, differing],
+    resolved: [resolved],
+    all: [opened, resolved, differing],
+  };
+  return { marks, among };
+}
 
 const personOf = (kind: 'csm' | 'accountant', email: string | undefined): RawBuilder<unknown>[] =>
   email === undefined

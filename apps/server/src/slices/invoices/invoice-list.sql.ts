@@ -7,6 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
+import { noneOf } from '../../walk.ts';
 import { summaryOnTheWire } from './invoice-answer.ts';
 import { ofTab } from './invoices.public.ts';
 import { invoicesByIds } from './invoices.sql.ts';
@@ -35,6 +36,8 @@ export interface InvoicesAsked {
   readonly receivedDate?: Days | undefined;
   /** First days of months. */
   readonly receivedMonth?: readonly CalendarDate[] | undefined;
+  /** The ids of those that are left out. */
+  readonly notThese?: readonly number[] | undefined;
 }
 
 export interface InvoicePage {
@@ -99,6 +102,7 @@ export function whichOf(caller: Caller, today: CalendarDate, asked: InvoicesAske
   return sql.join(
     [
       inScope(caller, 'i.project_id'),
+      ...noneOf('i.id', asked.notThese ?? []),
       ...given(asked.projectId, (id) => sql`i.project_id = ${id}`),
       ...standingOf('i', today, asked),
       ...given(asked.csm, (email) => onProjectsOf('csm', email)),

@@ -131,6 +131,6 @@ describe('the invoices of a project', () => {
     const pages = [await list({ pageNo: 1, pageSize: 10 }), await list({ pageNo: 2, pageSize: 10 })];
     const seen = pages.flatMap((page) => page.invoiceDetails.map((one) => one.invoiceId));
     expect([seen.length, new Set(seen).size]).toEqual([13, 13]);
-    expect(pages[1]?.paginationDetails).toEqual({ pageNo: 2, pageSize: 10, totalPages: 2, totalElements: 13 });
+    expect(pages[1]?.paginationDetails).toMatchObject({ pageNo: 2, pageSize: 10, totalPages: 2, totalElements: 13 });
   });
 });

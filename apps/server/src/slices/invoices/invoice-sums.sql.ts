@@ -40,7 +40,7 @@ export async function keptSums(
   tx: Tx,
   caller: Caller,
   today: CalendarDate,
-  { tab, invoiceStatus, csm, accountant, ...narrower }: InvoicesAsked,
+  { tab, invoiceStatus, csm, accountant, notThese = [], ...narrower }: InvoicesAsked,
 ): Promise<InvoiceSums | undefined> {
   const whose = onePersonOf(caller, csm, accountant);
   if (whose === undefined || Object.values(narrower).some((wish) => wish !== undefined && wish !== ''))
@@ -50,10 +50,24 @@ export async function keptSums(
       coalesce(sum(t.invoices) filter (where t.standing <> 'void'), 0)::integer as live, sum(t.amount)::text as amount,
       sum(t.received)::text as received, sum(t.outstanding)::text as outstanding, sum(t.usd_amount)::text as "usdAmount",
       sum(t.usd_received)::text as "usdReceived", sum(t.usd_outstanding)::text as "usdOutstanding", sum(t.unrated)::integer as unrated
-    from invoice_tally t where ${whose} and ${sql.join(standingOf('t', today, { tab, invoiceStatus }), sql` and `)}
+    from ${tallyWithout(notThese)} t where ${whose} and ${sql.join(standingOf('t', today, { tab, invoiceStatus }), sql` and `)}
     group by t.currency_code order by t.currency_code`.execute(tx);
   return summed(rows);
 }
+
+/** The sums that are kept, less what some invoices bring to them. */
+const tallyWithout = (ids: readonly number[]): RawBuilder<unknown> =>
+  ids.length === 0
+    ? sql`invoice_tally`
+    : sql`(
+      select kind, user_id, currency_code, standing, due_date, invoices, amount, received, outstanding, usd_amount, usd_received,
+        usd_outstanding, unrated from invoice_tally
+      union all
+      select r.kind, r.user_id, f.currency_code, f.standing, f.due_date, f.invoices, f.amount, f.received, f.outstanding, f.usd_amount,
+        f.usd_received, f.usd_outstanding, f.unrated
+      from invoice i, figures_of(i, -1) f,
+        lateral (select 'all' as kind, 0 as user_id union all select s.kind, s.user_id from project_staff s where s.project_id = i.project_id) r
+      where i.id = any(${[...ids]}::int[]))`;
 
 /** Whose sums are asked for: everybody's, or those of one person's projects. */
 function onePersonOf(caller: Caller, csm?: string, accountant?: string): RawBuilder<unknown> | undefined {

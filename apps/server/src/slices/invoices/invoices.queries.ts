@@ -4,6 +4,7 @@ import type { billingEndpoints } from '@countinghouse/contract/billings.contract
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
+import { pageOf, walkFrom } from '../../walk.ts';
 import { billingInScope, openPredictionsOf, otherProjectNames } from '../billings/billings.public.ts';
 import { projectById, projectInScope } from '../projects/projects.public.ts';
 import { retainerBalanceFor } from '../retainer/retainer.public.ts';
@@ -47,13 +48,13 @@ export async function getInvoice(
 /** The invoices in the caller's scope; of one project as its page and the page of duplicates list them, whoever is looked through. */
 export async function listInvoices(
   { tx, caller, refuse, today }: Context<List>,
-  { query: { pageNo, pageSize, field, order, ...asked } }: InputOf<List>,
+  { query: { pageNo, pageSize, mark, field, order, ...asked } }: InputOf<List>,
 ): Promise<AnswerOf<List>> {
   const { viewing: _viewing, ...self } = caller;
   const who = asked.projectId === undefined ? caller : self;
   if (asked.projectId !== undefined && (await projectInScope(tx, who, { id: asked.projectId })) === undefined)
     return refuse('project_not_found');
-  return pageOfInvoices({ tx, caller: who, today }, { pageNo, pageSize, field, order }, asked);
+  return pageOfInvoices({ tx, caller: who, today }, { pageNo, pageSize, mark, field, order }, asked);
 }
 
 /** The invoices in the caller's scope whose number holds a text. */
@@ -64,15 +65,17 @@ export const searchInvoices = (
 
 async function pageOfInvoices(
   { tx, caller, today }: Pick<Context<Search>, 'tx' | 'caller' | 'today'>,
-  { pageNo, pageSize, field, order }: Omit<InputOf<Search>['query'], 'query'>,
-  asked: InvoicesAsked,
+  { pageNo, pageSize, mark, field, order }: Omit<InputOf<Search>['query'], 'query'>,
+  wishes: InvoicesAsked,
 ): Promise<AnswerOf<Search>> {
+  const walk = await walkFrom(tx, mark);
+  const asked = { ...wishes, notThese: walk.added('invoice') };
   const { total, sums } = await invoiceSums(tx, caller, today, asked);
   const offset = (pageNo - 1) * pageSize;
   return {
     invoiceDetails: await invoicePage(tx, caller, today, { ...asked, field, order, offset, limit: pageSize }),
     totals: totalsOfList(sums),
-    paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
+    paginationDetails: pageOf(walk, { pageNo, pageSize }, total),
   };
 }
 

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope, scopeOf } from '../../scope.ts';
+import { noneOf } from '../../walk.ts';
 
 /** Which ranges are asked for; an absent or empty wish narrows nothing. Days are the first and the last that are meant. */
 export interface CardsAsked {
@@ -13,6 +14,8 @@ export interface CardsAsked {
   readonly csms: readonly string[];
   readonly starts: readonly [string | undefined, string | undefined];
   readonly ends: readonly [string | undefined, string | undefined];
+  /** The ids of those that are left out. */
+  readonly notThese?: readonly number[];
 }
 
 export interface CardsPage {
@@ -34,7 +37,9 @@ export async function cardsPage(
   const { kind, userId } = scope === 'all' ? { kind: 'there', userId: 0 } : scope;
   const counted = await sql<{ total: number }>`${
     wishes(asked).length === 0
-      ? sql`select t.rows as total from list_tally t where t.list = 'rate_range' and t.kind = ${kind} and t.user_id = ${userId}`
+      ? sql`select t.rows - (
+          select count(*)::integer from rate_range r where ${inScope(caller, 'r.project_id')} and r.id = any(${[...(asked.notThese ?? [])]}::int[])
+        ) as total from list_tally t where t.list = 'rate_range' and t.kind = ${kind} and t.user_id = ${userId}`
       : sql`select count(*)::integer as total from rate_range r join project p on p.id = r.project_id where ${conditions(caller, asked)}`
   }`.execute(tx);
   const { rows } = await sql<RateCard>`
@@ -65,7 +70,7 @@ const orders: Readonly<Record<CardsPage['field'], (order: 'asc' | 'desc') => str
 };
 
 const conditions = (caller: Caller, asked: CardsAsked): RawBuilder<unknown> =>
-  sql.join([inScope(caller, 'r.project_id'), ...wishes(asked)], sql` and `);
+  sql.join([inScope(caller, 'r.project_id'), ...noneOf('r.id', asked.notThese ?? []), ...wishes(asked)], sql` and `);
 
 function wishes({ text, models, csms, starts, ends }: CardsAsked): RawBuilder<unknown>[] {
   const [startsFrom, startsTo] = starts;

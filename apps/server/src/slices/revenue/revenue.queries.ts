@@ -3,6 +3,7 @@ import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/val
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
 import type { Context } from '../../handle.ts';
+import { pageOf, walkFrom } from '../../walk.ts';
 import { invoiceSummaries } from '../invoices/invoices.public.ts';
 import { revenueTotals } from './revenue-totals.ts';
 import { revenuePage, revenueSums, type RevenueAsked } from './revenue.sql.ts';
@@ -33,9 +34,11 @@ export const searchRevenue = (context: Context<Search>, { query }: InputOf<Searc
 
 async function listRevenue(
   { tx, caller, today }: Pick<Context<Filter>, 'tx' | 'caller' | 'today'>,
-  { pageNo, pageSize, field, order }: InputOf<Filter>['query'],
-  asked: RevenueAsked,
+  { pageNo, pageSize, mark, field, order }: InputOf<Filter>['query'],
+  wishes: RevenueAsked,
 ): Promise<AnswerOf<Filter>> {
+  const walk = await walkFrom(tx, mark);
+  const asked = { ...wishes, notThese: { billings: walk.added('billing'), invoices: walk.added('invoice') } };
   const { total, sums } = await revenueSums(tx, caller, asked, today);
   const rows = await revenuePage(tx, caller, asked, {
     field,
@@ -56,6 +59,6 @@ async function listRevenue(
       };
     }),
     totals: revenueTotals(sums),
-    paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
+    paginationDetails: pageOf(walk, { pageNo, pageSize }, total),
   };
 }

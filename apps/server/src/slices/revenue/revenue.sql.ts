@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope, scopeOf } from '../../scope.ts';
+import { noneOf } from '../../walk.ts';
 import { ofTab } from '../invoices/invoices.public.ts';
 
 /** Which billings are asked for; an absent or empty wish narrows nothing. */
@@ -21,6 +22,8 @@ export interface RevenueAsked {
   readonly numbers: readonly string[];
   /** First days of months. */
   readonly months: readonly CalendarDate[];
+  /** The ids of what is left out. */
+  readonly notThese?: { readonly billings: readonly number[]; readonly invoices: readonly number[] };
 }
 
 export interface RevenuePage {
@@ -117,13 +120,38 @@ export async function keptSums(
         sum(t.invoiced)::text as invoiced, sum(t.received)::text as received, sum(t.outstanding)::text as outstanding,
         sum(t.usd_predicted)::text as "usdPredicted", sum(t.usd_invoiced)::text as "usdInvoiced", sum(t.usd_received)::text as "usdReceived",
         sum(t.usd_outstanding)::text as "usdOutstanding", sum(t.unrated)::integer as "invoicesUnrated"
-      from revenue_tally t where ${whose} and ${months} and ${keptShows[asked.show]} group by t.currency_code
+      from ${tallyWithout(asked.notThese ?? { billings: [], invoices: [] })} t where ${whose} and ${months} and ${keptShows[asked.show]} group by t.currency_code
       having sum(t.billings) <> 0 or sum(t.invoices) <> 0) s
     left join revenue_rate kept on kept.currency_code = s."currencyCode"
     left join lateral (
       select e.rate from exchange_rate e where e.currency_code = s."currencyCode" and e.day <= ${today} order by e.day desc limit 1) today on true
     order by s."currencyCode"`.execute(tx);
   return rows.every(({ isOfToday }) => isOfToday) ? summed(rows) : undefined;
+}
+
+/** The sums that are kept as if some billings, and some invoices of others, were not there: those others wait for an invoice. */
+function tallyWithout({ billings, invoices }: NonNullable<RevenueAsked['notThese']>): RawBuilder<unknown> {
+  if (billings.length + invoices.length === 0) return sql`revenue_tally`;
+  return sql`(
+      with waiting as (
+        select billing_id from invoice where id = any(${[...invoices]}::int[]) and document_state <> 'void' and corrects_invoice_id is null
+          and billing_id <> all(${[...billings]}::int[])
+      ), part as (
+        select -1 as sign, p.standing, p.billing_id, p.part, p.document_id from revenue_part p
+        where p.part <> 'credited' and (p.billing_id = any(${[...billings]}::int[]) or p.billing_id in (select billing_id from waiting))
+        union all
+        select 1, 'none', p.billing_id, p.part, p.document_id from revenue_part p
+        where p.part = 'predicted' and p.billing_id in (select billing_id from waiting)
+      )
+      select kind, user_id, received_month, currency_code, standing, billings, invoices, predicted, invoiced, received, outstanding, usd_predicted,
+        usd_invoiced, usd_received, usd_outstanding, unrated from revenue_tally
+      union all
+      select r.kind, r.user_id, coalesce(p.received_month, '-infinity'), p.currency_code, w.standing, w.sign * p.billings, w.sign * p.invoices,
+        w.sign * p.predicted, w.sign * p.invoiced, w.sign * p.received, w.sign * p.outstanding,
+        w.sign * case when p.currency_code = 'USD' then p.predicted else coalesce(round(p.predicted * k.rate, 2), 0) end,
+        w.sign * p.usd_invoiced, w.sign * p.usd_received, w.sign * p.usd_outstanding, w.sign * p.unrated
+      from part w join revenue_part p using (billing_id, part, document_id) left join revenue_rate k on k.currency_code = p.currency_code,
+        lateral (select 'all' as kind, 0 as user_id union all select s.kind, s.user_id from project_staff s where s.project_id = p.project_id) r)`;
 }
 
 /** Whose sums are asked for: everybody's, or those of one person's projects. */
@@ -184,12 +212,16 @@ export async function addedSums(
  */
 function billings(caller: Caller, asked: RevenueAsked, alsoJoin: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   const numbers = asked.numbers.map((one) => one.toLowerCase());
+  // where all billings are asked for no invoice brings one or takes one away
+  const notThese = asked.show === 'all' && numbers.length === 0 ? [] : (asked.notThese?.invoices ?? []);
+  const live = sql.join([sql`i.billing_id = b.id`, ...noneOf('i.id', notThese)], sql` and `);
   const invoices =
     numbers.length > 0
-      ? sql`join invoice i on i.billing_id = b.id and lower(i.invoice_number) = any(${numbers}::text[]) and (i.document_state <> 'draft' or i.locked)`
-      : sql`left join invoice i on i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null`;
+      ? sql`join invoice i on ${live} and lower(i.invoice_number) = any(${numbers}::text[]) and (i.document_state <> 'draft' or i.locked)`
+      : sql`left join invoice i on ${live} and i.document_state <> 'void' and i.corrects_invoice_id is null`;
   const conditions = [
     inScope(caller, 'b.project_id'),
+    ...noneOf('b.id', asked.notThese?.billings ?? []),
     shows[asked.show],
     ...monthsOf(asked),
     ...(asked.text === undefined || asked.text === ''
