@@ -211,7 +211,9 @@ export const messages = {
   dateOrderUnknown: 'The file does not show whether its dates begin with the day or the month. Please select it.',
 
   invoiceSaved: 'Invoice saved successfully',
-  invoiceEditFailed: 'Failed to update invoice. Please try again',
+  invoiceAddFailed: 'Failed to add invoice. Please try again',
+  invoiceEditFailed: 'Failed to edit invoice. Please try again',
+  invoiceDeleteFailed: 'Failed to delete invoice. Please try again',
   creditTooEarly: 'A credit cannot be dated before its invoice.',
   creditExceedsInvoice: 'This is more than is left of the invoice.',
   nothingCredited: 'Nothing is credited. Please enter what is taken back.',

@@ -5,7 +5,7 @@ import { maySee, screens, settingEntries, sidebarEntries, type ScreenPath } from
 const paths = Object.keys(screens) as ScreenPath[];
 const seenBy = (role: Role): ScreenPath[] => paths.filter((path) => maySee(role, path));
 
-/** The route tables of both documents (operations 2.1, billing 2), and the pages of weeks and of a printed invoice, which have no route there. */
+/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books. */
 const specified = [
   '/ /forgotpassword /setpassword /resetpassword',
   '/projectlist /projectdetails/:id /ratedetails/:id /predictiondetails/:id',
@@ -23,6 +23,7 @@ const specified = [
   '/verification/:id',
   '/invoicepage/:id',
   '/monthclose',
+  '/directinvoices',
 ].flatMap((line) => line.split(' '));
 
 describe('the table of screens', () => {
@@ -34,8 +35,9 @@ describe('the table of screens', () => {
     expect(seenBy('ROLE_ADMIN')).toEqual(paths);
   });
 
-  test('refuses a CSM users, jobs, sales persons and identity providers, and nothing else', () => {
+  test('refuses a CSM users, jobs, sales persons, identity providers and what only the books have, and nothing else', () => {
     expect(paths.filter((path) => !maySee('ROLE_CSM', path)).toSorted()).toEqual([
+      '/directinvoices',
       '/salesPersons',
       '/settings/identityProvider',
       '/settings/jobScheduler',
@@ -48,7 +50,7 @@ describe('the table of screens', () => {
       '/ /forgotpassword /setpassword /resetpassword /projectlist /projectdetails/:id /predictionlist /predictiondetails/:id',
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
       '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
-      '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /monthclose',
+      '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /monthclose /directinvoices',
     ].flatMap((line) => line.split(' '));
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
   });

@@ -414,7 +414,7 @@ describe('the last step', () => {
     expect(wizard().getByText('Please enter message on statement')).toBeTruthy();
     for (const message of messages) await part.user.type(message, 'Thank you');
     await press(part, 'Save Invoice');
-    await wizard().findByText('Something went wrong! Please Try Again.');
+    await wizard().findByText('Failed to add invoice. Please try again');
     expect(messages.map((message) => (message as HTMLTextAreaElement).value)).toEqual(['Thank you', 'Thank you']);
     answer = said({ invoiceId: 9 }, 'Invoice saved successfully');
     await press(part, 'Save Invoice');

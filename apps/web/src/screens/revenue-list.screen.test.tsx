@@ -185,10 +185,17 @@ test('the pages of revenue lead to each other, to an accountant only those of th
     ['Invoices', '/revenueinvoices'],
     ['Invoice list', '/invoicedetails'],
     ['Disputes', '/revenuedispute'],
+    ['Direct invoices', '/directinvoices'],
     ['Month close', '/monthclose'],
   ]);
   act(() => useSession.setState({ session: anAccountant }));
-  expect(names().map(([name]) => name)).toEqual(['Revenue', 'Predictions by project', 'Invoice list', 'Month close']);
+  expect(names().map(([name]) => name)).toEqual([
+    'Revenue',
+    'Predictions by project',
+    'Invoice list',
+    'Direct invoices',
+    'Month close',
+  ]);
 });
 
 test('pages are turned through the list as it was at page 1; page 1, another order and a search begin anew', async () => {

@@ -37,7 +37,15 @@ export const existingInvoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
     sortField: 'invoiceAmount',
     render: (row) => <Amount value={row.invoiceAmount} currency={currencySign(row.currencyCode)} />,
   },
+  {
+    key: 'received',
+    title: 'Received Amount',
+    width: 170,
+    align: 'right',
+    render: (row) => <Amount value={row.receivedAmount} currency={currencySign(row.currencyCode)} />,
+  },
   { key: 'date', title: 'Invoice Date', width: 130, render: (row) => <DateText value={row.invoiceDate} /> },
+  { key: 'receivedDate', title: 'Receive Date', width: 130, render: (row) => <DateText value={row.receivedDate} /> },
   {
     key: 'number',
     title: 'Invoice Number',

@@ -96,6 +96,17 @@ describe('the key of a save', () => {
   });
 });
 
+describe('what fails without words of the server', () => {
+  test('says that a new invoice was not added, and that a draft was not edited', async () => {
+    const { save } = saving(() => ({ status: 500, body: { code: 'internal', message: 'a stack trace' } }));
+    const words = (message: string) => ({ faults: [{ path: '', message }] });
+    await expect(save()).resolves.toEqual(words('Failed to add invoice. Please try again'));
+    await expect(save({ timesheet: editedTimesheet, sheet: sheetOf(editedTimesheet) })).resolves.toEqual(
+      words('Failed to edit invoice. Please try again'),
+    );
+  });
+});
+
 describe('what the server refuses', () => {
   test('stands at the field on the screen that it is about', async () => {
     const { save } = saving(() =>

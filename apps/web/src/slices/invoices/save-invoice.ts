@@ -4,6 +4,7 @@ import { invoiceTemplate, taxSetting } from '@countinghouse/contract/options.ts'
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
@@ -42,7 +43,8 @@ export function useSaveInvoice(): (wish: ToSave) => Promise<{ invoice: Invoice }
       void forget();
       return { invoice: saved.data };
     } catch (error) {
-      if (!isApiFailure(error)) throw error;
+      const words = wordsOfFailure(error, invoiceId === null ? messages.invoiceAddFailed : messages.invoiceEditFailed);
+      if (!isApiFailure(error)) return { faults: [{ path: '', message: words }] };
       // the lines are worked out again with what the retainer has now; what was typed stays
       if (error.code === 'retainer_balance_changed')
         await client.invalidateQueries({ queryKey: keyOf(invoiceEndpoints.lineItems) });
@@ -50,7 +52,7 @@ export function useSaveInvoice(): (wish: ToSave) => Promise<{ invoice: Invoice }
         const field = fieldOf(path);
         return field === undefined ? [] : [{ path: field, message }];
       });
-      return { faults: faults.length > 0 ? faults : [{ path: '', message: error.message }] };
+      return { faults: faults.length > 0 ? faults : [{ path: '', message: words }] };
     }
   };
 }

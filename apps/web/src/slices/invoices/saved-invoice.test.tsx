@@ -252,6 +252,15 @@ describe('a saved invoice', () => {
     expect(writes()[0]).toMatchObject({ method: 'DELETE', path: '/invoices/1?version=1' });
   });
 
+  test('that could not be deleted stays open and says so, also without words of the server', async () => {
+    const { user, onClose } = show(aDraft, () => ({ status: 500, body: { code: 'internal', message: 'a trace' } }));
+    await user.click(await button('Delete'));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) ?? question);
+    await screen.findByText('Failed to delete invoice. Please try again');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   test('is looked at and edited by a CSM, who neither sends, maps, voids nor deletes it', async () => {
     useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
     const buttons = () =>

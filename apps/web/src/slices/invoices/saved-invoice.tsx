@@ -6,8 +6,7 @@ import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState, type ReactNode } from 'react';
 import { api, newKey } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
-import { isApiFailure } from '../../api/failure.ts';
+import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { useMay } from '../../api/may.ts';
 import { copyWords } from '../../api/copy-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -217,7 +216,10 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
     void: useMay(invoiceEndpoints.void),
   };
 
-  async function during(name: string, act: () => Promise<{ message: string | undefined }>): Promise<boolean> {
+  async function during(
+    name: 'push' | 'delete' | 'void',
+    act: () => Promise<{ message: string | undefined }>,
+  ): Promise<boolean> {
     if (busy !== undefined) return false;
     setBusy(name);
     try {
@@ -225,7 +227,8 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
       if (message !== undefined) notify.show({ kind: 'success', title: message });
       return true;
     } catch (error) {
-      notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
+      const failed = name === 'delete' ? messages.invoiceDeleteFailed : messages.invoiceEditFailed;
+      notify.show({ kind: 'error', title: wordsOfFailure(error, failed) });
       return false;
     } finally {
       // until the newer invoice is here, a second click would send the version that is no more

@@ -93,7 +93,13 @@ export class StubServer {
             byCurrency: [],
             usd: { invoiceAmount: '0.00', receivedAmount: '0.00', outStandingAmount: '0.00' },
           },
-          paginationDetails: { pageNo: query['pageNo'], pageSize: query['pageSize'], totalPages: 0, totalElements: 0 },
+          paginationDetails: {
+            pageNo: query['pageNo'],
+            pageSize: query['pageSize'],
+            totalPages: 0,
+            totalElements: 0,
+            mark: '1_1_2:2:',
+          },
         }),
       ],
       [
