@@ -133,15 +133,11 @@ export async function keptSums(
 function tallyWithout({ billings, invoices }: NonNullable<RevenueAsked['notThese']>): RawBuilder<unknown> {
   if (billings.length + invoices.length === 0) return sql`revenue_tally`;
   return sql`(
-      with waiting as (
-        select billing_id from invoice where id = any(${[...invoices]}::int[]) and document_state <> 'void' and corrects_invoice_id is null
-          and billing_id <> all(${[...billings]}::int[])
-      ), part as (
-        select -1 as sign, p.standing, p.billing_id, p.part, p.document_id from revenue_part p
-        where p.part <> 'credited' and (p.billing_id = any(${[...billings]}::int[]) or p.billing_id in (select billing_id from waiting))
+      with left_out as (
+        select billing_id, false as waits from unnest(${[...billings]}::int[]) billing_id
         union all
-        select 1, 'none', p.billing_id, p.part, p.document_id from revenue_part p
-        where p.part = 'predicted' and p.billing_id in (select billing_id from waiting)
+        select billing_id, true from invoice where id = any(${[...invoices]}::int[]) and document_state <> 'void'
+          and corrects_invoice_id is null and billing_id <> all(${[...billings]}::int[])
       )
       select kind, user_id, received_month, currency_code, standing, billings, invoices, predicted, invoiced, received, outstanding, usd_predicted,
         usd_invoiced, usd_received, usd_outstanding, unrated from revenue_tally
@@ -150,7 +146,9 @@ function tallyWithout({ billings, invoices }: NonNullable<RevenueAsked['notThese
         w.sign * p.predicted, w.sign * p.invoiced, w.sign * p.received, w.sign * p.outstanding,
         w.sign * case when p.currency_code = 'USD' then p.predicted else coalesce(round(p.predicted * k.rate, 2), 0) end,
         w.sign * p.usd_invoiced, w.sign * p.usd_received, w.sign * p.usd_outstanding, w.sign * p.unrated
-      from part w join revenue_part p using (billing_id, part, document_id) left join revenue_rate k on k.currency_code = p.currency_code,
+      from left_out l join revenue_part p on p.billing_id = l.billing_id and p.part <> 'credited'
+        left join revenue_rate k on k.currency_code = p.currency_code,
+        lateral (select -1 as sign, p.standing union all select 1, 'none' where l.waits and p.part = 'predicted') w,
         lateral (select 'all' as kind, 0 as user_id union all select s.kind, s.user_id from project_staff s where s.project_id = p.project_id) r)`;
 }
 
