@@ -12,7 +12,7 @@ import type { Tables } from '../../src/database/tables.ts';
 import { aBareCredit, aBareDraft, aBareIssued } from '../bare-invoice.ts';
 import { aWorld, type Person, type World } from '../world.ts';
 
-const walks = isFullRun ? 3000 : 200;
+const walks = isFullRun ? 3000 : 80;
 const draw = generator(Number(process.env['SEED'] ?? 20_261_123));
 const chance = (of: number): boolean => draw(of) === 0;
 /** So many pages of a list are turned. */
