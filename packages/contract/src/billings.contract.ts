@@ -31,6 +31,8 @@ const planned = z.strictObject({
   endDate: isoDateIn.nullable().default(null),
   receivedMonth: dateIn('MMM-yyyy'),
   submissionType,
+  /** Left out it is Revenue for a new one, and stays as it is for one that is changed. */
+  financialType: financialType.optional(),
   associatedProjectNames: z.array(textIn(300)).max(100).default([]),
 });
 

@@ -8,6 +8,7 @@ import {
   booksRegion,
   documentState,
   financialType,
+  invoicedType,
   invoiceCycle,
   invoiceTemplate,
   pushState,
@@ -462,7 +463,14 @@ export const invoiceEndpoints = {
     body: invoiceIn,
     answer: invoice,
     status: 201,
-    refusals: ['forbidden', ...saveRefusals, 'prediction_not_found', 'prediction_has_invoice', 'prediction_closed'],
+    refusals: [
+      'forbidden',
+      ...saveRefusals,
+      'prediction_not_found',
+      'prediction_has_invoice',
+      'prediction_closed',
+      'prediction_without_invoice',
+    ],
   }),
   change: endpoint({
     method: 'PUT',
@@ -610,7 +618,7 @@ export const invoiceEndpoints = {
     method: 'PUT',
     path: '/invoices/:id/details',
     summary:
-      'Change the due date, the message and the month of the money of a saved invoice, in the books too where they have it',
+      'Change the due date and the message of a saved invoice, in the books too where they have it, and what is expected of its money',
     roles: moneyKeepers,
     params: oneInvoice,
     body: z.strictObject({
@@ -618,6 +626,8 @@ export const invoiceEndpoints = {
       invoiceDueDate: isoDateIn,
       customerMemo: textIn(1000).trim().min(1, messages.messageOnInvoiceRequired),
       receivedMonth: dateIn('MMM-yyyy'),
+      /** Left out it stays as it is. */
+      financialType: invoicedType.optional(),
     }),
     answer: invoice,
     refusals: [

@@ -271,6 +271,8 @@ export const messages = {
   predictionReopened: 'Prediction opened again',
   predictionClosedAlready: 'This prediction is closed. Please reopen it first.',
   predictionIsOpen: 'This prediction is open.',
+  predictionWithoutInvoice:
+    'The financial type of this prediction is No Invoice. Please change it first, then create the invoice.',
   predictionCloseFailed: 'Failed to close prediction. Please try again',
   predictionReopenFailed: 'Failed to reopen prediction. Please try again',
   predictionHasInvoice: 'This prediction has an invoice. Please delete the invoice first.',

@@ -22,6 +22,8 @@ export const templateWords: Readonly<Record<z.output<typeof invoiceTemplate>, st
   Combined: 'Combined: one line',
 };
 export const financialType = z.enum(['Buyout', 'Expenses', 'Commission Settlement', 'Revenue', 'No Invoice']);
+/** What an invoice can be of (docs/decisions/0031). */
+export const invoicedType = financialType.exclude(['No Invoice']);
 /** How sure a prediction is, in percent. */
 export const accuracy = z.literal([25, 50, 75, 90, 100]);
 /** Invoice, timesheet, or both. */

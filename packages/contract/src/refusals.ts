@@ -124,6 +124,7 @@ export const refusals = {
   prediction_warnings: { status: 409, message: serverMessages.predictionWarnings },
   prediction_has_invoice: { status: 409, message: messages.predictionHasInvoice },
   prediction_closed: { status: 409, message: messages.predictionClosedAlready },
+  prediction_without_invoice: { status: 409, message: messages.predictionWithoutInvoice },
   prediction_not_closed: { status: 409, message: messages.predictionIsOpen },
   prediction_dates_differ: { status: 409, message: serverMessages.predictionDatesDiffer },
   project_fields_missing: { status: 409, message: serverMessages.prerequisitesMissing },

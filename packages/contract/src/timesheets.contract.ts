@@ -309,6 +309,7 @@ export const timesheetEndpoints = {
       'prediction_not_found',
       'prediction_has_invoice',
       'prediction_closed',
+      'prediction_without_invoice',
       'prediction_dates_differ',
     ],
   }),

@@ -17,6 +17,7 @@ const refusalOfConstraint: Readonly<Record<string, RefusalCode>> = {
   days_are_billed_once: 'period_already_invoiced',
   invoice_one_live_of_billing: 'prediction_has_invoice',
   closed_billing_takes_no_invoice: 'prediction_closed',
+  billing_without_invoice_takes_none: 'prediction_without_invoice',
   invoiced_billing_is_not_closed: 'prediction_has_invoice',
   credit_of_an_issued_invoice: 'invoice_not_creditable',
   credits_never_exceed: 'credit_exceeds_invoice',

@@ -724,6 +724,9 @@ begin
   if exists (select from billing where id = new.billing_id and closed_on is not null) then
     raise exception 'billing % is closed', new.billing_id using errcode = '23514', constraint = 'closed_billing_takes_no_invoice';
   end if;
+  if exists (select from billing where id = new.billing_id and financial_type = 'No Invoice') then
+    raise exception 'billing % is to have no invoice', new.billing_id using errcode = '23514', constraint = 'billing_without_invoice_takes_none';
+  end if;
   return new;
 end $function$
 ;
@@ -1451,6 +1454,7 @@ CREATE INDEX billing_by_last_month ON public.billing USING btree (received_month
 CREATE INDEX billing_by_project ON public.billing USING btree (project_id, start_date);
 CREATE INDEX billing_by_received_month ON public.billing USING btree (received_month, start_date, id);
 CREATE INDEX billing_by_start ON public.billing USING btree (start_date, id);
+CREATE TRIGGER an_invoiced_billing_has_an_invoice BEFORE UPDATE OF financial_type ON public.billing FOR EACH ROW WHEN (((new.financial_type = 'No Invoice'::text) AND (old.financial_type <> 'No Invoice'::text))) EXECUTE FUNCTION refuse_closing_of_invoiced();
 CREATE TRIGGER an_invoiced_billing_is_not_closed BEFORE UPDATE OF closed_on ON public.billing FOR EACH ROW WHEN (((new.closed_on IS NOT NULL) AND (old.closed_on IS NULL))) EXECUTE FUNCTION refuse_closing_of_invoiced();
 CREATE TRIGGER billing_brings_other_revenue AFTER UPDATE ON public.billing REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_billings();
 CREATE TRIGGER billing_brings_revenue AFTER INSERT ON public.billing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_billings();

@@ -73,7 +73,17 @@ describe('the page of what a project brings', () => {
       row('1 Dec 2026')
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['31 Dec 2026', 'GBP 12,500.00', '75 %', 'Jan 2027', '–none', 'Invoice & Timesheet (IT)', '–none', '']);
+    ).toEqual([
+      '31 Dec 2026',
+      'GBP 12,500.00',
+      '75 %',
+      'Jan 2027',
+      '–none',
+      'Revenue',
+      'Invoice & Timesheet (IT)',
+      '–none',
+      '',
+    ]);
     expect(row('Total').getByText(/21,500.00/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /Revenue Amount/ }));
     expect(starts()).toEqual(['1 Jan 2027', '1 Dec 2026', 'Total']);
@@ -139,14 +149,21 @@ describe('the page of what a project brings', () => {
     ]);
   });
 
-  test('makes the invoice of a prediction, which says so in its address, once it has a last day and billing is on', async () => {
-    const server = new StubServer(december, { ...january, endDate: null });
+  test('makes the invoice of a prediction, which says so in its address, once it has a last day, is to have one, and billing is on', async () => {
+    const february = { ...january, predictionId: 77, startDate: '2027-02-01', endDate: '2027-02-28' };
+    const server = new StubServer(
+      december,
+      { ...january, endDate: null },
+      { ...february, financialType: 'No Invoice' },
+    );
     const user = await opened(server);
     const actionsOf = async (period: string) => {
       await user.click(await screen.findByRole('button', { name: `Actions for the prediction ${period}` }));
       return (await screen.findAllByRole('menuitem')).map((one) => one.textContent);
     };
     expect(await actionsOf('from 1 Jan 2027')).not.toContain('Create invoice');
+    await user.keyboard('{Escape}');
+    expect(await actionsOf('1 – 28 Feb 2027')).not.toContain('Create invoice');
     await user.keyboard('{Escape}');
     await choose(user, '1 – 31 Dec 2026', 'Create invoice');
     expect(screen.getByLabelText('address').textContent).toBe(`?invoice=new&prediction=${december.predictionId}`);
@@ -276,7 +293,9 @@ describe('the prediction drawer', () => {
     expect(value(details().getByLabelText(/^Start Date/))).toBe('1 Jan 2027');
     expect(value(details().getByLabelText(/^End Date/))).toBe('31 Jan 2027');
     expect(saveButton()).toHaveProperty('disabled', true);
+    expect(value(details().getByLabelText(/^Financial Type/))).toBe('Revenue');
     await fillDetails(user);
+    await user.selectOptions(details().getByLabelText(/^Financial Type/), 'Commission Settlement');
     client.setQueryData(keyOf(todoEndpoints.list), {});
     await user.click(saveButton());
     expect(await screen.findByText('Prediction added successfully')).toBeTruthy();
@@ -296,6 +315,7 @@ describe('the prediction drawer', () => {
             {
               predictionId: 0,
               accuracy: 90,
+              financialType: 'Commission Settlement',
               predictedAmount: '8000',
               startDate: '2027-01-01',
               endDate: '2027-01-31',

@@ -12,7 +12,7 @@ import {
   openPredictions,
   predictionById,
   predictionsOfProject,
-  updateReceivedMonth,
+  updateExpected,
   projectsBeside,
   type StoredPrediction,
 } from './billings.sql.ts';
@@ -52,11 +52,12 @@ export async function billingInScope(
   return billing === undefined || project === undefined ? undefined : { billing, project };
 }
 
-/** Stores in which month the money of a billing is expected; answers false when somebody else was faster. */
-export const storeReceivedMonth = (
+/** Stores in which month the money of a billing is expected, and of which type it is; answers false when somebody else was faster. */
+export const storeExpected = (
   tx: Tx,
-  at: { readonly id: number; readonly version: number; readonly month: CalendarDate },
-): Promise<boolean> => updateReceivedMonth(tx, at);
+  at: { readonly id: number; readonly version: number },
+  expected: Pick<StoredPrediction, 'receivedMonth' | 'financialType'>,
+): Promise<boolean> => updateExpected(tx, at, expected);
 
 /** A prediction that the last billing of its project was carried on to. */
 export interface CarriedOn {
@@ -94,7 +95,12 @@ export async function carryOnInto(
 type InvoicedDays = Pick<StoredPrediction, 'start' | 'end'>;
 
 type RefusePrediction = (
-  code: 'prediction_not_found' | 'prediction_has_invoice' | 'prediction_closed' | 'prediction_dates_differ',
+  code:
+    | 'prediction_not_found'
+    | 'prediction_has_invoice'
+    | 'prediction_closed'
+    | 'prediction_without_invoice'
+    | 'prediction_dates_differ',
   detail?: RefusalDetail,
 ) => never;
 
@@ -113,6 +119,7 @@ export async function predictionToInvoice(
     return refuse('prediction_not_found', { message: messages.predictionNotFound(predictionId) });
   if (billing.invoiceId !== null) return refuse('prediction_has_invoice');
   if (billing.closed !== null) return refuse('prediction_closed');
+  if (billing.financialType === 'No Invoice') return refuse('prediction_without_invoice');
   return isOfItsDays(billing, period) ? billing : refuse('prediction_dates_differ');
 }
 

@@ -36,6 +36,7 @@ export interface PredictionToStore {
   readonly end: CalendarDate | null;
   readonly receivedMonth: CalendarDate;
   readonly submissionType: string;
+  readonly financialType: string;
   readonly associatedProjectIds: readonly number[];
 }
 
@@ -118,8 +119,8 @@ export async function insertPrediction(
   made: PredictionToStore & { readonly projectId: number; readonly now: string },
 ): Promise<number> {
   const stored = await sql<{ id: number }>`
-    insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, received_month, submission_type, created_at)
-    values (${made.projectId}, ${made.start}, ${made.end}, ${made.accuracy}, ${made.amount}, ${made.receivedMonth}, ${made.submissionType}, ${made.now})
+    insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, received_month, submission_type, financial_type, created_at)
+    values (${made.projectId}, ${made.start}, ${made.end}, ${made.accuracy}, ${made.amount}, ${made.receivedMonth}, ${made.submissionType}, ${made.financialType}, ${made.now})
     returning id`.execute(tx);
   const id = stored.rows[0]?.id;
   if (id === undefined) throw new Error('no prediction was stored');
@@ -135,21 +136,21 @@ export async function updatePrediction(
 ): Promise<boolean> {
   const touched = await sql`
     update billing set start_date = ${of.start}, end_date = ${of.end}, accuracy = ${of.accuracy}, predicted_amount = ${of.amount},
-      received_month = ${of.receivedMonth}, submission_type = ${of.submissionType}, version = version + 1
+      received_month = ${of.receivedMonth}, submission_type = ${of.submissionType}, financial_type = ${of.financialType}, version = version + 1
     where id = ${at.id} and version = ${at.version}`.execute(tx);
   if (touched.numAffectedRows !== 1n) return false;
   await replaceAssociated(tx, at.id, of.associatedProjectIds);
   return true;
 }
 
-export async function updateReceivedMonth(
+export async function updateExpected(
   tx: Tx,
-  at: { readonly id: number; readonly version: number; readonly month: CalendarDate },
+  at: { readonly id: number; readonly version: number },
+  expected: Pick<StoredPrediction, 'receivedMonth' | 'financialType'>,
 ): Promise<boolean> {
   const touched = await sql`
-    update billing set received_month = ${at.month}, version = version + 1 where id = ${at.id} and version = ${at.version}`.execute(
-    tx,
-  );
+    update billing set received_month = ${expected.receivedMonth}, financial_type = ${expected.financialType}, version = version + 1
+    where id = ${at.id} and version = ${at.version}`.execute(tx);
   return touched.numAffectedRows === 1n;
 }
 

@@ -122,6 +122,7 @@ describe('predictions that are added', () => {
         'End date: null > 2024-03-31',
         'Received month: null > Apr-2024',
         'Submission type: null > IT',
+        'Financial type: null > Revenue',
       ],
       expect.arrayContaining(['Created', 'PREDICTION']),
     ]);

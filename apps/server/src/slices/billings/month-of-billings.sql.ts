@@ -20,13 +20,14 @@ export interface BilledBefore {
     /** Decimal text in the currency of the company. */
     readonly amount: string;
     readonly submissionType: string;
+    readonly financialType: 'Revenue';
     readonly associatedProjectIds: readonly number[];
   };
 }
 
 /**
- * The active projects in the caller's scope that have everything a prediction needs and no billing from the first day of a month on, each with
- * the billing of revenue that began last. They stay locked until the transaction ends, so that nobody makes the same month beside it.
+ * The active projects in the caller's scope that have everything a prediction needs and no billing of revenue from the first day of a month on, each with
+ * that which began last. They stay locked until the transaction ends, so that nobody makes the same month beside it.
  */
 export async function projectsBilledBefore(tx: Tx, caller: Caller, month: CalendarDate): Promise<BilledBefore[]> {
   const isMeant = sql`p.active_billing and p.pay_model is not null and p.cycle is not null and p.acc_type is not null
@@ -54,8 +55,8 @@ export async function projectsBilledBefore(tx: Tx, caller: Caller, month: Calend
       array(select x.project_id from billing_project x where x.billing_id = last.id order by x.project_id) as associated
     from project p
       left join company c on c.id = p.company_id
-      join lateral (select * from billing b where b.project_id = p.id order by b.start_date desc, b.id desc limit 1) last
-        on last.start_date < ${month} and last.financial_type = 'Revenue'
+      join lateral (select * from billing b where b.project_id = p.id and b.financial_type = 'Revenue'
+        order by b.start_date desc, b.id desc limit 1) last on last.start_date < ${month}
     where ${isMeant}
     order by p.name, p.id`.execute(tx);
   const day = (text: string | null): CalendarDate | null => (text === null ? null : calendarDate(text));
@@ -72,6 +73,7 @@ export async function projectsBilledBefore(tx: Tx, caller: Caller, month: Calend
       accuracy: row.accuracy,
       amount: row.predicted_amount,
       submissionType: row.submission_type,
+      financialType: 'Revenue',
       associatedProjectIds: row.associated,
     },
   }));

@@ -233,7 +233,14 @@ describe('what else stands in the books', () => {
 describe('changing what may still change of an issued invoice', () => {
   const amend = (
     invoice: Invoice,
-    change: { dueDate?: string; memo?: string; month?: string; version?: number; invoiceId?: number },
+    change: {
+      dueDate?: string;
+      memo?: string;
+      month?: string;
+      type?: 'Buyout';
+      version?: number;
+      invoiceId?: number;
+    },
   ) =>
     anna.call(invoiceEndpoints.amend, {
       params: { id: change.invoiceId ?? invoice.invoiceId },
@@ -242,6 +249,7 @@ describe('changing what may still change of an issued invoice', () => {
         invoiceDueDate: change.dueDate ?? invoice.invoiceDueDate,
         customerMemo: change.memo ?? invoice.customerMemo,
         receivedMonth: change.month ?? invoice.receivedMonth ?? 'Jan-2027',
+        ...(change.type === undefined ? {} : { financialType: change.type }),
       },
     });
   const sent = async ({ invoiceId }: Invoice) =>
@@ -285,11 +293,13 @@ describe('changing what may still change of an issued invoice', () => {
     ]);
   });
 
-  test('changed twice at once stands there as it was changed last; the month alone is none of their business', async () => {
+  test('changed twice at once stands there as it was changed last; month and type alone are none of their business', async () => {
     const issued = await pushed();
     const first = await amend(issued, { dueDate: '2027-02-28' });
     const second = await amend(first.data, { dueDate: '2028-02-29' });
-    await amend(second.data, { month: 'Apr-2028' });
+    const third = await amend(second.data, { month: 'Apr-2028', type: 'Buyout' });
+    const fourth = await amend(third.data, { month: 'May-2028' });
+    expect([third.data.financialType, fourth.data.financialType]).toEqual(['Buyout', 'Buyout']);
     await delivered();
     expect(await sent(issued)).toEqual(['done', 'done']);
     expect((await inBooks(issued))[0]).toMatchObject({ dueDate: '2028-02-29' });

@@ -66,7 +66,7 @@ function judged(caller: Caller, asked: ScoredAsked, today: CalendarDate): RawBui
       select b.id as billing_id, b.project_id, p.name as project_name, p.model, f.accuracy, f.start_date, f.said_on, f.frozen_on, ${horizonOf} as horizon,
         f.currency_code, f.predicted_amount, f.rate, round(f.predicted_amount * f.rate, 2) as predicted
       from billing b join project p on p.id = b.project_id join frozen_prediction f on f.billing_id = b.id and f.moment = ${asked.moment}
-      where ${whichOf(caller, asked)} and f.predicted_amount > 0
+      where ${whichOf(caller, asked)} and f.predicted_amount > 0 and b.financial_type <> 'No Invoice'
         and (f.moment = 'started' or exists (select from invoice i where i.id = f.invoice_id and i.document_state <> 'void'))
         and (b.received_month < date_trunc('month', ${today}::date) or b.closed_on is not null
           or exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void'))

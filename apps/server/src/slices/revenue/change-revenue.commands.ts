@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
 import type { Context } from '../../handle.ts';
-import { billingInScope, storeReceivedMonth } from '../billings/billings.public.ts';
+import { billingInScope, storeExpected } from '../billings/billings.public.ts';
 
 type Change = typeof revenueEndpoints.change;
 type Found = NonNullable<Awaited<ReturnType<typeof billingInScope>>>;
@@ -17,7 +17,9 @@ export async function changeRevenue(
   if (found === undefined)
     return refuse('prediction_not_found', { message: messages.predictionNotFound(body.billingId) });
   const { billing, project } = found;
-  const isStored = await storeReceivedMonth(tx, { id: billing.id, version: body.version, month: body.receivedMonth });
+  const { financialType } = billing;
+  const { version, receivedMonth } = body;
+  const isStored = await storeExpected(tx, { id: billing.id, version }, { receivedMonth, financialType });
   const after = await billingInScope(tx, caller, billing.id);
   if (after === undefined) throw new Error('the billing that was changed is not there');
   if (!isStored) return refuse('stale_version', { current: planned(after) });

@@ -1,7 +1,7 @@
 import type { PredictionTerms } from '@countinghouse/billing/billings/prediction-warnings.ts';
 import { isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { accuracy } from '@countinghouse/contract/options.ts';
+import { accuracy, financialType } from '@countinghouse/contract/options.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { WholeMoneyField } from '../../ui/fields/figure-fields.tsx';
@@ -14,6 +14,8 @@ import { startChanged, type PredictionRow } from './prediction-form.ts';
 import { submissionChoices } from './submission-type.tsx';
 
 const accuracyChoices = [...accuracy.values].map((value) => ({ value: String(value), label: `${value} %` }));
+
+const financialTypeChoices = financialType.options.map((value) => ({ value, label: value }));
 
 /** The fields of one prediction of the list. */
 export function PredictionFields({
@@ -84,6 +86,12 @@ export function PredictionFields({
         label="Submission Type"
         required
         choices={submissionChoices}
+      />
+      <ChoiceField
+        {...entries.field(at, 'financialType')}
+        label="Financial Type"
+        required
+        choices={financialTypeChoices}
       />
       <div className={styles.wide}>
         <MultiSelectField

@@ -91,6 +91,7 @@ describe('the fields of a prediction', () => {
         endDate: '2024-01-07',
         receivedMonth: 'Jan-2027',
         submissionType: 'IT',
+        financialType: 'Revenue',
         associatedProjectNames: ['Beside'],
       },
     ]);

@@ -16,7 +16,7 @@ import {
 import type { Prediction, billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { accuracy, submissionType } from '@countinghouse/contract/options.ts';
+import { accuracy, financialType, submissionType } from '@countinghouse/contract/options.ts';
 import type { FieldFaults } from '../../ui/form/form-state.ts';
 
 /** A prediction as a form holds it: texts, empty where nothing is said; a month by its first day. */
@@ -33,6 +33,7 @@ export interface PredictionRow {
   readonly filledEnd: string;
   readonly receivedMonth: string;
   readonly submissionType: string;
+  readonly financialType: string;
   readonly associatedProjectNames: readonly string[];
 }
 
@@ -52,6 +53,7 @@ export const newRow = (key: number, formerEnd: string | null, terms: PredictionT
   ...withStart(dayAfter(formerEnd), terms),
   receivedMonth: '',
   submissionType: '',
+  financialType: 'Revenue',
   associatedProjectNames: [],
 });
 
@@ -66,6 +68,7 @@ export const rowOf = (key: number, saved: Prediction, terms: PredictionTerms): P
   filledEnd: endOf(saved.startDate, terms),
   receivedMonth: saved.receivedMonth === null ? '' : parseDate(saved.receivedMonth, 'MMM-yyyy'),
   submissionType: saved.submissionType ?? '',
+  financialType: saved.financialType,
   associatedProjectNames: saved.associatedProjectNames,
 });
 
@@ -146,6 +149,7 @@ export const plannedOf = (rows: readonly PredictionRow[], versions: ReadonlyMap<
       endDate: row.endDate === '' ? null : row.endDate,
       receivedMonth: formatDate(calendarDate(row.receivedMonth), 'MMM-yyyy'),
       submissionType: submissionType.parse(row.submissionType),
+      financialType: financialType.parse(row.financialType),
       associatedProjectNames: [...row.associatedProjectNames],
     };
   });

@@ -63,7 +63,7 @@ export function PredictionList({
   const whileOpen = (row: Prediction): MenuAction[] => [
     { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => onOpen(row) },
     // without its last day nobody knows what is to be billed
-    ...(onInvoice === undefined || row.endDate === null
+    ...(onInvoice === undefined || row.endDate === null || row.financialType === 'No Invoice'
       ? []
       : [{ key: 'invoice', label: 'Create invoice', icon: 'file' as const, onChoose: () => onInvoice(row) }]),
     ...(onVerify === undefined

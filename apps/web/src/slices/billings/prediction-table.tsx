@@ -90,6 +90,13 @@ export function predictionColumns(currency: string): readonly Column[] {
       }),
     },
     {
+      key: 'type',
+      title: 'Financial Type',
+      width: 150,
+      render: (row) => row.financialType,
+      exports: (row) => ({ 'Financial Type': row.financialType }),
+    },
+    {
       key: 'submission',
       title: 'Submission Type',
       width: 190,

@@ -12,6 +12,7 @@ const labels = {
   endDate: 'End Date',
   receivedMonth: 'Received Month',
   submissionType: 'Submission Type',
+  financialType: 'Financial Type',
   associatedProjectNames: 'Project Name',
 } as const satisfies Partial<Record<keyof PredictionRow, string>>;
 
@@ -25,6 +26,7 @@ export const textsOf = (row: PredictionRow): RowTexts => ({
   endDate: row.endDate,
   receivedMonth: row.receivedMonth,
   submissionType: row.submissionType,
+  financialType: row.financialType,
   associatedProjectNames: row.associatedProjectNames.join('\n'),
 });
 

@@ -1,6 +1,7 @@
 import { formatDate, isCalendarDate, parseDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { invoicedType } from '@countinghouse/contract/options.ts';
 import { useState } from 'react';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
@@ -9,6 +10,7 @@ import { useSaveOnce } from '../../api/use-save-once.ts';
 import { CardOfValues } from '../../ui/card.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { MonthField } from '../../ui/fields/month-field.tsx';
+import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -25,19 +27,24 @@ interface Values {
   readonly customerMemo: string;
   /** First day of the month, '' when none is said. */
   readonly receivedMonth: string;
+  readonly financialType: string;
 }
 
 const labels: Readonly<Record<keyof Values, string>> = {
   invoiceDueDate: 'Due date',
   customerMemo: 'Message on invoice',
   receivedMonth: 'Received Month',
+  financialType: 'Financial Type',
 };
 
-const valuesOf = ({ invoiceDueDate, customerMemo, receivedMonth }: Invoice): Values => ({
+const valuesOf = ({ invoiceDueDate, customerMemo, receivedMonth, financialType }: Invoice): Values => ({
   invoiceDueDate,
   customerMemo,
   receivedMonth: receivedMonth === null ? '' : parseDate(receivedMonth, 'MMM-yyyy'),
+  financialType,
 });
+
+const typeChoices = invoicedType.options.map((value) => ({ value, label: value }));
 
 /** What a saved invoice carries. What may still change of it can be changed here; all else is locked, or belongs to its timesheet. */
 export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
@@ -56,10 +63,17 @@ export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; r
       ...(customerMemo.trim() === '' ? { customerMemo: messages.messageOnInvoiceRequired } : {}),
       ...(receivedMonth === '' ? { receivedMonth: messages.pleaseSelect('received month') } : {}),
     }),
-    save: async ({ invoiceDueDate, customerMemo, receivedMonth }) => {
+    save: async (values) => {
+      const { invoiceDueDate, customerMemo, receivedMonth } = values;
       if (!isCalendarDate(receivedMonth)) return [];
       const { version } = base;
-      const body = { version, invoiceDueDate, customerMemo, receivedMonth: formatDate(receivedMonth, 'MMM-yyyy') };
+      const body = {
+        version,
+        invoiceDueDate,
+        customerMemo,
+        receivedMonth: formatDate(receivedMonth, 'MMM-yyyy'),
+        financialType: invoicedType.parse(values.financialType),
+      };
       try {
         const { message } = await saveOnce(invoiceEndpoints.amend, { params: { id: base.invoiceId }, body });
         notify.show({ kind: 'success', title: message ?? messages.invoiceSaved });
@@ -71,7 +85,7 @@ export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; r
         const current = isApiFailure(error) ? invoiceEndpoints.amend.answer.safeParse(error.current) : undefined;
         if (current?.success === true) {
           setBase(current.data);
-          setNewer(newerLines({ invoiceDueDate, customerMemo, receivedMonth }, valuesOf(current.data)));
+          setNewer(newerLines(values, valuesOf(current.data)));
           form.rebase(valuesOf(current.data));
         }
         const faults = isApiFailure(error) ? error.fields : [];
@@ -100,7 +114,6 @@ export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; r
             { label: 'Start date', value: <DateText value={base.startDate} /> },
             { label: 'End date', value: <DateText value={base.endDate} /> },
             { label: 'Invoice date', value: <DateText value={base.invoiceDate} /> },
-            { label: 'Financial type', value: base.financialType },
             { label: 'Accuracy', value: `${base.accuracy} %` },
             { label: 'Submission type', value: base.submissionType ?? <None /> },
           ]}
@@ -121,6 +134,7 @@ export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; r
           )}
           <DateField {...form.field('invoiceDueDate')} label={labels.invoiceDueDate} required today={todayHere()} />
           <MonthField {...form.field('receivedMonth')} label={labels.receivedMonth} required today={todayHere()} />
+          <ChoiceField {...form.field('financialType')} label={labels.financialType} required choices={typeChoices} />
           <TextAreaField {...form.field('customerMemo')} label={labels.customerMemo} required maxLength={1000} />
         </FormFrame>
       </div>

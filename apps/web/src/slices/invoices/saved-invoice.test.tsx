@@ -137,7 +137,7 @@ describe('a saved invoice', () => {
     expect(screen.queryByRole('button', { name: 'Timesheet Action' })).toBeNull();
   });
 
-  test('has its due date, month and message changed in its details; all else is locked there', async () => {
+  test('has its due date, month, financial type and message changed in its details; all else is locked there', async () => {
     const { user, writes } = show(issued, () => said(issued, 'Invoice saved successfully'));
     await user.click(await button('Invoice Details'));
     const drawer = within(await screen.findByRole('dialog', { name: 'Invoice Details' }));
@@ -146,15 +146,7 @@ describe('a saved invoice', () => {
       'receivedMonth',
       'customerMemo',
     ]);
-    for (const label of [
-      'Start date',
-      'End date',
-      'Invoice status',
-      'Invoice date',
-      'Financial type',
-      'Accuracy',
-      'Submission type',
-    ])
+    for (const label of ['Start date', 'End date', 'Invoice status', 'Invoice date', 'Accuracy', 'Submission type'])
       drawer.getByText(label);
     const due = drawer.getByRole('textbox', { name: 'Due date' });
     await user.clear(due);
@@ -163,6 +155,9 @@ describe('a saved invoice', () => {
     drawer.getByText('The due date cannot be before the invoice date.');
     await user.clear(due);
     await user.type(due, '28 Feb 2027');
+    const type = drawer.getByRole<HTMLSelectElement>('combobox', { name: 'Financial Type' });
+    expect([...type.options].map((one) => one.text)).not.toContain('No Invoice');
+    await user.selectOptions(type, 'Expenses');
     await user.dblClick(drawer.getByRole('button', { name: 'Save' }));
     await screen.findByText('Invoice saved successfully');
     expect(writes().map(({ method, path, body }) => [method, path, body])).toEqual([
@@ -174,6 +169,7 @@ describe('a saved invoice', () => {
           invoiceDueDate: '2027-02-28',
           customerMemo: issued.customerMemo,
           receivedMonth: 'Nov-2026',
+          financialType: 'Expenses',
         },
       ],
     ]);

@@ -16,9 +16,11 @@ type Column = TableColumn<RevenueRow>;
 const numberOf = ({ invoiceDetails }: RevenueRow): string | null =>
   invoiceDetails === null ? null : (invoiceDetails.invoiceNumber ?? 'Draft');
 
-/** That of its invoice; a billing that will bring no more has none and is closed (decisions, section 6). */
-const statusOf = ({ isClosed, invoiceDetails }: RevenueRow): string | null =>
-  isClosed ? 'Closed' : (invoiceDetails?.invoiceStatus ?? null);
+/** That of its invoice; a billing that will bring no more has none and is closed (decisions, section 6), and some are to have none. */
+const statusOf = ({ isClosed, invoiceDetails, financialType }: RevenueRow): string | null => {
+  if (isClosed) return 'Closed';
+  return invoiceDetails?.invoiceStatus ?? (financialType === 'No Invoice' ? 'No Invoice' : null);
+};
 
 export const addressOfRevenue = ({ projectId, invoiceDetails }: RevenueRow): string =>
   invoiceDetails === null

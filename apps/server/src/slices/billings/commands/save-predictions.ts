@@ -132,16 +132,24 @@ async function readyToStore(
   const found = body.skipWarnings ? [] : warningsOfList(planned, terms, stored, today);
   const warnings = found.map((one) => warningWords(one, list.length));
   if (warnings.length > 0) return refuse('prediction_warnings', { fields: warnings });
-  return list.map((one, at) => toStore(one, besides[at] ?? []));
+  return list.map((one, at) => {
+    const before = stored.find(({ id }) => id === one.predictionId);
+    return toStore(one, before?.financialType ?? 'Revenue', besides[at] ?? []);
+  });
 }
 
-const toStore = (one: Planned, beside: readonly { id: number; name: string }[]): PredictionToStore => ({
+const toStore = (
+  one: Planned,
+  typeBefore: StoredPrediction['financialType'],
+  beside: readonly { id: number; name: string }[],
+): PredictionToStore => ({
   accuracy: one.accuracy,
   amount: one.predictedAmount,
   start: one.startDate,
   end: one.endDate,
   receivedMonth: one.receivedMonth,
   submissionType: one.submissionType,
+  financialType: one.financialType ?? typeBefore,
   associatedProjectIds: beside.filter(({ name }) => one.associatedProjectNames.includes(name)).map(({ id }) => id),
 });
 
@@ -186,6 +194,7 @@ function differences(project: ProjectFacts, before: StoredPrediction | undefined
     ['End date', (of) => of.end],
     ['Received month', (of) => of.receivedMonth && formatDate(of.receivedMonth, 'MMM-yyyy')],
     ['Submission type', (of) => of.submissionType],
+    ['Financial type', (of) => of.financialType],
     ['Associated projects', (of) => of.associatedProjects.map((one) => one.name).join(', ') || null],
   ];
   return fields

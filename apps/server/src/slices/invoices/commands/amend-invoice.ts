@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
-import { billingInScope, storeReceivedMonth } from '../../billings/billings.public.ts';
+import { billingInScope, storeExpected } from '../../billings/billings.public.ts';
 import { invoiceOnTheWire } from '../invoice-answer.ts';
 import { invoiceTitle } from '../invoice-title.ts';
 import { amend, invoiceById, invoiceForUpdate } from '../invoices.sql.ts';
@@ -11,8 +11,8 @@ import { amend, invoiceById, invoiceForUpdate } from '../invoices.sql.ts';
 type Amend = typeof invoiceEndpoints.amend;
 
 /**
- * Changes what may still change of a saved invoice: its due date, its message and the month in which its money is expected. Where the books
- * have it, they are given both by the outbox.
+ * Changes what may still change of a saved invoice: its due date and its message, which the outbox takes to the books where they have it, and
+ * of which type its money is and in which month it is expected.
  */
 export async function amendInvoice(
   context: Context<Amend>,
@@ -31,11 +31,13 @@ export async function amendInvoice(
   if (body.invoiceDueDate < record.invoiceDate)
     return refuse('range_reversed', { fields: [{ path: 'invoiceDueDate', message: messages.dueBeforeInvoice }] });
   const { billing } = found;
+  const { receivedMonth, financialType = billing.financialType } = body;
   const monthBefore = billing.receivedMonth && formatDate(billing.receivedMonth, 'MMM-yyyy');
   const changes = [
     { fieldName: 'Due date', oldValue: record.dueDate as string, newValue: body.invoiceDueDate as string },
     { fieldName: 'Message on invoice', oldValue: record.customerMemo, newValue: body.customerMemo },
-    { fieldName: 'Received month', oldValue: monthBefore, newValue: formatDate(body.receivedMonth, 'MMM-yyyy') },
+    { fieldName: 'Received month', oldValue: monthBefore, newValue: formatDate(receivedMonth, 'MMM-yyyy') },
+    { fieldName: 'Financial type', oldValue: billing.financialType, newValue: financialType },
   ].filter(({ oldValue, newValue }) => oldValue !== newValue);
   if (changes.length > 0) {
     await amend(tx, {
@@ -44,12 +46,11 @@ export async function amendInvoice(
       customerMemo: body.customerMemo,
       now,
     });
-    if (billing.receivedMonth !== body.receivedMonth) {
-      const { id, version } = billing;
-      if (!(await storeReceivedMonth(tx, { id, version, month: body.receivedMonth })))
+    if (billing.receivedMonth !== receivedMonth || billing.financialType !== financialType) {
+      if (!(await storeExpected(tx, billing, { receivedMonth, financialType })))
         return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
     }
-    const areTheirs = changes.some(({ fieldName }) => fieldName !== 'Received month');
+    const areTheirs = changes.some(({ fieldName }) => fieldName === 'Due date' || fieldName === 'Message on invoice');
     if (areTheirs && record.booksId !== null)
       await context.leave({
         topic: 'change-invoice',
