@@ -2,6 +2,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { billingEndpoints, type Prediction } from '@countinghouse/contract/billings.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -11,7 +12,6 @@ import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useForgetBillings } from './use-billings.ts';
 
 /** Asks why a prediction will bring no more, or says why it does not and opens it again. */
 export function ClosePredictionDialog({
@@ -24,7 +24,7 @@ export function ClosePredictionDialog({
   readonly onClose: () => void;
 }) {
   const notify = useNotifications();
-  const forget = useForgetBillings();
+  const forget = useForgetAll();
   const saveOnce = useSaveOnce();
   const isClosed = closed !== null;
   const form = useForm({

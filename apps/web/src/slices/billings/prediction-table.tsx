@@ -20,7 +20,7 @@ const columnsIn = (currency: string) => ({
   accuracy: {
     key: 'accuracy',
     title: 'Accuracy',
-    width: 96,
+    width: 90,
     sortField: 'accuracy',
     render: (row) => <PercentageFigure value={String(row.accuracy)} />,
     exports: (row) => ({ 'Accuracy (%)': figureCell(String(row.accuracy)) }),
@@ -37,7 +37,7 @@ const columnsIn = (currency: string) => ({
   start: {
     key: 'start',
     title: 'Start Date',
-    width: 118,
+    width: 110,
     namesRow: true,
     sortField: 'startDate',
     render: (row) => <DateText value={row.startDate} />,
@@ -46,7 +46,7 @@ const columnsIn = (currency: string) => ({
   end: {
     key: 'end',
     title: 'End Date',
-    width: 118,
+    width: 110,
     sortField: 'endDate',
     render: (row) => <DateText value={row.endDate} />,
     exports: (row) => ({ 'End Date': dateCell(row.endDate) }),
@@ -54,7 +54,7 @@ const columnsIn = (currency: string) => ({
   month: {
     key: 'month',
     title: 'Received Month',
-    width: 140,
+    width: 130,
     sortField: 'receivedMonth',
     render: (row) => (row.receivedMonth === null ? <None /> : <span>{shownMonth(dayOfMonth(row.receivedMonth))}</span>),
     exports: ({ receivedMonth }) => ({
@@ -81,7 +81,7 @@ export function predictionColumns(currency: string): readonly Column[] {
     {
       key: 'status',
       title: 'Status',
-      width: 104,
+      width: 96,
       render: ({ closed }) => (closed === null ? <None /> : <StatusBadge status="Closed" />),
       exports: ({ closed }) => ({
         Status: closed === null ? null : 'Closed',
@@ -92,14 +92,14 @@ export function predictionColumns(currency: string): readonly Column[] {
     {
       key: 'type',
       title: 'Financial Type',
-      width: 150,
+      width: 164,
       render: (row) => row.financialType,
       exports: (row) => ({ 'Financial Type': row.financialType }),
     },
     {
       key: 'submission',
       title: 'Submission Type',
-      width: 190,
+      width: 182,
       render: (row) => (row.submissionType === null ? <None /> : submissionWords[row.submissionType]),
       exports: ({ submissionType }) => ({
         'Submission Type': submissionType === null ? null : submissionWords[submissionType],
@@ -108,7 +108,7 @@ export function predictionColumns(currency: string): readonly Column[] {
     {
       key: 'projects',
       title: 'Billed together with',
-      width: 190,
+      width: 146,
       render: (row) => (row.associatedProjectNames.length === 0 ? <None /> : row.associatedProjectNames.join(', ')),
       exports: (row) => ({ 'Billed together with': row.associatedProjectNames.join(', ') }),
     },

@@ -8,11 +8,11 @@ import { api } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { todayHere } from '../../api/today.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { listed, plannedOf, type PredictionRow } from './prediction-form.ts';
-import { useForgetBillings } from './use-billings.ts';
 
 /** What is to be saved. */
 export interface ToSave {
@@ -34,7 +34,7 @@ export type SaveOutcome =
 /** Saves a list of predictions. */
 export function useSavePredictions(): (wish: ToSave) => Promise<SaveOutcome> {
   const notify = useNotifications();
-  const forget = useForgetBillings();
+  const forget = useForgetAll();
   const saveOnce = useSaveOnce();
 
   return async (wish) => {

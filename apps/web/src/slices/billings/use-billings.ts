@@ -1,10 +1,7 @@
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
-import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { keyOf, query } from '../../api/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
 
 /** The open predictions of a project, with its invoices still to be paid. */
 export const useBillings = (projectId: number) =>
@@ -21,19 +18,3 @@ export const usePrediction = (id: number) =>
 /** The billings of a project that share a day with a period, which without an end runs on. */
 export const useBillingsBetween = (projectId: number, period: RequestOf<typeof billingEndpoints.between>['query']) =>
   useQuery(query(billingEndpoints.between, { params: { projectId }, query: period }));
-
-/** Forgets what was fetched about the billings of projects, because a save changed them. */
-export function useForgetBillings(): () => Promise<void> {
-  const client = useQueryClient();
-  return useCallback(async () => {
-    const touched = [
-      billingEndpoints.withPendingInvoices,
-      billingEndpoints.latest,
-      billingEndpoints.between,
-      billingEndpoints.get,
-      projectEndpoints.get,
-      todoEndpoints.list,
-    ];
-    await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
-  }, [client]);
-}

@@ -4,17 +4,17 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useRef } from 'react';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { useForgetBillings } from './use-billings.ts';
 
 /** Deletes a prediction after a question that names it. */
 export function useDeletePrediction(currency: string): (prediction: Prediction) => Promise<void> {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetBillings();
+  const forget = useForgetAll();
   const isRunning = useRef(false);
 
   return async ({ predictionId, version, startDate, endDate, predictedRevenueAmount }) => {

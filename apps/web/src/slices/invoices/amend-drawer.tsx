@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { todayHere } from '../../api/today.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { CardOfValues } from '../../ui/card.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -19,7 +20,6 @@ import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-val
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
-import { useForgetInvoices } from './use-invoices.ts';
 import styles from './wizard.module.css';
 
 interface Values {
@@ -50,7 +50,7 @@ const typeChoices = invoicedType.options.map((value) => ({ value, label: value }
 export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
   const notify = useNotifications();
   const saveOnce = useSaveOnce();
-  const forget = useForgetInvoices();
+  const forget = useForgetAll();
   const [base, setBase] = useState(invoice);
   const [newer, setNewer] = useState<readonly NewerLine<keyof Values>[]>();
   const form = useForm<Values>({

@@ -12,6 +12,7 @@ import { keyOf } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { todayHere } from '../../api/today.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -24,7 +25,6 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { useProjectsOfBooks, type Books } from './direct-invoices.ts';
-import { useForgetInvoices } from './use-invoices.ts';
 
 interface Values {
   readonly projectId: string;
@@ -47,7 +47,7 @@ export function AssignDialog({
   const saveOnce = useSaveOnce();
   const notify = useNotifications();
   const client = useQueryClient();
-  const forget = useForgetInvoices();
+  const forget = useForgetAll();
   const form = useForm<Values>({
     initial: {
       projectId: '',

@@ -5,6 +5,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useState, type ReactNode } from 'react';
 import { isApiFailure } from '../../api/failure.ts';
 import { useMay } from '../../api/may.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -14,7 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './change-choices.module.css';
-import { isUnderWay, useForgetInvoices } from './use-invoices.ts';
+import { isUnderWay } from './use-invoices.ts';
 
 type Changes = ReceivedOf<typeof invoiceEndpoints.sinceBilled>;
 
@@ -30,7 +31,7 @@ export function ChangeChoices({
 }) {
   const maySettle = useMay(invoiceEndpoints.settleChanges);
   const notify = useNotifications();
-  const forget = useForgetInvoices();
+  const forget = useForgetAll();
   const saveOnce = useSaveOnce();
   const [busy, setBusy] = useState(false);
   const [isLeaving, setLeaving] = useState(false);

@@ -5,6 +5,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -16,7 +17,6 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useForgetInvoices } from './use-invoices.ts';
 import styles from './wizard.module.css';
 
 /** Ties a draft to an invoice that is in the books already: by its number, and after a look at both side by side. */
@@ -25,7 +25,7 @@ export function MapDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
   const [compared, setCompared] = useState<{ readonly number: string; readonly found: BooksComparison }>();
   const saveOnce = useSaveOnce();
   const notify = useNotifications();
-  const forget = useForgetInvoices();
+  const forget = useForgetAll();
   const form = useForm({
     initial: { number: '' },
     check: ({ number }) => (number.trim() === '' ? { number: messages.pleaseEnter('invoice number') } : {}),

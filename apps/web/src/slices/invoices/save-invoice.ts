@@ -6,13 +6,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import type { Merged } from './books-step.tsx';
 import type { BooksValues } from './books-values.ts';
 import { editedRows, type Sheet } from './timesheet-sheet.ts';
-import { useForgetInvoices } from './use-invoices.ts';
 
 export interface ToSave {
   readonly timesheet: Timesheet;
@@ -27,7 +27,7 @@ export interface ToSave {
 /** Saves an invoice, new or again. */
 export function useSaveInvoice(): (wish: ToSave) => Promise<{ invoice: Invoice } | { faults: readonly FieldFault[] }> {
   const notify = useNotifications();
-  const forget = useForgetInvoices();
+  const forget = useForgetAll();
   const client = useQueryClient();
   const saveOnce = useSaveOnce();
   return async (wish) => {

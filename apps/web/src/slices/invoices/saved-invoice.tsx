@@ -9,6 +9,7 @@ import { api, newKey } from '../../api/api.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { useMay } from '../../api/may.ts';
 import { copyWords } from '../../api/copy-words.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Card, CardOfValues } from '../../ui/card.tsx';
@@ -33,7 +34,7 @@ import { LineTable } from './line-table.tsx';
 import { MapDialog } from './map-dialog.tsx';
 import { PushStatus } from './push-status.tsx';
 import { SavedRows } from './saved-rows.tsx';
-import { isUnderWay, useForgetInvoices, useInvoice, useSinceBilled } from './use-invoices.ts';
+import { isUnderWay, useInvoice, useSinceBilled } from './use-invoices.ts';
 import { VoidDialog } from './void-dialog.tsx';
 import styles from './wizard.module.css';
 
@@ -203,7 +204,7 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
   const asked = () => setAsking(undefined);
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetInvoices();
+  const forget = useForgetAll();
   const { invoiceId, version, documentState, push } = invoice;
   const isDraft = documentState === 'draft' && !isUnderWay(push.state);
   const isCredit = invoice.correctsInvoice !== null;

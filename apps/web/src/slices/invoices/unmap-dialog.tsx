@@ -3,6 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -10,7 +11,6 @@ import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useForgetInvoices } from './use-invoices.ts';
 
 /** Asks why an invoice that was brought from the books is taken off here. */
 export function UnmapDialog({
@@ -23,7 +23,7 @@ export function UnmapDialog({
   const saveOnce = useSaveOnce();
   const notify = useNotifications();
   const client = useQueryClient();
-  const forget = useForgetInvoices();
+  const forget = useForgetAll();
   const title = `Unmap ${invoiceNumber ?? 'the invoice'} from ${mappedTo?.projectName ?? 'its project'}?`;
   const form = useForm({
     initial: { reason: '' },

@@ -1,14 +1,8 @@
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
-import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
-import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
-import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { keyOf, query } from '../../api/api.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 
 type InvoicesAsked = Omit<NonNullable<RequestOf<typeof invoiceEndpoints.list>['query']>, 'projectId'>;
@@ -45,24 +39,3 @@ export const useSavedTimesheet = (id: number) =>
 /** The taxes of a company's books. */
 export const useBooksTaxes = (books: RequestOf<typeof booksEndpoints.companyOptions>['query']) =>
   useQuery(query(booksEndpoints.companyOptions, { query: books }));
-
-/** Forgets what was fetched about invoices and hours, because a save changed them. */
-export function useForgetInvoices(): () => Promise<void> {
-  const client = useQueryClient();
-  return useCallback(async () => {
-    const touched = [
-      invoiceEndpoints.list,
-      invoiceEndpoints.search,
-      invoiceEndpoints.get,
-      invoiceEndpoints.timesheet,
-      invoiceEndpoints.sinceBilled,
-      timesheetEndpoints.getAllLogs,
-      workLogEndpoints.source,
-      // a void gives back what was taken from the retainer
-      projectEndpoints.get,
-      receiptEndpoints.list,
-      revenueEndpoints.filter,
-    ];
-    await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
-  }, [client]);
-}

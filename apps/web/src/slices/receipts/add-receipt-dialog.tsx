@@ -6,6 +6,7 @@ import { adjustmentType } from '@countinghouse/contract/options.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { todayHere } from '../../api/today.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -19,7 +20,6 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { moneyOf } from './account-of-invoice.ts';
 import { receiptWords, typedMoney } from './amount-faults.ts';
-import { useForgetReceipts } from './use-receipts.ts';
 
 interface TypedReceipt {
   readonly amount: string;
@@ -43,7 +43,7 @@ export function AddReceiptDialog({
   const { invoiceId, version, currencyCode } = received;
   const today = todayHere();
   const notify = useNotifications();
-  const forget = useForgetReceipts();
+  const forget = useForgetAll();
   const saveOnce = useSaveOnce();
   const initial: TypedReceipt = {
     amount: received.outStandingAmount,

@@ -6,6 +6,7 @@ import { failureOf } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
 import { todayHere } from '../../api/today.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -20,7 +21,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { moneyOf } from './account-of-invoice.ts';
 import { adjustmentWords, typedMoney } from './amount-faults.ts';
-import { useForgetReceipts, useReceipts } from './use-receipts.ts';
+import { useReceipts } from './use-receipts.ts';
 
 /** The same of an invoice whose account nobody looks at yet. */
 export function AdjustInvoiceDialog({
@@ -51,7 +52,7 @@ export function AdjustDialog({
   const { invoiceId: id, version, currencyCode } = received;
   const today = todayHere();
   const notify = useNotifications();
-  const forget = useForgetReceipts();
+  const forget = useForgetAll();
   const saveOnce = useSaveOnce();
   const role = useSession(({ session }) => session?.userRole);
   const form = useForm({

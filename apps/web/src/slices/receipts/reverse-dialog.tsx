@@ -1,6 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -10,7 +11,6 @@ import { readableDecimal } from '../../ui/figures/amount.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { AccountRow } from './account-of-invoice.ts';
-import { useForgetReceipts } from './use-receipts.ts';
 
 /** Asks why a receipt or an adjustment was a mistake; it stays in the list with its reversal beside it. */
 export function ReverseDialog({
@@ -23,7 +23,7 @@ export function ReverseDialog({
   readonly onClose: () => void;
 }) {
   const notify = useNotifications();
-  const forget = useForgetReceipts();
+  const forget = useForgetAll();
   const saveOnce = useSaveOnce();
   const form = useForm({
     initial: { reason: '' },

@@ -1,9 +1,10 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { revenueEndpoints, type PlannedRevenue } from '@countinghouse/contract/revenue.contract.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { keyOf, query } from '../../api/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
@@ -23,7 +24,7 @@ export interface MonthNotSaved {
 /** Saves in which month the money of a billing is expected, and fetches the rows anew. */
 export function useSaveMonth() {
   const notify = useNotifications();
-  const queries = useQueryClient();
+  const forget = useForgetAll();
   const saveOnce = useSaveOnce();
   return async (month: {
     readonly billingId: number;
@@ -33,7 +34,7 @@ export function useSaveMonth() {
     try {
       const saved = await saveOnce(revenueEndpoints.change, { body: month });
       notify.show({ kind: 'success', title: saved.message ?? messages.revenueUpdated });
-      await queries.invalidateQueries({ queryKey: keyOf(revenueEndpoints.filter) });
+      await forget();
       return undefined;
     } catch (error) {
       const isStale = isApiFailure(error) && error.code === 'stale_version';
