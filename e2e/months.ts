@@ -23,6 +23,7 @@ export interface BilledMonth {
  * | nothing-typed-is-lost  | Dover 3, Atlas 3, Dover 4             |
  * | credit-an-invoice      | Dover 6                               |
  * | weeks-verified         | Atlas 4                               |
+ * | predicted-to-received  | Gulf 2 to 6                           |
  * | grid-like-a-spreadsheet| Beacon 4                              |
  */
 export function monthsAgo(months: number): BilledMonth {
