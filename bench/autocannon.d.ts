@@ -16,6 +16,8 @@ declare module 'autocannon' {
   interface Result {
     readonly errors: number;
     readonly non2xx: number;
+    /** How many answers had each status. */
+    readonly statusCodeStats?: Readonly<Record<string, unknown>>;
   }
   interface Run extends PromiseLike<Result> {
     on(event: 'response', tell: (client: unknown, status: number, bytes: number, ms: number) => void): void;

@@ -52,7 +52,9 @@ export async function burst(
   });
   const result = await run;
   if (result.errors > 0 || result.non2xx > 0 || ms.length === 0)
-    throw new Error(`${program.address} refused ${result.non2xx} and broke off ${result.errors} of ${ms.length}`);
+    throw new Error(
+      `${program.address} refused ${result.non2xx} and broke off ${result.errors} of ${ms.length}: ${JSON.stringify(result.statusCodeStats)}`,
+    );
   return {
     perSecond: (ms.length * 1000) / (endedMs - startedMs),
     cpuMs: (cpuMsOf(program.pid) - cpuBefore) / ms.length,

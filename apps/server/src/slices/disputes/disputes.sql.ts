@@ -168,7 +168,6 @@ function disputes(caller: Caller, asked: DisputesAsked): RawBuilder<unknown> {
   const { marks, among } = disputed(asked.added);
   const conditions = [
     inScope(caller, 'i.project_id'),
-    sql`i.document_state = 'issued' and i.corrects_invoice_id is null`,
     ...(asked.cause === undefined
       ? []
       : [asked.cause === 'marked' ? sql`d.reason is not null` : sql`d.reason is null`]),
@@ -185,33 +184,33 @@ function disputes(caller: Caller, asked: DisputesAsked): RawBuilder<unknown> {
       coalesce(d.opened_on, (select min(r.received_on) from receipt r where r.invoice_id = i.id and r.reverses is null
         and not exists (select from receipt v where v.reverses = r.id)), i.invoice_date) as opened_on,
       ${usd('total')}, ${usd('received')}, ${usd('adjusted')}, ${usd('outstanding')}
-    from (${sql.join(among[asked.state], sql` union `)}) found join invoice i on i.billing_id = found.billing_id
+    from (${sql.join(among[asked.state], sql` union all `)}) i
       join project p on p.id = i.project_id left join ${marks} d on d.billing_id = i.billing_id
     where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** The marks, and the billings in each state: what differs is open until it is resolved. */
+/** The marks, and the live invoices in each state, each once: what differs is open until it is resolved. */
 function disputed(added: Walk['added']) {
   const markedSince = added('dispute');
   const marks =
     markedSince.length === 0
       ? sql`dispute`
       : sql`(select * from dispute m where ${sql.join(noneOf('m.billing_id', markedSince))})`;
-  const opened = sql`select m.billing_id from ${marks} m where m.is_open`;
-  const resolved = sql`select m.billing_id from ${marks} m where not m.is_open`;
-  const differsBefore = noneOf('x.id', [...added('invoice'), ...added('differing')]);
-  const differing = sql`select x.billing_id from invoice x where ${sql.join(
+  const marked = (isOpen: boolean) => sql`
+    select x.* from ${marks} m join invoice x on x.billing_id = m.billing_id and x.document_state = 'issued' and x.corrects_invoice_id is null
+    where m.is_open = ${isOpen}`;
+  const differing = sql`select x.* from invoice x where ${sql.join(
     [
       sql`x.standing = 'partial' and x.corrects_invoice_id is null`,
-      sql`not exists (select from ${marks} m where m.billing_id = x.billing_id and not m.is_open)`,
-      ...differsBefore,
+      sql`not exists (select from ${marks} m where m.billing_id = x.billing_id)`,
+      ...noneOf('x.id', [...added('invoice'), ...added('differing')]),
     ],
     sql` and `,
   )}`;
   const among: Readonly<Record<DisputesAsked['state'], readonly RawBuilder<unknown>[]>> = {
-    open: [opened, differing],
-    resolved: [resolved],
-    all: [opened, resolved, differing],
+    open: [marked(true), differing],
+    resolved: [marked(false)],
+    all: [marked(true), marked(false), differing],
   };
   return { marks, among };
 }

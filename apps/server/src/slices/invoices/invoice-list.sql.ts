@@ -9,7 +9,7 @@ import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import { noneOf } from '../../walk.ts';
 import { summaryOnTheWire } from './invoice-answer.ts';
-import { ofTab } from './invoices.public.ts';
+import { standingsOfTab } from './invoices.public.ts';
 import { invoicesByIds } from './invoices.sql.ts';
 
 /** Which invoices are asked for; an absent wish narrows nothing. */
@@ -45,6 +45,8 @@ export interface InvoicePage {
   readonly order: 'asc' | 'desc';
   readonly offset: number;
   readonly limit: number;
+  /** How many are asked for in all. */
+  readonly total: number;
 }
 
 /** A page of the invoices in the caller's scope. They are looked up first, on an index, and what their few rows say after that. */
@@ -52,14 +54,15 @@ export async function invoicePage(
   tx: Tx,
   caller: Caller,
   today: CalendarDate,
-  { field, order, offset, limit, ...asked }: InvoicesAsked & InvoicePage,
+  asked: InvoicesAsked,
+  page: InvoicePage,
 ): Promise<ListedInvoice[]> {
-  const direction = sql.raw(order);
-  const page = await sql<{ id: number }>`
-    select i.id from invoice i where ${whichOf(caller, today, asked)}
-    order by ${sortColumns[field]} ${sql.raw(field === 'invoiceNumber' ? `${order} nulls last` : order)}, i.id ${direction}
-    limit ${limit} offset ${offset}`.execute(tx);
-  const ids = page.rows.map(({ id }) => id);
+  const found = await sql<{ id: number }>`${
+    page.total <= fewInvoices && isNarrowed(asked)
+      ? pageOfFew(caller, today, asked, page)
+      : pageOfMany(caller, today, asked, page)
+  }`.execute(tx);
+  const ids = found.rows.map(({ id }) => id);
   const records = await invoicesByIds(tx, ids);
   const besides = await besidesOf(tx, ids);
   return ids.flatMap((id) => {
@@ -69,6 +72,66 @@ export async function invoicePage(
     const { projectId, projectName, customerName } = record;
     return [{ ...summaryOnTheWire(record, today), projectId, projectName, customerName, ...beside }];
   });
+}
+
+/** So many are found and put in order faster than a walk through all in that order comes upon them. */
+const fewInvoices = 2000;
+
+/** For these alone sums are kept, and indexes have the invoices in every order. */
+const broad: ReadonlySet<string> = new Set<keyof InvoicesAsked>([
+  'tab',
+  'invoiceStatus',
+  'csm',
+  'accountant',
+  'notThese',
+]);
+
+/** Whether more is asked for than how invoices stand and whose they are. */
+export const isNarrowed = (asked: InvoicesAsked): boolean =>
+  Object.entries(asked).some(([name, wish]) => !broad.has(name) && wish !== undefined && wish !== '');
+
+function pageOfFew(
+  caller: Caller,
+  today: CalendarDate,
+  asked: InvoicesAsked,
+  { field, order, offset, limit }: InvoicePage,
+): RawBuilder<unknown> {
+  return sql`
+    with found as materialized (
+      select i.id, ${sortColumns[field]} as key from invoice i where ${whichOf(caller, today, asked)})
+    select f.id from found f order by ${inOrder(sql`f.key`, 'f.id', { field, order })} limit ${limit} offset ${offset}`;
+}
+
+/** Those of each standing stand in an index in every order, and are merged; by number all stand in one. */
+function pageOfMany(
+  caller: Caller,
+  today: CalendarDate,
+  asked: InvoicesAsked,
+  { field, order, offset, limit }: InvoicePage,
+): RawBuilder<unknown> {
+  const column = sortColumns[field];
+  const standings = field === 'invoiceNumber' ? undefined : standingsAsked(asked);
+  if (standings === undefined || standings.length === 0)
+    return sql`select i.id from invoice i where ${whichOf(caller, today, asked)}
+      order by ${inOrder(column, 'i.id', { field, order })} limit ${limit} offset ${offset}`;
+  const narrower = { ...asked, tab: undefined, invoiceStatus: undefined };
+  const parts = standings.map(
+    (one) => sql`(
+      select i.id, ${column} as key from invoice i where ${isOf('i', today, one)} and ${whichOf(caller, today, narrower)}
+      order by ${inOrder(column, 'i.id', { field, order })} limit ${offset + limit})`,
+  );
+  return sql`select f.id from (${sql.join(parts, sql` union all `)}) f
+    order by ${inOrder(sql`f.key`, 'f.id', { field, order })} limit ${limit} offset ${offset}`;
+}
+
+/** A draft has no number and comes last; the id keeps equal ones in one order over all pages. */
+function inOrder(
+  column: RawBuilder<unknown>,
+  id: string,
+  { field, order }: Pick<InvoicePage, 'field' | 'order'>,
+): RawBuilder<unknown> {
+  const direction = field === 'invoiceNumber' ? `${order} nulls last` : order;
+  return sql`${column} ${sql.raw(direction)}, ${sql.ref(id)} ${sql.raw(order)}`;
 }
 
 type Beside = Pick<ListedInvoice, 'accuracy' | 'financialType' | 'receivedMonth' | 'csmEmail' | 'accountantEmail'>;
@@ -153,33 +216,62 @@ const onProjectsOf = (kind: 'csm' | 'accountant', email: string) =>
 const hasNumber = (condition: RawBuilder<unknown>) =>
   sql`lower(i.invoice_number) ${condition} and (i.document_state <> 'draft' or i.locked)`;
 
-/** How invoices stand, of themselves or of their sums: what is open and past its due date is overdue (decisions, section 6). */
+/** Invoices that stand alike; of those that are open all, or only those whose due date is past, or is not. */
+interface Standing {
+  readonly standing: 'draft' | 'pending' | 'partial' | 'paid' | 'deposit' | 'void';
+  readonly due: 'any' | 'past' | 'not past';
+}
+
+/** What is open and past its due date is overdue (decisions, section 6). */
+const standingsOf = {
+  Draft: [{ standing: 'draft', due: 'any' }],
+  Pending: [{ standing: 'pending', due: 'not past' }],
+  'Partial Received': [{ standing: 'partial', due: 'not past' }],
+  Overdue: [
+    { standing: 'pending', due: 'past' },
+    { standing: 'partial', due: 'past' },
+  ],
+  Received: [{ standing: 'paid', due: 'any' }],
+  'Deposit Settlement': [{ standing: 'deposit', due: 'any' }],
+  Void: [{ standing: 'void', due: 'any' }],
+} as const satisfies Readonly<Record<ShownStatus, readonly Standing[]>>;
+
+/** How those stand that are asked for, each standing once; undefined where all are. */
+function standingsAsked({
+  tab = 'all',
+  invoiceStatus,
+}: Pick<InvoicesAsked, 'tab' | 'invoiceStatus'>): readonly Standing[] | undefined {
+  if (invoiceStatus === undefined)
+    return tab === 'all' ? undefined : standingsOfTab[tab].map((standing) => ({ standing, due: 'any' }));
+  const among = new Map<Standing['standing'], Standing>();
+  for (const one of invoiceStatus.flatMap((status): readonly Standing[] => standingsOf[status])) {
+    const before = among.get(one.standing);
+    among.set(one.standing, before === undefined || before.due === one.due ? one : { ...one, due: 'any' });
+  }
+  const ofTab: readonly Standing['standing'][] | undefined = tab === 'all' ? undefined : standingsOfTab[tab];
+  return [...among.values()].filter(({ standing }) => ofTab?.includes(standing) ?? true);
+}
+
+function isOf(of: 'i' | 't', today: CalendarDate, { standing, due }: Standing): RawBuilder<unknown> {
+  const stands = sql`${sql.ref(`${of}.standing`)} = ${sql.lit(standing)}`;
+  if (due === 'any') return stands;
+  return sql`(${stands} and ${sql.ref(`${of}.due_date`)} ${sql.raw(due === 'past' ? '<' : '>=')} ${today})`;
+}
+
+/** How invoices stand, of themselves or of their sums. */
 export function standingOf(
   of: 'i' | 't',
   today: CalendarDate,
-  { tab = 'all', invoiceStatus }: Pick<InvoicesAsked, 'tab' | 'invoiceStatus'>,
+  asked: Pick<InvoicesAsked, 'tab' | 'invoiceStatus'>,
 ): RawBuilder<unknown>[] {
-  const standing = sql.ref(`${of}.standing`);
-  const due = sql.ref(`${of}.due_date`);
-  const stands = {
-    Draft: sql`${standing} = 'draft'`,
-    Pending: sql`(${standing} = 'pending' and ${due} >= ${today})`,
-    'Partial Received': sql`(${standing} = 'partial' and ${due} >= ${today})`,
-    Overdue: sql`(${standing} in ('pending', 'partial') and ${due} < ${today})`,
-    Received: sql`${standing} = 'paid'`,
-    'Deposit Settlement': sql`${standing} = 'deposit'`,
-    Void: sql`${standing} = 'void'`,
-  } as const satisfies Readonly<Record<ShownStatus, RawBuilder<unknown>>>;
+  const standings = standingsAsked(asked);
+  if (standings === undefined) return [];
+  if (standings.length === 0) return [sql`false`];
   return [
-    ofTab(tab, of),
-    ...(invoiceStatus === undefined
-      ? []
-      : [
-          sql`(${sql.join(
-            invoiceStatus.map((one) => stands[one]),
-            sql` or `,
-          )})`,
-        ]),
+    sql`(${sql.join(
+      standings.map((one) => isOf(of, today, one)),
+      sql` or `,
+    )})`,
   ];
 }
 

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { scopeOf } from '../../scope.ts';
-import { standingOf, whichOf, type InvoicesAsked } from './invoice-list.sql.ts';
+import { isNarrowed, standingOf, whichOf, type InvoicesAsked } from './invoice-list.sql.ts';
 
 /** Sums in one currency, and what they are in USD; what has no rate is counted in `unrated`. */
 export interface StoredSums {
@@ -40,17 +40,17 @@ export async function keptSums(
   tx: Tx,
   caller: Caller,
   today: CalendarDate,
-  { tab, invoiceStatus, csm, accountant, notThese = [], ...narrower }: InvoicesAsked,
+  asked: InvoicesAsked,
 ): Promise<InvoiceSums | undefined> {
+  const { csm, accountant, notThese = [] } = asked;
   const whose = onePersonOf(caller, csm, accountant);
-  if (whose === undefined || Object.values(narrower).some((wish) => wish !== undefined && wish !== ''))
-    return undefined;
+  if (whose === undefined || isNarrowed(asked)) return undefined;
   const { rows } = await sql<StoredRow>`
     select t.currency_code as "currencyCode", sum(t.invoices)::integer as rows,
       coalesce(sum(t.invoices) filter (where t.standing <> 'void'), 0)::integer as live, sum(t.amount)::text as amount,
       sum(t.received)::text as received, sum(t.outstanding)::text as outstanding, sum(t.usd_amount)::text as "usdAmount",
       sum(t.usd_received)::text as "usdReceived", sum(t.usd_outstanding)::text as "usdOutstanding", sum(t.unrated)::integer as unrated
-    from ${tallyWithout(notThese)} t where ${whose} and ${sql.join(standingOf('t', today, { tab, invoiceStatus }), sql` and `)}
+    from ${tallyWithout(notThese)} t where ${sql.join([whose, ...standingOf('t', today, asked)], sql` and `)}
     group by t.currency_code order by t.currency_code`.execute(tx);
   return summed(rows);
 }

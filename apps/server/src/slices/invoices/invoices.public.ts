@@ -22,12 +22,15 @@ import {
   type InvoiceRecord,
 } from './invoices.sql.ts';
 
-/** What a tab shows of invoices `i`, or of their sums `t`. A draft will bring money too; what a deposit settled asks for nothing, and is paid (open questions, Q-198). */
-export function ofTab(tab: InvoiceTab, of: 'i' | 't' = 'i'): RawBuilder<unknown> {
-  if (tab === 'all') return sql`true`;
-  const standings = tab === 'paid' ? sql`('paid', 'deposit')` : sql`('draft', 'pending', 'partial')`;
-  return sql`${sql.ref(`${of}.standing`)} in ${standings}`;
-}
+/** How the invoices of a tab stand. A draft will bring money too; what a deposit settled asks for nothing, and is paid (open questions, Q-198). */
+export const standingsOfTab = {
+  pending: ['draft', 'pending', 'partial'],
+  paid: ['paid', 'deposit'],
+} as const satisfies Readonly<Partial<Record<InvoiceTab, readonly string[]>>>;
+
+/** What a tab shows of invoices `i`, or of their sums `t`. */
+export const ofTab = (tab: keyof typeof standingsOfTab, of: 'i' | 't' = 'i'): RawBuilder<unknown> =>
+  sql`${sql.ref(`${of}.standing`)} in (${sql.join(standingsOfTab[tab].map((one) => sql.lit(one)))})`;
 
 /** An invoice in the caller's scope with what a list shows of it; one that will change is held until the transaction ends. */
 export async function invoiceWithMoney(

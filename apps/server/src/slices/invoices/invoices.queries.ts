@@ -73,7 +73,7 @@ async function pageOfInvoices(
   const { total, sums } = await invoiceSums(tx, caller, today, asked);
   const offset = (pageNo - 1) * pageSize;
   return {
-    invoiceDetails: await invoicePage(tx, caller, today, { ...asked, field, order, offset, limit: pageSize }),
+    invoiceDetails: await invoicePage(tx, caller, today, asked, { field, order, offset, limit: pageSize, total }),
     totals: totalsOfList(sums),
     paginationDetails: pageOf(walk, { pageNo, pageSize }, total),
   };
