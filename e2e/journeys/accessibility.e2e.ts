@@ -24,6 +24,7 @@ import {
   walkActivity,
   walkUsers,
   walkTechStacks,
+  walkConnections,
   walkTemplates,
   walkResignations,
   walkViewing,
@@ -130,6 +131,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
       await walkUsers(page, look);
       await walkTemplates(page, look);
       await walkTechStacks(page, look);
+      await walkConnections(page, look);
       await walkProjectsOfClient(page, look);
       await walkResignations(page, look);
       await walkRevenue(page, look);

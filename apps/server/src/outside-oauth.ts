@@ -1,6 +1,12 @@
 import { createCaller } from '@countinghouse/gateways/call.ts';
 import type { Caller, CallSurroundings } from '@countinghouse/gateways/calling/outgoing-call.ts';
-import { authorizeUrl, exchangeCode, refreshTokens, type OAuthApp } from '@countinghouse/gateways/oauth/oauth.ts';
+import {
+  authorizeUrl,
+  exchangeCode,
+  refreshTokens,
+  revokeTokens,
+  type OAuthApp,
+} from '@countinghouse/gateways/oauth/oauth.ts';
 import { oauthPolicy } from '@countinghouse/gateways/oauth/oauth-policies.ts';
 import {
   quickBooksOAuthRules,
@@ -37,6 +43,7 @@ export function createProviderOAuth(addresses: OutsideAddresses, surroundings: C
       return isItsOwn ? centre : undefined;
     },
     refresh: (app, refreshToken) => refreshTokens(placeOf(app).caller, appAt(placeOf(app), app), refreshToken),
+    revoke: (app, refreshToken) => revokeTokens(placeOf(app).caller, appAt(placeOf(app), app), refreshToken),
   };
 }
 

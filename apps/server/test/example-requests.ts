@@ -391,6 +391,22 @@ const anAdjustment = {
 };
 const anIssued = async (ground: Ground) => aBareIssued(ground.world.tx, (await ours(ground)).id, '100');
 
+/** Another organisation of Zoho Books, which nobody has connected yet. */
+const aConnection = async ({ admin }: Ground) =>
+  (
+    await admin.call(connectionEndpoints.create, {
+      body: {
+        organizationName: 'More books',
+        provider: 'ZOHO_BOOKS',
+        region: `US_${nextNumber()}`,
+        clientId: 'client',
+        clientSecret: 'secret',
+        scopeCode: 'scope',
+      },
+    })
+  ).data;
+const oneConnection = async (ground: Ground) => ({ params: { code: (await aConnection(ground)).code } });
+
 /** What the provider adds to the address of the callback, after its consent page was filled in. */
 async function consent({ admin }: Ground) {
   const code = 'quickbooks_us';
@@ -587,10 +603,20 @@ export const exampleRequests: Examples = {
           clientId: 'client',
           clientSecret: 'secret',
           scopeCode: 'scope',
+          realmId: '9341450000000003',
         },
       }),
       missing: 'is about no project',
     },
+    change: {
+      inside: async (ground) => {
+        const { id, organizationName, clientId, redirectUrl, scopeCode, version } = await aConnection(ground);
+        return { body: { id, organizationName, clientId: `${clientId}2`, redirectUrl, scopeCode, version } };
+      },
+      missing: 'is about no project',
+    },
+    test: { inside: oneConnection, missing: 'is about no project' },
+    disconnect: { inside: oneConnection, missing: 'is about no project' },
     authorize: { inside: async () => ({ params: { code: 'quickbooks_us' } }), missing: 'is about no project' },
     callback: { inside: consent, missing: 'is about no project' },
   },

@@ -23,6 +23,7 @@ export const activityAction = z.enum([
   'Downloaded',
   'Exported',
   'Connected',
+  'Disconnected',
   'Closed',
   'Reopened',
 ]);

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { messages } from './messages.ts';
 import { booksRegion } from './options.ts';
 import { adminOnly } from './roles.ts';
-import { idOut, instantOut, textIn } from './wire.ts';
+import { idIn, idOut, instantOut, textIn, versionIn } from './wire.ts';
 
 export const connectionProvider = z.enum(['QUICK_BOOKS', 'ZOHO_BOOKS', 'ZOHO_PROJECTS', 'ZOHO_PEOPLE']);
 
@@ -23,6 +22,29 @@ const connection = z.object({
   expiresAt: instantOut.nullable(),
   version: z.int(),
 });
+export type Connection = z.output<typeof connection>;
+
+/** What of it must be there, and how it must look, says `connectionFaults`. */
+const connectionIn = {
+  organizationName: textIn(100).trim(),
+  clientId: textIn(200).trim(),
+  /** The address of the installation itself where it is left out. */
+  redirectUrl: textIn(400).trim().optional(),
+  scopeCode: textIn(400).trim(),
+  realmId: textIn(20).trim().optional(),
+};
+
+const part = z.object({
+  /** What was tried, in words. */
+  what: z.string(),
+  works: z.boolean(),
+  /** What came back: how many, which one, or why not. */
+  words: z.string(),
+});
+/** What a test of a connection found. */
+export const connectionTest = z.object({ parts: z.array(part) });
+
+const oneConnection = z.strictObject({ code: z.string().regex(/^[a-z0-9_]{2,40}$/) });
 
 /** The OAuth connections to books and project tool; the client secret goes in and never comes out. */
 export const connectionEndpoints = {
@@ -31,7 +53,11 @@ export const connectionEndpoints = {
     path: '/identity-provider',
     summary: 'All connections with their state',
     roles: adminOnly,
-    answer: z.object({ connectionDetails: z.array(connection) }),
+    answer: z.object({
+      connectionDetails: z.array(connection),
+      /** The address under which people reach the product; providers send them back there. */
+      publicUrl: z.string(),
+    }),
     refusals: [],
   }),
   create: endpoint({
@@ -40,20 +66,50 @@ export const connectionEndpoints = {
     summary: 'Add a connection to one organisation of a provider',
     roles: adminOnly,
     body: z.strictObject({
-      organizationName: textIn(100).trim().min(1, messages.pleaseEnter('organization name')),
+      ...connectionIn,
       provider: connectionProvider,
       region: booksRegion.optional(),
-      clientId: textIn(200).trim().min(1, messages.pleaseEnter('client id')),
-      clientSecret: textIn(400).trim().min(1, messages.pleaseEnter('client secret')),
-      scopeCode: textIn(400).trim().min(1, messages.pleaseEnter('scope code')),
-      realmId: z
-        .string()
-        .regex(/^\d{1,20}$/)
-        .optional(),
+      clientSecret: textIn(400).trim(),
     }),
     answer: connection,
     status: 201,
     refusals: ['connection_exists'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/identity-provider',
+    summary: 'Change a connection; an empty client secret leaves the one that is stored',
+    roles: adminOnly,
+    body: z.strictObject({
+      id: idIn,
+      ...connectionIn,
+      clientSecret: textIn(400).trim().optional(),
+      version: versionIn,
+    }),
+    answer: connection,
+    refusals: ['not_found', 'stale_version', 'disconnect_first'],
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/identity-provider/:code/test',
+    summary: 'Ask the provider, and say what works',
+    roles: adminOnly,
+    reads: true,
+    outside: true,
+    params: oneConnection,
+    answer: connectionTest,
+    refusals: ['not_found'],
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path: '/oauth/:code',
+    summary: 'Forget the tokens and end the access at the provider; what waits to be sent there is kept',
+    roles: adminOnly,
+    // the provider is told after the tokens are gone: asked again, nothing more happens
+    outside: true,
+    params: oneConnection,
+    answer: connection,
+    refusals: ['not_found'],
   }),
   authorize: endpoint({
     method: 'POST',
@@ -62,7 +118,7 @@ export const connectionEndpoints = {
     roles: adminOnly,
     // its answer holds a state that is stored as a hash only: it is not kept under a key
     outside: true,
-    params: z.strictObject({ code: z.string().regex(/^[a-z0-9_]{2,40}$/) }),
+    params: oneConnection,
     answer: z.object({ authorizeUrl: z.string() }),
     refusals: ['not_found'],
   }),
@@ -72,8 +128,9 @@ export const connectionEndpoints = {
     summary: 'Where the provider sends the browser back to; the state proves who asked',
     roles: 'anyone',
     kind: 'redirect',
+    refusedAt: '/settings/identityProvider',
     outside: true,
-    params: z.strictObject({ code: z.string().regex(/^[a-z0-9_]{2,40}$/) }),
+    params: oneConnection,
     query: z.object({
       code: z.string().max(2000).optional(),
       state: z.string().max(200).optional(),

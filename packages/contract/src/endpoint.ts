@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly answer: z.ZodType;
   readonly status?: 200 | 201 | 202;
   readonly kind?: 'multipart' | 'redirect' | 'file';
+  /** Of a redirect: the screen to which a browser is sent that is refused, with the refusal's code as `refused`. */
+  readonly refusedAt?: `/${string}`;
   readonly reads?: true;
   readonly tells?: true;
   readonly consistent?: true;

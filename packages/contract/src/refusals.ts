@@ -195,9 +195,10 @@ export const refusals = {
   month_not_over: { status: 409, message: serverMessages.monthNotOver },
   month_has_pushes: { status: 409, message: serverMessages.monthHasPushes },
 
-  oauth_state_invalid: { status: 400, message: serverMessages.oauthStateInvalid },
-  other_realm: { status: 409, message: serverMessages.otherRealm },
-  connection_refused: { status: 409, message: serverMessages.connectionRefused },
+  oauth_state_invalid: { status: 400, message: messages.oauthStateInvalid },
+  other_realm: { status: 409, message: messages.otherRealm },
+  connection_refused: { status: 409, message: messages.connectionRefused },
+  disconnect_first: { status: 409, message: messages.disconnectFirst },
   connection_exists: { status: 409, message: serverMessages.connectionExists },
   provider_away: { status: 503, message: messages.somethingWentWrong },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;

@@ -73,7 +73,9 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run }: 
     },
     handler: async (request, reply) => {
       const body = endpoint.kind === 'multipart' ? await readUpload(request, endpoint.bodyBytesMax) : request.body;
-      const answer = await answerOf({ binding, endpoint, run, name, status }, request, callers.get(request), body);
+      const asked = answerOf({ binding, endpoint, run, name, status }, request, callers.get(request), body);
+      const refusedAt = showsPages(request) ? endpoint.refusedAt : undefined;
+      const answer = await (refusedAt === undefined ? asked : orSentOn(asked, refusedAt));
       if (endpoint.kind === 'redirect') return redirect(reply, answer.data);
       if (endpoint.kind === 'file') return sendFile(reply, answer.data as OutgoingFile);
       return reply.code(answer.status).send({ data: answer.data, ...answer.words });
@@ -198,6 +200,15 @@ function keyOf(request: FastifyRequest): string | undefined {
     fields: [{ path: 'Idempotency-Key', message: serverMessages.idempotencyKeyShape }],
   });
 }
+
+const showsPages = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') === true;
+
+/** Whoever sits before a browser reads a refusal on a screen, not as the answer of a call. */
+const orSentOn = (asked: Promise<Answer>, screen: string): Promise<Answer> =>
+  asked.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: 302, data: { location: `${screen}?refused=${error.code}` }, words: {} };
+  });
 
 function redirect(reply: FastifyReply, answer: unknown): FastifyReply {
   const { location } = answer as { location: string };

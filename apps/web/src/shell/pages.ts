@@ -44,6 +44,8 @@ export const framedPages: Pages = {
     (await import('../screens/employee-resignation.screen.tsx')).EmployeeResignationScreen,
   '/assignedprojects/:fetchParam': async () =>
     (await import('../screens/assigned-projects.screen.tsx')).AssignedProjectsScreen,
+  '/settings/identityProvider': async () =>
+    (await import('../screens/identity-provider.screen.tsx')).IdentityProviderScreen,
   '/projectdetails/:id': async () => (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen,
   '/ratedetails/:id': async () => (await import('../screens/rate-details.screen.tsx')).RateDetailsScreen,
   '/developers/:id': async () => (await import('../screens/developers.screen.tsx')).DevelopersScreen,

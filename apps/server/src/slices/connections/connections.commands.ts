@@ -1,59 +1,91 @@
+import {
+  connectionCode,
+  connectionFaults,
+  callbackPath,
+  hasRegion,
+  type TypedConnection,
+} from '@countinghouse/contract/connection-faults.ts';
 import type { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { Refusal, type Context } from '../../handle.ts';
-import type { Connection, ConnectionProvider, ConnectionRegion } from './connections.public.ts';
-import { insertConnection } from './connections.sql.ts';
+import { Refusal, type Change, type Context } from '../../handle.ts';
+import type { Connection } from './connections.public.ts';
+import { connectionForUpdate, insertConnection, updateConnection } from './connections.sql.ts';
 import { sealedPlace } from './provider-app.ts';
+
+type Endpoints = typeof connectionEndpoints;
 
 /** Adds a connection that is not connected yet; its client secret is sealed and never comes out again. */
 export async function create(
-  context: Context<typeof connectionEndpoints.create>,
-  { body }: InputOf<typeof connectionEndpoints.create>,
+  context: Context<Endpoints['create']>,
+  { body }: InputOf<Endpoints['create']>,
 ): Promise<Connection> {
-  const { tx, secrets, tell } = context;
-  const region = regionOf(body.provider, body.region);
-  const code = codeOf(body.provider, region);
+  const { tx, secrets, tell, say } = context;
+  const region = hasRegion(body.provider) ? (body.region ?? null) : null;
+  const code = connectionCode(body.provider, region);
+  const redirectUrl = body.redirectUrl ?? context.installation.publicUrl() + callbackPath(code);
+  const realmId = body.realmId ?? '';
+  refuseFaults({ ...body, region: region ?? '', redirectUrl, realmId }, true);
   const added = await insertConnection(tx, {
+    ...body,
     code,
-    organizationName: body.organizationName,
-    provider: body.provider,
     region,
-    clientId: body.clientId,
     clientSecret: secrets.sealed(body.clientSecret, sealedPlace(code, 'client_secret')),
-    redirectUrl: `${context.installation.publicUrl()}/api/oauth/${code}/callback`,
-    scopeCode: body.scopeCode,
-    realmId: body.realmId ?? null,
+    redirectUrl,
+    realmId: realmId === '' ? null : realmId,
   });
   if (added === undefined) return context.refuse('connection_exists');
-  const { organizationName, provider, clientId, scopeCode, realmId } = added;
-  const changes = Object.entries({ organizationName, provider, region, clientId, scopeCode, realmId }).flatMap(
-    ([fieldName, newValue]) => (newValue === null ? [] : [{ fieldName, oldValue: null, newValue }]),
-  );
-  tell({
-    action: 'Created',
-    resource: 'CONNECTION',
-    resourceId: added.id,
-    resourceName: added.organizationName,
-    changes,
-  });
+  tell({ action: 'Created', ...named(added), changes: changesOf(undefined, added) });
+  say(messages.connectionAdded);
   return added;
 }
 
-/** Books are kept by region, one organisation for each; there is one project tool and one people service for all of them. */
-function regionOf(provider: ConnectionProvider, region: ConnectionRegion | undefined): ConnectionRegion | null {
-  if (provider === 'ZOHO_PROJECTS' || provider === 'ZOHO_PEOPLE') return null;
-  if (region !== undefined) return region;
-  throw new Refusal('invalid_input', { fields: [{ path: 'region', message: messages.pleaseSelect('region') }] });
+/** Changes a connection. What is connected belongs to one app and one company: both stay while it is. */
+export async function change(
+  context: Context<Endpoints['change']>,
+  { body }: InputOf<Endpoints['change']>,
+): Promise<Connection> {
+  const { tx, secrets, tell, say, refuse } = context;
+  const before = (await connectionForUpdate(tx, body)) ?? refuse('not_found');
+  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  const redirectUrl = body.redirectUrl ?? before.redirectUrl;
+  const realmId = body.realmId ?? '';
+  const clientSecret = body.clientSecret ?? '';
+  refuseFaults(
+    { ...body, provider: before.provider, region: before.region ?? '', clientSecret, redirectUrl, realmId },
+    false,
+  );
+  const wanted = { ...body, redirectUrl, realmId: realmId === '' ? null : realmId };
+  const isOther = wanted.clientId !== before.clientId || wanted.realmId !== before.realmId;
+  if (isOther && before.state !== 'not connected') return refuse('disconnect_first');
+  const after = await updateConnection(tx, before.id, {
+    ...wanted,
+    clientSecret: clientSecret === '' ? null : secrets.sealed(clientSecret, sealedPlace(before.code, 'client_secret')),
+  });
+  const secretChange: readonly Change[] =
+    clientSecret === '' ? [] : [{ fieldName: 'clientSecret', oldValue: null, newValue: 'changed' }];
+  const changes = [...changesOf(before, after), ...secretChange];
+  if (changes.length > 0) tell({ action: 'Updated', ...named(after), changes });
+  say(messages.connectionUpdated);
+  return after;
 }
 
-const providerCodes: Readonly<Record<ConnectionProvider, string>> = {
-  QUICK_BOOKS: 'quickbooks',
-  ZOHO_BOOKS: 'zoho_books',
-  ZOHO_PROJECTS: 'zoho_projects',
-  ZOHO_PEOPLE: 'zoho_people',
-};
+function refuseFaults(typed: TypedConnection, isNew: boolean): void {
+  const faults = Object.entries(connectionFaults(typed, { isNew }));
+  if (faults.length === 0) return;
+  throw new Refusal('invalid_input', { fields: faults.map(([path, message]) => ({ path, message })) });
+}
 
-/** The name of a connection in addresses, such as `quickbooks_us`. */
-const codeOf = (provider: ConnectionProvider, region: ConnectionRegion | null): string =>
-  region === null ? providerCodes[provider] : `${providerCodes[provider]}_${region.toLowerCase()}`;
+const named = ({ id, organizationName }: Connection) => ({
+  resource: 'CONNECTION' as const,
+  resourceId: id,
+  resourceName: organizationName,
+});
+
+/** What the activity log says of a connection; its secret is not among it. */
+function changesOf(before: Connection | undefined, after: Connection): Change[] {
+  const fields = ['organizationName', 'provider', 'region', 'clientId', 'redirectUrl', 'scopeCode', 'realmId'] as const;
+  return fields
+    .map((fieldName) => ({ fieldName, oldValue: before?.[fieldName] ?? null, newValue: after[fieldName] }))
+    .filter(({ oldValue, newValue }) => oldValue !== newValue);
+}

@@ -39,6 +39,8 @@ export interface ProviderOAuth {
     named: { readonly location: string | undefined; readonly accountsServer: string | undefined },
   ) => string | null | undefined;
   readonly refresh: (app: ProviderApp, refreshToken: Secret) => Promise<OAuthTokens>;
+  /** Ends the access of an app at the provider. */
+  readonly revoke: (app: ProviderApp, refreshToken: Secret) => Promise<void>;
 }
 
 export interface TokenKeeperParts {

@@ -6,6 +6,8 @@ import { selectConnections } from './connections.sql.ts';
 /** All connections with their state; nothing secret is among it. */
 export const list = async ({
   tx,
+  installation,
 }: Context<typeof connectionEndpoints.list>): Promise<AnswerOf<typeof connectionEndpoints.list>> => ({
   connectionDetails: await selectConnections(tx),
+  publicUrl: installation.publicUrl(),
 });

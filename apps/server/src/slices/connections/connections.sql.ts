@@ -14,6 +14,12 @@ export async function selectConnections(tx: Tx): Promise<Connection[]> {
   return found.rows.map(toConnection);
 }
 
+/** The connection of this code. */
+export async function selectConnectionOf(tx: Tx, code: string): Promise<Connection | undefined> {
+  const found = await sql<Connection>`select ${shown} from connection where code = ${code}`.execute(tx);
+  return found.rows.map(toConnection)[0];
+}
+
 /** The connection of an organisation at a provider; without a region the provider's oldest one. */
 export async function selectConnection(
   tx: Tx,
@@ -25,6 +31,43 @@ export async function selectConnection(
     where provider = ${provider} and (${region ?? null}::text is null or region = ${region ?? null})
     order by id limit 1`.execute(tx);
   return found.rows.map(toConnection)[0];
+}
+
+/** A connection, held until the transaction ends. */
+export async function connectionForUpdate(
+  tx: Tx,
+  key: { readonly id: number } | { readonly code: string },
+): Promise<Connection | undefined> {
+  const which = 'id' in key ? sql`id = ${key.id}` : sql`code = ${key.code}`;
+  const found = await sql<Connection>`select ${shown} from connection where ${which} for update`.execute(tx);
+  return found.rows.map(toConnection)[0];
+}
+
+/** Stores what a person changed; without a secret the one that is there stays. */
+export async function updateConnection(
+  tx: Tx,
+  id: number,
+  wanted: Pick<NewConnection, 'organizationName' | 'clientId' | 'redirectUrl' | 'scopeCode' | 'realmId'> & {
+    readonly clientSecret: Buffer | null;
+  },
+): Promise<Connection> {
+  const stored = await sql<Connection>`
+    update connection set organization_name = ${wanted.organizationName}, client_id = ${wanted.clientId},
+      client_secret = coalesce(${wanted.clientSecret}, client_secret), redirect_url = ${wanted.redirectUrl},
+      scope_code = ${wanted.scopeCode}, realm_id = ${wanted.realmId}, version = version + 1
+    where id = ${id} returning ${shown}`.execute(tx);
+  const [after] = stored.rows.map(toConnection);
+  if (after === undefined) throw new Error('a connection that is held cannot be gone');
+  return after;
+}
+
+/** Forgets the tokens of a connection; whoever is refreshing them stores nothing any more. */
+export async function forgetTokens(tx: Tx, id: number): Promise<Connection | undefined> {
+  const stored = await sql<Connection>`
+    update connection set state = 'not connected', access_token = null, refresh_token = null, expires_at = null,
+      token_counter = token_counter + 1, refresh_owner = null, refresh_until = null, version = version + 1
+    where id = ${id} and state <> 'not connected' returning ${shown}`.execute(tx);
+  return stored.rows.map(toConnection)[0];
 }
 
 export interface NewConnection {

@@ -1,6 +1,6 @@
 import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { serverMessages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approveOverHttp, sandboxRealms } from '../../../seed/connect-sandbox.ts';
@@ -13,8 +13,18 @@ const quickBooksApp = {
   clientSecret: 'sandbox-quickbooks-secret',
   scopeCode: 'com.intuit.quickbooks.accounting',
 } as const;
-const quickBooksUs = { ...quickBooksApp, organizationName: 'Northwind US', region: 'US' } as const;
-const quickBooksUk = { ...quickBooksApp, organizationName: 'Northwind UK', region: 'UK' } as const;
+const quickBooksUs = {
+  ...quickBooksApp,
+  organizationName: 'Northwind US',
+  region: 'US',
+  realmId: sandboxRealms.US,
+} as const;
+const quickBooksUk = {
+  ...quickBooksApp,
+  organizationName: 'Northwind UK',
+  region: 'UK',
+  realmId: sandboxRealms.UK,
+} as const;
 const zohoBooksUae = {
   provider: 'ZOHO_BOOKS',
   region: 'UAE',
@@ -94,7 +104,7 @@ async function connect(connection: NewConnection, choice: Choice = {}): Promise<
 
 describe('a connection', () => {
   test('is added under the code of its provider and region, not connected yet, with the address to come back to', async () => {
-    const answer = await create({ ...quickBooksUs, realmId: sandboxRealms.US });
+    const answer = await create(quickBooksUs);
     expect(answer.status).toBe(201);
     expect(answer.data).toMatchObject({
       code: 'quickbooks_us',
@@ -116,6 +126,34 @@ describe('a connection', () => {
     const { region: _, ...withoutRegion } = quickBooksUs;
     const answer = await create(withoutRegion);
     expect(answer).toMatchObject({ status: 400, failure: { code: 'invalid_input', errors: [{ path: 'region' }] } });
+  });
+
+  test('without what its provider needs is refused at each field, in the words of the form', async () => {
+    const bare = {
+      organizationName: ' ',
+      provider: 'QUICK_BOOKS',
+      clientId: '',
+      clientSecret: ' ',
+      scopeCode: '',
+    } as const;
+    const answer = await create({ ...bare, region: 'US', redirectUrl: '', realmId: '' });
+    expect(answer.failure?.errors).toEqual(
+      [
+        ['organizationName', 'Please enter organization name'],
+        ['clientId', 'Please enter client id'],
+        ['clientSecret', 'Please enter client secret'],
+        ['redirectUrl', 'Please enter redirect URL'],
+        ['scopeCode', 'Please enter scope code'],
+        ['realmId', 'Please enter realm id'],
+      ].map(([path, message]) => ({ path, message })),
+    );
+    const elsewhere = await create({ ...quickBooksUs, redirectUrl: 'https://evil.example/callback' });
+    expect(elsewhere.failure?.errors?.map(({ path }) => path)).toEqual(['redirectUrl']);
+    expect((await create({ ...quickBooksUs, realmId: '12a' })).failure?.errors?.[0]).toEqual({
+      path: 'realmId',
+      message: messages.realmIdDigits,
+    });
+    expect(await shown()).toEqual([]);
   });
 
   test('is there once for each organisation, though two administrators add it at the same moment', async () => {
@@ -186,7 +224,6 @@ describe('connecting', () => {
       action: 'Connected',
       visitor: 'Ada Admin',
       name: 'Northwind US',
-      changes: [{ fieldName: 'realmId', oldValue: null, newValue: sandboxRealms.US }],
     });
     const left = await sql`select topic, payload from outbox`.execute(world.tx);
     expect(left.rows).toEqual([{ topic: 'read-taxes', payload: { provider: 'QUICK_BOOKS', region: 'US' } }]);
@@ -237,8 +274,123 @@ describe('connecting', () => {
   });
 });
 
+describe('a connection that is there', () => {
+  const change = async (changes: object) => {
+    const [base] = await shown();
+    if (base === undefined) throw new Error('there is none');
+    const { id, organizationName, clientId, redirectUrl, scopeCode, realmId, version } = base;
+    const body = {
+      id,
+      organizationName,
+      clientId,
+      redirectUrl,
+      scopeCode,
+      realmId: realmId ?? '',
+      version,
+      ...changes,
+    };
+    return admin.call(connectionEndpoints.change, { body });
+  };
+  const disconnect = (code: string) => admin.call(connectionEndpoints.disconnect, { params: { code } });
+
+  test('is changed, with each change told; another secret is told as changed, and neither is shown', async () => {
+    await create(quickBooksUs);
+    const redirectUrl = 'https://books.example.com/api/oauth/quickbooks_us/callback';
+    const answer = await change({ organizationName: 'Northwind Inc', redirectUrl, clientSecret: 'another-secret-88' });
+    expect(answer.data).toMatchObject({ organizationName: 'Northwind Inc', redirectUrl, version: 2 });
+    const [entry] = await activity();
+    expect(entry?.changes).toContainEqual({ fieldName: 'clientSecret', oldValue: null, newValue: 'changed' });
+    expect(entry?.changes).toHaveLength(3);
+    expect(JSON.stringify([answer.data, await activity()])).not.toContain('another-secret-88');
+  });
+
+  test('keeps its secret when none is typed, and connects with it', async () => {
+    await create(quickBooksUs);
+    expect((await change({ organizationName: 'Northwind Inc', clientSecret: '' })).status).toBe(200);
+    const query = await consented('quickbooks_us', { realmId: sandboxRealms.US });
+    expect((await comeBack('quickbooks_us', query)).status).toBe(302);
+  });
+
+  test('that another administrator changed meanwhile is not overwritten', async () => {
+    await create(quickBooksUs);
+    await change({ organizationName: 'First' });
+    expect(await change({ organizationName: 'Second', version: 1 })).toMatchObject({
+      status: 409,
+      failure: { code: 'stale_version', current: { organizationName: 'First' } },
+    });
+    expect((await change({ id: 2_147_483_000 })).failure?.code).toBe('not_found');
+    expect((await change({ realmId: '' })).failure?.errors?.[0]?.path).toBe('realmId');
+  });
+
+  test('and is connected keeps its app and its company until it is disconnected', async () => {
+    await connect(quickBooksUs, { realmId: sandboxRealms.US });
+    for (const other of [{ clientId: 'another-app' }, { realmId: sandboxRealms.UK }])
+      expect(await change(other)).toMatchObject({ status: 409, failure: { code: 'disconnect_first' } });
+    expect((await change({ organizationName: 'Northwind Inc' })).status).toBe(200);
+    await disconnect('quickbooks_us');
+    expect((await change({ realmId: sandboxRealms.UK })).status).toBe(200);
+  });
+
+  test('is disconnected once: its tokens are gone here and worth nothing at the provider, and it connects again', async () => {
+    await connect(quickBooksUs, { realmId: sandboxRealms.US });
+    const before = await sql<{
+      access_token: Buffer;
+      refresh_token: Buffer;
+    }>`select access_token, refresh_token from connection`.execute(world.tx);
+    const told = async () => (await activity()).filter(({ action }) => action === 'Disconnected').length;
+    const toldBefore = await told();
+    const answers = await Promise.all([disconnect('quickbooks_us'), disconnect('quickbooks_us')]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, data: { state: 'not connected' } });
+    const stored = await sql`select access_token, refresh_token, expires_at, realm_id from connection`.execute(
+      world.tx,
+    );
+    expect(stored.rows).toEqual([
+      { access_token: null, refresh_token: null, expires_at: null, realm_id: sandboxRealms.US },
+    ]);
+    expect((await told()) - toldBefore).toBe(1);
+    // the old pair put back is refused by the provider: the access ended there too
+    const { access_token: access, refresh_token: refresh } = before.rows[0] ?? {};
+    await sql`update connection set state = 'connected', access_token = ${access}, refresh_token = ${refresh},
+      expires_at = '2000-01-01'`.execute(world.tx);
+    const tested = await admin.call(connectionEndpoints.test, { params: { code: 'quickbooks_us' } });
+    expect(tested.data.parts).toEqual([{ what: 'Company', works: false, words: messages.connectionEnded }]);
+    expect((await shown())[0]?.state).toBe('reconnect needed');
+    const again = await consented('quickbooks_us', { realmId: sandboxRealms.US });
+    expect((await comeBack('quickbooks_us', again)).status).toBe(302);
+    expect((await shown())[0]?.state).toBe('connected');
+  });
+
+  test('is disconnected here though the provider does not answer, and says so', async () => {
+    await connect(quickBooksUs, { realmId: sandboxRealms.US });
+    await control('POST', 'faults', { service: 'oauth', kind: 'status', status: 503, times: 'always' });
+    const answer = await disconnect('quickbooks_us');
+    expect(answer).toMatchObject({ status: 200, data: { state: 'not connected' } });
+    expect(answer.message).toBe(messages.disconnectedHere('Northwind US'));
+  });
+
+  test('is tested by asking the provider for each thing that is needed', async () => {
+    await connect(quickBooksUs, { realmId: sandboxRealms.US });
+    await connect(zohoProjects);
+    const tested = async (code: string) =>
+      (await admin.call(connectionEndpoints.test, { params: { code } })).data.parts.map(
+        ({ what, works, words }) => `${what}: ${works ? 'works' : 'fails'}, ${words.replace(/^\d+ (.+?)s?$/, 'n $1s')}`,
+      );
+    expect(await tested('quickbooks_us')).toEqual([
+      expect.stringMatching(/^Company: works, .+, USD$/),
+      'Tax rates: works, n tax rates',
+      'Items: works, n items',
+      'Customers: works, n customers',
+    ]);
+    expect(await tested('zoho_projects')).toEqual(['Projects: works, n projects']);
+    expect((await admin.call(connectionEndpoints.test, { params: { code: 'nowhere' } })).failure?.code).toBe(
+      'not_found',
+    );
+    expect((await disconnect('nowhere')).failure?.code).toBe('not_found');
+  });
+});
+
 describe('the state of a consent', () => {
-  const refused = { status: 400, failure: { code: 'oauth_state_invalid', message: serverMessages.oauthStateInvalid } };
+  const refused = { status: 400, failure: { code: 'oauth_state_invalid', message: messages.oauthStateInvalid } };
 
   test('is needed, and an invented one is worth nothing', async () => {
     await create(quickBooksUs);
@@ -259,12 +411,24 @@ describe('the state of a consent', () => {
     expect(stored.rows).toEqual([{ token_counter: 1 }]);
   });
 
+  test('and every other refusal leads a browser back to the settings, where it is said in words', async () => {
+    await create(quickBooksUs);
+    const back = await world.product.app.inject({
+      url: '/api/oauth/quickbooks_us/callback?state=invented&code=x',
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    });
+    expect([back.statusCode, back.headers.location]).toEqual([
+      302,
+      '/settings/identityProvider?refused=oauth_state_invalid',
+    ]);
+  });
+
   test('is used up by a refusal too', async () => {
     await create(quickBooksUs);
     const query = await consented('quickbooks_us', { decision: 'deny' });
     expect(await comeBack('quickbooks_us', query)).toMatchObject({
       status: 409,
-      failure: { code: 'connection_refused', message: serverMessages.connectionRefused },
+      failure: { code: 'connection_refused', message: messages.connectionRefused },
     });
     expect(await comeBack('quickbooks_us', query)).toMatchObject(refused);
   });
@@ -311,11 +475,11 @@ describe('the state of a consent', () => {
 
 describe('the company of a consent', () => {
   test('must be the one the connection is for', async () => {
-    await create({ ...quickBooksUs, realmId: sandboxRealms.US });
+    await create(quickBooksUs);
     const query = await consented('quickbooks_us', { realmId: sandboxRealms.UK });
     expect(await comeBack('quickbooks_us', query)).toMatchObject({
       status: 409,
-      failure: { code: 'other_realm', message: serverMessages.otherRealm },
+      failure: { code: 'other_realm', message: messages.otherRealm },
     });
     expect(await shown()).toMatchObject([{ state: 'not connected', realmId: sandboxRealms.US }]);
   });

@@ -1,0 +1,50 @@
+import type { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import type { InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import type { OutsideContext } from '../../handle.ts';
+import type { Connection } from './connections.public.ts';
+import { connectionForUpdate, forgetTokens } from './connections.sql.ts';
+import { openedApp, sealedPlace } from './provider-app.ts';
+import { selectGrant, type StoredGrant } from './tokens.sql.ts';
+
+type Endpoint = (typeof connectionEndpoints)['disconnect'];
+
+/**
+ * Forgets the tokens first, so that nothing is sent with them any more, and then tells the provider: whether it hears it
+ * or not, the product is out. What waits in the outbox stays there until somebody connects again.
+ */
+export async function disconnect(
+  context: OutsideContext<Endpoint>,
+  { params: { code } }: InputOf<Endpoint>,
+): Promise<Connection> {
+  const { connection, ended } = await context.inTransaction(async ({ tx, tell }) => {
+    const found = (await connectionForUpdate(tx, { code })) ?? context.refuse('not_found');
+    const grant = await selectGrant(tx, found.id);
+    const after = await forgetTokens(tx, found.id);
+    if (after === undefined) return { connection: found, ended: undefined };
+    tell({
+      action: 'Disconnected',
+      resource: 'CONNECTION',
+      resourceId: found.id,
+      resourceName: found.organizationName,
+    });
+    return { connection: after, ended: grant };
+  });
+  const isTold = ended === undefined || (await toldProvider(context, ended));
+  const { organizationName } = connection;
+  context.say(isTold ? messages.disconnected(organizationName) : messages.disconnectedHere(organizationName));
+  return connection;
+}
+
+async function toldProvider({ outside, secrets }: OutsideContext<Endpoint>, grant: StoredGrant): Promise<boolean> {
+  if (grant.refreshToken === null) return true;
+  try {
+    const refreshToken = secrets.opened(grant.refreshToken, sealedPlace(grant.code, 'refresh_token'));
+    await outside.oauth.revoke(openedApp(grant, secrets), refreshToken);
+    return true;
+  } catch (error) {
+    if (error instanceof OAuthTrouble) return false;
+    throw error;
+  }
+}

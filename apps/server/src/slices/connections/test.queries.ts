@@ -1,0 +1,89 @@
+import type { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';
+import { TimeLogTrouble } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
+import type { OutsideContext } from '../../handle.ts';
+import type { Connection } from './connections.public.ts';
+import { selectConnectionOf } from './connections.sql.ts';
+
+type Endpoint = (typeof connectionEndpoints)['test'];
+type Part = AnswerOf<Endpoint>['parts'][number];
+
+/** Asks the provider what the product needs from it, part by part, and changes nothing there. */
+export async function test(
+  context: OutsideContext<Endpoint>,
+  { params: { code } }: InputOf<Endpoint>,
+): Promise<AnswerOf<Endpoint>> {
+  const connection =
+    (await context.inTransaction(({ tx }) => selectConnectionOf(tx, code))) ?? context.refuse('not_found');
+  const parts: Part[] = [];
+  // one after the other: a provider that lets nobody in is asked once
+  for (const [what, ask] of questionsOf(connection, context.outside)) {
+    const answered = await answerOf(what, ask);
+    parts.push(answered.part);
+    if (answered.isOver) break;
+  }
+  return { parts };
+}
+
+/** What is asked of each provider; each answers what came back, in words. */
+function questionsOf(
+  connection: Connection,
+  outside: OutsideContext<Endpoint>['outside'],
+): readonly (readonly [what: string, ask: () => Promise<string>])[] {
+  switch (connection.provider) {
+    case 'ZOHO_PROJECTS':
+      return [['Projects', async () => many((await outside.timeLogsFor(connection).listProjects()).length, 'project')]];
+    case 'ZOHO_PEOPLE':
+      return [
+        ['People', async () => many((await outside.leaveFor(connection).listPeople()).length, 'person', 'people')],
+      ];
+    default:
+      return [
+        [
+          'Company',
+          async () => {
+            const { name, homeCurrency } = await outside.booksFor(connection).company();
+            return `${name}, ${homeCurrency}`;
+          },
+        ],
+        ['Tax rates', async () => many((await outside.booksFor(connection).taxCodes()).length, 'tax rate')],
+        ['Items', async () => many((await outside.booksFor(connection).itemNames()).length, 'item')],
+        ['Customers', async () => many((await outside.booksFor(connection).customers()).length, 'customer')],
+      ];
+  }
+}
+
+const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
+
+async function answerOf(what: string, ask: () => Promise<string>): Promise<{ part: Part; isOver: boolean }> {
+  try {
+    return { part: { what, works: true, words: await ask() }, isOver: false };
+  } catch (error) {
+    const isKnown =
+      error instanceof OAuthTrouble ||
+      error instanceof BooksTrouble ||
+      error instanceof SourceTrouble ||
+      error instanceof TimeLogTrouble;
+    if (!isKnown) throw error;
+    const isOver = error.kind === 'reconnect_needed' || error.kind === 'signed_out';
+    return { part: { what, works: false, words: wordsOf(error) }, isOver };
+  }
+}
+
+function wordsOf(trouble: OAuthTrouble | BooksTrouble | SourceTrouble | TimeLogTrouble): string {
+  switch (trouble.kind) {
+    case 'reconnect_needed':
+    case 'signed_out':
+      return messages.connectionEnded;
+    case 'unavailable':
+    case 'too_many_calls':
+      return messages.connectionSilent;
+    default:
+      if (trouble instanceof SourceTrouble) return trouble.words;
+      return trouble instanceof OAuthTrouble ? trouble.reason : (trouble.words ?? trouble.reason);
+  }
+}

@@ -1,0 +1,172 @@
+import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useSession } from '../api/session.ts';
+import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
+import { FormKeeperContext } from '../ui/form/kept-form.ts';
+import { memoryKeeper } from '../ui/testing/memory-keeper.ts';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { IdentityProviderScreen } from './identity-provider.screen.tsx';
+
+const books: Connection = {
+  id: 3,
+  code: 'quickbooks_us',
+  organizationName: 'Northwind US',
+  provider: 'QUICK_BOOKS',
+  region: 'US',
+  clientId: 'our-app',
+  redirectUrl: 'https://count.example/api/oauth/quickbooks_us/callback',
+  scopeCode: 'com.intuit.quickbooks.accounting',
+  realmId: '9341450000000001',
+  dataCentre: null,
+  state: 'connected',
+  expiresAt: '2026-11-23T10:00:00.000Z',
+  version: 4,
+};
+const tool: Connection = {
+  ...books,
+  id: 4,
+  code: 'zoho_projects',
+  organizationName: 'Project tool',
+  provider: 'ZOHO_PROJECTS',
+  region: null,
+  realmId: null,
+  state: 'reconnect needed',
+  expiresAt: null,
+};
+
+const assign = vi.fn();
+afterEach(() => vi.unstubAllGlobals());
+
+function show(answer: (asked: Asked) => Said = () => said({}), address = '/settings/identityProvider') {
+  useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
+  const kept = new Map<string, unknown>();
+  const asked = fakeServer((one) =>
+    one.path === '/identity-provider' && one.method === 'GET'
+      ? said({ connectionDetails: [tool, books], publicUrl: 'https://count.example' })
+      : answer(one),
+  );
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+  const part = renderPart(
+    <FormKeeperContext value={memoryKeeper(kept)}>
+      <WithQueries>
+        <MemoryRouter initialEntries={[address]}>
+          <IdentityProviderScreen />
+        </MemoryRouter>
+      </WithQueries>
+    </FormKeeperContext>,
+  );
+  const choose = async (of: string, act: string) => {
+    await part.user.click(await screen.findByRole('button', { name: `Actions for ${of}` }));
+    await part.user.click(await screen.findByRole('menuitem', { name: act }));
+  };
+  const writes = () => asked.filter(({ method }) => method !== 'GET');
+  return { ...part, asked, kept, choose, writes };
+}
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+
+test('each stands with its state; only what is not connected offers to be', async () => {
+  show();
+  await screen.findByText('Northwind US');
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['Northwind US', 'Project tool']);
+  expect(screen.getByRole('row', { name: /Northwind US QuickBooks US Connected/ })).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Project tool Zoho Projects none Reconnect needed/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /connect Northwind US/i })).toBeNull();
+});
+
+test('connecting leads to the consent page of the provider', async () => {
+  const { user, writes } = show(() => said({ authorizeUrl: 'https://accounts.zoho.com/oauth/v2/auth?state=x' }));
+  await user.click(await screen.findByRole('button', { name: 'Reconnect Project tool' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://accounts.zoho.com/oauth/v2/auth?state=x'));
+  expect(writes().map(({ method, path }) => [method, path])).toEqual([['POST', '/oauth/zoho_projects']]);
+});
+
+test.each([
+  ['connected=quickbooks_us', messages.connected('Northwind US')],
+  ['refused=other_realm', messages.otherRealm],
+  ['refused=whatever', messages.unreadableReturn],
+])('who comes back with %s is told how it went', async (query, words) => {
+  show(undefined, `/settings/identityProvider?${query}`);
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('an address that only says connected is not believed', async () => {
+  show(undefined, '/settings/identityProvider?connected=zoho_projects');
+  await screen.findByRole('row', { name: /Project tool/ });
+  expect(screen.queryByText(messages.connected('Project tool'))).toBeNull();
+});
+
+test('disconnecting is asked first, and says when the provider could not be told', async () => {
+  const { user, choose, writes } = show(() =>
+    said({ ...books, state: 'not connected' }, messages.disconnectedHere('Northwind US')),
+  );
+  await choose('Northwind US', 'Disconnect');
+  await screen.findByText(messages.disconnectDetail);
+  await user.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(writes()).toEqual([]);
+  await choose('Northwind US', 'Disconnect');
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  await screen.findByText(messages.disconnectedHere('Northwind US'));
+  expect(writes().map(({ method, path }) => [method, path])).toEqual([['DELETE', '/oauth/quickbooks_us']]);
+});
+
+test('a test shows what works and why something does not', async () => {
+  const parts = [
+    { what: 'Company', works: true, words: 'Harborlight Software, USD' },
+    { what: 'Items', works: false, words: messages.connectionSilent },
+  ];
+  const { choose } = show(() => said({ parts }));
+  await choose('Northwind US', 'Test');
+  expect(await screen.findByRole('row', { name: /Company Works Harborlight Software, USD/ })).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Items Fails There was no clear answer/ })).toBeTruthy();
+});
+
+test('what must be filled in follows the provider: redirect URL, scope code and realm id are asked for only then', async () => {
+  const { user } = show();
+  await screen.findByRole('row', { name: /Project tool/ });
+  await user.click(screen.getByRole('button', { name: 'Add identity provider' }));
+  const needed = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('textbox')
+      .filter((one) => one.required || one.getAttribute('aria-required') === 'true')
+      .map(({ name }) => name);
+  expect(needed()).not.toContain('redirectUrl');
+  await user.type(field(/^Organization name/), 'x{Backspace} ');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(messages.pleaseSelect('provider'));
+  await user.selectOptions(field(/^Provider/), 'ZOHO_PROJECTS');
+  expect(needed()).toEqual(expect.arrayContaining(['redirectUrl', 'scopeCode']));
+  expect(screen.queryByLabelText(/^Realm id/)).toBeNull();
+  expect(field(/^Redirect URL/).value).toBe('https://count.example/api/oauth/zoho_projects/callback');
+  expect(field(/^Scope code/).value).toContain('ZohoProjects.timesheets.READ');
+  await user.selectOptions(field(/^Provider/), 'QUICK_BOOKS');
+  expect(needed()).toContain('realmId');
+  await user.clear(field(/^Scope code/));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  for (const words of ['organization name', 'client id', 'client secret', 'redirect URL', 'scope code', 'realm id'])
+    await screen.findByText(messages.pleaseEnter(words));
+  await screen.findByText(messages.pleaseSelect('region'));
+});
+
+test('one that is changed keeps its secret unless another is typed, which is kept nowhere', async () => {
+  const { user, kept, writes, unmount } = show(() => said({ ...books, version: 5 }, messages.connectionUpdated));
+  await user.click(await screen.findByText('Northwind US'));
+  expect(field(/^Client secret/).value).toBe('');
+  expect(field(/^Provider/)).toMatchObject({ value: 'QuickBooks', readOnly: true });
+  await user.type(field(/^Organization name/), ' Inc');
+  await user.type(field(/^Client secret/), 'typed-secret-99');
+  await waitFor(() => expect(JSON.stringify([...kept])).toContain('Northwind US Inc'));
+  expect(JSON.stringify([...kept])).not.toContain('typed-secret-99');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(messages.connectionUpdated);
+  expect(writes()[0]).toMatchObject({
+    method: 'PUT',
+    path: '/identity-provider',
+    body: { id: 3, organizationName: 'Northwind US Inc', clientSecret: 'typed-secret-99', version: 4 },
+  });
+  unmount();
+});

@@ -1,0 +1,61 @@
+import { providerNames } from '@countinghouse/contract/connection-faults.ts';
+import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { momentWords, None } from '../../ui/figures/date-text.tsx';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
+
+const states: Readonly<Record<Connection['state'], readonly [words: string, tone: StatusTone]>> = {
+  connected: ['Connected', 'good'],
+  'reconnect needed': ['Reconnect needed', 'due'],
+  'not connected': ['Not connected', 'quiet'],
+};
+
+/** The columns of the connections; connecting is offered in the row, as long as it is what is missing. */
+export const connectionColumns = (onConnect: (connection: Connection) => void): readonly TableColumn<Connection>[] => [
+  {
+    key: 'organization',
+    title: 'Organization',
+    width: 230,
+    namesRow: true,
+    render: (row) => row.organizationName,
+  },
+  { key: 'provider', title: 'Provider', width: 130, render: (row) => providerNames[row.provider] },
+  { key: 'region', title: 'Region', width: 90, render: (row) => row.region ?? <None /> },
+  {
+    key: 'state',
+    title: 'State',
+    width: 160,
+    render: (row) => <StatusBadge status={states[row.state][0]} tone={states[row.state][1]} />,
+  },
+  {
+    key: 'expires',
+    title: 'Token expires',
+    width: 170,
+    // the product renews it by itself a little before
+    render: ({ expiresAt, state }) =>
+      expiresAt === null || state !== 'connected' ? (
+        <None />
+      ) : (
+        <time className="figures" dateTime={expiresAt}>
+          {momentWords(expiresAt)}
+        </time>
+      ),
+  },
+  { key: 'realm', title: 'Realm id', width: 170, render: (row) => row.realmId ?? <None /> },
+  {
+    key: 'connect',
+    title: 'Connect',
+    titleUnseen: true,
+    width: 120,
+    align: 'right',
+    render: (row) =>
+      row.state !== 'connected' && (
+        <Button size="small" aria-label={`${connectWord(row)} ${row.organizationName}`} onClick={() => onConnect(row)}>
+          {connectWord(row)}
+        </Button>
+      ),
+  },
+];
+
+const connectWord = ({ state }: Connection): string => (state === 'reconnect needed' ? 'Reconnect' : 'Connect');

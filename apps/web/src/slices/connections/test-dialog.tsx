@@ -1,0 +1,74 @@
+import { connectionEndpoints, type Connection } from '@countinghouse/contract/connections.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { query } from '../../api/api.ts';
+import { failureOf } from '../../api/failure-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useForgetConnections } from './use-connections.ts';
+
+interface Part {
+  readonly what: string;
+  readonly works: boolean;
+  readonly words: string;
+}
+const columns: readonly TableColumn<Part>[] = [
+  { key: 'what', title: 'Asked for', width: 120, namesRow: true, render: (part) => part.what },
+  {
+    key: 'works',
+    title: 'Result',
+    width: 100,
+    render: ({ works }) => <StatusBadge status={works ? 'Works' : 'Fails'} tone={works ? 'good' : 'bad'} />,
+  },
+  { key: 'words', title: 'Answer', width: 260, render: (part) => part.words },
+];
+
+/** Asks the provider now, and shows what of it works. */
+export function TestDialog({ connection, onClose }: { readonly connection: Connection; readonly onClose: () => void }) {
+  const forget = useForgetConnections();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(connectionEndpoints.test, { params: { code: connection.code } }),
+    // an answer of before says nothing about now
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  // what was asked may have found that the access ended
+  useEffect(() => {
+    if (data !== undefined) void forget();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+  }, [data]);
+  const failure = failureOf(error, () => void refetch(), messages.connectionTestFailed);
+  return (
+    <Dialog
+      title={`Test of ${connection.organizationName}`}
+      onClose={onClose}
+      buttons={
+        <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+          Test again
+        </Button>
+      }
+    >
+      {failure !== undefined ? (
+        <ErrorState {...failure} />
+      ) : data === undefined || isFetching ? (
+        <LoadingState lines={4} />
+      ) : (
+        <DataTable
+          label="What works"
+          columns={columns}
+          rows={data.parts}
+          rowKey={(part) => part.what}
+          pageKeys={false}
+          empty={null}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { connectionEndpoints, type Connection } from '@countinghouse/contract/connections.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { api, newKey } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { useForgetConnections } from './use-connections.ts';
+
+/** What can be done with a connection from its row. `leaveTo` takes the browser to another site. */
+export function useConnectionActs(leaveTo: (address: string) => void) {
+  const confirm = useConfirm();
+  const notify = useNotifications();
+  const forget = useForgetConnections();
+  const failed = (error: unknown, words: string) => notify.show({ kind: 'error', title: wordsOfFailure(error, words) });
+  return {
+    connect: async ({ code }: Connection): Promise<void> => {
+      try {
+        const { data } = await api(connectionEndpoints.authorize, { params: { code } }, { key: newKey() });
+        leaveTo(data.authorizeUrl);
+      } catch (error) {
+        failed(error, messages.connectFailed);
+      }
+    },
+    disconnect: async ({ code, organizationName }: Connection): Promise<void> => {
+      const title = messages.disconnectQuestion(organizationName);
+      const detail = messages.disconnectDetail;
+      if (!(await confirm({ title, detail, yes: 'Disconnect', no: 'Keep', danger: true }))) return;
+      try {
+        const { message } = await api(connectionEndpoints.disconnect, { params: { code } }, { key: newKey() });
+        const isEnded = message === messages.disconnected(organizationName);
+        notify.show({
+          kind: isEnded ? 'success' : 'warning',
+          title: message ?? messages.disconnected(organizationName),
+        });
+      } catch (error) {
+        failed(error, messages.disconnectFailed);
+      } finally {
+        await forget();
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { messages } from './messages.ts';
+import { booksRegion } from './options.ts';
+
+/** The services a connection can be for, and what people call them. */
+export const providerNames = {
+  QUICK_BOOKS: 'QuickBooks',
+  ZOHO_BOOKS: 'Zoho Books',
+  ZOHO_PROJECTS: 'Zoho Projects',
+  ZOHO_PEOPLE: 'Zoho People',
+} as const;
+export type ConnectionProvider = keyof typeof providerNames;
+
+const providerCodes: Readonly<Record<ConnectionProvider, string>> = {
+  QUICK_BOOKS: 'quickbooks',
+  ZOHO_BOOKS: 'zoho_books',
+  ZOHO_PROJECTS: 'zoho_projects',
+  ZOHO_PEOPLE: 'zoho_people',
+};
+
+/** Books are kept by region, one organisation for each; there is one project tool and one people service for all of them. */
+export const hasRegion = (provider: ConnectionProvider): boolean =>
+  provider === 'QUICK_BOOKS' || provider === 'ZOHO_BOOKS';
+
+/** The name of a connection in addresses, such as `quickbooks_us`. */
+export const connectionCode = (provider: ConnectionProvider, region: string | null): string =>
+  region === null ? providerCodes[provider] : `${providerCodes[provider]}_${region.toLowerCase()}`;
+
+/** The end of the address to which a provider sends the browser back. */
+export const callbackPath = (code: string): string => `/api/oauth/${code}/callback`;
+
+/** What each provider must be asked for, so that everything the product does there works. */
+export const usualScopes: Readonly<Record<ConnectionProvider, string>> = {
+  QUICK_BOOKS: 'com.intuit.quickbooks.accounting',
+  ZOHO_BOOKS:
+    'ZohoBooks.contacts.ALL,ZohoBooks.invoices.ALL,ZohoBooks.creditnotes.ALL,ZohoBooks.customerpayments.READ,ZohoBooks.settings.ALL',
+  ZOHO_PROJECTS:
+    'ZohoProjects.portals.READ,ZohoProjects.projects.READ,ZohoProjects.users.READ,ZohoProjects.timesheets.READ',
+  ZOHO_PEOPLE: 'ZOHOPEOPLE.leave.READ,ZOHOPEOPLE.forms.READ',
+};
+
+/** A connection as it is typed; what was not typed is empty. */
+export interface TypedConnection {
+  readonly provider: ConnectionProvider | '';
+  readonly region: string;
+  readonly organizationName: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUrl: string;
+  readonly scopeCode: string;
+  readonly realmId: string;
+}
+
+/**
+ * Which fields must be filled in beside those that always must (open questions, Q-135): redirect URL and scope code as soon
+ * as there is a provider to send somebody to, the region for books, the realm id for QuickBooks alone.
+ */
+export const neededFor = (provider: ConnectionProvider | '') => ({
+  region: provider !== '' && hasRegion(provider),
+  redirectUrl: provider !== '',
+  scopeCode: provider !== '',
+  realmId: provider === 'QUICK_BOOKS',
+});
+
+/** What is wrong with a connection, by field; nothing when it can be saved. One that is there keeps the client secret it has. */
+export function connectionFaults(
+  typed: TypedConnection,
+  { isNew }: { readonly isNew: boolean },
+): Partial<Record<keyof TypedConnection, string>> {
+  const needed = neededFor(typed.provider);
+  const missing = (text: string, words: string): string | undefined =>
+    text.trim() === '' ? messages.pleaseEnter(words) : undefined;
+  const faults: readonly (readonly [keyof TypedConnection, string | undefined])[] = [
+    ['organizationName', missing(typed.organizationName, 'organization name')],
+    ['provider', typed.provider === '' ? messages.pleaseSelect('provider') : undefined],
+    [
+      'region',
+      needed.region && !booksRegion.safeParse(typed.region.trim()).success
+        ? messages.pleaseSelect('region')
+        : undefined,
+    ],
+    ['clientId', missing(typed.clientId, 'client id')],
+    ['clientSecret', isNew ? missing(typed.clientSecret, 'client secret') : undefined],
+    ['redirectUrl', needed.redirectUrl ? redirectFault(typed) : undefined],
+    ['scopeCode', needed.scopeCode ? missing(typed.scopeCode, 'scope code') : undefined],
+    ['realmId', realmFault(typed.realmId.trim(), needed.realmId)],
+  ];
+  return Object.fromEntries(faults.filter(([, words]) => words !== undefined));
+}
+
+function realmFault(realmId: string, isNeeded: boolean): string | undefined {
+  if (realmId === '') return isNeeded ? messages.pleaseEnter('realm id') : undefined;
+  return /^\d{1,20}$/.test(realmId) ? undefined : messages.realmIdDigits;
+}
+
+/** Whoever consented comes back here: any other address would end nowhere. */
+function redirectFault({ redirectUrl, provider, region }: TypedConnection): string | undefined {
+  const given = redirectUrl.trim();
+  if (given === '') return messages.pleaseEnter('redirect URL');
+  if (provider === '' || (hasRegion(provider) && region.trim() === '')) return undefined;
+  const path = callbackPath(connectionCode(provider, hasRegion(provider) ? region.trim() : null));
+  const isOurs = given.endsWith(path) && /^https?:\/\/[^/?#\s@]+$/i.test(given.slice(0, -path.length));
+  return isOurs ? undefined : messages.redirectUrlEnds(path);
+}
