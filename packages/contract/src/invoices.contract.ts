@@ -30,17 +30,19 @@ import {
   idOut,
   instantOut,
   isoDateIn,
+  logIdsIn,
   moneyIn,
   nothing,
-  walkQuery,
-  walkDetails,
   priceIn,
   quantityIn,
   rateIn,
   searchText,
+  seenLogs,
   severalIn,
   textIn,
   versionIn,
+  walkDetails,
+  walkQuery,
 } from './wire.ts';
 
 /**
@@ -572,11 +574,7 @@ export const invoiceEndpoints = {
       .strictObject({
         choice: z.enum(['carry', 'leave']),
         reason: textIn(500).trim().default(''),
-        /** What the person saw: what each changed log comes to now; others than these are not settled. */
-        logs: z
-          .array(z.strictObject({ logId: z.string().regex(/^\d{1,19}$/), seconds: z.int() }))
-          .min(1)
-          .max(5000),
+        logs: seenLogs,
       })
       .refine(({ choice, reason }) => choice === 'carry' || reason !== '', {
         path: ['reason'],
@@ -592,6 +590,8 @@ export const invoiceEndpoints = {
       'Which logs of an invoice changed after it was billed, or saved as a draft, as long as the difference is neither billed, carried on nor given up, and the money that means',
     roles: everyone,
     params: oneInvoice,
+    /** Only what these of the changed logs mean. */
+    query: z.strictObject({ logs: logIdsIn.optional() }),
     consistent: true,
     answer: z.array(rowOfChanges),
     refusals: ['invoice_not_found'],

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { everyone } from './roles.ts';
+import { messages } from './messages.ts';
+import { everyone, moneyKeepers } from './roles.ts';
 import { rowOfChanges, timesheet } from './timesheets.contract.ts';
-import { dateOut, idIn, idOut, isoDateIn, textIn, versionIn } from './wire.ts';
+import { dateOut, idIn, idOut, isoDateIn, logIdsIn, seenLogs, textIn, versionIn } from './wire.ts';
 
 /** A week of a billing's timesheet period that someone checks; changed logs make it unverified again. */
 const week = z.object({
@@ -48,6 +49,32 @@ export const verificationEndpoints = {
     consistent: true,
     answer: weekTimesheet,
     refusals: ['verification_not_found', 'prediction_without_end', 'verification_too_short', 'project_not_found'],
+  }),
+  changes: endpoint({
+    method: 'GET',
+    path: '/verification/:id/changes',
+    summary: 'What some of the logs that changed since a week was verified mean in hours and money',
+    roles: everyone,
+    params: z.strictObject({ id: idIn }),
+    query: z.strictObject({ logs: logIdsIn }),
+    consistent: true,
+    answer: z.array(rowOfChanges),
+    refusals: ['verification_not_found', 'prediction_without_end', 'verification_too_short', 'project_not_found'],
+  }),
+  leaveAdded: endpoint({
+    method: 'POST',
+    path: '/verification/:id/changes',
+    summary:
+      'Give up, with a reason, what was added to some logs since their week was verified; when nothing else changed the week is verified again',
+    roles: moneyKeepers,
+    params: z.strictObject({ id: idIn }),
+    body: z.strictObject({
+      version: versionIn,
+      reason: textIn(500).trim().min(1, messages.pleaseEnter('reason')),
+      logs: seenLogs,
+    }),
+    answer: week,
+    refusals: ['verification_not_found', 'stale_version', 'changes_differ'],
   }),
   generate: endpoint({
     method: 'POST',

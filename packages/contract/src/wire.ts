@@ -87,6 +87,17 @@ export const severalIn = <T extends z.ZodType<unknown, string>>(one: T) =>
     .max(1000)
     .transform((text) => text.split(','))
     .pipe(z.array(one).min(1).max(24));
+/** The ids of some logs, with commas between. */
+export const logIdsIn = z
+  .string()
+  .max(12_000)
+  .regex(/^\d{1,19}(,\d{1,19})*$/)
+  .transform((text) => text.split(','));
+/** What a person saw of changed logs: what each comes to now; others than these are not settled. */
+export const seenLogs = z
+  .array(z.strictObject({ logId: z.string().regex(/^\d{1,19}$/), seconds: z.int() }))
+  .min(1)
+  .max(5000);
 export const dateOut = z.string().meta({ format: 'date' });
 export const instantOut = z.string().meta({ format: 'date-time' });
 

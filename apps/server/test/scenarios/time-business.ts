@@ -11,6 +11,7 @@ import { insertWeek, storeTick, weeksOfBilling } from '../../src/slices/verifica
 import { planLogChanges, type NewLog } from '../../src/slices/work-logs/plan-log-changes.ts';
 import { billTimeAgain, takeTimeBack } from '../../src/slices/work-logs/credited-time.public.ts';
 import {
+  giveUpPart,
   lockLogs,
   loggedTime,
   markOfLogs,
@@ -198,6 +199,16 @@ export class Business {
     });
   }
 
+  /** Gives up a part of the open time of a log; answers false where not so much is open in one piece. */
+  giveUpPart(sourceId: string, seconds: bigint): Promise<boolean> {
+    return this.#act(async (tx) => {
+      const logs = await sql<{ id: string }>`select id from work_log
+        where project_id = ${this.projectId} and source_id = ${sourceId}`.execute(tx);
+      const parts = logs.rows.map(({ id }) => ({ logId: id, seconds }));
+      return giveUpPart(tx, parts, { reason: 'a gift', now });
+    });
+  }
+
   /** Carries what is open of some billed logs to the next invoice, which moves no time. */
   carry(sourceIds: readonly string[]): Promise<void> {
     return this.#act(async (tx) => {
@@ -282,7 +293,7 @@ export async function act(business: Business, model: LedgerModel, draw: Draw, lo
   const invoicesThatAre = (state: string) => [...model.invoices].filter(([, is]) => is === state).map(([id]) => id);
   const someLogs = () => [...new Set(Array.from({ length: 1 + draw(6) }, () => `log-${draw(logCount)}`))];
   const isOpen = (logId: string) => model.entriesOf([logId]).some((entry) => entry.state === 'open');
-  switch (draw(12)) {
+  switch (draw(13)) {
     case 0:
     case 1:
     case 2: {
@@ -360,6 +371,13 @@ export async function act(business: Business, model: LedgerModel, draw: Draw, lo
       if (issued.length === 0) return;
       const kind = draw(2) === 0 ? 'receipt' : pick(draw, adjustmentType.options);
       return business.settle(Number(pick(draw, issued)), kind, draw(3) === 0);
+    }
+    case 11: {
+      const [logId] = someLogs().filter(isOpen);
+      if (logId === undefined) return;
+      const seconds = BigInt(1 + draw(40_000));
+      if (await business.giveUpPart(logId, seconds)) model.giveUpPart(logId, seconds);
+      return;
     }
     default: {
       const logs = someLogs().filter(isOpen);

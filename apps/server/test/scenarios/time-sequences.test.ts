@@ -47,7 +47,7 @@ async function playSequence(seed: number): Promise<{ acts: number; seen: readonl
 }
 
 test(
-  `in ${sequences} random sequences of logs, edits, vanished logs, ticks, drafts saved again, issues, credits, voids, deletions, changes carried on, receipts and adjustments every second is in exactly one place, each invoice has what was entered for it, and a tick goes with the logs it was for`,
+  `in ${sequences} random sequences of logs, edits, vanished logs, ticks, drafts saved again, issues, credits, voids, deletions, changes carried on, parts given up, receipts and adjustments every second is in exactly one place, each invoice has what was entered for it, and a tick goes with the logs it was for`,
   async () => {
     const firstSeed = Number(process.env['SEED'] ?? 1);
     let next = 0;

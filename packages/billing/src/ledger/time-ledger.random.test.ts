@@ -76,6 +76,7 @@ function act(ledger: LedgerModel, next: Draw, step: number, logCount: number): s
     default: {
       const logIds = someLogs();
       if (next(4) === 0) ledger.writeOff(logIds);
+      else for (const logId of logIds) ledger.giveUpPart(logId, BigInt(next(40_000)));
       return logIds;
     }
   }

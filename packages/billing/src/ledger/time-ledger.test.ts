@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { LedgerModel } from '../testing/ledger-model.ts';
 import {
   creditInvoice,
+  giveUpPart,
   logPulled,
   putOnDraft,
   secondsByState,
@@ -186,5 +187,17 @@ describe('the ledger of time', () => {
     expect(states('b')).toEqual({ open: 0n, draft: 0n, billed: 0n, written_off: 4n });
     ledger.pull('b', 5n * hour);
     expect(states('b')).toMatchObject({ open: 1n, written_off: 4n });
+  });
+
+  test('a part of open time can be given up, and never more than is open', () => {
+    const refused = { refused: 'log_not_open', logIds: ['b'] };
+    for (const seconds of [0n, -1n, 4n * hour + 1n])
+      expect(giveUpPart(ledger.entriesOf(['b']), 'b', seconds)).toEqual(refused);
+    ledger.giveUpPart('b', hour);
+    expect(states('b')).toMatchObject({ open: 3n, written_off: 1n });
+    ledger.giveUpPart('b', 3n * hour);
+    expect(states('b')).toMatchObject({ open: 0n, written_off: 4n });
+    ledger.draft('inv-1', ['a']);
+    expect(giveUpPart(ledger.entriesOf(['a']), 'a', hour)).toEqual({ ...refused, logIds: ['a'] });
   });
 });

@@ -146,6 +146,22 @@ export function writeOff(entries: readonly LedgerEntry[], logIds: readonly strin
   });
 }
 
+/** A part of the open time of a log is given up, the rest stays open. Refused when not so much is open. */
+export function giveUpPart(
+  entries: readonly LedgerEntry[],
+  logId: string,
+  seconds: bigint,
+): LedgerChange[] | LedgerRefusal {
+  const open = openEntry(entriesByLog(entries).get(logId));
+  if (open === undefined || seconds <= 0n || open.seconds < seconds)
+    return { refused: 'log_not_open', logIds: [logId] };
+  if (open.seconds === seconds) return [{ kind: 'change', ...open, state: 'written_off' }];
+  return [
+    changedSeconds(open, open.seconds - seconds),
+    { kind: 'add', logId, seconds, state: 'written_off', invoiceId: null },
+  ];
+}
+
 /** Seconds in each state. */
 export function secondsByState(entries: readonly LedgerEntry[]): Record<LedgerState, bigint> {
   const sums = { open: 0n, draft: 0n, billed: 0n, written_off: 0n };

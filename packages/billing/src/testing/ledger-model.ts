@@ -1,5 +1,6 @@
 import {
   creditInvoice,
+  giveUpPart,
   issueDraft,
   type LedgerChange,
   type LedgerEntry,
@@ -88,6 +89,10 @@ export class LedgerModel {
 
   writeOff(logIds: string[]): void {
     this.#store(writeOff(this.entriesOf(new Set(logIds)), logIds));
+  }
+
+  giveUpPart(logId: string, seconds: bigint): void {
+    this.#store(giveUpPart(this.entriesOf([logId]), logId, seconds));
   }
 
   /** Somebody looked at logs and ticked them; that moves no time. */

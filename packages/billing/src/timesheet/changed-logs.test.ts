@@ -3,7 +3,7 @@ import { aDeveloper, aFrame, aLog } from '../testing/sample-timesheet.ts';
 import { traceFaults } from '../trace/recompute.ts';
 import { hoursText } from '../values/hours.ts';
 import { currencyOf, moneyText } from '../values/money.ts';
-import { changedLogs, rowsOfChanges } from './changed-logs.ts';
+import { addedSeconds, changedLogs, rowsOfChanges } from './changed-logs.ts';
 import type { EmployeeLog } from './timesheet-rows.ts';
 
 const asha = 7;
@@ -91,4 +91,18 @@ describe('what they mean', () => {
     const now = [...verified, logged('c', '2026-10-06', 3, { billable: false })];
     expect(meant(now)).toEqual([['Asha Rao', 1, '0.00', '0.00']]);
   });
+});
+
+test.each<[string, EmployeeLog | null, EmployeeLog | null, bigint]>([
+  ['more', verified[0]!, { ...verified[0]!, seconds: 28_801n }, 1n],
+  ['less', verified[0]!, { ...verified[0]!, seconds: 28_799n }, 0n],
+  ['the same', verified[0]!, verified[0]!, 0n],
+  ['a new one', null, verified[0]!, 28_800n],
+  ['a new one that nobody bills', null, { ...verified[0]!, billable: false }, 0n],
+  ['one that is billable now', { ...verified[0]!, billable: false }, verified[0]!, 28_800n],
+  ['one that vanished', verified[0]!, null, 0n],
+  ['one of another day', verified[0]!, { ...verified[0]!, seconds: 30_000n, day: verified[1]!.day }, 0n],
+  ['one of another developer', verified[0]!, { ...verified[0]!, seconds: 30_000n, employeeId: ben }, 0n],
+])('what was added to a log is what can be given up of it: %s', (_what, before, now, added) => {
+  expect(addedSeconds({ before, now })).toBe(added);
 });

@@ -28,6 +28,19 @@ export function changedLogs(before: readonly EmployeeLog[], now: readonly Employ
     .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : dayOf(one) > dayOf(other) ? 1 : 0));
 }
 
+type Side = Pick<EmployeeLog, 'employeeId' | 'day' | 'seconds' | 'billable'>;
+
+/**
+ * The billable seconds that a log has more than before, which can be given up: 0 where it has less, and where it moved to another developer or
+ * day, as what it was there is gone.
+ */
+export function addedSeconds({ before, now }: { readonly before: Side | null; readonly now: Side | null }): bigint {
+  if (now === null || !now.billable) return 0n;
+  if (before !== null && (before.employeeId !== now.employeeId || before.day !== now.day)) return 0n;
+  const added = now.seconds - (before?.billable === true ? before.seconds : 0n);
+  return added > 0n ? added : 0n;
+}
+
 const markOf = (log: EmployeeLog | null): string =>
   log === null ? '' : [log.employeeId, log.day, log.seconds, log.billable].join(' ');
 

@@ -27,11 +27,14 @@ type Settle = typeof invoiceEndpoints.settleChanges;
  */
 export async function sinceBilled(
   { tx, caller, refuse }: Context<SinceBilled>,
-  { params }: InputOf<SinceBilled>,
+  { params, query }: InputOf<SinceBilled>,
 ): Promise<AnswerOf<SinceBilled>> {
   const record = await invoiceById(tx, params.id, caller);
   if (record === undefined) return refuse('invoice_not_found', { message: serverMessages.invoiceNotFound(params.id) });
-  const logs = await changedLogsOf(tx, record);
+  const only = query.logs && new Set(query.logs);
+  const logs = (await changedLogsOf(tx, record)).map((log) =>
+    (only?.has(log.logId) ?? true) ? log : { ...log, secondsNow: log.billedSeconds },
+  );
   if (logs.length === 0) return [];
   const project = await projectById(tx, record.projectId);
   const facts =

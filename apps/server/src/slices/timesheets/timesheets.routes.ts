@@ -5,7 +5,7 @@ import { handle, type Route } from '../../handle.ts';
 import { recalculateLeave } from './recalculate-leave.commands.ts';
 import { rateEffects } from './rate-effects.queries.ts';
 import { availableEmployees, getAllLogs, validate } from './timesheets.queries.ts';
-import { weekTimesheet } from './week.queries.ts';
+import { weekChanges, weekTimesheet } from './week.queries.ts';
 
 export const timesheetRoutes: Route[] = [
   handle(timesheetEndpoints.availableEmployees, availableEmployees),
@@ -13,5 +13,6 @@ export const timesheetRoutes: Route[] = [
   handle(timesheetEndpoints.getAllLogs, getAllLogs),
   handle(rateEndpoints.effects, rateEffects),
   handle(verificationEndpoints.get, weekTimesheet),
+  handle(verificationEndpoints.changes, weekChanges),
   handle(timesheetEndpoints.recalculateLeave, recalculateLeave),
 ];

@@ -1,26 +1,38 @@
 import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
 import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
-import type { EmployeeLog } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { overlap, type Period } from '@countinghouse/billing/values/period.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
 import type { Context } from '../../handle.ts';
-import { logsBeforeTheyChanged, weekInScope } from '../verification/verification.public.ts';
+import { inSeconds, logsBeforeTheyChanged, weekInScope } from '../verification/verification.public.ts';
 import { loggedTime } from '../work-logs/work-logs.public.ts';
 import { changesOnTheWire } from './changed-logs.public.ts';
 import { detailsOf, timesheetOnTheWire } from './timesheet-rows.public.ts';
 import { timesheetFacts } from './timesheets.public.ts';
 
 type Get = typeof verificationEndpoints.get;
+type Changes = typeof verificationEndpoints.changes;
 type Found = NonNullable<Awaited<ReturnType<typeof weekInScope>>>;
-type Logged = Awaited<ReturnType<typeof loggedTime>>;
 
 /** The timesheet of a week, by the arithmetic of an invoice of these days, and what its logs meant when it was verified. */
 export async function weekTimesheet(context: Context<Get>, { params }: InputOf<Get>): Promise<AnswerOf<Get>> {
-  const { tx, caller, refuse, today } = context;
-  const found = await weekInScope(tx, caller, params.id);
-  if (found === undefined) return refuse('verification_not_found');
+  const { found, facts, changes } = await weekWithChanges(context, params.id);
+  return {
+    ...timesheetOnTheWire(facts, { details: detailsOf(facts, context.today, found.billing) }),
+    sinceVerified: changes,
+  };
+}
+
+/** What some of the changed logs of a week mean, as if no other had changed. */
+export const weekChanges = async (
+  context: Context<Changes>,
+  { params, query }: InputOf<Changes>,
+): Promise<AnswerOf<Changes>> => (await weekWithChanges(context, params.id, new Set(query.logs))).changes;
+
+async function weekWithChanges(context: Context<Get> | Context<Changes>, id: number, only?: ReadonlySet<string>) {
+  const { tx, caller, refuse } = context;
+  const found = (await weekInScope(tx, caller, id)) ?? refuse('verification_not_found');
   const { project, billing, week } = found;
   const { period, firstDay } = daysOfWeek(context, found);
   const verified = await logsBeforeTheyChanged(tx, week);
@@ -33,21 +45,17 @@ export async function weekTimesheet(context: Context<Get>, { params }: InputOf<G
     employeeIds: new Set(verified?.map((log) => log.employeeId)),
   });
   if (facts === undefined) return refuse('project_not_found');
-  const now =
-    verified && (await loggedTime(tx, { projectId: project.id, period: { start: week.start, end: week.end } }));
-  const details = detailsOf(facts, today, billing);
-  return {
-    ...timesheetOnTheWire(facts, { details }),
-    sinceVerified:
-      verified === undefined || now === undefined
-        ? []
-        : changesOnTheWire(facts, { since: 'verified', before: verified.map(inSeconds), now: now.map(inSeconds) }),
-  };
+  if (verified === undefined) return { found, facts, changes: [] };
+  const logged = await loggedTime(tx, { projectId: project.id, period: { start: week.start, end: week.end } });
+  const isMeant = ({ logId }: { readonly logId: string }): boolean => only?.has(logId) ?? true;
+  const now = [...logged.filter(isMeant), ...verified.filter((log) => !isMeant(log))];
+  const before = verified.map(inSeconds);
+  return { found, facts, changes: changesOnTheWire(facts, { since: 'verified', before, now: now.map(inSeconds) }) };
 }
 
 /** The days of a week that its billing covers, which may have been given other dates since, and the first day of them all. */
 function daysOfWeek(
-  { refuse }: Context<Get>,
+  { refuse }: Context<Get> | Context<Changes>,
   { project, billing, week }: Found,
 ): { period: Period; firstDay: CalendarDate } {
   const { payModel, model: projectModel, cycle } = project;
@@ -58,5 +66,3 @@ function daysOfWeek(
   const period = overlap({ start: week.start, end: week.end }, worked) ?? refuse('verification_too_short');
   return { period, firstDay: worked.start };
 }
-
-const inSeconds = (log: Logged[number]): EmployeeLog => ({ ...log, seconds: BigInt(log.seconds) });

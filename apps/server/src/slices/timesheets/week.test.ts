@@ -1,7 +1,7 @@
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { verificationEndpoints, type VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aWorkLog } from '../../../seed/builders.ts';
 import { aBillableProject, aSavedInvoiceOf, type BillableProject } from '../../../test/billable-project.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
@@ -182,6 +182,157 @@ describe('logs that changed after their week was verified', () => {
     expect(await since(weeks)).toEqual([
       ['Asha Rao', '-4.00', '-200.00', [[14_400, null]]],
       ['Ben Ito', '4.00', '200.00', [[null, 14_400]]],
+    ]);
+  });
+});
+
+test('what changed logs of a week mean is refused where the week itself is', async () => {
+  const changes = async (id: number, by = anna) =>
+    (await by.call(verificationEndpoints.changes, { params: { id }, query: { logs: '1' } })).failure?.code;
+  const { project, predictionId, weeks } = await aBillingWithWeeks();
+  const stranger = await world.signedIn('ROLE_ACCOUNTANT');
+  expect(await changes(idOf(weeks, 1), stranger)).toBe('verification_not_found');
+  await moveBilling(predictionId, '2026-05-05', '2026-05-20');
+  expect(await changes(idOf(weeks, 0))).toBe('verification_too_short');
+  await moveBilling(predictionId, '2026-05-01', null);
+  expect(await changes(idOf(weeks, 1))).toBe('prediction_without_end');
+  await moveBilling(predictionId, '2026-05-01', '2026-05-31');
+  await sql`update project set company_id = null where id = ${project.id}`.execute(world.tx);
+  expect(await changes(idOf(weeks, 1))).toBe('project_not_found');
+});
+
+describe('what was added to logs after their week was verified', () => {
+  let project: BillableProject;
+  let weeks: readonly VerificationWeek[];
+  let predictionId: number;
+  beforeEach(async () => {
+    ({ project, weeks, predictionId } = await aBillingWithWeeks({ developer: { name: 'Asha Rao' } }));
+    await verify(weeks, 1);
+  });
+
+  const hoursOf = (at: number, hours: number) =>
+    sql`with changed as (update work_log set seconds = ${hours * 3600} where id = ${project.logs[at]} returning id)
+      update time_entry e set seconds = ${hours * 3600} from changed where e.work_log_id = changed.id`.execute(
+      world.tx,
+    );
+  const stateOf = async () => {
+    const { data } = await anna.call(verificationEndpoints.weeks, { query: { predictionId } });
+    return data[1] ?? { version: 0, verified: false };
+  };
+  const leave = async (
+    logs: readonly (readonly [string | undefined, number])[],
+    {
+      by = anna,
+      version,
+      reason = 'Not agreed',
+      key,
+    }: { by?: Person; version?: number; reason?: string; key?: string } = {},
+  ) =>
+    by.call(
+      verificationEndpoints.leaveAdded,
+      {
+        params: { id: idOf(weeks, 1) },
+        body: {
+          version: version ?? (await stateOf()).version,
+          reason,
+          logs: logs.map(([logId, hours]) => ({ logId: logId ?? '', seconds: hours * 3600 })),
+        },
+      },
+      key === undefined ? {} : { key },
+    );
+  const changesOf = async (...logs: readonly (string | undefined)[]) => {
+    const query = { logs: logs.join(',') };
+    const { data } = await anna.call(verificationEndpoints.changes, { params: { id: idOf(weeks, 1) }, query });
+    return data.map((row) => [row.billedHours, row.amount, row.logs.map(({ logId }) => logId)]);
+  };
+  const billed = async () => {
+    const { data } = await timesheetOf(idOf(weeks, 1));
+    return [data.zohoEmployeeMetadataList[0]?.billedHours, data.zohoEmployeeMetadataList[0]?.amount];
+  };
+  const entriesOf = async () =>
+    (
+      await sql<{ seconds: number; reason: string | null }>`
+        select e.seconds, e.write_off_reason as reason from time_entry e where e.work_log_id = any(${project.logs}::bigint[])
+        order by e.work_log_id, e.id`.execute(world.tx)
+    ).rows.map(({ seconds, reason }) => [seconds, reason]);
+
+  test('is priced log by log, given up with a reason, and the week is verified again, once', async () => {
+    await hoursOf(0, 10);
+    await hoursOf(1, 5);
+    const [first, second] = project.logs;
+    expect(await changesOf(first)).toEqual([['2.00', '100.00', [first]]]);
+    expect(await changesOf(first, second)).toEqual([['3.00', '150.00', [first, second]]]);
+    expect(await billed()).toEqual(['15.00', '750.00']);
+    const { version } = await stateOf();
+    const left = await leave([[first, 10]], { key: 'left-once' });
+    expect([left.message, left.data.verified, left.data.version]).toEqual([
+      'The difference is given up.',
+      false,
+      version + 1,
+    ]);
+    expect((await leave([[first, 10]], { key: 'left-once', version })).data).toEqual(left.data);
+    expect(await billed()).toEqual(['13.00', '650.00']);
+    expect((await timesheetOf(idOf(weeks, 1))).data.sinceVerified.map((row) => row.amount)).toEqual(['50.00']);
+    expect((await leave([[second, 5]])).data.verified).toBe(true);
+    expect(await billed()).toEqual(['12.00', '600.00']);
+    expect(await entriesOf()).toEqual([
+      [28_800, null],
+      [7200, 'Not agreed'],
+      [14_400, null],
+      [3600, 'Not agreed'],
+    ]);
+    const told = await sql<{ action: string; changes: unknown }>`
+      select action, changes from activity_entry where project_id = ${project.id} order by id desc limit 1`.execute(
+      world.tx,
+    );
+    expect(told.rows[0]).toEqual({
+      action: 'Written off',
+      changes: [
+        { fieldName: 'Hours written off', oldValue: null, newValue: '1.00' },
+        { fieldName: 'Reason', oldValue: null, newValue: 'Not agreed' },
+      ],
+    });
+  });
+
+  test('is a whole log where it was not there before', async () => {
+    const added = await log(project, '2026-05-10', 0.5);
+    expect((await leave([[added, 0.5]])).data.verified).toBe(true);
+    expect(await billed()).toEqual(['12.00', '600.00']);
+  });
+
+  test('is not what became less, moved to another day, changed again, or is on a draft already', async () => {
+    const [first, second] = project.logs;
+    await hoursOf(0, 6);
+    const refused = async (...logs: Parameters<typeof leave>[0]) => (await leave(logs)).failure?.code;
+    expect(await refused([first, 6])).toBe('changes_differ');
+    await hoursOf(0, 10);
+    await sql`update work_log set day = '2026-05-09' where id = ${first}`.execute(world.tx);
+    expect(await refused([first, 10])).toBe('changes_differ');
+    await hoursOf(1, 5);
+    expect(await refused([second, 4.5])).toBe('changes_differ');
+    expect(await refused([second, 5], [first, 10])).toBe('changes_differ');
+    await aSavedInvoiceOf(anna, project, ['05-01-2026', '05-31-2026']);
+    expect(await refused([second, 5])).toBe('changes_differ');
+    expect((await entriesOf()).map(([, reason]) => reason)).toEqual([null, null]);
+  });
+
+  test('is left by one of two people, with a reason, and not by a CSM or somebody else', async () => {
+    await hoursOf(0, 10);
+    const seen: [string | undefined, number] = [project.logs[0], 10];
+    const { version } = await stateOf();
+    expect((await leave([seen], { reason: ' ' })).failure?.errors).toEqual([
+      { path: 'reason', message: 'Please enter reason' },
+    ]);
+    const csm = await world.signedIn('ROLE_CSM');
+    const stranger = await world.signedIn('ROLE_ACCOUNTANT');
+    expect((await leave([seen], { by: csm, version })).failure?.code).toBe('forbidden');
+    expect((await leave([seen], { by: stranger, version })).failure?.code).toBe('verification_not_found');
+    const both = await Promise.all([leave([seen], { version }), leave([seen], { version })]);
+    expect(both.flatMap(({ failure }) => failure?.code ?? [])).toEqual(['stale_version']);
+    expect(await entriesOf()).toEqual([
+      [28_800, null],
+      [7200, 'Not agreed'],
+      [14_400, null],
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { EmployeeLog } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
@@ -30,6 +31,9 @@ export async function weekInScope(
   const [week] = stored === undefined ? [] : await checkedWeeks(tx, [stored]);
   return found === undefined || week === undefined ? undefined : { ...found, week };
 }
+
+/** A log of a week as the arithmetic takes it. */
+export const inSeconds = (log: VerifiedLog): EmployeeLog => ({ ...log, seconds: BigInt(log.seconds) });
 
 /** What stood logged when a week was verified, where that has changed since; undefined where it still holds. */
 export const logsBeforeTheyChanged = async (tx: Tx, week: CheckedWeek): Promise<VerifiedLog[] | undefined> =>

@@ -179,6 +179,36 @@ export async function settleChanges(
     where work_log_id = any (${[...logIds]}::bigint[]) and invoice_id is null and write_off_reason is null`.execute(tx);
 }
 
+/**
+ * Gives up a part of the open time of some logs, with a reason; what is left of it stays open. Answers false, and gives up nothing, where one
+ * has not so much open.
+ */
+export async function giveUpPart(
+  tx: Tx,
+  parts: readonly { readonly logId: string; readonly seconds: bigint }[],
+  said: { readonly reason: string; readonly now: string },
+): Promise<boolean> {
+  const open = sql`
+    given as (
+      select * from unnest(${parts.map(({ logId }) => logId)}::bigint[], ${parts.map(({ seconds }) => String(seconds))}::int[]) as g (log_id, seconds)),
+    open as (
+      select distinct on (e.work_log_id) e.work_log_id as log_id, e.id, e.seconds - g.seconds as rest, g.seconds as given
+      from time_entry e join given g on g.log_id = e.work_log_id
+      where e.invoice_id is null and e.write_off_reason is null and not e.is_carried and e.seconds >= g.seconds
+      order by e.work_log_id, e.id)`;
+  const found = await sql<{ logs: number }>`with ${open} select count(*)::int as logs from open`.execute(tx);
+  if (found.rows[0]?.logs !== parts.length) return false;
+  await sql`
+    with ${open}, whole as (
+      update time_entry e set write_off_reason = ${said.reason} from open o where e.work_log_id = o.log_id and e.id = o.id and o.rest = 0
+    ), less as (
+      update time_entry e set seconds = o.rest from open o where e.work_log_id = o.log_id and e.id = o.id and o.rest <> 0
+    )
+    insert into time_entry (work_log_id, seconds, write_off_reason, is_difference, created_at)
+    select log_id, given, ${said.reason}, true, ${said.now} from open where rest <> 0`.execute(tx);
+  return true;
+}
+
 /** The open seconds of some logs, carried ones apart; a log without any is not there. */
 export async function openSecondsOf(tx: Tx, logIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = await sql<{ id: string; seconds: number }>`

@@ -15,7 +15,6 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { Card, CardOfValues } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
-import { ChangedLogs } from '../../ui/figures/changed-logs.tsx';
 import { DateText, PeriodText } from '../../ui/figures/date-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -25,7 +24,7 @@ import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AmendDrawer } from './amend-drawer.tsx';
 import { BridgeOfSaved } from './bridge-card.tsx';
-import { ChangeChoices } from './change-choices.tsx';
+import { ChangesOfInvoice } from './changes-of-invoice.tsx';
 import { CreditDrawer } from './credit-drawer.tsx';
 import { CreditsOfInvoice } from './credits-of-invoice.tsx';
 import { figureOrigins } from './figure-origins.ts';
@@ -34,7 +33,7 @@ import { LineTable } from './line-table.tsx';
 import { MapDialog } from './map-dialog.tsx';
 import { PushStatus } from './push-status.tsx';
 import { SavedRows } from './saved-rows.tsx';
-import { isUnderWay, useInvoice, useSinceBilled } from './use-invoices.ts';
+import { isUnderWay, useInvoice } from './use-invoices.ts';
 import { VoidDialog } from './void-dialog.tsx';
 import styles from './wizard.module.css';
 
@@ -109,7 +108,7 @@ function Shown({ receipts, ...acts }: ShownProps & { readonly receipts: ReactNod
         <Actions {...acts} />
       </div>
       {invoice.documentState !== 'void' && correctsInvoice === null && (
-        <SinceBilled invoice={invoice} onEdit={acts.onEdit} />
+        <ChangesOfInvoice invoice={invoice} onEdit={acts.onEdit} />
       )}
       <CardOfValues
         title={correctsInvoice === null ? 'Invoice' : 'Credit'}
@@ -166,25 +165,6 @@ function Shown({ receipts, ...acts }: ShownProps & { readonly receipts: ReactNod
       {receipts}
       {correctsInvoice === null && <SavedRows invoice={invoice} origins={origins} />}
     </div>
-  );
-}
-
-/** The logs that changed after they were billed; a failure to fetch them is told, as silence would say that none did. */
-function SinceBilled({ invoice, onEdit }: { readonly invoice: Invoice; readonly onEdit: () => void }) {
-  const { invoiceId, currencyCode, documentState } = invoice;
-  const { data: rows, error, refetch } = useSinceBilled(invoiceId);
-  const failure = failureOf(error, () => void refetch());
-  if (failure !== undefined && rows === undefined) return <ErrorState {...failure} />;
-  return (
-    <>
-      <ChangedLogs
-        rows={rows ?? []}
-        currency={currencyCode}
-        words={documentState === 'draft' ? messages.logsChangedSinceSaved : messages.logsChangedSinceBilled}
-        before={documentState === 'draft' ? 'On the draft' : 'Billed'}
-      />
-      {rows !== undefined && rows.length > 0 && <ChangeChoices invoice={invoice} rows={rows} onEdit={onEdit} />}
-    </>
   );
 }
 

@@ -29,8 +29,15 @@ export const useInvoice = (id: number) =>
 
 export const isUnderWay = (state: string): boolean => state === 'queued' || state === 'pushing' || state === 'checking';
 
-/** What changed of the logs of an issued invoice since it was billed, and is not billed or given up yet. */
-export const useSinceBilled = (id: number) => useQuery(query(invoiceEndpoints.sinceBilled, { params: { id } }));
+/** What changed of the logs of an issued invoice since it was billed, and is not billed or given up yet; of some of them alone where these are named. */
+export const useSinceBilled = (id: number, logs: readonly string[] | undefined) =>
+  useQuery({
+    ...query(invoiceEndpoints.sinceBilled, {
+      params: { id },
+      query: logs === undefined ? {} : { logs: logs.join(',') },
+    }),
+    enabled: logs?.length !== 0,
+  });
 
 /** The timesheet of a saved invoice. */
 export const useSavedTimesheet = (id: number) =>

@@ -61,13 +61,23 @@ interface World {
   readonly todo?: number;
   readonly weeks?: readonly VerificationWeek[];
   readonly timesheet?: WeekTimesheet | Said;
+  readonly priced?: WeekTimesheet['sinceVerified'];
   readonly write?: (asked: Asked) => Said | Promise<Said>;
 }
 
-function show({ billing = aBilling, open, todo, weeks = bothWeeks, timesheet = aWeekTimesheet(), write }: World = {}) {
+function show({
+  billing = aBilling,
+  open,
+  todo,
+  weeks = bothWeeks,
+  timesheet = aWeekTimesheet(),
+  priced = [],
+  write,
+}: World = {}) {
   const asked = fakeServer((one) => {
     if (one.method !== 'GET') return write?.(one) ?? said({});
     if (one.path.startsWith('/verification/weeks')) return said(weeks);
+    if (one.path.includes('/changes?')) return said(priced);
     return typeof timesheet === 'object' && 'status' in timesheet ? timesheet : said(timesheet);
   });
   const part = renderPart(
@@ -298,6 +308,41 @@ describe('a week', () => {
     expect(within(changed).getByRole('row', { name: /^Total −1\.00 USD −50\.00/ })).toBeDefined();
     await user.click(within(changed).getByRole('button', { name: /^Amount/ }));
     await screen.findByRole('dialog', { name: 'Where does this come from?' });
+  });
+
+  test('has what was added to its logs left with a reason, with its money before, once', async () => {
+    const weeks = [aWeek({ logsChanged: true }), bothWeeks[1]!];
+    const [row] = changedSince;
+    const day = '2026-10-03';
+    const more = { logId: '77', before: null, now: { day, seconds: 5400, billable: true, task: 'Hotfix' } };
+    const sinceVerified = [{ ...row!, amount: '25.00', logs: [...row!.logs, more] }];
+    const { user, of } = show({
+      open: 1,
+      weeks,
+      timesheet: aWeekTimesheet({ sinceVerified }),
+      priced: [{ ...row!, billedHours: '1.50', amount: '75.00', logs: [more] }],
+      write: () => said(aWeek({ version: 2 }), 'The difference is given up.'),
+    });
+    const choices = within(await screen.findByRole('region', { name: 'What becomes of the changes' }));
+    choices.getByText(/Its invoice bills/);
+    const leave = choices.getByRole<HTMLButtonElement>('button', { name: 'Leave what was added' });
+    expect(leave.disabled).toBe(true);
+    const tick = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+    expect(tick(/Checkout page/).disabled).toBe(true);
+    await user.click(tick(/Hotfix/));
+    await waitFor(() => expect(leave.disabled).toBe(false));
+    expect(of('GET', '/verification/11/changes').at(-1)?.path).toContain('logs=77');
+    await user.click(leave);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave the changes as they are?' }));
+    dialog.getByText(/75\.00/);
+    await user.click(dialog.getByRole('button', { name: 'Leave it' }));
+    await dialog.findByText('Please enter reason');
+    await user.type(dialog.getByLabelText(/^Reason/), 'Not agreed');
+    await user.dblClick(dialog.getByRole('button', { name: 'Leave it' }));
+    await screen.findByText('The difference is given up.');
+    expect(of('POST', '/verification/11/changes').map(({ body }) => body)).toEqual([
+      { version: 1, reason: 'Not agreed', logs: [{ logId: '77', seconds: 5400 }] },
+    ]);
   });
 
   test('of a Mixed project names who has no billing model, and shows the model of each', async () => {

@@ -7,13 +7,13 @@ import type { RowDialogs } from '../../api/row-dialogs.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { ChangedLogs } from '../../ui/figures/changed-logs.tsx';
 import { momentWords } from '../../ui/figures/date-text.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { AttentionDialog } from './attention-dialog.tsx';
+import { ChangesOfWeek } from './changes-of-week.tsx';
 import { useRefresh } from './use-refresh.ts';
 import { useKnownWeeks, useWeekTimesheet, type Billing } from './use-weeks.ts';
 import { weekColumns, weekTotals } from './week-columns.tsx';
@@ -74,11 +74,11 @@ function LoadedWeek(props: LoadedProps) {
         </Hint>
       </div>
       {isBusy && <ProgressLine label={messages.pullStarted} words={words} />}
-      <ChangedLogs
+      <ChangesOfWeek
+        predictionId={predictionId}
+        week={week}
         rows={timesheet.sinceVerified}
-        currency={timesheet.currencyCode}
-        words={messages.logsChangedSince}
-        before="Verified"
+        currencyCode={timesheet.currencyCode}
       />
       <div className={styles.employees}>
         <DataTable

@@ -36,10 +36,19 @@ export interface ChangedLogsProps {
   readonly words: string;
   /** What the hours were before: "Verified" or "Billed". */
   readonly before: string;
+  /** Which of them are chosen; absent where there is no choice. */
+  readonly choice?: ChoiceOfLogs | undefined;
+}
+
+export interface ChoiceOfLogs {
+  readonly chosen: ReadonlySet<string>;
+  readonly canChoose: (logId: string) => boolean;
+  readonly disabled: boolean;
+  readonly onChoose: (logId: string, isChosen: boolean) => void;
 }
 
 /** Logs that are not what they were when somebody relied on them, and the money that means; nothing while they still are. */
-export function ChangedLogs({ rows, currency: currencyCode, words, before }: ChangedLogsProps) {
+export function ChangedLogs({ rows, currency: currencyCode, words, before, choice }: ChangedLogsProps) {
   const heading = useId();
   if (rows.length === 0) return null;
   const currency = currencyOf(currencyCode);
@@ -56,6 +65,7 @@ export function ChangedLogs({ rows, currency: currencyCode, words, before }: Cha
           <thead>
             <tr>
               <th scope="col">Name</th>
+              {choice !== undefined && <th scope="col">Chosen</th>}
               <th scope="col">Date</th>
               <th scope="col">Task</th>
               <th scope="col" className={styles.right}>
@@ -73,11 +83,11 @@ export function ChangedLogs({ rows, currency: currencyCode, words, before }: Cha
             </tr>
           </thead>
           {rows.map((row) => (
-            <RowsOf key={row.userId} row={row} currency={currencyCode} />
+            <RowsOf key={row.userId} row={row} currency={currencyCode} choice={choice} />
           ))}
           <tfoot>
             <tr>
-              <th scope="row" colSpan={5}>
+              <th scope="row" colSpan={choice === undefined ? 5 : 6}>
                 Total
               </th>
               <td className={styles.right}>
@@ -95,7 +105,15 @@ export function ChangedLogs({ rows, currency: currencyCode, words, before }: Cha
 }
 
 /** One developer: a line for each changed log, and once what they mean together. */
-function RowsOf({ row, currency }: { row: ChangedLogsRow; currency: string }) {
+function RowsOf({
+  row,
+  currency,
+  choice,
+}: {
+  readonly row: ChangedLogsRow;
+  readonly currency: string;
+  readonly choice: ChoiceOfLogs | undefined;
+}) {
   const question = (trace: unknown) => ({ of: row.employeeName, trace: trace as FigureTrace, currency });
   return (
     <tbody>
@@ -105,6 +123,17 @@ function RowsOf({ row, currency }: { row: ChangedLogsRow; currency: string }) {
             <th scope="rowgroup" rowSpan={row.logs.length}>
               {row.employeeName}
             </th>
+          )}
+          {choice !== undefined && (
+            <td>
+              <input
+                type="checkbox"
+                aria-label={`${row.employeeName}, ${(log.now ?? log.before)?.day ?? ''}, ${(log.now ?? log.before)?.task ?? ''}`}
+                checked={choice.chosen.has(log.logId)}
+                disabled={choice.disabled || !choice.canChoose(log.logId)}
+                onChange={({ target }) => choice.onChoose(log.logId, target.checked)}
+              />
+            </td>
           )}
           <td>
             <DateText value={(log.now ?? log.before)?.day ?? null} />

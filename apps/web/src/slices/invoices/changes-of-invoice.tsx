@@ -1,0 +1,143 @@
+import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useState } from 'react';
+import { failureOf } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { useMay } from '../../api/may.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { AmountOfChanges, ChangeChoice, ChangeChoices, LeaveChangesDialog } from '../../ui/figures/change-choices.tsx';
+import { ChangedLogs } from '../../ui/figures/changed-logs.tsx';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { isUnderWay, useSinceBilled } from './use-invoices.ts';
+
+type Changes = ReceivedOf<typeof invoiceEndpoints.sinceBilled>;
+
+interface OfInvoice {
+  readonly invoice: Invoice;
+  readonly onEdit: () => void;
+}
+
+/** The logs that changed after they were billed; a failure to fetch them is told, as silence would say that none did. */
+export function ChangesOfInvoice({ invoice, onEdit }: OfInvoice) {
+  const { data: rows, error, refetch } = useSinceBilled(invoice.invoiceId, undefined);
+  const failure = failureOf(error, () => void refetch());
+  if (failure !== undefined && rows === undefined) return <ErrorState {...failure} />;
+  return rows === undefined || rows.length === 0 ? null : <Changed invoice={invoice} rows={rows} onEdit={onEdit} />;
+}
+
+/** What changed, and what can become of it, log by log, each choice with its money before it is made. */
+function Changed({ invoice, rows, onEdit }: OfInvoice & { readonly rows: Changes }) {
+  const maySettle = useMay(invoiceEndpoints.settleChanges);
+  const notify = useNotifications();
+  const forget = useForgetAll();
+  const saveOnce = useSaveOnce();
+  const [busy, setBusy] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const all = [...new Set(rows.flatMap(({ logs }) => logs.map(({ logId }) => logId)))];
+  const chosen = all.filter((logId) => !leftOut.has(logId));
+  // what some of them mean together only the server can say: days that are billed as expected are worth the same with more hours
+  const priced = useSinceBilled(invoice.invoiceId, chosen.length === all.length ? undefined : chosen);
+  const meant = chosen.length === 0 ? [] : priced.data;
+  const figure = meant === undefined ? '…' : <AmountOfChanges rows={meant} currency={invoice.currencyCode} />;
+  const cannot = busy || meant === undefined || chosen.length === 0;
+  const isDraft = invoice.documentState === 'draft' && !isUnderWay(invoice.push.state);
+
+  async function settle(choice: 'carry' | 'leave', reason = ''): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    const seconds = secondsNow(rows);
+    try {
+      const { message } = await saveOnce(invoiceEndpoints.settleChanges, {
+        params: { id: invoice.invoiceId },
+        body: { choice, reason, logs: chosen.map((logId) => ({ logId, seconds: seconds.get(logId) ?? 0 })) },
+      });
+      setLeaving(false);
+      setLeftOut(new Set());
+      notify.show({ kind: 'success', title: message ?? messages.changesCarried });
+    } catch (error) {
+      notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
+    } finally {
+      await forget();
+      setBusy(false);
+    }
+  }
+
+  const choose = (logId: string, isChosen: boolean): void =>
+    setLeftOut(new Set(isChosen ? [...leftOut].filter((one) => one !== logId) : [...leftOut, logId]));
+  const hasChoice = maySettle && all.length > 1;
+  return (
+    <>
+      <ChangedLogs
+        rows={rows}
+        currency={invoice.currencyCode}
+        words={invoice.documentState === 'draft' ? messages.logsChangedSinceSaved : messages.logsChangedSinceBilled}
+        before={invoice.documentState === 'draft' ? 'On the draft' : 'Billed'}
+        choice={
+          hasChoice ? { chosen: new Set(chosen), canChoose: () => true, disabled: busy, onChoose: choose } : undefined
+        }
+      />
+      {(maySettle || isDraft) && (
+        <ChangeChoices>
+          {isDraft && (
+            <ChangeChoice
+              act={
+                <Button size="small" icon="edit" disabled={busy} onClick={onEdit}>
+                  Change this draft
+                </Button>
+              }
+            >
+              Open its timesheet and save it again: it bills{' '}
+              <AmountOfChanges rows={rows} currency={invoice.currencyCode} /> with them.
+            </ChangeChoice>
+          )}
+          {maySettle && (
+            <>
+              <ChangeChoice
+                act={
+                  <Button size="small" busy={busy && !isLeaving} disabled={cannot} onClick={() => void settle('carry')}>
+                    Carry to the next invoice
+                  </Button>
+                }
+              >
+                The next invoice of the project bills {figure}, each hour at the rate of its day.
+              </ChangeChoice>
+              <ChangeChoice
+                act={
+                  <Button size="small" look="quiet" disabled={cannot} onClick={() => setLeaving(true)}>
+                    Leave it
+                  </Button>
+                }
+              >
+                Nothing is billed or given back for it any more: {figure} stay as they are, with your reason.
+              </ChangeChoice>
+            </>
+          )}
+          {isLeaving && (
+            <LeaveChangesDialog
+              busy={busy}
+              reasonRequired={messages.pleaseEnter('reason')}
+              onClose={() => setLeaving(false)}
+              onLeave={(reason) => void settle('leave', reason)}
+            >
+              Not billed any more: {figure}
+            </LeaveChangesDialog>
+          )}
+        </ChangeChoices>
+      )}
+    </>
+  );
+}
+
+/** What each changed log comes to now: one that moved from one developer to another is told of both. */
+function secondsNow(rows: Changes): ReadonlyMap<string, number> {
+  const logs = rows.flatMap((row) => row.logs);
+  return new Map([
+    ...logs.map(({ logId }) => [logId, 0] as const),
+    ...logs.flatMap(({ logId, now }) => (now === null ? [] : [[logId, now.seconds] as const])),
+  ]);
+}

@@ -1,0 +1,163 @@
+import { addedSeconds } from '@countinghouse/billing/timesheet/changed-logs.ts';
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import {
+  verificationEndpoints,
+  type VerificationWeek,
+  type WeekTimesheet,
+} from '@countinghouse/contract/verification.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { useMay } from '../../api/may.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
+import { Button } from '../../ui/button.tsx';
+import { AmountOfChanges, ChangeChoice, ChangeChoices, LeaveChangesDialog } from '../../ui/figures/change-choices.tsx';
+import { ChangedLogs } from '../../ui/figures/changed-logs.tsx';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useKnownWeeks } from './use-weeks.ts';
+
+type Changes = WeekTimesheet['sinceVerified'];
+
+/** The logs that changed after a week was verified, and what can become of them before they are billed, each with its money. */
+export function ChangesOfWeek({
+  predictionId,
+  week,
+  rows,
+  currencyCode,
+}: {
+  readonly predictionId: number;
+  readonly week: VerificationWeek;
+  readonly rows: Changes;
+  readonly currencyCode: string;
+}) {
+  const mayLeave = useMay(verificationEndpoints.leaveAdded);
+  const notify = useNotifications();
+  const known = useKnownWeeks(predictionId);
+  const forget = useForgetAll();
+  const saveOnce = useSaveOnce();
+  const [busy, setBusy] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const added = secondsOfAdded(rows);
+  const chosen = [...ticked].filter((logId) => added.has(logId));
+  const priced = useQuery({
+    ...query(verificationEndpoints.changes, {
+      params: { id: week.verificationId },
+      query: { logs: chosen.join(',') },
+    }),
+    enabled: chosen.length > 0,
+  });
+  if (rows.length === 0) return null;
+  const canLeave = mayLeave && added.size > 0;
+  const figure =
+    chosen.length > 0 && priced.data !== undefined ? (
+      <AmountOfChanges rows={priced.data} currency={currencyCode} />
+    ) : (
+      '…'
+    );
+
+  async function leave(reason: string): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { data, message } = await saveOnce(verificationEndpoints.leaveAdded, {
+        params: { id: week.verificationId },
+        body: {
+          version: week.version,
+          reason,
+          logs: chosen.map((logId) => ({ logId, seconds: added.get(logId) ?? 0 })),
+        },
+      });
+      known.takeOne(data);
+      setTicked(new Set());
+      notify.show({ kind: 'success', title: message ?? messages.changesLeft });
+    } catch (error) {
+      notify.show({ kind: 'error', title: wordsOfFailure(error) });
+    } finally {
+      setLeaving(false);
+      await forget();
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <ChangedLogs
+        rows={rows}
+        currency={currencyCode}
+        words={messages.logsChangedSince}
+        before="Verified"
+        choice={
+          canLeave
+            ? {
+                chosen: new Set(chosen),
+                canChoose: (logId) => added.has(logId),
+                disabled: busy,
+                onChoose: (logId, isChosen) =>
+                  setTicked(new Set(isChosen ? [...ticked, logId] : [...ticked].filter((one) => one !== logId))),
+              }
+            : undefined
+        }
+      />
+      <ChangeChoices>
+        <ChangeChoice act={<span>Verify the week again</span>}>
+          Its invoice bills <AmountOfChanges rows={rows} currency={currencyCode} /> with them.
+        </ChangeChoice>
+        {canLeave && (
+          <ChangeChoice
+            act={
+              <Button
+                size="small"
+                look="quiet"
+                disabled={busy || chosen.length === 0 || priced.data === undefined}
+                onClick={() => setLeaving(true)}
+              >
+                Leave what was added
+              </Button>
+            }
+          >
+            {chosen.length === 0 ? (
+              'Choose the logs above of which nothing more than was verified is to be billed.'
+            ) : (
+              <>No invoice bills {figure} any more, with your reason.</>
+            )}
+          </ChangeChoice>
+        )}
+      </ChangeChoices>
+      {isLeaving && (
+        <LeaveChangesDialog
+          busy={busy}
+          reasonRequired={messages.pleaseEnter('reason')}
+          onClose={() => setLeaving(false)}
+          onLeave={(reason) => void leave(reason)}
+        >
+          Not billed any more: {figure}
+        </LeaveChangesDialog>
+      )}
+    </>
+  );
+}
+
+/** The logs to which something was added, with what they come to now; one that moved is told of two developers and is none. */
+function secondsOfAdded(rows: Changes): ReadonlyMap<string, number> {
+  const logs = rows.flatMap((row) => row.logs);
+  const told = new Map<string, number>();
+  for (const { logId } of logs) told.set(logId, (told.get(logId) ?? 0) + 1);
+  return new Map(
+    logs.flatMap((log) => {
+      const sideOf = (side: (typeof log)['now']) =>
+        side && {
+          ...side,
+          employeeId: 0,
+          day: calendarDate(side.day),
+          seconds: BigInt(side.seconds),
+        };
+      const { now } = log;
+      const isAdded = told.get(log.logId) === 1 && addedSeconds({ before: sideOf(log.before), now: sideOf(now) }) > 0n;
+      return isAdded && now !== null ? [[log.logId, now.seconds] as const] : [];
+    }),
+  );
+}
