@@ -33,6 +33,7 @@ export const sliceOrder = [
   'invoice-templates',
   'options',
   'connections',
+  'jobs',
   'tech-stacks',
   'holidays',
   'companies',

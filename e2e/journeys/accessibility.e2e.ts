@@ -25,6 +25,7 @@ import {
   walkUsers,
   walkTechStacks,
   walkConnections,
+  walkJobs,
   walkTemplates,
   walkResignations,
   walkViewing,
@@ -132,6 +133,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
       await walkTemplates(page, look);
       await walkTechStacks(page, look);
       await walkConnections(page, look);
+      await walkJobs(page, look);
       await walkProjectsOfClient(page, look);
       await walkResignations(page, look);
       await walkRevenue(page, look);

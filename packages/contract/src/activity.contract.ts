@@ -24,6 +24,7 @@ export const activityAction = z.enum([
   'Exported',
   'Connected',
   'Disconnected',
+  'Started',
   'Closed',
   'Reopened',
 ]);
@@ -47,6 +48,7 @@ export const activityResources = {
   WORK_LOG: 'Time logs',
   LEAVE: 'Leave',
   CONNECTION: 'Connection',
+  JOB: 'Job',
   TECH_STACK: 'Tech stack',
   HOLIDAY: 'Holiday',
   MONTH: 'Month',

@@ -17,6 +17,7 @@ import { invoiceTemplateEndpoints } from './invoice-templates.contract.ts';
 import { invoiceEndpoints } from './invoices.contract.ts';
 import { mappingEndpoints } from './mapping.contract.ts';
 import { billingEndpoints } from './billings.contract.ts';
+import { jobEndpoints } from './jobs.contract.ts';
 import { leaveEndpoints } from './leave.contract.ts';
 import { linkEndpoints } from './links.contract.ts';
 import { monthCloseEndpoints } from './month-close.contract.ts';
@@ -59,6 +60,7 @@ export const contract = {
   invoiceTemplates: invoiceTemplateEndpoints,
   options: optionEndpoints,
   connections: connectionEndpoints,
+  jobs: jobEndpoints,
   techStacks: techStackEndpoints,
   companies: companyEndpoints,
   clients: clientEndpoints,

@@ -198,6 +198,8 @@ export const refusals = {
   oauth_state_invalid: { status: 400, message: messages.oauthStateInvalid },
   other_realm: { status: 409, message: messages.otherRealm },
   connection_refused: { status: 409, message: messages.connectionRefused },
+  job_running: { status: 409, message: messages.jobRunning },
+  nothing_failed: { status: 409, message: messages.nothingFailed },
   disconnect_first: { status: 409, message: messages.disconnectFirst },
   connection_exists: { status: 409, message: serverMessages.connectionExists },
   provider_away: { status: 503, message: messages.somethingWentWrong },

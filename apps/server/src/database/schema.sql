@@ -2050,7 +2050,13 @@ create table job (
   name text not null,
   cron text not null,
   enabled boolean not null default true,
-  constraint job_pkey PRIMARY KEY (name)
+  version integer not null default 1,
+  asked_at timestamp with time zone,
+  asked_by text,
+  asked_items text[],
+  asked_retry_of bigint,
+  constraint job_pkey PRIMARY KEY (name),
+  constraint job_check CHECK (((asked_at IS NOT NULL) OR ((asked_by IS NULL) AND (asked_items IS NULL) AND (asked_retry_of IS NULL))))
 );
 
 create table job_run (
@@ -2064,13 +2070,38 @@ create table job_run (
   finished_at timestamp with time zone,
   result jsonb,
   error text,
+  asked_by text,
+  retry_of bigint,
+  items_done integer not null default 0,
+  items integer,
   constraint job_run_pkey PRIMARY KEY (id),
   constraint job_run_job_scheduled_for_key UNIQUE (job, scheduled_for),
   constraint job_run_job_fkey FOREIGN KEY (job) REFERENCES job(name),
+  constraint job_run_retry_of_fkey FOREIGN KEY (retry_of) REFERENCES job_run(id),
   constraint job_run_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'lost'::text])))
 );
 CREATE INDEX job_run_by_job ON public.job_run USING btree (job, id DESC);
 CREATE UNIQUE INDEX job_run_one_at_a_time ON public.job_run USING btree (job) WHERE (state = 'running'::text);
+CREATE INDEX job_run_retried ON public.job_run USING btree (retry_of) WHERE (retry_of IS NOT NULL);
+
+create table job_run_item (
+  run_id bigint not null,
+  name text not null,
+  is_done boolean not null,
+  words text not null,
+  constraint job_run_item_pkey PRIMARY KEY (run_id, name),
+  constraint job_run_item_run_id_fkey FOREIGN KEY (run_id) REFERENCES job_run(id) ON DELETE CASCADE
+);
+
+create table job_run_line (
+  id bigint not null generated always as identity,
+  run_id bigint not null,
+  at timestamp with time zone not null,
+  words text not null,
+  constraint job_run_line_pkey PRIMARY KEY (id),
+  constraint job_run_line_run_id_fkey FOREIGN KEY (run_id) REFERENCES job_run(id) ON DELETE CASCADE
+);
+CREATE INDEX job_run_line_by_run ON public.job_run_line USING btree (run_id, id);
 
 create table leave_approval (
   project_id integer not null,

@@ -436,6 +436,11 @@ export interface JobTable {
   name: string;
   cron: string;
   enabled: Generated<boolean>;
+  version: Generated<number>;
+  asked_at: string | null;
+  asked_by: string | null;
+  asked_items: string[] | null;
+  asked_retry_of: string | null;
 }
 
 export interface JobRunTable {
@@ -449,6 +454,24 @@ export interface JobRunTable {
   finished_at: string | null;
   result: ColumnType<unknown, string | null, string | null>;
   error: string | null;
+  asked_by: string | null;
+  retry_of: string | null;
+  items_done: Generated<number>;
+  items: number | null;
+}
+
+export interface JobRunItemTable {
+  run_id: string;
+  name: string;
+  is_done: boolean;
+  words: string;
+}
+
+export interface JobRunLineTable {
+  id: GeneratedAlways<string>;
+  run_id: string;
+  at: string;
+  words: string;
 }
 
 export interface LeaveApprovalTable {
@@ -959,6 +982,8 @@ export interface Tables {
   invoice_trace: InvoiceTraceTable;
   job: JobTable;
   job_run: JobRunTable;
+  job_run_item: JobRunItemTable;
+  job_run_line: JobRunLineTable;
   leave_approval: LeaveApprovalTable;
   leave_day: LeaveDayTable;
   list_addition: ListAdditionTable;

@@ -10,10 +10,85 @@ export async function enterJobs(tx: Tx, jobs: readonly { name: string; cron: str
     await sql`insert into job (name, cron) values (${job.name}, ${job.cron}) on conflict (name) do nothing`.execute(tx);
 }
 
+export interface TimetableEntry {
+  readonly name: string;
+  readonly cron: string;
+  readonly enabled: boolean;
+  /** Somebody wants it run now. */
+  readonly isAsked: boolean;
+}
+
 /** The timetable as it stands in the database. */
-export async function timetable(tx: Tx): Promise<{ name: string; cron: string; enabled: boolean }[]> {
-  return (await sql<{ name: string; cron: string; enabled: boolean }>`select name, cron, enabled from job`.execute(tx))
-    .rows;
+export async function timetable(tx: Tx): Promise<TimetableEntry[]> {
+  const found = await sql<TimetableEntry>`
+    select name, cron, enabled, asked_at is not null as "isAsked" from job`.execute(tx);
+  return found.rows;
+}
+
+/**
+ * Gives up the runs whose heart stopped for a minute, and has each such job run once more: nobody shall wait a day for the next slot.
+ * What dies twice waits for its timetable.
+ */
+export async function giveUpDead(tx: Tx, nowMs: number): Promise<void> {
+  await sql`
+    with lost as (
+      update job_run set state = 'lost', finished_at = ${isoInstant(nowMs)}, error = 'its server stopped'
+      where state = 'running' and heartbeat_at < ${isoInstant(nowMs - deadAfterMs)}
+      returning id, job, retry_of
+    )
+    update job set asked_at = ${isoInstant(nowMs)}, asked_retry_of = lost.id from lost
+    where job.name = lost.job and job.enabled and job.asked_at is null and lost.retry_of is null`.execute(tx);
+}
+
+export interface TakenRun {
+  readonly id: string;
+  /** Only these of its items; all of them when nothing is named. */
+  readonly only: readonly string[] | null;
+}
+
+/** Takes a run that somebody asked for, or answers undefined when another server has it or a run is still going on. */
+export async function takeAsked(
+  tx: Tx,
+  run: { job: string; owner: string; nowMs: number },
+): Promise<TakenRun | undefined> {
+  const now = isoInstant(run.nowMs);
+  const taken = await sql<TakenRun>`
+    with asked as (
+      select name, asked_by, asked_items, asked_retry_of from job where name = ${run.job} and asked_at is not null
+        and not exists (select from job_run where job = ${run.job} and state = 'running')
+      for update
+    ), cleared as (
+      update job set asked_at = null, asked_by = null, asked_items = null, asked_retry_of = null
+      from asked where job.name = asked.name
+    ), begun as (
+      insert into job_run (job, owner, started_at, heartbeat_at, asked_by, retry_of)
+      select name, ${run.owner}, ${now}, ${now}, asked_by, asked_retry_of from asked returning id
+    )
+    select begun.id, asked.asked_items as only from begun, asked`.execute(tx);
+  return taken.rows[0];
+}
+
+/** Adds a line to the history of a run. */
+export async function addLine(tx: Tx, runId: string, words: string, nowMs: number): Promise<void> {
+  await sql`insert into job_run_line (run_id, at, words)
+    values (${runId}, ${isoInstant(nowMs)}, ${words.slice(0, 2000)})`.execute(tx);
+}
+
+/** Notes how many items a run has in all. */
+export async function countItems(tx: Tx, runId: string, items: number): Promise<void> {
+  await sql`update job_run set items = ${items} where id = ${runId} and state = 'running'`.execute(tx);
+}
+
+/** Notes how an item ended; a run that was given up meanwhile notes nothing any more. */
+export async function endItem(
+  tx: Tx,
+  runId: string,
+  end: { readonly name: string; readonly isDone: boolean; readonly words: string },
+): Promise<void> {
+  await sql`
+    with alive as (update job_run set items_done = items_done + 1 where id = ${runId} and state = 'running' returning id)
+    insert into job_run_item (run_id, name, is_done, words)
+    select id, ${end.name}, ${end.isDone}, ${end.words.slice(0, 2000)} from alive on conflict do nothing`.execute(tx);
 }
 
 /**
@@ -30,7 +105,7 @@ export async function takeSlot(
   const taken = await sql<{ id: string }>`
     insert into job_run (job, scheduled_for, owner, started_at, heartbeat_at)
     select ${run.job}, ${run.scheduledFor}, ${run.owner}, ${now}, ${now}
-    where exists (select 1 from job where name = ${run.job} and enabled)
+    where exists (select 1 from job where name = ${run.job} and (enabled or ${run.scheduledFor === null}))
     on conflict do nothing returning id`.execute(tx);
   return taken.rows[0]?.id;
 }

@@ -16,12 +16,35 @@ export interface JobContext {
   readonly signal: AbortSignal;
 }
 
+/** One thing of many that a job does, by a name that a person knows and that stays the same from run to run. */
+export interface JobItem {
+  readonly name: string;
+  /** Does it and answers what came of it, in words; what it throws is why it failed. */
+  readonly run: () => Promise<string>;
+}
+
+/** What a run of a job is given: what it says and does is seen while it runs, and kept in its history. */
+export interface JobRunContext extends JobContext {
+  /** A line for the history of the run. */
+  readonly say: (words: string) => Promise<void>;
+  /**
+   * Does one item after the other. One that fails keeps no other one waiting and can be tried again by itself: then only those that
+   * failed are done. Answers how each ended.
+   */
+  readonly eachItem: (items: readonly JobItem[]) => Promise<readonly JobItemEnd[]>;
+}
+export interface JobItemEnd {
+  readonly name: string;
+  readonly isDone: boolean;
+  readonly words: string;
+}
+
 /** Work on a timetable; its result is shown in the job's history. */
 export interface Job {
   readonly name: string;
   /** Five or six fields, in UTC. */
   readonly cron: string;
-  readonly run: (context: JobContext) => Promise<Readonly<Record<string, unknown>>>;
+  readonly run: (context: JobRunContext) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** A row of the outbox in the hands of the one who delivers it. */

@@ -1,11 +1,23 @@
 import { Cron } from 'croner';
 import { isoInstant, type Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
-import { beat, enterJobs, finishRun, takeSlot, timetable } from './history.sql.ts';
-import type { Job, JobContext } from './job.ts';
+import {
+  addLine,
+  beat,
+  countItems,
+  endItem,
+  enterJobs,
+  finishRun,
+  giveUpDead,
+  takeAsked,
+  takeSlot,
+  timetable,
+  type TakenRun,
+} from './history.sql.ts';
+import type { Job, JobContext, JobItemEnd, JobRunContext } from './job.ts';
 
 export interface JobRunner {
-  /** Runs a job now, for a person or a test; answers its result, or undefined when a run is already going on. */
+  /** Runs a job now, for a test or a first start; answers its result, or undefined when a run is already going on. */
   readonly runNow: (name: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -31,8 +43,17 @@ export function createJobRunner(parts: Parts): JobRunner {
 
   const run = async (job: Job, scheduledFor: string | null) => {
     const id = await takeSlot(database.kysely, { job: job.name, scheduledFor, owner: parts.owner, nowMs: clock.now() });
-    if (id === undefined) return undefined;
-    const context = parts.contextOf(job.name);
+    return id === undefined ? undefined : carryOut(job, { id, only: null });
+  };
+
+  const runAsked = async (job: Job) => {
+    const taken = await takeAsked(database.kysely, { job: job.name, owner: parts.owner, nowMs: clock.now() });
+    return taken === undefined ? undefined : carryOut(job, taken);
+  };
+
+  const carryOut = async (job: Job, taken: TakenRun) => {
+    const { id } = taken;
+    const context = inHistory(parts.contextOf(job.name), taken);
     const finished = new AbortController();
     const beating = keepBeating(id, finished.signal);
     try {
@@ -41,13 +62,38 @@ export function createJobRunner(parts: Parts): JobRunner {
       return result;
     } catch (error) {
       context.log({ job: job.name, err: error }, 'a job failed');
-      await finishRun(database.kysely, { id, nowMs: clock.now(), error: String(error).slice(0, 2000) });
+      await finishRun(database.kysely, { id, nowMs: clock.now(), error: wordsOf(error).slice(0, 2000) });
       return undefined;
     } finally {
       finished.abort();
       await beating;
     }
   };
+
+  /** What a run says and does, written into its history while it goes on. */
+  const inHistory = (context: JobContext, { id, only }: TakenRun): JobRunContext => ({
+    ...context,
+    log: (line, words) => {
+      context.log(line, words);
+      inBackground(addLine(database.kysely, id, words, clock.now()));
+    },
+    say: (words) => addLine(database.kysely, id, words, clock.now()),
+    eachItem: async (items) => {
+      const wanted = only === null ? items : items.filter(({ name }) => only.includes(name));
+      await countItems(database.kysely, id, wanted.length);
+      const ends: JobItemEnd[] = [];
+      for (const item of wanted) {
+        if (context.signal.aborted) throw new Error('the product was stopped');
+        const end = await item.run().then(
+          (words) => ({ name: item.name, isDone: true, words }),
+          (error: unknown) => ({ name: item.name, isDone: false, words: wordsOf(error) }),
+        );
+        await endItem(database.kysely, id, end);
+        ends.push(end);
+      }
+      return ends;
+    },
+  });
 
   const keepBeating = async (id: string, signal: AbortSignal): Promise<void> => {
     for (;;) {
@@ -66,8 +112,10 @@ export function createJobRunner(parts: Parts): JobRunner {
   const look = async (): Promise<void> => {
     const fromMs = lookedUntilMs;
     lookedUntilMs = clock.now();
+    await giveUpDead(database.kysely, lookedUntilMs);
     for (const entry of await timetable(database.kysely)) {
       const job = jobs.find((one) => one.name === entry.name);
+      if (job !== undefined && entry.isAsked) inBackground(runAsked(job));
       const due = new Cron(entry.cron, { timezone: 'UTC' }).nextRun(isoInstant(fromMs));
       if (job === undefined || !entry.enabled || due === null || due.getTime() > lookedUntilMs) continue;
       inBackground(run(job, isoInstant(due.getTime())));
@@ -87,7 +135,14 @@ export function createJobRunner(parts: Parts): JobRunner {
     },
     stop: async () => {
       stopTicking?.();
-      await Promise.all(running);
+      // a look that goes on may begin what nobody waits for yet
+      while (running.size > 0) await Promise.all(running);
     },
   };
 }
+
+/** What a person reads: the words of whoever failed, without the name of its kind. */
+const wordsOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return 'words' in error && typeof error.words === 'string' ? error.words : error.message;
+};

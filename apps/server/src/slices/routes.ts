@@ -5,6 +5,7 @@ import { booksRoutes } from './books/books.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { companyRoutes } from './companies/companies.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
+import { jobRoutes } from './jobs/jobs.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { developerRoutes } from './developers/developers.routes.ts';
 import { downloadRoutes } from './downloads/downloads.routes.ts';
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...invoiceTemplateRoutes,
   ...optionRoutes,
   ...connectionRoutes,
+  ...jobRoutes,
   ...techStackRoutes,
   ...companyRoutes,
   ...clientRoutes,

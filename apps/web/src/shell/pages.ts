@@ -44,6 +44,7 @@ export const framedPages: Pages = {
     (await import('../screens/employee-resignation.screen.tsx')).EmployeeResignationScreen,
   '/assignedprojects/:fetchParam': async () =>
     (await import('../screens/assigned-projects.screen.tsx')).AssignedProjectsScreen,
+  '/settings/jobScheduler': async () => (await import('../screens/job-scheduler.screen.tsx')).JobSchedulerScreen,
   '/settings/identityProvider': async () =>
     (await import('../screens/identity-provider.screen.tsx')).IdentityProviderScreen,
   '/projectdetails/:id': async () => (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen,

@@ -56,5 +56,8 @@ export function toldOfEmployee(action: Told['action'], one: Employee, before?: E
 export const employeeSync: Job = {
   name: 'EMPLOYEE_SYNC',
   cron: '17 4 * * *',
-  run: async (context) => ({ ...((await syncEmployees(context)) ?? { isConnected: false }) }),
+  run: async (context) => {
+    await context.say('Reads the people of the people service');
+    return { ...((await syncEmployees(context)) ?? { isConnected: false }) };
+  },
 };

@@ -1,6 +1,4 @@
 import { addDays } from '@countinghouse/billing/values/calendar-date.ts';
-import type { RateOfDay } from '@countinghouse/gateways/exchange-rates/exchange-rate-source.ts';
-import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';
 import { isoInstant, todayIn } from '../../clock/clock.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
 import { currenciesOfCompanies } from '../companies/companies.public.ts';
@@ -21,37 +19,30 @@ export const exchangeRates: Job = {
       notToldSince(tx, await currenciesOfCompanies(tx), since),
     );
     const told: Record<string, number> = {};
-    const missing: Record<string, string> = {};
-    for (const currencyCode of wanted) {
-      const found = await ask(context, currencyCode);
-      if (typeof found === 'string') missing[currencyCode] = found;
-      else told[currencyCode] = found.length;
-    }
-    if (wanted.length > 0 && Object.keys(told).length === 0) throw new Error(wordsOf(missing));
-    return { told, missing };
+    const ends = await context.eachItem(
+      wanted.map((currencyCode) => ({
+        name: currencyCode,
+        run: async () => {
+          const days = await daysTold(context, currencyCode);
+          told[currencyCode] = days;
+          return `${days} days from ${context.outside.exchangeRates.name}`;
+        },
+      })),
+    );
+    const failed = ends.filter(({ isDone }) => !isDone);
+    if (ends.length > 0 && failed.length === ends.length)
+      throw new Error(failed.map(({ name, words }) => `${name}: ${words}`).join(' '));
+    return { told, missing: Object.fromEntries(failed.map(({ name, words }) => [name, words])) };
   },
 };
 
-const wordsOf = (missing: Readonly<Record<string, string>>): string =>
-  Object.entries(missing)
-    .map(([currencyCode, reason]) => `${currencyCode}: ${reason}`)
-    .join(' ');
-
-/** The rates of one currency, kept; or why there are none. */
-async function ask(
-  { outside, nowMs, signal, inTransaction }: JobContext,
-  currencyCode: string,
-): Promise<readonly RateOfDay[] | string> {
+/** Keeps the rates of one currency; answers how many days they are for. */
+async function daysTold({ outside, nowMs, signal, inTransaction }: JobContext, currencyCode: string): Promise<number> {
   const { name: source, ratesOf } = outside.exchangeRates;
   const today = todayIn('UTC', nowMs());
-  try {
-    const period = { start: addDays(today, -daysBack), end: today };
-    const rates = await ratesOf({ currencyCode, period, signal });
-    if (rates.length === 0) return `${source} has no rates of this currency.`;
-    await inTransaction(({ tx }) => keepRates(tx, { currencyCode, source, rates, now: isoInstant(nowMs()) }));
-    return rates;
-  } catch (error) {
-    if (error instanceof SourceTrouble) return error.words;
-    throw error;
-  }
+  const period = { start: addDays(today, -daysBack), end: today };
+  const rates = await ratesOf({ currencyCode, period, signal });
+  if (rates.length === 0) throw new Error(`${source} has no rates of this currency.`);
+  await inTransaction(({ tx }) => keepRates(tx, { currencyCode, source, rates, now: isoInstant(nowMs()) }));
+  return rates.length;
 }

@@ -30,5 +30,8 @@ export async function syncProjects({ outside, inTransaction }: SyncParts): Promi
 export const projectSync: Job = {
   name: 'ZOHO_PROJECT_SYNC',
   cron: '41 */2 * * *',
-  run: async (context) => ({ ...((await syncProjects(context)) ?? { isConnected: false }) }),
+  run: async (context) => {
+    await context.say('Reads the projects of the project tool');
+    return { ...((await syncProjects(context)) ?? { isConnected: false }) };
+  },
 };

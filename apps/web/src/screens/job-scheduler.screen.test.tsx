@@ -1,0 +1,161 @@
+import type { Job, JobRun, JobRunDetails } from '@countinghouse/contract/jobs.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useSession } from '../api/session.ts';
+import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { JobSchedulerScreen } from './job-scheduler.screen.tsx';
+
+const run: JobRun = {
+  runId: 7,
+  state: 'done',
+  askedBy: 'Ada Admin',
+  retryOf: null,
+  startedAt: '2026-11-23T04:17:00.000Z',
+  finishedAt: '2026-11-23T04:17:01.500Z',
+  itemsDone: 3,
+  itemsFailed: 1,
+  items: 3,
+  result: [{ label: 'Told', value: 'AED 32' }],
+  error: null,
+};
+const rates: Job = {
+  name: 'EXCHANGE_RATES',
+  cron: '7 * * * *',
+  enabled: true,
+  nextRun: '2026-11-23T05:07:00.000Z',
+  isAsked: false,
+  lastRun: run,
+  version: 2,
+};
+const sync: Job = {
+  ...rates,
+  name: 'ZOHO_PROJECT_SYNC',
+  cron: '41 */2 * * *',
+  enabled: false,
+  nextRun: null,
+  lastRun: { ...run, state: 'running', finishedAt: null, itemsDone: 1, itemsFailed: 0, items: 4 },
+};
+const details: JobRunDetails = {
+  ...run,
+  job: 'EXCHANGE_RATES',
+  log: [{ at: '2026-11-23T04:17:00.100Z', words: 'Asks for three' }],
+  itemDetails: [
+    { name: 'GBP', isDone: false, words: 'nobody knows GBP' },
+    { name: 'AED', isDone: true, words: '32 days' },
+  ],
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+function show(write: (asked: Asked) => Said = () => said(rates), address = '/settings/jobScheduler') {
+  useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
+  const pages = { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 1 };
+  const asked = fakeServer((one) => {
+    if (one.method !== 'GET') return write(one);
+    if (one.path === '/job') return said({ jobDetails: [rates, sync] });
+    if (one.path.startsWith('/job/run/')) return said(details);
+    return said({ jobRunDetails: [run], paginationDetails: pages });
+  });
+  const part = renderPart(
+    <WithQueries>
+      <MemoryRouter initialEntries={[address]}>
+        <JobSchedulerScreen />
+      </MemoryRouter>
+    </WithQueries>,
+  );
+  const menu = async (of: string) => {
+    await part.user.click(await screen.findByRole('button', { name: `Actions for ${of}` }));
+    return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+  };
+  const choose = async (of: string, act: string) => {
+    await menu(of);
+    await part.user.click(screen.getByRole('menuitem', { name: act }));
+  };
+  const writes = () => asked.filter(({ method }) => method !== 'GET').map((one) => [one.method, one.path, one.body]);
+  return { ...part, menu, choose, writes };
+}
+
+test('each job stands with what it does, its schedule in words, how its last run went and when the next one is', async () => {
+  show();
+  const row = within(await screen.findByRole('row', { name: /EXCHANGE_RATES/ }));
+  for (const words of ['At 7 minutes past the hour, UTC', 'On', '1 of 3 failed', 'took 1.5 s']) row.getByText(words);
+  const other = within(screen.getByRole('row', { name: /ZOHO_PROJECT_SYNC/ }));
+  for (const words of ['Brings the projects of the project tool', 'Off', '1 of 4']) other.getByText(words);
+  expect(other.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+});
+
+test('one that rests is run now; one that runs is not run twice', async () => {
+  const { choose, menu, writes } = show(() => said(rates, messages.jobAsked));
+  expect(await menu('ZOHO_PROJECT_SYNC')).toEqual(['History', 'Change schedule', 'Switch on']);
+  await choose('EXCHANGE_RATES', 'Run now');
+  await screen.findByText(messages.jobAsked);
+  expect(writes()).toEqual([['POST', '/job/EXCHANGE_RATES/run', undefined]]);
+});
+
+test('it is switched off with the version that was seen', async () => {
+  const { choose, writes } = show(() => said(rates, messages.jobUpdated));
+  await choose('EXCHANGE_RATES', 'Switch off');
+  await screen.findByText(messages.jobUpdated);
+  expect(writes()).toEqual([
+    ['PUT', '/job', { name: 'EXCHANGE_RATES', cron: '7 * * * *', enabled: false, version: 2 }],
+  ]);
+});
+
+test('a schedule is read back in words while it is typed, and one that is none is not sent', async () => {
+  const { choose, user, writes } = show(() => said(rates, messages.jobUpdated));
+  await choose('EXCHANGE_RATES', 'Change schedule');
+  const field = screen.getByLabelText(/^Schedule/, { selector: 'input' });
+  await user.clear(field);
+  await user.type(field, 'each morning');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(messages.invalidSchedule);
+  await user.clear(field);
+  await user.type(field, '0 9 * * 1-5');
+  await screen.findByText('At 09:00, Monday through Friday, UTC');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(messages.jobUpdated);
+  expect(writes()).toEqual([
+    ['PUT', '/job', { name: 'EXCHANGE_RATES', cron: '0 9 * * 1-5', enabled: true, version: 2 }],
+  ]);
+});
+
+test('what somebody else changed meanwhile is shown beside what was typed', async () => {
+  const current = { ...rates, cron: '30 6 * * *', version: 5 };
+  const { choose, user, writes } = show(({ body }) =>
+    (body as { version: number }).version === 5
+      ? said(current, messages.jobUpdated)
+      : { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current } },
+  );
+  await choose('EXCHANGE_RATES', 'Change schedule');
+  const field = screen.getByLabelText(/^Schedule/, { selector: 'input' });
+  await user.clear(field);
+  await user.type(field, '0 9 * * *');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('30 6 * * *');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(messages.jobUpdated);
+  expect(writes().at(-1)?.[2]).toMatchObject({ cron: '0 9 * * *', version: 5 });
+});
+
+test('the history opens a run with its log and items, and what failed of it is tried again', async () => {
+  const { choose, user, writes } = show(() => said(rates, messages.jobAsked));
+  await choose('EXCHANGE_RATES', 'History');
+  await user.click(await screen.findByText('Told: AED 32'));
+  const items = within(await screen.findByRole('table', { name: 'Items' }));
+  expect(items.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['GBP', 'AED']);
+  items.getByText('nobody knows GBP');
+  screen.getByText('Asks for three');
+  await user.click(screen.getByRole('button', { name: 'Retry the failed ones' }));
+  await screen.findByText(messages.jobAsked);
+  expect(writes()).toEqual([['POST', '/job/run/7/retry', undefined]]);
+  await screen.findByRole('table', { name: 'Runs' });
+});
+
+test('an address leads to a run; one that is none leads to the history', async () => {
+  show(undefined, '/settings/jobScheduler?job=EXCHANGE_RATES&run=abc');
+  await screen.findByRole('table', { name: 'Runs' });
+});

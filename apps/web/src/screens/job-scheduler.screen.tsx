@@ -1,0 +1,71 @@
+import type { Job } from '@countinghouse/contract/jobs.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { failureOf } from '../api/failure-of.ts';
+import { HistoryDrawer } from '../slices/jobs/history-drawer.tsx';
+import { jobColumns } from '../slices/jobs/job-columns.tsx';
+import { RunDrawer } from '../slices/jobs/run-drawer.tsx';
+import { ScheduleDrawer } from '../slices/jobs/schedule-drawer.tsx';
+import { useJobActs } from '../slices/jobs/use-job-acts.ts';
+import { isBusy, useJobs } from '../slices/jobs/use-jobs.ts';
+import type { MenuAction } from '../ui/action-menu.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { menuColumn } from '../ui/list/menu-column.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import styles from './project-page.module.css';
+
+/** `/settings/jobScheduler`: the work on a timetable, what it did and when it does it next. The history that is open stands in the address. */
+export function JobSchedulerScreen() {
+  const { data, error, refetch } = useJobs();
+  const acts = useJobActs();
+  const [address, setAddress] = useSearchParams();
+  const [changed, change] = useState<Job>();
+  const [name, run] = [address.get('job'), Number(address.get('run'))];
+  const showHistory = (of: string) => setAddress({ job: of });
+  const close = () => setAddress({});
+  const menu = menuColumn<Job>(
+    (job) => job.name,
+    (job): readonly MenuAction[] => [
+      ...(isBusy(job)
+        ? []
+        : [{ key: 'run', label: 'Run now', icon: 'refresh', onChoose: () => void acts.run(job) } as const]),
+      { key: 'history', label: 'History', icon: 'clock', onChoose: () => showHistory(job.name) },
+      { key: 'schedule', label: 'Change schedule', icon: 'edit', onChoose: () => change(job) },
+      {
+        key: 'turn',
+        label: job.enabled ? 'Switch off' : 'Switch on',
+        icon: job.enabled ? 'minus' : 'check',
+        onChoose: () => void acts.turn(job),
+      },
+    ],
+  );
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Jobs" />
+      <div className={styles.list}>
+        <DataTable
+          label="Jobs"
+          columns={[...jobColumns, menu]}
+          rows={data?.jobDetails}
+          rowKey={(job) => job.name}
+          failure={failureOf(error, () => void refetch(), messages.jobsFailed)}
+          onOpen={(job) => showHistory(job.name)}
+          empty={<EmptyState title="No jobs yet" icon="clock" words="They appear when a server runs them." />}
+        />
+      </div>
+      {changed !== undefined && <ScheduleDrawer job={changed} onClose={() => change(undefined)} />}
+      {name !== null &&
+        (Number.isInteger(run) && run > 0 ? (
+          <RunDrawer runId={run} onBack={() => showHistory(name)} onClose={close} />
+        ) : (
+          <HistoryDrawer
+            name={name}
+            onOpen={(runId) => setAddress({ job: name, run: String(runId) })}
+            onClose={close}
+          />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { adminOnly } from './roles.ts';
+import { idIn, idOut, instantOut, pageQuery, paginationDetails, versionIn } from './wire.ts';
+
+/** What each job does, in words; one of another build has none. */
+export const jobWords: Readonly<Record<string, string>> = {
+  ZOHO_PROJECT_SYNC: 'Brings the projects of the project tool',
+  EMPLOYEE_SYNC: 'Brings the people of the people service',
+  EXCHANGE_RATES: 'Asks what the currencies of the customers are worth',
+  BOOKS_OPTIONS: 'Has the taxes, items and terms of the connected books read again',
+  PREDICTION_FREEZE: 'Keeps predictions as they stood when their period began',
+  SESSION_CLEANUP: 'Clears away sessions and answers that nobody can use any more',
+};
+
+const run = z.object({
+  runId: idOut,
+  /** `lost`: its server stopped while it ran. */
+  state: z.enum(['running', 'done', 'failed', 'lost']),
+  /** Who wanted it; nobody for the timetable. */
+  askedBy: z.string().nullable(),
+  /** The run whose failures it tried again. */
+  retryOf: idOut.nullable(),
+  startedAt: instantOut,
+  finishedAt: instantOut.nullable(),
+  itemsDone: z.int(),
+  itemsFailed: z.int(),
+  /** How many there are in all; a job without items has none. */
+  items: z.int().nullable(),
+  /** What it says of itself at its end. */
+  result: z.array(z.object({ label: z.string(), value: z.string() })),
+  error: z.string().nullable(),
+});
+export type JobRun = z.output<typeof run>;
+
+const job = z.object({
+  name: z.string(),
+  /** Five or six fields, in UTC. */
+  cron: z.string(),
+  enabled: z.boolean(),
+  /** None while it is off. */
+  nextRun: instantOut.nullable(),
+  /** Somebody wants it run now, and no server has taken it yet. */
+  isAsked: z.boolean(),
+  /** The newest one, which may be going on. */
+  lastRun: run.nullable(),
+  version: z.int(),
+});
+export type Job = z.output<typeof job>;
+
+const jobName = z.string().regex(/^[A-Z][A-Z_]{2,39}$/);
+const oneJob = z.strictObject({ name: jobName });
+const oneRun = z.strictObject({ runId: idIn });
+
+/** The work on a timetable (decisions, section 9). */
+export const jobEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/job',
+    summary: 'All jobs with timetable, next run and last run',
+    roles: adminOnly,
+    consistent: true,
+    answer: z.object({ jobDetails: z.array(job) }),
+    refusals: [],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/job',
+    summary: 'Switch a job on or off, or give it another timetable',
+    roles: adminOnly,
+    body: z.strictObject({
+      name: jobName,
+      cron: z.string().trim().min(1, messages.pleaseEnter('schedule')).max(100),
+      enabled: z.boolean(),
+      version: versionIn,
+    }),
+    answer: job,
+    refusals: ['not_found', 'stale_version'],
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/job/:name/run',
+    summary: 'Have a job run now; the server that looks first takes it',
+    roles: adminOnly,
+    params: oneJob,
+    answer: job,
+    status: 202,
+    refusals: ['not_found', 'job_running'],
+  }),
+  runs: endpoint({
+    method: 'GET',
+    path: '/job/:name/runs',
+    summary: 'The runs of a job, the newest first',
+    roles: adminOnly,
+    consistent: true,
+    params: oneJob,
+    query: pageQuery,
+    answer: z.object({ jobRunDetails: z.array(run), paginationDetails }),
+    refusals: ['not_found'],
+  }),
+  runDetails: endpoint({
+    method: 'GET',
+    path: '/job/run/:runId',
+    summary: 'One run with its log and its items',
+    roles: adminOnly,
+    consistent: true,
+    params: oneRun,
+    answer: run.extend({
+      job: z.string(),
+      log: z.array(z.object({ at: instantOut, words: z.string() })),
+      itemDetails: z.array(z.object({ name: z.string(), isDone: z.boolean(), words: z.string() })),
+    }),
+    refusals: ['not_found'],
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/job/run/:runId/retry',
+    summary: 'Have what failed in a run tried again, and nothing else of it',
+    roles: adminOnly,
+    params: oneRun,
+    answer: job,
+    status: 202,
+    refusals: ['not_found', 'nothing_failed', 'job_running'],
+  }),
+};
+export type JobRunDetails = z.output<typeof jobEndpoints.runDetails.answer>;
