@@ -181,7 +181,7 @@ export async function settleChanges(
 
 /**
  * Gives up a part of the open time of some logs, with a reason; what is left of it stays open. Answers false, and gives up nothing, where one
- * has not so much open.
+ * has not so much open in one piece, all its open time together.
  */
 export async function giveUpPart(
   tx: Tx,
@@ -195,6 +195,8 @@ export async function giveUpPart(
       select distinct on (e.work_log_id) e.work_log_id as log_id, e.id, e.seconds - g.seconds as rest, g.seconds as given
       from time_entry e join given g on g.log_id = e.work_log_id
       where e.invoice_id is null and e.write_off_reason is null and not e.is_carried and e.seconds >= g.seconds
+        and g.seconds <= (
+          select sum(a.seconds) from time_entry a where a.work_log_id = g.log_id and a.invoice_id is null and a.write_off_reason is null)
       order by e.work_log_id, e.id)`;
   const found = await sql<{ logs: number }>`with ${open} select count(*)::int as logs from open`.execute(tx);
   if (found.rows[0]?.logs !== parts.length) return false;
