@@ -1,4 +1,5 @@
 import { generator, isFullRun, pick } from '@countinghouse/billing/testing/random-run.ts';
+import { dashboardEndpoints, frozenMoments } from '@countinghouse/contract/dashboard.contract.ts';
 import { disputeEndpoints, disputeSortFields } from '@countinghouse/contract/disputes.contract.ts';
 import { invoiceEndpoints, invoiceSortFields } from '@countinghouse/contract/invoices.contract.ts';
 import { rateCardSortFields, rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
@@ -38,6 +39,7 @@ beforeAll(async () => {
     ),
   );
   for (let at = 0; at < 160; at += 1) await added(world.tx, kinds);
+  await sql`select freeze_started_predictions('2026-12-31')`.execute(world.tx);
 }, 120_000);
 afterAll(async () => {
   // of a walk that failed
@@ -234,6 +236,17 @@ function aList(person: Person): List {
             sums: data.totals,
             ...said(data),
           };
+        },
+      };
+    },
+    () => {
+      const query = { from: 'Oct-2026', to: 'Dec-2026', moment: pick(draw, frozenMoments) } as const;
+      return {
+        name: `judged predictions ${JSON.stringify(query)}`,
+        grows: adding,
+        read: async (...page) => {
+          const { data } = await person.call(dashboardEndpoints.judged, { query: { ...query, ...asked(...page) } });
+          return { keys: data.predictionDetails.map(({ billingId }) => String(billingId)), sums: null, ...said(data) };
         },
       };
     },

@@ -4,6 +4,7 @@ import { percentageText, type Percentage } from '@countinghouse/billing/values/p
 import { horizons, type dashboardEndpoints, type Score } from '@countinghouse/contract/dashboard.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
+import { pageOf, walkFrom } from '../../walk.ts';
 import { outcomePage, storedOutcomes, type StoredOutcomes } from './scorecard.sql.ts';
 
 type Scorecard = typeof dashboardEndpoints.scorecard;
@@ -75,13 +76,19 @@ export async function predictionScorecard(
 /** The predictions behind the scorecard one by one, the newest period first. */
 export async function judgedPredictions(
   { tx, caller, today }: Context<Judged>,
-  { query: { pageNo, pageSize, ...asked } }: InputOf<Judged>,
+  { query: { pageNo, pageSize, mark, ...asked } }: InputOf<Judged>,
 ): Promise<AnswerOf<Judged>> {
-  const { rows, total } = await outcomePage(tx, caller, asked, {
-    today,
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
-  });
+  const walk = await walkFrom(tx, mark);
+  const { rows, total } = await outcomePage(
+    tx,
+    caller,
+    { ...asked, added: walk.added },
+    {
+      today,
+      limit: pageSize,
+      offset: (pageNo - 1) * pageSize,
+    },
+  );
   return {
     predictionDetails: rows.map(({ predicted, invoiced, received, ownPredicted, ...row }) => {
       const one = { predicted: cents(predicted), invoiced: cents(invoiced), received: cents(received) };
@@ -100,6 +107,6 @@ export async function judgedPredictions(
         cameTrue: cameTrue(one),
       };
     }),
-    paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
+    paginationDetails: pageOf(walk, { pageNo, pageSize }, total),
   };
 }

@@ -3,6 +3,7 @@ import type { horizons, frozenMoments } from '@countinghouse/contract/dashboard.
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
+import { noneOf, type Walk } from '../../walk.ts';
 import { whichOf, type DashboardAsked } from './dashboard.sql.ts';
 
 /** Which frozen predictions are asked for; an absent wish narrows nothing. */
@@ -12,6 +13,8 @@ export interface ScoredAsked extends DashboardAsked {
   readonly projectModel?: string | undefined;
   readonly horizon?: (typeof horizons)[number] | undefined;
   readonly accuracy?: number | undefined;
+  /** What was added since and is left out, as if it were not there. */
+  readonly added?: Walk['added'] | undefined;
 }
 
 /** A prediction as it was frozen, and what came of it: decimal texts in USD. */
@@ -61,15 +64,18 @@ const horizonOf =
 function judged(caller: Caller, asked: ScoredAsked, today: CalendarDate): RawBuilder<unknown> {
   const given = <T>(wish: T | undefined, condition: (wish: T) => RawBuilder<unknown>) =>
     wish === undefined ? sql`true` : condition(wish);
+  const invoicesSince = asked.added?.('invoice') ?? [];
+  const isBefore = sql.join([sql`i.document_state <> 'void'`, ...noneOf('i.id', invoicesSince)], sql` and `);
+  const areBefore = noneOf('b.id', asked.added?.('billing') ?? []);
   return sql`
     frozen as materialized (
       select b.id as billing_id, b.project_id, p.name as project_name, p.model, f.accuracy, f.start_date, f.said_on, f.frozen_on, ${horizonOf} as horizon,
         f.currency_code, f.predicted_amount, f.rate, round(f.predicted_amount * f.rate, 2) as predicted
       from billing b join project p on p.id = b.project_id join frozen_prediction f on f.billing_id = b.id and f.moment = ${asked.moment}
-      where ${whichOf(caller, asked)} and f.predicted_amount > 0 and b.financial_type <> 'No Invoice'
-        and (f.moment = 'started' or exists (select from invoice i where i.id = f.invoice_id and i.document_state <> 'void'))
+      where ${sql.join([whichOf(caller, asked), ...areBefore], sql` and `)} and f.predicted_amount > 0 and b.financial_type <> 'No Invoice'
+        and (f.moment = 'started' or exists (select from invoice i where i.id = f.invoice_id and ${isBefore}))
         and (b.received_month < date_trunc('month', ${today}::date) or b.closed_on is not null
-          or exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void'))
+          or exists (select from invoice i where i.billing_id = b.id and ${isBefore}))
         and ${given(asked.projectId, (id) => sql`p.id = ${id}`)} and ${given(asked.projectModel, (model) => sql`p.model = ${model}`)}
         and ${given(asked.accuracy, (accuracy) => sql`f.accuracy = ${accuracy}`)}
         and ${given(asked.horizon, (horizon) => sql`${horizonOf} = ${horizon}`)}),
