@@ -34,6 +34,7 @@ export const sliceOrder = [
   'options',
   'connections',
   'jobs',
+  'server-logs',
   'tech-stacks',
   'holidays',
   'companies',

@@ -697,6 +697,20 @@ export async function walkJobs(page: Page, look: Look): Promise<void> {
   await look('jobs, one run');
 }
 
+/** What the servers wrote down. */
+export async function walkServerLogs(page: Page, look: Look): Promise<void> {
+  await page.goto('/settings/serverLogs?search=job');
+  const lines = page.getByRole('table', { name: 'Server logs' }).getByRole('rowheader');
+  await lines.first().waitFor();
+  await settled(page);
+  await look('server logs');
+  await lines.first().click();
+  await page.getByRole('dialog', { name: /^Line of/ }).waitFor();
+  await settled(page);
+  await look('server logs, one line');
+  await page.keyboard.press('Escape');
+}
+
 /** The organisations that the product speaks with, and what is asked about a new one. */
 export async function walkConnections(page: Page, look: Look): Promise<void> {
   await page.goto('/settings/identityProvider');

@@ -26,6 +26,7 @@ import {
   walkTechStacks,
   walkConnections,
   walkJobs,
+  walkServerLogs,
   walkTemplates,
   walkResignations,
   walkViewing,
@@ -134,6 +135,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
       await walkTechStacks(page, look);
       await walkConnections(page, look);
       await walkJobs(page, look);
+      await walkServerLogs(page, look);
       await walkProjectsOfClient(page, look);
       await walkResignations(page, look);
       await walkRevenue(page, look);

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pino, type Logger } from 'pino';
+import { pino, type Level, type Logger } from 'pino';
 import { systemClock, isoInstant, type Clock } from './clock/clock.ts';
 import type { Config } from './config.ts';
 import { armCrashPoint } from './crash-points.ts';
@@ -18,6 +18,7 @@ import { createJobRunner, type JobRunner } from './jobs/runner.ts';
 import { couriers, jobs } from './jobs/schedule.ts';
 import { createDeliverer, handBack, type Deliverer } from './outbox/deliver.ts';
 import { createOutside, type Outside } from './outside.ts';
+import { createLogKeeper, type LogKeeper } from './server-log/keep-log.ts';
 import { openSecrets } from './secrets/seal.ts';
 import { createTokenKeeper, forgetDeadRefreshes } from './slices/connections/connections.public.ts';
 import { routes } from './slices/routes.ts';
@@ -62,18 +63,23 @@ const sayGoodbyeMs = 400;
 export async function wire(config: Config, replaced: Replaced = {}): Promise<Product> {
   armCrashPoint(config.crashPoint);
   const clock = replaced.clock ?? systemClock;
-  const logger = replaced.logger ?? createLogger(config);
+  const log = createLogKeeper(hostname());
+  const logger = replaced.logger ?? createLogger(config, log.stream);
   const database = replaced.database ?? (await openDatabase({ ...config, log: logger }));
   try {
     await migrate(database.pool, ownMigrations, logger);
-    return await assemble(config, { clock, logger, database, moreRoutes: replaced.moreRoutes ?? [] });
+    return await assemble(config, { clock, logger, database, moreRoutes: replaced.moreRoutes ?? [] }, log);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function assemble(config: Config, { clock, logger, database, moreRoutes }: Required<Replaced>): Promise<Product> {
+async function assemble(
+  config: Config,
+  { clock, logger, database, moreRoutes }: Required<Replaced>,
+  log: LogKeeper,
+): Promise<Product> {
   const owner = `${hostname()}-${process.pid}-${clock.randomBytes(6).toString('hex')}`;
   const stopping = new AbortController();
   let url = config.publicUrl ?? `http://${config.host}:${config.port}`;
@@ -128,6 +134,7 @@ async function assemble(config: Config, { clock, logger, database, moreRoutes }:
   });
 
   let stopLooking: (() => void) | undefined;
+  let stopKeeping: (() => void) | undefined;
   return {
     app,
     database,
@@ -143,6 +150,7 @@ async function assemble(config: Config, { clock, logger, database, moreRoutes }:
         await handBack(database, undefined, clock.now());
         await forgetDeadRefreshes(database.kysely);
       }
+      stopKeeping = everySecond(() => void log.store(database));
       url = await app.listen({ port: config.port, host: config.host });
       if (config.runsJobs) {
         await runner.start();
@@ -161,6 +169,8 @@ async function assemble(config: Config, { clock, logger, database, moreRoutes }:
       patience.abort();
       outside.close();
       await handBack(database, owner, clock.now()).catch(() => undefined);
+      stopKeeping?.();
+      await log.store(database);
       await database.close();
     },
   };
@@ -175,13 +185,22 @@ function everySecond(run: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Structured lines from an allow-list of fields; what may be secret is never among them. */
-export function createLogger(config: Pick<Config, 'logLevel'>): Logger {
-  return pino({
-    level: config.logLevel,
-    base: null,
-    timestamp: () => `,"time":"${isoInstant(systemClock.now())}"`,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: ['*.password', '*.token', '*.authorization', '*.secret', 'req', 'res'], censor: '***' },
-  });
+/** Structured lines from an allow-list of fields; what may be secret is never among them. They are kept whatever the terminal shows. */
+export function createLogger(config: Pick<Config, 'logLevel'>, kept: LogKeeper['stream']): Logger {
+  const { logLevel } = config;
+  return pino(
+    {
+      level: logLevel === 'debug' ? 'debug' : 'info',
+      base: null,
+      timestamp: () => `,"time":"${isoInstant(systemClock.now())}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: ['*.password', '*.token', '*.authorization', '*.secret', 'req', 'res'], censor: '***' },
+    },
+    pino.multistream([
+      { level: 'info', stream: kept },
+      ...(isShown(logLevel) ? [{ level: logLevel, stream: pino.destination(1) }] : []),
+    ]),
+  );
 }
+
+const isShown = (level: string): level is Level => level !== 'silent';

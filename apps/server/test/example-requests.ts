@@ -652,6 +652,10 @@ export const exampleRequests: Examples = {
       missing: 'is about no project',
     },
   },
+  serverLogs: {
+    list: nothingToSay,
+    download: { inside: async () => ({ body: {} }), missing: 'is about no project' },
+  },
   viewing: { people: nothingToSay },
   exchangeRates: {
     known: {

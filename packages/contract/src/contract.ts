@@ -32,6 +32,7 @@ import { retainerEndpoints } from './retainer.contract.ts';
 import { disputeEndpoints } from './disputes.contract.ts';
 import { revenueEndpoints } from './revenue.contract.ts';
 import { searchEndpoints } from './search.contract.ts';
+import { serverLogEndpoints } from './server-logs.contract.ts';
 import { sheetEndpoints } from './sheets.contract.ts';
 import { signInEndpoints } from './sign-in.contract.ts';
 import { systemEndpoints } from './system.contract.ts';
@@ -61,6 +62,7 @@ export const contract = {
   options: optionEndpoints,
   connections: connectionEndpoints,
   jobs: jobEndpoints,
+  serverLogs: serverLogEndpoints,
   techStacks: techStackEndpoints,
   companies: companyEndpoints,
   clients: clientEndpoints,

@@ -11,6 +11,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   EXCHANGE_RATES: 'Asks what the currencies of the customers are worth',
   BOOKS_OPTIONS: 'Has the taxes, items and terms of the connected books read again',
   PREDICTION_FREEZE: 'Keeps predictions as they stood when their period began',
+  LOG_CLEANUP: 'Clears away server logs after 14 days and the history of jobs after 90',
   SESSION_CLEANUP: 'Clears away sessions and answers that nobody can use any more',
 };
 

@@ -150,6 +150,7 @@ export const messages = {
   disconnectFirst: 'Disconnect first: what is connected now belongs to this client id and realm id.',
   connectionEnded: 'The access has ended. Connect again.',
   connectionSilent: 'There was no clear answer. Try again later.',
+  serverLogsFailed: 'Failed to get server logs',
   jobsFailed: 'Failed to get jobs',
   jobUpdated: 'Job updated successfully',
   jobEditFailed: 'Failed to update job. Please try again',

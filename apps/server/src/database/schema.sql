@@ -2678,6 +2678,26 @@ create table sealing_key (
   constraint sealing_key_id_check CHECK ((id = 1))
 );
 
+create table server_log (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  level text not null,
+  server text not null,
+  request_id text,
+  user_id integer,
+  method text,
+  route text,
+  status integer,
+  duration_ms integer,
+  words text not null,
+  detail text,
+  constraint server_log_pkey PRIMARY KEY (id),
+  constraint server_log_level_check CHECK ((level = ANY (ARRAY['info'::text, 'warn'::text, 'error'::text])))
+);
+CREATE INDEX server_log_by_request ON public.server_log USING btree (request_id) WHERE (request_id IS NOT NULL);
+CREATE INDEX server_log_by_time ON public.server_log USING btree (at);
+CREATE INDEX server_log_trouble ON public.server_log USING btree (id) WHERE (level <> 'info'::text);
+
 create table session (
   token_hash bytea not null,
   user_id integer not null,

@@ -827,6 +827,21 @@ export interface SealingKeyTable {
   created_at: string;
 }
 
+export interface ServerLogTable {
+  id: GeneratedAlways<string>;
+  at: string;
+  level: 'info' | 'warn' | 'error';
+  server: string;
+  request_id: string | null;
+  user_id: number | null;
+  method: string | null;
+  route: string | null;
+  status: number | null;
+  duration_ms: number | null;
+  words: string;
+  detail: string | null;
+}
+
 export interface SessionTable {
   token_hash: Buffer;
   user_id: number;
@@ -1017,6 +1032,7 @@ export interface Tables {
   role_rate: RoleRateTable;
   sales_person: SalesPersonTable;
   sealing_key: SealingKeyTable;
+  server_log: ServerLogTable;
   session: SessionTable;
   sign_in_failure: SignInFailureTable;
   special_rate: SpecialRateTable;

@@ -69,7 +69,10 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run }: 
     },
     // before the body is read: who may not call does not get to send one
     onRequest: async (request) => {
-      callers.set(request, await binding.findCaller(request, endpoint));
+      const caller = await binding.findCaller(request, endpoint);
+      callers.set(request, caller);
+      // who called is told with the request
+      if (caller !== undefined) request.log = request.log.child({ userId: caller.userId });
     },
     handler: async (request, reply) => {
       const body = endpoint.kind === 'multipart' ? await readUpload(request, endpoint.bodyBytesMax) : request.body;

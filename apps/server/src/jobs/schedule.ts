@@ -11,6 +11,7 @@ import { sendMail } from '../slices/mail/send-mail.job.ts';
 import { projectSync } from '../slices/projects/sync-projects.job.ts';
 import { pullLogs } from '../slices/work-logs/pull-logs.job.ts';
 import { freezePredictions } from '../slices/dashboard/freeze-predictions.job.ts';
+import { cleanLogs } from '../slices/server-logs/clean-logs.job.ts';
 import type { Courier, Job } from './job.ts';
 
 /** What runs on a timetable. */
@@ -21,6 +22,7 @@ export const jobs: readonly Job[] = [
   projectSync,
   employeeSync,
   freezePredictions,
+  cleanLogs,
 ];
 
 /** Who delivers what transactions left in the outbox. */

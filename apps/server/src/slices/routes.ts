@@ -5,6 +5,7 @@ import { booksRoutes } from './books/books.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { companyRoutes } from './companies/companies.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
+import { serverLogRoutes } from './server-logs/server-logs.routes.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { developerRoutes } from './developers/developers.routes.ts';
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...optionRoutes,
   ...connectionRoutes,
   ...jobRoutes,
+  ...serverLogRoutes,
   ...techStackRoutes,
   ...companyRoutes,
   ...clientRoutes,

@@ -45,6 +45,7 @@ export const framedPages: Pages = {
   '/assignedprojects/:fetchParam': async () =>
     (await import('../screens/assigned-projects.screen.tsx')).AssignedProjectsScreen,
   '/settings/jobScheduler': async () => (await import('../screens/job-scheduler.screen.tsx')).JobSchedulerScreen,
+  '/settings/serverLogs': async () => (await import('../screens/server-logs.screen.tsx')).ServerLogsScreen,
   '/settings/identityProvider': async () =>
     (await import('../screens/identity-provider.screen.tsx')).IdentityProviderScreen,
   '/projectdetails/:id': async () => (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen,

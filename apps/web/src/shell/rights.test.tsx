@@ -107,7 +107,7 @@ describe('an address', () => {
 
   test('of a screen that is not there yet leads nowhere', async () => {
     signInAs('ROLE_ADMIN');
-    open('/settings/serverLogs');
+    open('/settings/holidays');
     expect(await leadsNowhere()).toBe(true);
   });
 

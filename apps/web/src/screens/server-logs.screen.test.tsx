@@ -1,0 +1,115 @@
+import type { LogLine } from '@countinghouse/contract/server-logs.contract.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Role } from '@countinghouse/contract/roles.ts';
+import { useSession } from '../api/session.ts';
+import { fakeServer, said, saidFile, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
+import * as store from '../ui/export/store-file.ts';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { ServerLogsScreen } from './server-logs.screen.tsx';
+
+const crashed: LogLine = {
+  lineId: 9,
+  at: '2026-11-23T05:04:03.000Z',
+  level: 'error',
+  server: 'one',
+  requestId: 'abcDEF-123',
+  user: 'Ada Admin',
+  method: 'GET',
+  route: '/api/projects/:id',
+  status: 500,
+  durationMs: 12,
+  words: 'a request crashed',
+  detail: 'Error: the shelf fell down',
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function show(
+  answer: (asked: Asked) => Said = () => said({ serverLogDetails: [crashed], hasMore: false }),
+  { role = 'ROLE_ADMIN', address = '/settings/serverLogs' }: { role?: Role; address?: string } = {},
+) {
+  useSession.setState({ session: { ...anAccountant, userRole: role } });
+  const asked = fakeServer(answer);
+  const part = renderPart(
+    <WithQueries>
+      <MemoryRouter initialEntries={[address]}>
+        <ServerLogsScreen />
+      </MemoryRouter>
+    </WithQueries>,
+  );
+  return { ...part, paths: () => asked.map(({ path }) => path), asked };
+}
+
+test('what is asked stands in the address; what makes no sense there asks nothing', async () => {
+  const { paths } = show(undefined, {
+    address: '/settings/serverLogs?level=error&minutes=60&search=crash&limit=7&other=1',
+  });
+  await screen.findByText('a request crashed');
+  expect(paths()).toEqual(['/serverLogInfo?level=error&minutes=60&text=crash&limit=100']);
+});
+
+test('lines are narrowed by level and time, and found by the id of a request', async () => {
+  const { user, paths } = show();
+  await user.selectOptions(await screen.findByLabelText('Level'), 'warn');
+  await user.selectOptions(screen.getByLabelText('Time'), '15');
+  await waitFor(() => expect(paths().at(-1)).toBe('/serverLogInfo?level=warn&minutes=15&limit=100'));
+  await user.click(screen.getByText('a request crashed'));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('Error: the shelf fell down');
+  await user.click(dialog.getByRole('button', { name: 'All lines of this request' }));
+  await waitFor(() => expect(paths().at(-1)).toBe('/serverLogInfo?text=abcDEF-123&limit=100'));
+});
+
+test('who is no administrator sees no people in it', async () => {
+  show(() => said({ serverLogDetails: [{ ...crashed, user: null, detail: null }], hasMore: false }), {
+    role: 'ROLE_CSM',
+  });
+  await screen.findByText('a request crashed');
+  expect(screen.queryByRole('columnheader', { name: 'User' })).toBeNull();
+});
+
+test('while it is followed it is asked again by itself, and not any more after that', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, paths } = show();
+  await user.click(await screen.findByRole('button', { name: 'Follow' }));
+  await vi.advanceTimersByTimeAsync(4_500);
+  await waitFor(() => expect(paths().length).toBeGreaterThanOrEqual(3));
+  await user.click(screen.getByRole('button', { name: 'Following' }));
+  const before = paths().length;
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(paths().length).toBe(before);
+});
+
+test('more lines are shown as long as there are some, and none that fit says so', async () => {
+  const { user, paths } = show(() => said({ serverLogDetails: [crashed], hasMore: true }));
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(paths().at(-1)).toBe('/serverLogInfo?limit=200'));
+});
+
+test('nothing that fits says so, and is left again', async () => {
+  const { user, paths } = show(() => said({ serverLogDetails: [], hasMore: false }), {
+    address: '/settings/serverLogs?level=error',
+  });
+  await screen.findByText('No lines fit.');
+  await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
+  await waitFor(() => expect(paths().at(-1)).toBe('/serverLogInfo?limit=100'));
+  await screen.findByText('No lines yet');
+});
+
+test('what is shown is stored as a file', async () => {
+  const stored = vi.spyOn(store, 'storeFile').mockImplementation(() => undefined);
+  const { user, asked } = show(
+    ({ method }) =>
+      method === 'POST' ? saidFile('Server logs.jsonl', '{}\n') : said({ serverLogDetails: [crashed], hasMore: false }),
+    { address: '/settings/serverLogs?level=error' },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(stored).toHaveBeenCalledOnce());
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ level: 'error' });
+});

@@ -1,0 +1,176 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { logLevel, logLimits, serverLogEndpoints, type LogLine } from '@countinghouse/contract/server-logs.contract.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api, newKey } from '../api/api.ts';
+import { failureOf, wordsOfFailure } from '../api/failure-of.ts';
+import { useSession } from '../api/session.ts';
+import { LineDialog } from '../slices/server-logs/line-dialog.tsx';
+import { logColumns } from '../slices/server-logs/log-columns.tsx';
+import { askedOf, spans, useLogLines, wishOf, type LogWish } from '../slices/server-logs/log-wish.ts';
+import styles from '../slices/server-logs/server-logs.module.css';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { storeFile } from '../ui/export/store-file.ts';
+import { ChoiceField, type Choice } from '../ui/fields/select-field.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { ListPage } from '../ui/list/list-page.tsx';
+import { SearchBar } from '../ui/list/search-bar.tsx';
+import { useNotifications } from '../ui/notifications/notification-host.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+const levels = logLevel.options.map((value) => ({ value, label: value }));
+
+/** `/settings/serverLogs`: what the servers wrote down. What is asked stands in the address; whether it is followed does not. */
+export function ServerLogsScreen() {
+  const [address, setAddress] = useSearchParams();
+  const [isFollowed, follow] = useState(false);
+  const [opened, open] = useState<LogLine>();
+  const isAdministrator = useSession((state) => state.session?.userRole === 'ROLE_ADMIN');
+  const wish = wishOf(address);
+  const { data, error, refetch, isPlaceholderData } = useLogLines(wish, isFollowed);
+  const download = useDownload(wish);
+  const larger = logLimits.find((limit) => limit > wish.limit);
+
+  function ask(changes: Partial<LogWish>): void {
+    const { level, minutes, text, limit } = { ...wish, ...changes };
+    setAddress({
+      ...(level === '' ? {} : { level }),
+      ...(minutes === '' ? {} : { minutes }),
+      ...(text === '' ? {} : { search: text }),
+      ...(limit === logLimits[0] ? {} : { limit: String(limit) }),
+    });
+  }
+  return (
+    <>
+      <ListPage
+        header={<PageHeader title="Server Logs" />}
+        tools={
+          <>
+            <SearchBar
+              label="Search logs or request id"
+              value={wish.text}
+              onSearch={(text) => ask({ text })}
+              faultOf={searchFault}
+            />
+            <Chosen
+              label="Level"
+              all="All levels"
+              value={wish.level}
+              choices={levels}
+              onChange={(level) => ask({ level: wishOf(new URLSearchParams({ level })).level })}
+            />
+            <Chosen
+              label="Time"
+              all="All times"
+              value={wish.minutes}
+              choices={spans}
+              onChange={(minutes) => ask({ minutes: wishOf(new URLSearchParams({ minutes })).minutes })}
+            />
+            <Button size="small" icon="activity" aria-pressed={isFollowed} onClick={() => follow(!isFollowed)}>
+              {isFollowed ? 'Following' : 'Follow'}
+            </Button>
+            <Button size="small" icon="download" busy={download.isBusy} onClick={download.start}>
+              Download
+            </Button>
+          </>
+        }
+        table={
+          <DataTable
+            label="Server logs"
+            columns={logColumns(isAdministrator)}
+            rows={data?.serverLogDetails}
+            rowKey={(line) => String(line.lineId)}
+            loading={isPlaceholderData}
+            failure={failureOf(error, () => void refetch(), messages.serverLogsFailed)}
+            onOpen={open}
+            empty={<EmptyOf wish={wish} onClear={() => setAddress({})} />}
+          />
+        }
+        footer={
+          data?.hasMore === true && (
+            <div className={styles.more}>
+              {larger === undefined ? (
+                `The newest ${wish.limit} lines. Narrow them, or download them.`
+              ) : (
+                <Button size="small" onClick={() => ask({ limit: larger })}>
+                  Show more
+                </Button>
+              )}
+            </div>
+          )
+        }
+      />
+      {opened !== undefined && (
+        <LineDialog
+          line={opened}
+          onFind={(text) => {
+            open(undefined);
+            ask({ text, level: '', minutes: '' });
+          }}
+          onClose={() => open(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function EmptyOf({ wish, onClear }: { readonly wish: LogWish; readonly onClear: () => void }) {
+  const isNarrowed = Object.keys(askedOf(wish)).length > 0;
+  if (!isNarrowed) return <EmptyState title="No lines yet" icon="file" words="What the servers do appears here." />;
+  return <EmptyState words="No lines fit." actions={<Button onClick={onClear}>Clear the filter</Button>} />;
+}
+
+/** One of a few choices above the list. */
+function Chosen({
+  label,
+  all,
+  value,
+  choices,
+  onChange,
+}: {
+  readonly label: string;
+  /** What stands there while nothing is chosen. */
+  readonly all: string;
+  readonly value: string;
+  readonly choices: readonly Choice[];
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <div className={styles.choice}>
+      <ChoiceField
+        id={`log-${label}`}
+        name={label}
+        label={label}
+        labelUnseen
+        placeholder={all}
+        value={value}
+        choices={choices}
+        onChange={onChange}
+        onLeave={() => undefined}
+        onFault={() => undefined}
+        error={undefined}
+        disabled={false}
+      />
+    </div>
+  );
+}
+
+/** Stores what the list shows as a file, all of it that is kept. */
+function useDownload(wish: LogWish): { readonly isBusy: boolean; readonly start: () => void } {
+  const notify = useNotifications();
+  const [isBusy, setBusy] = useState(false);
+  const load = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { data } = await api(serverLogEndpoints.download, { body: askedOf(wish) }, { key: newKey() });
+      storeFile(data);
+    } catch (error) {
+      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.downloadFailed) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, start: () => void load() };
+}

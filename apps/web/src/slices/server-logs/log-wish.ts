@@ -1,0 +1,50 @@
+import { logLevel, logLimits, serverLogEndpoints, type LogLine } from '@countinghouse/contract/server-logs.contract.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+
+/** Of when lines are shown, in minutes. */
+export const spans = [
+  { value: '15', label: 'Last 15 minutes' },
+  { value: '60', label: 'Last hour' },
+  { value: '1440', label: 'Last day' },
+  { value: '10080', label: 'Last 7 days' },
+] as const;
+
+/** What the log is asked; it stands in the address. */
+export interface LogWish {
+  readonly level: LogLine['level'] | '';
+  readonly minutes: (typeof spans)[number]['value'] | '';
+  readonly text: string;
+  readonly limit: number;
+}
+
+/** What an address asks; what makes no sense in it asks nothing. */
+export function wishOf(address: URLSearchParams): LogWish {
+  const text = address.get('search') ?? '';
+  const limit = Number(address.get('limit'));
+  return {
+    level: logLevel.safeParse(address.get('level')).data ?? '',
+    minutes: spans.find(({ value }) => value === address.get('minutes'))?.value ?? '',
+    text: searchFault(text) === undefined && text.length <= 100 ? text : '',
+    limit: logLimits.find((one) => one === limit) ?? logLimits[0],
+  };
+}
+
+/** The same as the server is asked it. */
+export const askedOf = ({ level, minutes, text }: LogWish) => ({
+  ...(level === '' ? {} : { level }),
+  ...(minutes === '' ? {} : { minutes }),
+  ...(text === '' ? {} : { text }),
+});
+
+const tailMs = 2_000;
+
+/** The newest lines that fit; while they are followed, asked again every two seconds. */
+export const useLogLines = (wish: LogWish, isFollowed: boolean) =>
+  useQuery({
+    ...query(serverLogEndpoints.list, { query: { ...askedOf(wish), limit: wish.limit } }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchInterval: isFollowed ? tailMs : false,
+  });
