@@ -601,6 +601,8 @@ If that was not you, please tell an administrator at once.
   todoInvoice: 'Kindly update the invoice',
   todoVerification: 'Kindly verify the week',
   todoPush: 'The books did not take the invoice',
+  todoReconnect: 'The access has ended: connect again',
+  todoWaits: 'The invoice waits until an administrator has connected the books again',
   todoChange: 'Time logs changed after they were billed',
   weekVerified: 'Timesheet verified successfully',
   weekInvoiced: 'This period is invoiced already. Its weeks stay verified.',

@@ -3,15 +3,17 @@ import { endpoint } from './endpoint.ts';
 import { everyone } from './roles.ts';
 import { dateOut, idOut, pageQuery, paginationDetails, searchText } from './wire.ts';
 
-/** What asks for something: a prediction that ran out, a billing without an invoice, a week to check, a push the books refused, logs that changed after they were billed. */
-export const todoType = z.enum(['PREDICTION', 'INVOICE', 'VERIFICATION', 'PUSH', 'CHANGE']);
+/** What asks for something: a prediction that ran out, a billing without an invoice, a week to check, a push the books refused, logs that changed after they were billed, an access that ended. */
+export const todoType = z.enum(['PREDICTION', 'INVOICE', 'VERIFICATION', 'PUSH', 'CHANGE', 'RECONNECT']);
 
 const todo = z.object({
   /** The type and the number of what it is about: it has none of its own. */
   todoId: z.string(),
   type: todoType,
   text: z.string(),
-  projectId: idOut,
+  /** None where it is about an access to a provider, which is told to administrators. */
+  projectId: idOut.nullable(),
+  /** Or the organisation at the provider. */
   projectName: z.string(),
   dueDate: dateOut,
   /** The days it is about; a prediction that is missing has none yet. */

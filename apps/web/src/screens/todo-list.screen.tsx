@@ -17,6 +17,7 @@ const tabs: readonly { readonly key: Todo['type'] | 'all'; readonly label: strin
   { key: 'PREDICTION', label: 'Predictions' },
   { key: 'PUSH', label: 'Not in books' },
   { key: 'CHANGE', label: 'Changed' },
+  { key: 'RECONNECT', label: 'Access ended' },
 ];
 
 /** Another kind of the same list, from its first page. */

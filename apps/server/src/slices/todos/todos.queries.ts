@@ -12,6 +12,7 @@ const texts: Readonly<Record<Todo['type'], string>> = {
   VERIFICATION: serverMessages.todoVerification,
   PUSH: serverMessages.todoPush,
   CHANGE: serverMessages.todoChange,
+  RECONNECT: serverMessages.todoReconnect,
 };
 
 /** What is to be done on the caller's projects, worked out from how they stand at this moment. */
@@ -28,10 +29,10 @@ export async function listTodos(
     limit: pageSize,
   });
   return {
-    todoDetails: found.map((one) => ({
+    todoDetails: found.map(({ connectionId, ...one }) => ({
       ...one,
-      todoId: `${one.type}-${one.verificationId ?? one.invoiceId ?? one.predictionId ?? one.projectId}`,
-      text: texts[one.type],
+      todoId: `${one.type}-${connectionId ?? one.verificationId ?? one.invoiceId ?? one.predictionId ?? one.projectId}`,
+      text: one.type === 'RECONNECT' && one.projectId !== null ? serverMessages.todoWaits : texts[one.type],
     })),
     paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
   };

@@ -7,14 +7,18 @@ import { inScope } from '../../scope.ts';
 import { weekIsToCheck } from '../verification/verification.public.ts';
 import { changeSinceBilled } from '../work-logs/work-logs.public.ts';
 
-type StoredTodo = Omit<Todo, 'todoId' | 'text'>;
+type StoredTodo = Omit<Todo, 'todoId' | 'text'> & {
+  /** The access that ended, where administrators are told of it. */
+  readonly connectionId: number | null;
+};
 
 /** So many days before the last prediction of a project runs out somebody is asked for the next one. */
 const daysAhead = 7;
 
 /** A project whose name or code holds a text, however it is capitalised. */
-const named = (part: string) =>
-  part === '' ? sql`true` : sql`p.search_text like lower(${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
+const named = (part: string) => (part === '' ? sql`true` : sql`p.search_text like lower(${likePart(part)})`);
+
+const likePart = (part: string): string => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /**
  * All that is to be done, in one statement. Nothing of it is stored: a to-do that is made from how things stand closes by
@@ -32,11 +36,14 @@ export async function todosOf(
     limit: number;
   },
 ): Promise<{ found: StoredTodo[]; total: number }> {
+  // through the eyes of somebody else an administrator sees what that person sees
+  const isAdministrator = caller.role === 'ROLE_ADMIN' && caller.viewing === undefined;
   const found = await sql<{
     total: number;
     type: Todo['type'];
-    project_id: number;
+    project_id: number | null;
     project_name: string;
+    connection_id: number | null;
     due_date: string;
     start_date: string | null;
     end_date: string | null;
@@ -78,11 +85,22 @@ export async function todosOf(
         join invoice issued on issued.id = billed.invoice_id and issued.corrects_invoice_id is null
       where open.is_difference and open.invoice_id is null and open.write_off_reason is null
         and ${changeSinceBilled({ logId: sql`l.id`, lastEntryId: sql`billed.last_id`, invoiceId: sql`issued.id` })} <> 0
+      union all
+      -- whoever sees the invoice knows why it is not in the books; who is on no project of it has to do with the access itself
+      select 'RECONNECT', m.id, m.name, ${asked.today}::date, i.start_date, i.end_date, i.billing_id, null, i.id
+      from connection c join company co on co.provider = c.provider and co.region = c.region join project p on p.company_id = co.id
+        join mine m on m.id = p.id join invoice i on i.project_id = m.id join outbox o on o.id = i.push_outbox_id
+      where ${!isAdministrator} and c.state = 'reconnect needed' and i.document_state = 'draft' and o.state in ('ready', 'unknown', 'sending')
+    ), all_todos as (
+      select todo.*, null::int as connection_id from todo
+      union all
+      select 'RECONNECT', null, c.organization_name, ${asked.today}::date, null, null, null, null, null, c.id from connection c
+      where ${isAdministrator} and c.state = 'reconnect needed' and lower(c.organization_name) like lower(${likePart(asked.projectName)})
     )
-    select count(*) over ()::int as total, type, project_id, name as project_name, due_date, start_date, end_date, prediction_id, verification_id,
+    select count(*) over ()::int as total, type, project_id, name as project_name, connection_id, due_date, start_date, end_date, prediction_id, verification_id,
       invoice_id
-    from todo where ${asked.type ?? null}::text is null or type = ${asked.type ?? null}
-    order by due_date, name, project_id, type, verification_id, invoice_id, prediction_id
+    from all_todos where ${asked.type ?? null}::text is null or type = ${asked.type ?? null}
+    order by due_date, name, project_id, type, verification_id, invoice_id, prediction_id, connection_id
     offset ${asked.offset} limit ${asked.limit}`.execute(tx);
   return {
     total: found.rows[0]?.total ?? 0,
@@ -90,6 +108,7 @@ export async function todosOf(
       type: row.type,
       projectId: row.project_id,
       projectName: row.project_name,
+      connectionId: row.connection_id,
       dueDate: calendarDate(row.due_date),
       startDate: row.start_date === null ? null : calendarDate(row.start_date),
       endDate: row.end_date === null ? null : calendarDate(row.end_date),

@@ -123,6 +123,39 @@ describe('an invoice', () => {
   });
 });
 
+describe('an access to the books that ended', () => {
+  const end = (state: string) =>
+    sql`insert into connection (code, organization_name, provider, region, client_id, client_secret, redirect_url, scope_code, state)
+      values ('quickbooks_us', 'Northwind US', 'QUICK_BOOKS', 'US', 'x', '', 'x', 'x', ${state})
+      on conflict (code) do update set state = excluded.state`.execute(world.tx);
+  const about = async (person: Person, projectName?: string) =>
+    (await todos(person, projectName === undefined ? {} : { projectName })).todoDetails
+      .filter(({ type }) => type === 'RECONNECT')
+      .map((one) => [one.text, one.projectName, one.invoiceId]);
+
+  test('is told to administrators, and to those whose invoices wait, until somebody connected again', async () => {
+    const invoiceId = await aBareDraft(world.tx, project.id);
+    await sql`with waiting as (insert into outbox (topic, subject, payload, due_at, created_at)
+        values ('push-invoice', ${String(invoiceId)}, '{}', '2999-01-01', now()) returning id)
+      update invoice set push_outbox_id = waiting.id from waiting where invoice.id = ${invoiceId}`.execute(world.tx);
+    await end('connected');
+    expect([await about(admin), await about(anna)]).toEqual([[], []]);
+    await end('reconnect needed');
+    const waits = 'The invoice waits until an administrator has connected the books again';
+    expect(await about(admin)).toEqual([['The access has ended: connect again', 'Northwind US', null]]);
+    expect(await about(anna)).toEqual([[waits, project.name, invoiceId]]);
+    expect(await about(carl)).toEqual([[waits, project.name, invoiceId]]);
+    expect(await about(stranger)).toEqual([]);
+    expect(await about(admin, 'northwind')).toHaveLength(1);
+    expect(await about(admin, 'elsewhere')).toEqual([]);
+    expect((await todos(admin, { pageSize: 100 })).todoDetails.map(({ todoId }) => todoId)).toContainEqual(
+      expect.stringMatching(/^RECONNECT-\d+$/),
+    );
+    await end('connected');
+    expect([await about(admin), await about(anna)]).toEqual([[], []]);
+  });
+});
+
 describe('a week', () => {
   const weeksToDo = async () => (await todos(anna, { type: 'VERIFICATION' })).todoDetails;
 

@@ -2,6 +2,7 @@ import type { Todo } from '@countinghouse/contract/todos.contract.ts';
 
 /** Where a to-do is done. */
 export function todoAddress(todo: Todo): string {
+  if (todo.projectId === null) return '/settings/identityProvider';
   const billings = `/predictiondetails/${todo.projectId}`;
   switch (todo.type) {
     case 'PREDICTION':

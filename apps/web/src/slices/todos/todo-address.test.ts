@@ -1,0 +1,16 @@
+import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+import { expect, test } from 'vitest';
+import { todoAddress } from './todo-address.ts';
+
+const todo = { projectId: 4, predictionId: 5, verificationId: 6, invoiceId: 7 } as Todo;
+
+test.each<[Todo['type'], Partial<Todo>, string]>([
+  ['PREDICTION', {}, '/predictiondetails/4?prediction=new'],
+  ['INVOICE', {}, '/predictiondetails/4?invoice=new&prediction=5'],
+  ['VERIFICATION', {}, '/verification/5?todo=6'],
+  ['PUSH', {}, '/predictiondetails/4?invoice=7'],
+  ['RECONNECT', {}, '/predictiondetails/4?invoice=7'],
+  ['RECONNECT', { projectId: null }, '/settings/identityProvider'],
+])('a to-do of the type %s %j is done at %s', (type, more, address) =>
+  expect(todoAddress({ ...todo, ...more, type })).toBe(address),
+);
