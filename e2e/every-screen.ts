@@ -699,6 +699,9 @@ export async function walkJobs(page: Page, look: Look): Promise<void> {
 
 /** What the servers wrote down. */
 export async function walkServerLogs(page: Page, look: Look): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Server Logs' }).waitFor();
+  await look('settings');
   await page.goto('/settings/serverLogs?search=job');
   const lines = page.getByRole('table', { name: 'Server logs' }).getByRole('rowheader');
   await lines.first().waitFor();

@@ -44,6 +44,7 @@ export const framedPages: Pages = {
     (await import('../screens/employee-resignation.screen.tsx')).EmployeeResignationScreen,
   '/assignedprojects/:fetchParam': async () =>
     (await import('../screens/assigned-projects.screen.tsx')).AssignedProjectsScreen,
+  '/settings': async () => (await import('../screens/settings.screen.tsx')).SettingsScreen,
   '/settings/jobScheduler': async () => (await import('../screens/job-scheduler.screen.tsx')).JobSchedulerScreen,
   '/settings/serverLogs': async () => (await import('../screens/server-logs.screen.tsx')).ServerLogsScreen,
   '/settings/identityProvider': async () =>

@@ -9,7 +9,7 @@ export function Card({
   flush = false,
   children,
 }: {
-  readonly title?: string;
+  readonly title?: ReactNode;
   /** A quiet word beside the title: how many, since when. */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;

@@ -1,0 +1,33 @@
+import { settingEntries, type ScreenPath } from '@countinghouse/contract/screens.ts';
+import { Link } from 'react-router';
+import { useSession } from '../api/session.ts';
+import { Card } from '../ui/card.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import styles from './project-page.module.css';
+
+/** What each page of the settings is for; one without words is not there yet. */
+const words: Readonly<Partial<Record<ScreenPath, string>>> = {
+  '/settings/jobScheduler': 'What runs on a schedule, what it did and when it runs next',
+  '/settings/serverLogs': 'What the servers wrote down',
+  '/settings/identityProvider': 'The books, the project tool and the people service that the product speaks with',
+};
+
+/** `/settings`: the ways to the settings that the person may see. */
+export function SettingsScreen() {
+  const role = useSession((state) => state.session?.userRole);
+  const entries = settingEntries.filter(
+    ({ path, roles }) => role !== undefined && roles.includes(role) && words[path] !== undefined,
+  );
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Settings" />
+      <div className={styles.cards}>
+        {entries.map(({ path, label }) => (
+          <Card key={path} title={<Link to={path}>{label}</Link>}>
+            {words[path]}
+          </Card>
+        ))}
+      </div>
+    </div>
+  );
+}
