@@ -12,6 +12,8 @@ class ScenariosFirst extends BaseSequencer {
   }
 }
 
+/** A test of ours waits more than it computes: on two cores one worker would leave most of them idle. */
+const workers = Math.max(2, availableParallelism() - 1);
 const slices = 'apps/server/src/slices/**/*.test.ts';
 const onADatabase = {
   environment: 'node',
@@ -23,8 +25,7 @@ const onADatabase = {
 /** Groups, so that each can be run alone: pure rules, the shape of the code, the scripts, the web's parts in a light DOM, and the back end on a real database. */
 export default defineConfig({
   test: {
-    // a test of ours waits more than it computes: on two cores one worker would leave most of them idle
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: workers,
     sequence: { sequencer: ScenariosFirst },
     projects: [
       {
@@ -40,9 +41,18 @@ export default defineConfig({
         plugins: [places()],
         test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 20_000 },
       },
-      { test: { ...onADatabase, name: 'api', include: ['apps/server/**/*.test.ts'], exclude: [slices] } },
+      {
+        test: {
+          ...onADatabase,
+          name: 'api',
+          include: ['apps/server/**/*.test.ts'],
+          exclude: [slices],
+          // they wait for programs and databases that they start and kill
+          maxWorkers: workers + 1,
+        },
+      },
       // each has a database of its own and shares nothing else: loading the server once for all of them saves two of five seconds
-      { test: { ...onADatabase, name: 'slices', include: [slices], isolate: false } },
+      { test: { ...onADatabase, name: 'slices', include: [slices], isolate: false, sequence: { groupOrder: 1 } } },
     ],
   },
 });

@@ -10,6 +10,9 @@ import type { OutgoingCallLine } from './outgoing-call-line.ts';
 import { retryAfterMs } from './pauses.ts';
 import type { WireRequest } from './transport.ts';
 
+/** Where no pace is kept a failing service is left alone for so much less time. */
+const hurry = 20;
+
 /** Makes single tries of calls to one provider: address checked, service not resting, turn taken, answer read and logged. */
 export interface OneTry {
   /** Throws CallTrouble when there is no answer. Waits at most `turnWaitMaxMs` for its turn. */
@@ -27,7 +30,9 @@ export function createOneTry(policy: CallPolicy, surroundings: CallSurroundings)
   function breakerOf(origin: string): Breaker {
     let breaker = breakers.get(origin);
     if (!breaker) {
-      breaker = createBreaker(bounds.breaker, now);
+      const { restMs, restMaxMs } = bounds.breaker;
+      const rests = keepsPace ? {} : { restMs: restMs / hurry, restMaxMs: restMaxMs / hurry };
+      breaker = createBreaker({ ...bounds.breaker, ...rests }, now);
       breakers.set(origin, breaker);
     }
     return breaker;

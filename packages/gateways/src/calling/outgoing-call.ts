@@ -29,7 +29,7 @@ export interface CallSurroundings {
   readonly random: () => number;
   readonly sleep: (durationMs: number) => Promise<void>;
   readonly log: LogCall;
-  /** False lets calls leave as they come, whatever the policies say: for a sandbox that limits nobody. */
+  /** False lets calls leave as they come, whatever the policies say: for a sandbox that limits nobody and is back at once. */
   readonly keepsPace?: boolean;
 }
 

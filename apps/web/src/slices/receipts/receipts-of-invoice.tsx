@@ -109,9 +109,9 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
 }
 
 const columnsIn = (currency: string): readonly TableColumn<AccountRow>[] => [
-  { key: 'date', title: 'Date', width: 120, namesRow: true, render: (row) => <DateText value={row.date} /> },
+  { key: 'date', title: 'Date', width: 110, namesRow: true, render: (row) => <DateText value={row.date} /> },
   { key: 'type', title: 'Type', width: 110, render: (row) => row.type },
-  { key: 'note', title: 'Note', width: 240, render: (row) => row.words },
+  { key: 'note', title: 'Note', width: 210, render: (row) => row.words },
   { key: 'by', title: 'Entered by', width: 140, render: (row) => row.enteredBy },
   {
     key: 'amount',
@@ -136,7 +136,7 @@ const reverseColumn = (
   key: 'reverse',
   title: 'Reverse',
   titleUnseen: true,
-  width: 110,
+  width: 124,
   render: (row) =>
     mayTakeBack(row) && (
       <Button look="quiet" onClick={() => onReverse(row)}>
