@@ -13,7 +13,9 @@ export async function accessFaults(page: Page): Promise<string[]> {
     await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
-  const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"], preload: false })')) as AxeResults;
+  const { violations } = (await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"], preload: false })',
+  )) as AxeResults;
   return violations.map(({ id, help, nodes }) => {
     const places = nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary?.split('\n').at(-1) ?? ''})`);
     return `${id}: ${help}: ${places.join('; ')}`;
