@@ -91,6 +91,9 @@ async function readAll(pool: Pool, statements: readonly Statement[]): Promise<un
     const rows: unknown[] = [];
     for (const statement of statements) rows.push((await client.query(...partsOf(statement))).rows);
     return rows;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
   } finally {
     client.release();
   }
