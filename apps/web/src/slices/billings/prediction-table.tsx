@@ -28,7 +28,7 @@ const columnsIn = (currency: string) => ({
   amount: {
     key: 'amount',
     title: 'Revenue Amount',
-    width: 150,
+    width: 134,
     align: 'right',
     sortField: 'amount',
     render: (row) => <Amount value={row.predictedRevenueAmount} currency={currency} />,
@@ -54,7 +54,7 @@ const columnsIn = (currency: string) => ({
   month: {
     key: 'month',
     title: 'Received Month',
-    width: 130,
+    width: 122,
     sortField: 'receivedMonth',
     render: (row) => (row.receivedMonth === null ? <None /> : <span>{shownMonth(dayOfMonth(row.receivedMonth))}</span>),
     exports: ({ receivedMonth }) => ({
@@ -81,7 +81,7 @@ export function predictionColumns(currency: string): readonly Column[] {
     {
       key: 'status',
       title: 'Status',
-      width: 96,
+      width: 86,
       render: ({ closed }) => (closed === null ? <None /> : <StatusBadge status="Closed" />),
       exports: ({ closed }) => ({
         Status: closed === null ? null : 'Closed',
@@ -99,7 +99,7 @@ export function predictionColumns(currency: string): readonly Column[] {
     {
       key: 'submission',
       title: 'Submission Type',
-      width: 182,
+      width: 178,
       render: (row) => (row.submissionType === null ? <None /> : submissionWords[row.submissionType]),
       exports: ({ submissionType }) => ({
         'Submission Type': submissionType === null ? null : submissionWords[submissionType],
@@ -108,7 +108,7 @@ export function predictionColumns(currency: string): readonly Column[] {
     {
       key: 'projects',
       title: 'Billed together with',
-      width: 146,
+      width: 136,
       render: (row) => (row.associatedProjectNames.length === 0 ? <None /> : row.associatedProjectNames.join(', ')),
       exports: (row) => ({ 'Billed together with': row.associatedProjectNames.join(', ') }),
     },
