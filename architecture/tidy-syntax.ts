@@ -5,7 +5,8 @@ import type { TidyRule } from './findings.ts';
 const code = ['{apps,packages,scripts,architecture,bench,e2e}/**/*.{ts,tsx,mjs}'];
 // they start, wait for and stop another program, on the machine's real time
 const launcher = [
-  'apps/server/src/{main,verify-activity}.ts',
+  'apps/server/src/main.ts',
+  'apps/server/src/terminal/**',
   'apps/server/src/database/{bundled/**,bundled-postgres.ts,open-database.ts}',
 ];
 // it plays a person in front of the running product, who has the network too

@@ -24,7 +24,14 @@ const parts = [
     result: 'main.js',
     sources: ['apps/server/src', 'apps/server/seed', 'packages'],
     build: async (target) => {
-      await bundle(inProject('apps/server/src/main.ts'), target);
+      const terminal = ['back-up', 'restore', 'verify-activity'];
+      await bundle(
+        {
+          main: inProject('apps/server/src/main.ts'),
+          ...Object.fromEntries(terminal.map((name) => [name, inProject(`apps/server/src/terminal/${name}.ts`)])),
+        },
+        target,
+      );
       const migrations = inProject('apps/server/src/database/migrations');
       if (existsSync(migrations)) cpSync(migrations, join(target, 'migrations'), { recursive: true });
     },
@@ -34,7 +41,7 @@ const parts = [
     folder: 'apps/sandbox',
     result: 'main.js',
     sources: ['apps/sandbox/src'],
-    build: (target) => bundle(inProject('apps/sandbox/src/main.ts'), target),
+    build: (target) => bundle({ main: inProject('apps/sandbox/src/main.ts') }, target),
   },
   {
     name: 'web',
@@ -101,13 +108,13 @@ async function buildPart(part) {
  * Our own packages in one file, and what is imported only when it is needed in files of their own beside it; everything
  * from the registry stays outside and is found in node_modules.
  *
- * @param {string} entry
+ * @param {Record<string, string>} entryPoints each program by the name of its file
  * @param {string} target
  */
-async function bundle(entry, target) {
+async function bundle(entryPoints, target) {
   const { build } = await import('esbuild');
   await build({
-    entryPoints: { main: entry },
+    entryPoints,
     outdir: target,
     bundle: true,
     splitting: true,

@@ -23,8 +23,7 @@ import { openSecrets } from './secrets/seal.ts';
 import { createTokenKeeper, forgetDeadRefreshes } from './slices/connections/connections.public.ts';
 import { routes } from './slices/routes.ts';
 import { systemRoutes } from './slices/system/system.routes.ts';
-
-export const version = '0.1.0';
+import { version } from './version.ts';
 
 /** The product, put together and not yet listening. */
 export interface Product {

@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, type QueryConfig } from 'pg';
+import { Client, Pool, type PoolClient, type QueryConfig } from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 import { textTypes } from './text-types.ts';
 
@@ -42,6 +42,21 @@ export function connectionPool(address: string, log: DatabaseLog, connectionsMax
     cutOffWhenSilent(client);
   });
   return pool;
+}
+
+/** One connection like those of the pool, but for what may take as long as it needs, such as a backup; whoever opens it ends it. */
+export async function patientConnection(pool: Pool): Promise<Client> {
+  const client = new Client({
+    ...pool.options,
+    statement_timeout: 0,
+    lock_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+    query_timeout: 0,
+  });
+  // a statement in progress meets the trouble itself
+  client.on('error', () => {});
+  await client.connect();
+  return client;
 }
 
 type Query = (...words: unknown[]) => unknown;

@@ -20,11 +20,18 @@ const lockNumber = 727_274;
  * Brings the schema up to date: what is missing is applied in order, each file whole or not at all. Two servers that
  * start at once take turns, file by file; each file is applied once.
  *
+ * @param until the last file to apply; all of them without it
  * @returns the names of the files that this call applied
  * @throws one sentence when the database is newer than this build, when an applied file was changed, or when a file fails
  */
-export async function migrate(pool: Pool, directory: string, log: DatabaseLog): Promise<readonly string[]> {
-  const migrations = await readMigrations(directory);
+export async function migrate(
+  pool: Pool,
+  directory: string,
+  log: DatabaseLog,
+  until?: string,
+): Promise<readonly string[]> {
+  const all = await readMigrations(directory);
+  const migrations = until === undefined ? all : all.filter(({ name }) => name <= until);
   const client = await pool.connect();
   const applied: string[] = [];
   let isBroken = false;

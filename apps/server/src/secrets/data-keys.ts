@@ -20,13 +20,25 @@ const otherMasterKey =
 export function dataKeys(database: Database, clock: Clock, masterKey: MasterKey): Promise<readonly SealingKey[]> {
   return inTransaction(database, async (tx) => {
     await sql`lock table data_key in exclusive mode`.execute(tx);
-    const { rows } = await sql<{ id: number; wrapped: Buffer }>`select id, wrapped from data_key order by id`.execute(
-      tx,
-    );
+    const { rows } = await sql<WrappedKey>`select id, wrapped from data_key order by id`.execute(tx);
     if (rows.length === 0) return [await firstDataKey(tx, clock, await masterKey.make())];
-    const master = await masterKey.find();
+    return unwrappedKeys(rows, await masterKey.find());
+  });
+}
+
+export interface WrappedKey {
+  readonly id: number;
+  readonly wrapped: Buffer;
+}
+
+/**
+ * The data keys, opened.
+ * @throws one sentence when the master key is missing or not the one they were wrapped with.
+ */
+export function unwrappedKeys(rows: readonly WrappedKey[], master: Buffer | undefined): readonly SealingKey[] {
+  return rows.map(({ id, wrapped }) => {
     if (master === undefined) throw new Error(otherMasterKey);
-    return rows.map((row) => ({ id: row.id, bytes: unwrapped(master, row.wrapped) }));
+    return { id, bytes: unwrapped(master, wrapped) };
   });
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aDatabase, anEmptyDatabase, type TestDatabase } from '../test/test-database.ts';
-import { recordActivity } from './slices/activity/activity.public.ts';
+import { aDatabase, anEmptyDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { recordActivity } from '../slices/activity/activity.public.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('a database without a log is no whole log', async () => {
   try {
     expect(await verify(empty.url)).toEqual([
       1,
-      'There is no activity log in this database: look at DATABASE_URL and DATA_DIR.\n',
+      'There is nothing of the product in this database: look at DATABASE_URL and DATA_DIR.\n',
     ]);
   } finally {
     await empty.drop();
