@@ -149,7 +149,7 @@ export const arrows: readonly Arrow[] = [
     files: ['apps/server/src/{http,jobs}/**'],
     may: [
       'apps/server/src/*.ts',
-      'apps/server/src/{http,jobs,clock,database,outbox}/**',
+      'apps/server/src/{http,jobs,clock,database,outbox,metrics}/**',
       'apps/server/src/slices/routes.ts',
       'apps/server/src/slices/{sessions/sessions,activity/activity,viewing/viewing}.public.ts',
       'apps/server/src/slices/*/*.job.ts',

@@ -36,6 +36,7 @@ const usualDomains = ['', 'us.', 'uk.', 'in.', 'ca.', 'ae.'].map((region) => `${
 const environment = z.object({
   PORT: whole(4200, 65_535),
   HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: whole(0, 65_535),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host:5432/name' })
@@ -133,6 +134,8 @@ export interface OutsideAddresses {
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Where figures for Prometheus are served; 0 serves none. */
+  readonly metricsPort: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly publicUrl: string | undefined;
@@ -184,6 +187,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: e.PORT,
     host: e.HOST,
+    metricsPort: e.METRICS_PORT,
     dataDir: resolve(projectDir, e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),

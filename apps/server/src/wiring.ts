@@ -18,6 +18,7 @@ import { createJobRunner, type JobRunner } from './jobs/runner.ts';
 import { couriers, jobs } from './jobs/schedule.ts';
 import { createDeliverer, handBack, type Deliverer } from './outbox/deliver.ts';
 import { createOutside, type Outside } from './outside.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { createLogKeeper, type LogKeeper } from './server-log/keep-log.ts';
 import { openSecrets } from './secrets/seal.ts';
 import { createTokenKeeper, forgetDeadRefreshes } from './slices/connections/connections.public.ts';
@@ -84,11 +85,15 @@ async function assemble(
   let url = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const publicUrl = (): string => config.publicUrl ?? url;
   const secrets = await openSecrets({ database, masterKey: config.masterKey, dataDir: config.dataDir, clock });
+  const metrics = createMetrics({ database, clock, version });
   const outside = createOutside({
     addresses: config.outside,
     keepsPace: config.keepsPace,
     clock,
-    log: (line, words) => logger.info(line, words),
+    log: (line, words) => {
+      logger.info(line, words);
+      metrics.called(line);
+    },
     tokens: (oauth) => createTokenKeeper({ database, clock, oauth, secrets, owner }),
   });
 
@@ -129,11 +134,13 @@ async function assemble(
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
     isStopping: () => stopping.signal.aborted,
+    answered: metrics.answered,
     routes: [...ownRoutes, ...moreRoutes],
   });
 
   let stopLooking: (() => void) | undefined;
   let stopKeeping: (() => void) | undefined;
+  let metricsServer: Server | undefined;
   return {
     app,
     database,
@@ -150,6 +157,7 @@ async function assemble(
         await forgetDeadRefreshes(database.kysely);
       }
       stopKeeping = everySecond(() => void log.store(database));
+      if (config.metricsPort > 0) metricsServer = await metrics.listen(config.metricsPort, config.host);
       url = await app.listen({ port: config.port, host: config.host });
       if (config.runsJobs) {
         await runner.start();
@@ -167,6 +175,8 @@ async function assemble(
       await Promise.race([finished, clock.sleep(finishWithinMs, patience.signal)]);
       patience.abort();
       outside.close();
+      metricsServer?.close();
+      metricsServer?.closeAllConnections();
       await handBack(database, owner, clock.now()).catch(() => undefined);
       stopKeeping?.();
       await log.store(database);

@@ -2253,6 +2253,7 @@ create table outbox (
 );
 CREATE INDEX outbox_by_subject ON public.outbox USING btree (subject, id);
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at, id) WHERE (state = ANY (ARRAY['ready'::text, 'unknown'::text, 'sending'::text]));
+CREATE INDEX outbox_parked ON public.outbox USING btree (topic, id) WHERE (state = 'parked'::text);
 
 create table password_link (
   token_hash bytea not null,

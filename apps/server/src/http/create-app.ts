@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } 
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock/clock.ts';
 import type { Route } from '../handle.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { bind, type Binding } from './bind.ts';
 import { docsPage } from './docs-page.ts';
 import { checkedAnswers } from './checked-answers.ts';
@@ -24,6 +25,7 @@ export interface AppParts extends Omit<Binding, 'findCaller'> {
   readonly trustProxy: string | undefined;
   readonly requestsPerMinute: number;
   readonly isStopping: () => boolean;
+  readonly answered: Metrics['answered'];
 }
 
 const bodyBytesMax = 1_000_000;
@@ -48,7 +50,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checkedAnswers);
-  logEachRequest(app);
+  tellEachRequest(app, parts.answered);
   answerFailures(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(strictHeaders);
@@ -97,15 +99,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** One line for each answered request: never a query, never a body. */
-function logEachRequest(app: FastifyInstance): void {
+function tellEachRequest(app: FastifyInstance, answered: Metrics['answered']): void {
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info({
-      requestId: request.id,
+    const told = {
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-    });
+    };
+    request.log.info({ requestId: request.id, ...told });
+    answered(told);
     done();
   });
 }
