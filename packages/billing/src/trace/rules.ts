@@ -1,3 +1,4 @@
+import { percentageOfMoney } from '../incentives/incentive-share.ts';
 import { netOfInclusive } from '../invoice/tax-inclusive.ts';
 import { ratePerHour } from '../rates/rate-over-period.ts';
 import { adjustedByRetainer } from '../retainer/retainer-adjustment.ts';
@@ -77,6 +78,8 @@ const rules: Readonly<Record<TraceRule, Rule>> = {
     ratePerHour(first(node, reading), second(node, reading), currencyOfTrace(inputAt(node, 0))),
   'amount.rate-times-hours': (node, reading) =>
     lineAmount(first(node, reading), second(node, reading), currencyOfTrace(node)),
+  'amount.percentage-of': (node, reading) =>
+    percentageOfMoney(first(node, reading) as Percentage, second(node, reading) as Money),
   'price.of-amount': (node, reading) =>
     first(node, reading) * 10n ** BigInt(4 - currencyOfTrace(inputAt(node, 0)).decimals),
   'tax.on-net': (node, reading) => {

@@ -31,6 +31,7 @@ export type TraceRule =
   | 'part.discount'
   | 'part.total'
   | 'amount.rate-times-hours'
+  | 'amount.percentage-of'
   | 'price.of-amount'
   | 'sum'
   | 'difference'

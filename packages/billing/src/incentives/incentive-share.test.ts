@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { recompute, traceFaults } from '../trace/recompute.ts';
+import { exchangeRateFromText } from '../values/exchange-rate.ts';
+import { rateFromText, rateOfTenThousandths } from '../values/hourly-rate.ts';
+import { hoursFromText, hoursOfHundredths, hoursText } from '../values/hours.ts';
+import { currencyOf, moneyFromText, moneyOfMinorUnits } from '../values/money.ts';
+import { percentageFromText, percentageOfHundredths } from '../values/percentage.ts';
+import { quantityFromText } from '../values/quantity.ts';
+import { hoursOfCredit, openShare, percentageOfMoney, shareOfHours, shareOfMoney } from './incentive-share.ts';
+
+const [usd, inr, kwd, jpy] = ['USD', 'INR', 'KWD', 'JPY'].map(currencyOf) as [
+  ReturnType<typeof currencyOf>,
+  ReturnType<typeof currencyOf>,
+  ReturnType<typeof currencyOf>,
+  ReturnType<typeof currencyOf>,
+];
+const of = (amount: string, currency: typeof usd, usdRate?: string) => ({
+  amount: moneyFromText(amount, currency),
+  currency,
+  usdRate: usdRate === undefined ? undefined : exchangeRateFromText(usdRate),
+  name: 'Receipt of INV-2026-1',
+});
+
+describe('a share of what was received', () => {
+  test.each([
+    ['5', '1000', '50.00'],
+    ['2.5', '33.40', '0.84'],
+    ['0.01', '49.99', '0.00'],
+    ['0.01', '50', '0.01'],
+    ['12.5', '-0.20', '-0.03'],
+    ['100', '-17.31', '-17.31'],
+  ])('%s % of %s is %s', (percentage, amount, share) => {
+    const trace = shareOfMoney(percentageFromText(percentage), of(amount, usd), usd);
+    expect(trace?.value).toBe(share);
+  });
+
+  test('of another currency goes through US dollars at the rate of the invoice, rounded there first', () => {
+    const trace = shareOfMoney(percentageFromText('50'), of('1.00', inr, '0.012034'), usd);
+    expect(trace).toMatchObject({ value: '0.01', inputs: [{}, { value: '0.01', rule: 'exchange' }] });
+    expect(shareOfMoney(percentageFromText('10'), of('10.005', kwd, '3.255'), usd)?.value).toBe('3.26');
+    expect(shareOfMoney(percentageFromText('10'), of('10.005', kwd, '3.255'), kwd)?.value).toBe('1.001');
+  });
+
+  test('is none without a rate, and none in a third currency', () => {
+    expect(shareOfMoney(percentageFromText('5'), of('1000', inr), usd)).toBeUndefined();
+    expect(shareOfMoney(percentageFromText('5'), of('1000', usd, '1'), inr)).toBeUndefined();
+  });
+
+  test('is taken back to the cent when the money is', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10_000n }),
+        fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
+        (part, amount) => {
+          const share = percentageOfMoney(percentageOfHundredths(part), moneyOfMinorUnits(amount));
+          expect(percentageOfMoney(percentageOfHundredths(part), moneyOfMinorUnits(-amount))).toBe(-share);
+          // never off by more than half a cent
+          const off = share * 10_000n - amount * part;
+          expect(2n * (off < 0n ? -off : off) <= 10_000n).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('a share of billed hours', () => {
+  test('is the agreed amount of each, in decimals of its currency', () => {
+    const name = 'Hours of INV-2026-1';
+    expect(shareOfHours(rateFromText('1.2345'), { hours: hoursFromText('152.25'), name }, usd).value).toBe('187.95');
+    expect(shareOfHours(rateFromText('100.5'), { hours: hoursFromText('-0.50'), name }, jpy).value).toBe('-50');
+  });
+});
+
+describe('hours that a credit takes back', () => {
+  test.each([
+    ['hours of a line by developer', '152.25', '12.50', '152.25', '-12.50'],
+    ['all of one line for everything', '152.25', '1', '1', '-152.25'],
+    ['a third of one line for everything', '152.25', '0.33', '1', '-50.24'],
+    ['an amount and no units', '152.25', '0', '152.25', '0.00'],
+    ['nothing of an invoice without hours', '0', '0', '0', '0.00'],
+  ])('%s', (_, billed, takenBack, quantity, hours) => {
+    const of = { takenBack: quantityFromText(takenBack), quantity: quantityFromText(quantity) };
+    expect(hoursText(hoursOfCredit(hoursFromText(billed), of))).toBe(hours);
+  });
+});
+
+describe('the trace of a share', () => {
+  const someMoney = fc.tuple(
+    fc.constantFrom(usd, inr, kwd, jpy),
+    fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
+    fc.bigInt({ min: 1n, max: 5_000_000n }),
+    fc.bigInt({ min: 1n, max: 10_000n }),
+  );
+  test('recomputes to it from the money that came, and so does what corrects it', () => {
+    fc.assert(
+      fc.property(
+        someMoney,
+        fc.array(fc.bigInt({ min: -100_000n, max: 100_000n }), { maxLength: 3 }),
+        (given, payments) => {
+          const [currency, amount, rate, part] = given;
+          const received = {
+            amount: moneyOfMinorUnits(amount),
+            currency,
+            usdRate: exchangeRateFromText(`${rate / 1_000_000n}.${String(rate % 1_000_000n).padStart(6, '0')}`),
+            name: 'Receipt of INV-2026-1',
+          };
+          const due = shareOfMoney(percentageOfHundredths(part), received, usd);
+          const paid = payments.map((one) => ({ amount: moneyOfMinorUnits(one), name: 'Mar-2026' }));
+          for (const trace of [due, openShare(due, paid, usd), openShare(undefined, paid, usd)]) {
+            if (trace === undefined) throw new Error('no share');
+            expect([recompute(trace), traceFaults(trace)]).toEqual([trace.value, []]);
+          }
+        },
+      ),
+    );
+  });
+
+  test('of hours recomputes too', () => {
+    const hours = hoursOfHundredths(12_345n);
+    const trace = shareOfHours(rateOfTenThousandths(33_333n), { hours, name: 'Hours of INV-2026-1' }, kwd);
+    expect([recompute(trace), traceFaults(trace)]).toEqual(['411.496', []]);
+  });
+});

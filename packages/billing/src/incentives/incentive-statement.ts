@@ -1,0 +1,64 @@
+import { addMonths, type CalendarDate, firstOfMonth } from '../values/calendar-date.ts';
+import { type Money, moneyOfMinorUnits } from '../values/money.ts';
+
+/** What a sales person is due for one fact by what is known now: a receipt, a credit, or the hours of a document. */
+export interface Due {
+  /** Tells the incentive and the fact from every other; never used again for another one. */
+  readonly key: string;
+  readonly day: CalendarDate;
+  /** In the currency of the incentive. */
+  readonly amount: Money;
+}
+
+/** What was paid for one fact, in the pay-out of a month; it never changes. */
+export interface Paid extends Due {
+  /** First day of the month that was paid out. */
+  readonly month: CalendarDate;
+}
+
+/** A line of a month: what it earned, or what it corrects of a month that had been paid out before. */
+export interface StatementLine extends Paid {
+  readonly isCorrection: boolean;
+  readonly isPaid: boolean;
+}
+
+/**
+ * The statement of a sales person: each amount stands in the month of its fact as long as that is not paid out; what changes
+ * afterwards, or becomes known late, stands in the first month that is not, as the difference to what was paid (decisions,
+ * section 9). So what was paid and what is open always come to what is due by present facts, fact by fact, and no month that
+ * was paid out changes.
+ * @param paidThrough first day of the last month that was paid out
+ */
+export function incentiveStatement({
+  due,
+  paid,
+  paidThrough,
+}: {
+  readonly due: readonly Due[];
+  readonly paid: readonly Paid[];
+  readonly paidThrough: CalendarDate | undefined;
+}): StatementLine[] {
+  const facts = new Map<string, { readonly day: CalendarDate; open: bigint }>();
+  const add = ({ key, day }: Due, amount: bigint): void => {
+    const known = facts.get(key);
+    if (known === undefined) facts.set(key, { day, open: amount });
+    else known.open += amount;
+  };
+  for (const one of due) add(one, one.amount);
+  for (const one of paid) add(one, 0n - one.amount);
+  const kept = paid.map((one) => ({ ...one, isCorrection: one.month > firstOfMonth(one.day), isPaid: true }));
+  const open = [...facts].flatMap(([key, { day, open: left }]): StatementLine[] => {
+    if (left === 0n) return [];
+    const isCorrection = paidThrough !== undefined && firstOfMonth(day) <= paidThrough;
+    const month = isCorrection ? addMonths(paidThrough, 1) : firstOfMonth(day);
+    return [{ key, day, amount: moneyOfMinorUnits(left), month, isCorrection, isPaid: false }];
+  });
+  return [...kept, ...open];
+}
+
+/** The month that is paid out next: the first one with anything open. */
+export const nextToPay = (lines: readonly StatementLine[]): CalendarDate | undefined =>
+  lines.reduce<CalendarDate | undefined>(
+    (first, line) => (line.isPaid || (first !== undefined && first <= line.month) ? first : line.month),
+    undefined,
+  );
