@@ -35,6 +35,7 @@ export const sliceOrder = [
   'connections',
   'jobs',
   'server-logs',
+  'sales-persons',
   'tech-stacks',
   'holidays',
   'companies',

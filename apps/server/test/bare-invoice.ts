@@ -75,3 +75,21 @@ export async function aBareLine(tx: Tx, invoiceId: number, lineId = 'line-1'): P
   await sql`insert into invoice_line (invoice_id, line_id, position, name, description, quantity, rate, amount, net_amount, tax_amount, employee_ids, log_ids)
     values (${invoiceId}, ${lineId}, 0, 'Development Fees', '', 1, 0, 0, 0, 0, '{}', '{}')`.execute(tx);
 }
+
+/** Money that the books say came for an issued invoice, past all rules of the product; answers its id. */
+export async function aBareReceipt(
+  tx: Tx,
+  invoiceId: number,
+  {
+    amount,
+    day,
+    reverses = null,
+  }: { readonly amount: string; readonly day: string; readonly reverses?: number | null },
+): Promise<number> {
+  const stored = await sql<{ id: number }>`
+    insert into receipt (invoice_id, received_on, amount, note, source, reverses, entered_at)
+    values (${invoiceId}, ${day}, ${amount}, '', 'books', ${reverses}, now()) returning id`.execute(tx);
+  const id = stored.rows[0]?.id;
+  if (id === undefined) throw new Error('no receipt was stored');
+  return id;
+}

@@ -33,7 +33,7 @@ import {
   nextNumber,
 } from '../seed/builders.ts';
 import { approveOverHttp } from '../seed/connect-sandbox.ts';
-import { aBareDraft, aBareIssued, issueBare } from './bare-invoice.ts';
+import { aBareDraft, aBareIssued, aBareReceipt, issueBare } from './bare-invoice.ts';
 import { aHandMadeDocument } from './hand-made-document.ts';
 import { aTypedCompany } from './typed-company.ts';
 import { insertLink } from '../src/slices/passwords/passwords.sql.ts';
@@ -41,7 +41,7 @@ import { tokenHash } from '../src/slices/sessions/sessions.public.ts';
 import { hashPassword } from '../src/slices/users/password.ts';
 import { aTimesheetOf, savePayload, toExport } from './invoicing.ts';
 import { aPictureForm, aPng } from './pictures.ts';
-import { aPdf, aProjectForm, aSalesPerson, unchanged } from './project-forms.ts';
+import { aPdf, aProjectForm, aSalesPerson, anIncentive, unchanged } from './project-forms.ts';
 import { sealedPasswords } from './sealed-passwords.ts';
 import type { Person, World } from './world.ts';
 
@@ -389,6 +389,17 @@ const anAdjustment = {
   adjustedDate: '2026-11-20',
   reason: 'paid early',
 };
+/** Somebody who sells a project of ours and gets 5 % of the 100 that came for it in May. */
+async function aPaidSeller(ground: Ground): Promise<{ id: number; projectId: number; incentiveId: number }> {
+  const { tx } = ground.world;
+  const { id: projectId } = await ours(ground);
+  const { id } = await aSalesPerson(tx);
+  await sql`insert into project_sales_person values (${projectId}, ${id}, 1)`.execute(tx);
+  const incentiveId = await anIncentive(tx, { salesPersonId: id, projectId });
+  await aBareReceipt(tx, await aBareIssued(tx, projectId, '100'), { amount: '100', day: '2026-05-15' });
+  return { id, projectId, incentiveId };
+}
+
 const anIssued = async (ground: Ground) => aBareIssued(ground.world.tx, (await ours(ground)).id, '100');
 
 /** A job that no build knows, so that none runs it. */
@@ -782,8 +793,77 @@ export const exampleRequests: Examples = {
       missing: 'is about no project',
     },
     salesPersons: nothingToSay,
-    addSalesPerson: {
+  },
+  salesPersons: {
+    list: nothingToSay,
+    add: {
       inside: async () => ({ body: { name: 'Sal Esman', email: `sal${nextNumber()}@countinghouse.example` } }),
+      missing: 'is about no project',
+    },
+    change: {
+      inside: async (ground) => ({
+        params: { id: (await aSalesPerson(ground.world.tx)).id },
+        body: { name: 'Sal Esman', email: `sal${nextNumber()}@countinghouse.example`, version: 1 },
+      }),
+      missing: 'is about no project',
+    },
+    remove: {
+      inside: async (ground) => ({
+        params: { id: (await aSalesPerson(ground.world.tx)).id },
+        query: { version: 1 },
+      }),
+      missing: 'is about no project',
+    },
+  },
+  incentives: {
+    get: {
+      inside: async (ground) => ({ params: { id: (await aPaidSeller(ground)).id } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+    transactions: {
+      inside: async (ground) => ({ params: { id: (await aPaidSeller(ground)).id } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+    options: {
+      inside: async (ground) => ({ params: { id: (await aPaidSeller(ground)).id } }),
+      missing: 'is about no project',
+    },
+    add: {
+      inside: async (ground) => {
+        const { id, projectId } = await aPaidSeller(ground);
+        return {
+          params: { id },
+          body: {
+            projectId,
+            category: 'Rate',
+            basis: 'Hours',
+            currencyCode: 'USD',
+            value: '2.5',
+            fromMonth: 'May-2026',
+          },
+        };
+      },
+      missing: 'is about no project',
+    },
+    change: {
+      inside: async (ground) => {
+        const { id, incentiveId } = await aPaidSeller(ground);
+        return { params: { id, incentiveId }, body: { value: '7', fromMonth: 'May-2026', version: 1 } };
+      },
+      missing: 'is about no project',
+    },
+    remove: {
+      inside: async (ground) => {
+        const { id, incentiveId } = await aPaidSeller(ground);
+        return { params: { id, incentiveId }, query: { version: 1 } };
+      },
+      missing: 'is about no project',
+    },
+    payOut: {
+      inside: async (ground) => ({
+        params: { id: (await aPaidSeller(ground)).id },
+        body: { month: 'May-2026', amounts: [{ currencyCode: 'USD', amount: '5.00' }] },
+      }),
       missing: 'is about no project',
     },
   },

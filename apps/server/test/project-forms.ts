@@ -15,6 +15,36 @@ export async function aSalesPerson(tx: Tx, name?: string): Promise<{ id: number;
   return row;
 }
 
+/** Five percent of what is received, in US dollars, from May 2026 on; or what is asked for. Answers its id. */
+export async function anIncentive(
+  tx: Tx,
+  asked: {
+    readonly salesPersonId: number;
+    readonly projectId: number;
+    readonly category?: 'Rate' | 'Percentage';
+    readonly value?: string;
+    readonly currencyCode?: string;
+    readonly from?: string;
+  },
+): Promise<number> {
+  const {
+    salesPersonId,
+    projectId,
+    category = 'Percentage',
+    value = '5',
+    currencyCode = 'USD',
+    from = '2026-05-01',
+  } = asked;
+  const added = await sql<{ id: number }>`
+    insert into incentive (sales_person_id, project_id, category, value, currency_code, from_month, created_at)
+    values (${salesPersonId}, ${projectId}, ${category}, ${value}, ${currencyCode}, ${from}, now()) returning id`.execute(
+    tx,
+  );
+  const id = added.rows[0]?.id;
+  if (id === undefined) throw new Error('nothing was agreed');
+  return id;
+}
+
 /** The project as the edit form sends it when nothing was changed. */
 export const unchanged = (project: ProjectDetails): ProjectDetailsIn => ({
   projectId: project.projectId,

@@ -27,6 +27,7 @@ export const activityAction = z.enum([
   'Started',
   'Closed',
   'Reopened',
+  'Paid out',
 ]);
 export type ActivityAction = z.output<typeof activityAction>;
 
@@ -55,6 +56,7 @@ export const activityResources = {
   OPTION: 'Option',
   INVOICE_TEMPLATE: 'Invoice template',
   SALES_PERSON: 'Sales person',
+  INCENTIVE: 'Incentive',
   /** One that was stored as a file. */
   LIST: 'List',
 } as const;

@@ -12,6 +12,7 @@ import { directInvoiceEndpoints } from './direct-invoices.contract.ts';
 import { downloadEndpoints } from './downloads.contract.ts';
 import { employeeEndpoints } from './employees.contract.ts';
 import { exchangeRateEndpoints } from './exchange-rates.contract.ts';
+import { incentiveEndpoints } from './incentives.contract.ts';
 import { invoicePageEndpoints } from './invoice-page.contract.ts';
 import { invoiceTemplateEndpoints } from './invoice-templates.contract.ts';
 import { invoiceEndpoints } from './invoices.contract.ts';
@@ -31,6 +32,7 @@ import { resignationEndpoints } from './resignations.contract.ts';
 import { retainerEndpoints } from './retainer.contract.ts';
 import { disputeEndpoints } from './disputes.contract.ts';
 import { revenueEndpoints } from './revenue.contract.ts';
+import { salesPersonEndpoints } from './sales-persons.contract.ts';
 import { searchEndpoints } from './search.contract.ts';
 import { serverLogEndpoints } from './server-logs.contract.ts';
 import { sheetEndpoints } from './sheets.contract.ts';
@@ -60,6 +62,7 @@ export const contract = {
   views: viewEndpoints,
   invoiceTemplates: invoiceTemplateEndpoints,
   options: optionEndpoints,
+  salesPersons: salesPersonEndpoints,
   connections: connectionEndpoints,
   jobs: jobEndpoints,
   serverLogs: serverLogEndpoints,
@@ -93,6 +96,7 @@ export const contract = {
   search: searchEndpoints,
   revenue: revenueEndpoints,
   disputes: disputeEndpoints,
+  incentives: incentiveEndpoints,
   downloads: downloadEndpoints,
   dashboard: dashboardEndpoints,
   monthClose: monthCloseEndpoints,

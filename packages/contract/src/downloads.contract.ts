@@ -15,6 +15,7 @@ export const exportedLists = {
   JUDGED_PREDICTION: { name: 'Judged predictions' },
   TODO: { name: 'To-dos' },
   USER: { name: 'Users' },
+  SALES_PERSON: { name: 'Sales persons' },
   RESIGNATION: { name: 'Resignations' },
   ACTIVITY: { name: 'Activity' },
   ASSIGNED: { name: 'Assigned projects', of: 'user' },
@@ -23,10 +24,13 @@ export const exportedLists = {
   INVOICE: { name: 'Invoices', of: 'project' },
   PREDICTION: { name: 'Predictions', of: 'project' },
   NOTE: { name: 'Notes', of: 'project' },
+  INCENTIVE: { name: 'Incentives', of: 'salesPerson' },
   LEAVE_BALANCE: { name: 'Leave balance', of: 'project' },
   LEAVE_BY_MONTH: { name: 'Leave by month', of: 'project' },
   LEAVE_LEDGER: { name: 'Leave account', of: 'project' },
-} as const satisfies Readonly<Record<string, { name: string; of?: 'project' | 'company' | 'client' | 'user' }>>;
+} as const satisfies Readonly<
+  Record<string, { name: string; of?: 'project' | 'company' | 'client' | 'user' | 'salesPerson' }>
+>;
 export type ExportedList = keyof typeof exportedLists;
 
 export const exportFormats = ['CSV', 'XLSX'] as const;
@@ -41,7 +45,7 @@ export const downloadEndpoints = {
     body: z
       .strictObject({
         list: z.enum(Object.keys(exportedLists) as [ExportedList, ...ExportedList[]]),
-        /** Of the project, company, client or user whose list it is. */
+        /** Of the project, company, client, user or sales person whose list it is. */
         id: idIn.nullable(),
         format: z.enum(exportFormats),
         rows: z.int().min(0).max(10_000_000),
@@ -52,6 +56,6 @@ export const downloadEndpoints = {
       })
       .refine(({ list, id }) => 'of' in exportedLists[list] === (id !== null), { path: ['id'] }),
     answer: z.strictObject({}),
-    refusals: ['forbidden', 'project_not_found', 'company_not_found', 'client_not_found', 'user_gone'],
+    refusals: ['forbidden', 'project_not_found', 'company_not_found', 'client_not_found', 'user_gone', 'not_found'],
   }),
 };

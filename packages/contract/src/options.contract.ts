@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { emailIn } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { everyone } from './roles.ts';
@@ -64,14 +63,5 @@ export const optionEndpoints = {
     roles: everyone,
     answer: z.array(salesPerson),
     refusals: [],
-  }),
-  addSalesPerson: endpoint({
-    method: 'POST',
-    path: '/sales-person',
-    summary: 'Add a sales person',
-    roles: ['ROLE_ADMIN'],
-    body: z.strictObject({ name: textIn(200).trim().min(1, messages.pleaseEnter('name')), email: emailIn }),
-    answer: salesPerson,
-    refusals: ['sales_person_exists'],
   }),
 };

@@ -49,6 +49,15 @@ export type ShownStatus = z.output<typeof shownStatus>;
 /** Why an amount of an issued invoice is waived (billing, section 9). */
 export const adjustmentType = z.enum(['Discount', 'Deduction', 'Bad Debts']);
 export type AdjustmentType = z.output<typeof adjustmentType>;
+/** What a sales person is paid by: an amount of each billed hour, or a percentage of what was received (decisions, section 9). */
+export const incentiveCategory = z.enum(['Rate', 'Percentage']);
+export type IncentiveCategory = z.output<typeof incentiveCategory>;
+/** What each is counted by. */
+export const incentiveBasis = z.enum(['Hours', 'Amount']);
+export const basisOf: Readonly<Record<IncentiveCategory, z.output<typeof incentiveBasis>>> = {
+  Rate: 'Hours',
+  Percentage: 'Amount',
+};
 /** Where an invoice stands on its way to the books (decisions, section 8). */
 export const pushState = z.enum(['none', 'queued', 'pushing', 'checking', 'in books', 'failed']);
 export const techStackCategory = z.enum([

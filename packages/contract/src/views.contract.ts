@@ -18,6 +18,7 @@ export const viewTypes = [
   'JUDGED_PREDICTION',
   'TODO',
   'USER',
+  'SALES_PERSON',
   'ASSIGNED',
   'CLIENT',
   'CLIENT_PROJECT',

@@ -1808,6 +1808,64 @@ create table idempotency_key (
 );
 CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (created_at);
 
+create table incentive (
+  id integer not null generated always as identity,
+  sales_person_id integer not null,
+  project_id integer not null,
+  category text not null,
+  value numeric(18,4) not null,
+  currency_code text not null,
+  from_month date not null,
+  to_month date,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint incentive_pkey PRIMARY KEY (id),
+  constraint incentives_never_overlap EXCLUDE USING gist (sales_person_id WITH =, project_id WITH =, category WITH =, daterange(from_month, to_month, '[]'::text) WITH &&),
+  constraint incentive_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint incentive_sales_person_id_fkey FOREIGN KEY (sales_person_id) REFERENCES sales_person(id),
+  constraint incentive_category_check CHECK ((category = ANY (ARRAY['Rate'::text, 'Percentage'::text]))),
+  constraint incentive_check CHECK (((value > (0)::numeric) AND ((category = 'Rate'::text) OR ((value <= (100)::numeric) AND (value = round(value, 2)))))),
+  constraint incentive_check1 CHECK ((to_month >= from_month)),
+  constraint incentive_from_month_check CHECK ((EXTRACT(day FROM from_month) = (1)::numeric)),
+  constraint incentive_to_month_check CHECK ((EXTRACT(day FROM to_month) = (1)::numeric))
+);
+
+create table incentive_pay_out (
+  id integer not null generated always as identity,
+  sales_person_id integer not null,
+  month date not null,
+  paid_at timestamp with time zone not null,
+  paid_by integer not null,
+  constraint incentive_pay_out_pkey PRIMARY KEY (id),
+  constraint incentive_month_is_paid_once UNIQUE (sales_person_id, month),
+  constraint incentive_pay_out_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES staff_user(id),
+  constraint incentive_pay_out_sales_person_id_fkey FOREIGN KEY (sales_person_id) REFERENCES sales_person(id),
+  constraint incentive_pay_out_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+CREATE TRIGGER incentive_pay_out_is_kept BEFORE DELETE OR UPDATE ON public.incentive_pay_out FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table incentive_payment (
+  pay_out_id integer not null,
+  incentive_id integer not null,
+  source text not null,
+  source_id integer not null,
+  invoice_id integer not null,
+  day date not null,
+  value numeric(18,4) not null,
+  counted numeric(18,3),
+  counted_currency text,
+  amount numeric(18,3) not null,
+  trace jsonb not null,
+  constraint incentive_payment_pkey PRIMARY KEY (pay_out_id, incentive_id, source, source_id),
+  constraint incentive_payment_incentive_id_fkey FOREIGN KEY (incentive_id) REFERENCES incentive(id),
+  constraint incentive_payment_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint incentive_payment_pay_out_id_fkey FOREIGN KEY (pay_out_id) REFERENCES incentive_pay_out(id),
+  constraint incentive_payment_amount_check CHECK ((amount <> (0)::numeric)),
+  constraint incentive_payment_source_check CHECK ((source = ANY (ARRAY['receipt'::text, 'credit'::text, 'hours'::text])))
+);
+CREATE INDEX incentive_payment_of_incentive ON public.incentive_payment USING btree (incentive_id);
+CREATE TRIGGER incentive_payment_is_kept BEFORE DELETE OR UPDATE ON public.incentive_payment FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table invoice (
   id integer not null generated always as identity,
   billing_id integer not null,

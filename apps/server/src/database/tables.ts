@@ -304,6 +304,41 @@ export interface IdempotencyKeyTable {
   created_at: string;
 }
 
+export interface IncentiveTable {
+  id: GeneratedAlways<number>;
+  sales_person_id: number;
+  project_id: number;
+  category: 'Rate' | 'Percentage';
+  value: string;
+  currency_code: string;
+  from_month: string;
+  to_month: string | null;
+  created_at: string;
+  version: Generated<number>;
+}
+
+export interface IncentivePayOutTable {
+  id: GeneratedAlways<number>;
+  sales_person_id: number;
+  month: string;
+  paid_at: string;
+  paid_by: number;
+}
+
+export interface IncentivePaymentTable {
+  pay_out_id: number;
+  incentive_id: number;
+  source: 'receipt' | 'credit' | 'hours';
+  source_id: number;
+  invoice_id: number;
+  day: string;
+  value: string;
+  counted: string | null;
+  counted_currency: string | null;
+  amount: string;
+  trace: ColumnType<unknown, string, string>;
+}
+
 export interface InvoiceTable {
   id: GeneratedAlways<number>;
   billing_id: number;
@@ -987,6 +1022,9 @@ export interface Tables {
   half_login: HalfLoginTable;
   holiday: HolidayTable;
   idempotency_key: IdempotencyKeyTable;
+  incentive: IncentiveTable;
+  incentive_pay_out: IncentivePayOutTable;
+  incentive_payment: IncentivePaymentTable;
   invoice: InvoiceTable;
   invoice_counter: InvoiceCounterTable;
   invoice_line: InvoiceLineTable;

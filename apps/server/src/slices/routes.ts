@@ -26,6 +26,8 @@ import { rateRoutes } from './rates/rates.routes.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { resignationRoutes } from './resignations/resignations.routes.ts';
 import { retainerRoutes } from './retainer/retainer.routes.ts';
+import { incentiveRoutes } from './incentives/incentives.routes.ts';
+import { salesPersonRoutes } from './sales-persons/sales-persons.routes.ts';
 import { disputeRoutes } from './disputes/disputes.routes.ts';
 import { revenueRoutes } from './revenue/revenue.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -54,6 +56,8 @@ export const routes: readonly Route[] = [
   ...jobRoutes,
   ...serverLogRoutes,
   ...techStackRoutes,
+  ...salesPersonRoutes,
+  ...incentiveRoutes,
   ...companyRoutes,
   ...clientRoutes,
   ...exchangeRateRoutes,

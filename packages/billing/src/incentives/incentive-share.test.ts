@@ -54,7 +54,7 @@ describe('a share of what was received', () => {
         fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
         (part, amount) => {
           const share = percentageOfMoney(percentageOfHundredths(part), moneyOfMinorUnits(amount));
-          expect(percentageOfMoney(percentageOfHundredths(part), moneyOfMinorUnits(-amount))).toBe(-share);
+          expect(percentageOfMoney(percentageOfHundredths(part), moneyOfMinorUnits(-amount))).toBe(0n - share);
           // never off by more than half a cent
           const off = share * 10_000n - amount * part;
           expect(2n * (off < 0n ? -off : off) <= 10_000n).toBe(true);

@@ -12,6 +12,7 @@ import {
   type ExportedList,
 } from '@countinghouse/contract/downloads.contract.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { incentiveEndpoints } from '@countinghouse/contract/incentives.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
 import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
@@ -19,6 +20,7 @@ import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import { resignationEndpoints } from '@countinghouse/contract/resignations.contract.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
+import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
 import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
 import type { Context } from '../../handle.ts';
@@ -38,6 +40,8 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   JUDGED_PREDICTION: dashboardEndpoints.judged,
   TODO: todoEndpoints.list,
   USER: staffUserEndpoints.list,
+  SALES_PERSON: salesPersonEndpoints.list,
+  INCENTIVE: incentiveEndpoints.transactions,
   RESIGNATION: resignationEndpoints.list,
   ACTIVITY: activityEndpoints.filter,
   ASSIGNED: assignmentEndpoints.list,
@@ -56,6 +60,7 @@ const missing = {
   company: 'company_not_found',
   client: 'client_not_found',
   user: 'user_gone',
+  salesPerson: 'not_found',
 } as const;
 
 /** Writes down who stores which list as a file: how many rows, and what the list was narrowed down by. */

@@ -8,7 +8,7 @@ import { companyInScope } from '../companies/companies.public.ts';
 export async function nameInScope(
   tx: Tx,
   caller: Caller,
-  of: 'project' | 'company' | 'client' | 'user',
+  of: 'project' | 'company' | 'client' | 'user' | 'salesPerson',
   id: number,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`${wayTo[of](caller, id)}`.execute(tx);
@@ -22,6 +22,12 @@ const wayTo: Readonly<Record<Parameters<typeof nameInScope>[2], (caller: Caller,
       sql`select c.company_name as name from company c where c.id = ${id} and ${companyInScope(caller)}`,
     client: (caller, id) => sql`select one.name from client one join company c on c.id = one.company_id
       where one.id = ${id} and one.archived_at is null and ${companyInScope(caller)}`,
+    salesPerson: (
+      caller,
+      id,
+    ) => sql`select s.name from sales_person s where s.id = ${id} and (${scopeOf(caller) === 'all'}
+      or exists (select from project_sales_person p where p.sales_person_id = s.id and ${inScope(caller, 'p.project_id')})
+      or exists (select from incentive i where i.sales_person_id = s.id and ${inScope(caller, 'i.project_id')}))`,
     // somebody who shares no project with the caller is not there for them
     user: (caller, id) => sql`select u.name from staff_user u where u.id = ${id} and (${scopeOf(caller) === 'all'}
       or u.id = ${caller.userId} or exists (select from project_staff s where s.user_id = u.id and ${inScope(caller, 's.project_id')}))`,

@@ -58,14 +58,3 @@ export async function salesPersonsByName(tx: Tx): Promise<StoredSalesPerson[]> {
     select id, name, email::text as email from sales_person where archived_at is null order by name, id`.execute(tx);
   return found.rows;
 }
-
-/** Answers nothing when there is one with this e-mail address already. */
-export async function insertSalesPerson(
-  tx: Tx,
-  { name, email, now }: { readonly name: string; readonly email: string; readonly now: string },
-): Promise<StoredSalesPerson | undefined> {
-  const added = await sql<StoredSalesPerson>`
-    insert into sales_person (name, email, created_at) values (${name}, ${email}, ${now})
-    on conflict (email) do nothing returning id, name, email::text as email`.execute(tx);
-  return added.rows[0];
-}

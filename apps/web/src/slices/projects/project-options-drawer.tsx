@@ -1,6 +1,7 @@
 import { emailFault } from '@countinghouse/contract/email-address.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { openList, optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
@@ -41,7 +42,7 @@ export function ProjectOptionsDrawer({ onClose }: { readonly onClose: () => void
       try {
         const { message } = open.success
           ? await saveOnce(optionEndpoints.addToProject, { body: { list: open.data, label: name } })
-          : await saveOnce(optionEndpoints.addSalesPerson, { body: { name, email } });
+          : await saveOnce(salesPersonEndpoints.add, { body: { name, email } });
         notify.show({ kind: 'success', title: message ?? messages.optionAdded(name) });
         await queries.invalidateQueries({ queryKey: keyOf(optionEndpoints.project) });
         await queries.invalidateQueries({ queryKey: keyOf(optionEndpoints.salesPersons) });

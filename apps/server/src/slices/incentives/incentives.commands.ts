@@ -1,0 +1,105 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { incentiveValueFault, type incentiveEndpoints } from '@countinghouse/contract/incentives.contract.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import { basisOf } from '@countinghouse/contract/options.ts';
+import type { Context, Told } from '../../handle.ts';
+import { incentiveOnTheWire } from './incentive-answer.ts';
+import { currenciesOf } from './incentives.queries.ts';
+import {
+  deleteIncentive,
+  heldSeller,
+  incentiveOf,
+  insertIncentive,
+  projectsOfSeller,
+  updateIncentive,
+  type StoredIncentive,
+  type StoredSeller,
+} from './incentives.sql.ts';
+import { isPaid } from './pay-outs.sql.ts';
+
+type Endpoints = typeof incentiveEndpoints;
+
+const fault = (path: string, message: string) => ({ fields: [{ path, message }] });
+
+/** Agrees an incentive of a project that the person sells. */
+export async function addIncentive(
+  { tx, now, refuse, tell, say }: Context<Endpoints['add']>,
+  { params, body }: InputOf<Endpoints['add']>,
+): Promise<AnswerOf<Endpoints['add']>> {
+  const seller = (await heldSeller(tx, params.id)) ?? refuse('not_found');
+  if (body.basis !== basisOf[body.category])
+    return refuse('invalid_input', fault('basis', messages.incentiveBasisDiffers));
+  const wrong = incentiveValueFault(body.category, body.value);
+  if (wrong !== undefined) return refuse('invalid_input', fault('value', wrong));
+  const account = (await projectsOfSeller(tx, seller.id)).find((one) => one.projectId === body.projectId);
+  if (account === undefined) return refuse('invalid_input', fault('projectId', serverMessages.incentiveAccount));
+  if (!currenciesOf(account.currencyCode).includes(body.currencyCode))
+    return refuse('invalid_input', fault('currencyCode', serverMessages.incentiveCurrency));
+  const id = await insertIncentive(tx, { ...body, salesPersonId: seller.id, now });
+  const added = (await incentiveOf(tx, { salesPersonId: seller.id, id })) ?? refuse('not_found');
+  tell(toldOf('Created', seller, undefined, added));
+  say(serverMessages.incentiveAdded);
+  return incentiveOnTheWire(added);
+}
+
+/** Changes the value or the months; months that were paid out stay, and the next one makes up for the difference. */
+export async function changeIncentive(
+  { tx, refuse, tell, say }: Context<Endpoints['change']>,
+  { params, body }: InputOf<Endpoints['change']>,
+): Promise<AnswerOf<Endpoints['change']>> {
+  const seller = (await heldSeller(tx, params.id)) ?? refuse('not_found');
+  const which = { salesPersonId: seller.id, id: params.incentiveId };
+  const before = (await incentiveOf(tx, which)) ?? refuse('not_found');
+  if (before.version !== body.version) return refuse('stale_version', { current: incentiveOnTheWire(before) });
+  const wrong = incentiveValueFault(before.category, body.value);
+  if (wrong !== undefined) return refuse('invalid_input', fault('value', wrong));
+  say(messages.incentiveUpdated);
+  const { value, fromMonth, toMonth } = body;
+  if (before.value === value && before.fromMonth === fromMonth && before.toMonth === toMonth)
+    return incentiveOnTheWire(before);
+  await updateIncentive(tx, before.id, body);
+  const after = (await incentiveOf(tx, which)) ?? refuse('not_found');
+  tell(toldOf('Updated', seller, before, after));
+  return incentiveOnTheWire(after);
+}
+
+/** Deletes an incentive of which nothing was paid out. */
+export async function removeIncentive(
+  { tx, refuse, tell, say }: Context<Endpoints['remove']>,
+  { params, query }: InputOf<Endpoints['remove']>,
+): Promise<AnswerOf<Endpoints['remove']>> {
+  const seller = (await heldSeller(tx, params.id)) ?? refuse('not_found');
+  const before = (await incentiveOf(tx, { salesPersonId: seller.id, id: params.incentiveId })) ?? refuse('not_found');
+  if (before.version !== query.version) return refuse('stale_version', { current: incentiveOnTheWire(before) });
+  if (await isPaid(tx, before.id)) return refuse('incentive_paid');
+  await deleteIncentive(tx, before.id);
+  tell(toldOf('Deleted', seller, before, undefined));
+  say(messages.incentiveDeleted);
+  return {};
+}
+
+function toldOf(
+  action: Told['action'],
+  seller: StoredSeller,
+  before: StoredIncentive | undefined,
+  after: StoredIncentive | undefined,
+): Told {
+  const now = after ?? before;
+  if (now === undefined) throw new Error('an incentive is told that never was');
+  const words = (of: StoredIncentive | undefined): Readonly<Record<string, string | null>> => {
+    if (of === undefined) return {};
+    const { category, basis, value, currencyCode, fromMonth, toMonth } = incentiveOnTheWire(of);
+    return { Category: category, Basis: basis, Value: value, Currency: currencyCode, From: fromMonth, To: toMonth };
+  };
+  const [was, is] = [words(before), words(after)];
+  return {
+    action,
+    resource: 'INCENTIVE',
+    resourceId: now.id,
+    resourceName: `${seller.name}: ${now.projectName}`,
+    projectId: now.projectId,
+    changes: Object.keys({ ...was, ...is })
+      .map((fieldName) => ({ fieldName, oldValue: was[fieldName] ?? null, newValue: is[fieldName] ?? null }))
+      .filter(({ oldValue, newValue }) => oldValue !== newValue),
+  };
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { incentiveBasis, incentiveCategory, type IncentiveCategory } from './options.ts';
+import { adminOnly, everyone } from './roles.ts';
+import { dateIn, dateOut, decimalIn, decimalOut, idIn, idOut, instantOut, nothing } from './wire.ts';
+import { pageQuery, paginationDetails, versionIn } from './wire.ts';
+
+const incentive = z.object({
+  id: idOut,
+  projectId: idOut,
+  projectName: z.string(),
+  category: incentiveCategory,
+  basis: incentiveBasis,
+  /** Of a Rate the amount of one billed hour, of a Percentage the percent of what was received. */
+  value: decimalOut,
+  currencyCode: z.string(),
+  /** Such as Nov-2026; it holds for both months and all between, and goes on where there is no last one. */
+  fromMonth: z.string(),
+  toMonth: z.string().nullable(),
+  version: z.int(),
+});
+export type Incentive = z.output<typeof incentive>;
+
+const amounts = z.object({
+  currencyCode: z.string(),
+  /** Earned by the receipts, credits and invoices of the month. */
+  earned: decimalOut,
+  /** What changed of months that had been paid out before. */
+  corrections: decimalOut,
+  amount: decimalOut,
+});
+
+const statementMonth = z.object({
+  month: z.string(),
+  /** Paid out: it never changes any more. */
+  incentiveCreated: z.boolean(),
+  paidAt: instantOut.nullable(),
+  paidBy: z.string().nullable(),
+  /** By currency; amounts of several currencies are never added up. */
+  amounts: z.array(amounts),
+  /** So many facts cannot be counted: the rate to US dollars is missing, or the incentive is paid in a third currency. */
+  uncounted: z.int(),
+});
+export type StatementMonth = z.output<typeof statementMonth>;
+
+const statement = z.object({
+  salesPerson: z.object({ id: idOut, name: z.string(), email: z.string(), version: z.int() }),
+  /** Of the caller's projects, as everything here. */
+  incentives: z.array(incentive),
+  /** Months with anything in them, the newest first. */
+  months: z.array(statementMonth),
+  /** The only month that can be paid out now: the first one with anything open, when it is over. */
+  nextToPay: z.string().nullable(),
+});
+export type Statement = z.output<typeof statement>;
+
+export const factSources = ['receipt', 'credit', 'hours'] as const;
+export type FactSource = (typeof factSources)[number];
+
+const transaction = z.object({
+  /** Tells it from every other one. */
+  key: z.string(),
+  month: z.string(),
+  incentiveId: idOut,
+  projectId: idOut,
+  projectName: z.string(),
+  category: incentiveCategory,
+  value: decimalOut,
+  source: z.enum(factSources),
+  invoiceId: idOut,
+  invoiceNumber: z.string(),
+  day: dateOut,
+  /** What counts of the receipt or the credit, or the hours that were billed; none where it is not there any more. */
+  counted: decimalOut.nullable(),
+  /** Of an amount its currency, else none: hours. */
+  countedCurrency: z.string().nullable(),
+  /** None where it cannot be counted. */
+  amount: decimalOut.nullable(),
+  currencyCode: z.string(),
+  isCorrection: z.boolean(),
+  isPaid: z.boolean(),
+  /** How the amount came about; null where there is none. */
+  trace: z.unknown(),
+});
+export type IncentiveTransaction = z.output<typeof transaction>;
+
+const options = z.object({
+  /** The projects that the person sells, by name, with the currencies in which an incentive of each can be paid. */
+  accounts: z.array(z.object({ projectId: idOut, projectName: z.string(), currencies: z.array(z.string()) })),
+  category: z.array(z.object({ value: incentiveCategory, basis: incentiveBasis })),
+  /** The months of this year, the one before and the one to come, the newest first; and which of them were paid out. */
+  months: z.array(z.object({ month: z.string(), incentiveCreated: z.boolean() })),
+});
+export type IncentiveOptions = z.output<typeof options>;
+
+/** What is wrong with the value of an incentive, given as decimal text above 0 with 4 decimals: a percentage has 2, and is at most 100. */
+export const incentiveValueFault = (category: IncentiveCategory, value: string): string | undefined =>
+  category === 'Rate' || (value.endsWith('00') && BigInt(value.replace('.', '')) <= 1_000_000n)
+    ? undefined
+    : messages.incentivePercentage;
+
+const params = z.strictObject({ id: idIn });
+const oneIncentive = z.strictObject({ id: idIn, incentiveId: idIn });
+const monthIn = z
+  .string({ error: messages.pleaseSelect('month') })
+  .min(1, messages.pleaseSelect('month'))
+  .pipe(dateIn('MMM-yyyy'));
+
+const terms = {
+  value: decimalIn(4, messages.pleaseEnter('incentive value'), { min: 1n, max: 1_000_000_000n }),
+  fromMonth: monthIn,
+  toMonth: dateIn('MMM-yyyy').nullable().default(null),
+};
+const monthsInOrder = ({ fromMonth, toMonth }: { readonly fromMonth: string; readonly toMonth: string | null }) =>
+  toMonth === null || toMonth >= fromMonth;
+const monthsReversed = { path: ['toMonth'], message: messages.monthsReversed };
+
+/** What a sales person earns of their projects: what was agreed, month by month, and what was paid out. */
+export const incentiveEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    path: '/sales-person/:id/incentive',
+    summary: 'The incentives of a sales person and what each month comes to, of the caller’s projects',
+    roles: everyone,
+    consistent: true,
+    params,
+    answer: statement,
+    refusals: ['not_found'],
+  }),
+  transactions: endpoint({
+    method: 'GET',
+    path: '/sales-person/:id/incentive/transactions',
+    summary: 'The receipts, credits and billed hours behind a month, or behind all of them, the newest month first',
+    roles: everyone,
+    consistent: true,
+    params,
+    query: pageQuery.extend({ month: dateIn('MMM-yyyy').optional() }),
+    answer: z.object({ transactions: z.array(transaction), paginationDetails }),
+    refusals: ['not_found'],
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: '/sales-person/:id/incentive/options',
+    summary: 'What can be chosen for an incentive, and which months were paid out',
+    roles: adminOnly,
+    params,
+    answer: options,
+    refusals: ['not_found'],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/sales-person/:id/incentive',
+    summary: 'Agree an incentive of a project; months that were paid out are made up for in the next one',
+    roles: adminOnly,
+    params,
+    body: z
+      .strictObject({
+        projectId: z.coerce
+          .number(messages.pleaseSelect('account'))
+          .int(messages.pleaseSelect('account'))
+          .min(1, messages.pleaseSelect('account'))
+          .max(2_147_483_647, messages.pleaseSelect('account')),
+        category: z.enum(incentiveCategory.options, messages.pleaseSelect('category')),
+        basis: z.enum(incentiveBasis.options, messages.pleaseSelect('basis')),
+        currencyCode: z
+          .string(messages.pleaseSelect('currency'))
+          .regex(/^[A-Z]{3}$/, messages.pleaseSelect('currency')),
+        ...terms,
+      })
+      .refine(monthsInOrder, monthsReversed),
+    answer: incentive,
+    status: 201,
+    refusals: ['not_found', 'invalid_input', 'incentive_overlaps'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/sales-person/:id/incentive/:incentiveId',
+    summary:
+      'Change the value or the months of an incentive; what that changes of paid months is corrected in the next one',
+    roles: adminOnly,
+    params: oneIncentive,
+    body: z.strictObject({ ...terms, version: versionIn }).refine(monthsInOrder, monthsReversed),
+    answer: incentive,
+    refusals: ['not_found', 'invalid_input', 'incentive_overlaps', 'stale_version'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/sales-person/:id/incentive/:incentiveId',
+    summary: 'Delete an incentive of which nothing was paid out',
+    roles: adminOnly,
+    params: oneIncentive,
+    query: z.strictObject({ version: versionIn }),
+    answer: nothing,
+    refusals: ['not_found', 'incentive_paid', 'stale_version'],
+  }),
+  payOut: endpoint({
+    method: 'POST',
+    path: '/sales-person/:id/incentive/payOut',
+    summary:
+      'Mark a month as paid out, once; from then on it stays as it is, and what changes is corrected in the next one',
+    roles: adminOnly,
+    params,
+    body: z.strictObject({
+      month: monthIn,
+      /** What the month came to on screen, by currency; it is compared and never believed. */
+      amounts: z.array(z.strictObject({ currencyCode: z.string().max(3), amount: z.string().max(40) })).max(20),
+    }),
+    answer: statement,
+    status: 201,
+    refusals: ['not_found', 'month_not_over', 'incentive_created', 'earlier_month_unpaid', 'incentive_changed'],
+  }),
+};
