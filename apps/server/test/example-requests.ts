@@ -1,4 +1,4 @@
-import { addMonths, calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { addDays, addMonths, calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
 import type { contract } from '@countinghouse/contract/contract.ts';
 import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
@@ -296,6 +296,24 @@ async function aRole({ world }: Ground): Promise<number> {
   const found = await sql<{ id: number }>`select id from tech_stack where name = ${name}`.execute(world.tx);
   return found.rows[0]?.id ?? 0;
 }
+
+/** A day that no holiday and no other example has. */
+const nextFreeDay = () => addDays(calendarDate('2030-01-01'), nextNumber());
+
+async function aHolidayOf({ world }: Ground): Promise<number> {
+  const added = await sql<{ id: number }>`
+    insert into holiday (region, date, name) values ('CA', ${nextFreeDay()}, 'Thanksgiving') returning id`.execute(
+    world.tx,
+  );
+  return added.rows[0]?.id ?? 0;
+}
+
+const aCalendarFile = (day: string) => ({
+  region: 'UK' as const,
+  calendar: `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:${day.replaceAll('-', '')}\r\nSUMMARY:Bank holiday\r\nEND:VEVENT\r\nEND:VCALENDAR`,
+  from: 2030,
+  to: 2060,
+});
 
 const aTemplate = async ({ admin }: Ground) =>
   (
@@ -697,6 +715,26 @@ export const exampleRequests: Examples = {
       inside: async (ground) => ({ params: { id: await aRole(ground) }, query: { version: 1 } }),
       missing: 'is about no project',
     },
+  },
+  holidays: {
+    list: { inside: async () => ({ query: { year: 2026 } }), missing: 'is about no project' },
+    add: {
+      inside: async () => ({ body: { region: 'UAE', date: nextFreeDay(), name: 'Founders’ Day' } }),
+      missing: 'is about no project',
+    },
+    change: {
+      inside: async (ground) => ({
+        params: { id: await aHolidayOf(ground) },
+        body: { date: nextFreeDay(), name: 'Moved', version: 1 },
+      }),
+      missing: 'is about no project',
+    },
+    remove: {
+      inside: async (ground) => ({ params: { id: await aHolidayOf(ground) }, query: { version: 1 } }),
+      missing: 'is about no project',
+    },
+    previewFile: { inside: async () => ({ body: aCalendarFile(nextFreeDay()) }), missing: 'is about no project' },
+    importFile: { inside: async () => ({ body: aCalendarFile(nextFreeDay()) }), missing: 'is about no project' },
   },
   projects: {
     filter: { inside: async () => ({ body: {} }), missing: 'lists what is in scope' },

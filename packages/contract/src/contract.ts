@@ -15,6 +15,7 @@ import { exchangeRateEndpoints } from './exchange-rates.contract.ts';
 import { incentiveEndpoints } from './incentives.contract.ts';
 import { invoicePageEndpoints } from './invoice-page.contract.ts';
 import { invoiceTemplateEndpoints } from './invoice-templates.contract.ts';
+import { holidayEndpoints } from './holidays.contract.ts';
 import { invoiceEndpoints } from './invoices.contract.ts';
 import { mappingEndpoints } from './mapping.contract.ts';
 import { billingEndpoints } from './billings.contract.ts';
@@ -67,6 +68,7 @@ export const contract = {
   jobs: jobEndpoints,
   serverLogs: serverLogEndpoints,
   techStacks: techStackEndpoints,
+  holidays: holidayEndpoints,
   companies: companyEndpoints,
   clients: clientEndpoints,
   exchangeRates: exchangeRateEndpoints,

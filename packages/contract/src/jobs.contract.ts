@@ -8,6 +8,7 @@ import { idIn, idOut, instantOut, pageQuery, paginationDetails, versionIn } from
 export const jobWords: Readonly<Record<string, string>> = {
   ZOHO_PROJECT_SYNC: 'Brings the projects of the project tool',
   EMPLOYEE_SYNC: 'Brings the people of the people service',
+  HOLIDAY_SYNC: 'Brings the holidays of the people service',
   EXCHANGE_RATES: 'Asks what the currencies of the customers are worth',
   BOOKS_OPTIONS: 'Has the taxes, items and terms of the connected books read again',
   PREDICTION_FREEZE: 'Keeps predictions as they stood when their period began',

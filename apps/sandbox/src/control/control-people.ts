@@ -3,6 +3,7 @@ import type { AttendanceEntry } from '../demo/demo-attendance.ts';
 import { demoEmployees, type LeaveRecord, type LeaveStatus, type LeaveType } from '../demo/demo-leave.ts';
 import { attendanceEntries, keepEntry, newEntryId, removeEntry } from '../ontime/attendance.ts';
 import { isCalendarDay } from '../wire/calendar-day.ts';
+import { keepHoliday } from '../zoho-people/holiday-answers.ts';
 import { keepLeave, leaveRecords, newLeaveId, removeLeave } from '../zoho-people/leave-records.ts';
 import { bad, type ControlDesk, fieldsOf, missing, textIn } from './control-desk.ts';
 
@@ -62,6 +63,23 @@ export function controlPeople(app: FastifyInstance, { world, counts }: ControlDe
       return missing(reply, 'There is no such leave.');
     world.ledger.act((pen) => removeLeave(pen, id));
     return reply.code(204).send();
+  });
+
+  app.post('/people/holidays', async (request, reply) => {
+    const wish = fieldsOf(request.body);
+    const date = textIn(wish, 'date');
+    if (!isCalendarDay(date)) return bad(reply, '"date" must be a day such as 2026-10-05.');
+    const holiday = {
+      id: textIn(wish, 'id') || `9726029${date.replaceAll('-', '')}000`,
+      date,
+      name: textIn(wish, 'name'),
+      location: textIn(wish, 'location'),
+      isRestricted: wish['isRestricted'] === true,
+      isHalfday: wish['isHalfday'] === true,
+      isGone: wish['isGone'] === true,
+    };
+    world.ledger.act((pen) => keepHoliday(pen, holiday));
+    return reply.code(201).send(holiday);
   });
 
   app.get<Period>('/attendance', async (request, reply) => {

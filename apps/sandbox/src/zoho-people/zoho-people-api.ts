@@ -8,6 +8,7 @@ import { writeJson } from '../wire/exact-json.ts';
 import type { World } from '../world.ts';
 import { createRollingThrottle } from '../zoho-projects/rolling-throttle.ts';
 import { employeeAnswers } from './employee-answers.ts';
+import { holidayAnswers } from './holiday-answers.ts';
 import { leaveAnswers } from './leave-answers.ts';
 import { blocked, moduleTrouble, PeopleTrouble } from './people-trouble.ts';
 
@@ -49,6 +50,9 @@ export function zohoPeopleApi(app: FastifyInstance, world: World, counts: Reques
     );
     app.get(`${root}/v2/leavetracker/leaves/records`, async (request, reply) =>
       reply.type(JSON_TYPE).send(writeJson(leaveAnswers(world, request))),
+    );
+    app.get(`${root}/leave/v2/holidays/get`, async (request, reply) =>
+      reply.type(JSON_TYPE).send(writeJson(holidayAnswers(world, request))),
     );
   }
   return () => {

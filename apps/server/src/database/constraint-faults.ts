@@ -40,6 +40,7 @@ const refusalOfConstraint: Readonly<Record<string, RefusalCode>> = {
   incentives_never_overlap: 'incentive_overlaps',
   incentive_month_is_paid_once: 'incentive_created',
   tech_stack_once: 'tech_stack_exists',
+  holiday_region_date_key: 'holiday_exists',
   client_email_once: 'client_email_taken',
   company_display_name_once: 'company_name_taken',
   company_provider_region_books_id_key: 'reference_unknown',

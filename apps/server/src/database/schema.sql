@@ -1790,9 +1790,13 @@ create table holiday (
   region text not null,
   date date not null,
   name text not null,
+  version integer not null default 1,
+  source text not null default 'hand'::text,
   constraint holiday_pkey PRIMARY KEY (id),
   constraint holiday_region_date_key UNIQUE (region, date),
-  constraint holiday_region_check CHECK ((region = ANY (ARRAY['US'::text, 'IND'::text, 'UK'::text, 'CA'::text, 'UAE'::text])))
+  constraint holiday_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint holiday_region_check CHECK ((region = ANY (ARRAY['US'::text, 'IND'::text, 'UK'::text, 'CA'::text, 'UAE'::text]))),
+  constraint holiday_source_check CHECK ((source = ANY (ARRAY['hand'::text, 'file'::text, 'people service'::text])))
 );
 
 create table idempotency_key (

@@ -292,6 +292,8 @@ export interface HolidayTable {
   region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
   date: string;
   name: string;
+  version: Generated<number>;
+  source: Generated<'hand' | 'file' | 'people service'>;
 }
 
 export interface IdempotencyKeyTable {

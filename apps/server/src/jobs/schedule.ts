@@ -5,6 +5,7 @@ import { changeInBooks } from '../slices/books/change-invoice.job.ts';
 import { voidInBooks } from '../slices/books/void-invoice.job.ts';
 import { employeeSync } from '../slices/employees/sync-employees.job.ts';
 import { exchangeRates } from '../slices/exchange-rates/exchange-rates.job.ts';
+import { holidaySync } from '../slices/holidays/sync-holidays.job.ts';
 import { sendPasswordLink } from '../slices/passwords/send-link.job.ts';
 import { sessionCleanup } from '../slices/sessions/sessions.job.ts';
 import { sendMail } from '../slices/mail/send-mail.job.ts';
@@ -21,6 +22,7 @@ export const jobs: readonly Job[] = [
   booksOptions,
   projectSync,
   employeeSync,
+  holidaySync,
   freezePredictions,
   cleanLogs,
 ];

@@ -12,6 +12,7 @@ import { developerRoutes } from './developers/developers.routes.ts';
 import { downloadRoutes } from './downloads/downloads.routes.ts';
 import { employeeRoutes } from './employees/employees.routes.ts';
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes.ts';
+import { holidayRoutes } from './holidays/holidays.routes.ts';
 import { invoicePageRoutes } from './invoice-page/invoice-page.routes.ts';
 import { invoiceTemplateRoutes } from './invoice-templates/invoice-templates.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...techStackRoutes,
   ...salesPersonRoutes,
   ...incentiveRoutes,
+  ...holidayRoutes,
   ...companyRoutes,
   ...clientRoutes,
   ...exchangeRateRoutes,

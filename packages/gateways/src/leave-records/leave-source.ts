@@ -8,6 +8,17 @@ export interface LeaveSource {
   listPeople(signal?: AbortSignal): Promise<readonly LeavePerson[]>;
   /** All days of leave of these people in a period, or trouble: never a part of them. */
   pullLeave(wish: LeaveWish): Promise<readonly LeaveOfDay[]>;
+  /** The holidays of a period in all places of the organisation; those that nobody has to take are not among them. */
+  listHolidays(period: Period, signal?: AbortSignal): Promise<readonly HolidayOfPlace[]>;
+}
+
+export interface HolidayOfPlace {
+  readonly day: CalendarDate;
+  readonly name: string;
+  /** What the service calls the place where it holds; empty for everywhere. */
+  readonly place: string;
+  /** Half a day off is no holiday of ours. */
+  readonly isHalfDay: boolean;
 }
 
 export interface LeavePerson {

@@ -3,7 +3,7 @@ import { type Days, daysFromText, daysOfHundredths } from '@countinghouse/billin
 import { DecimalError, divideHalfAwayFromZero } from '@countinghouse/billing/values/decimal.ts';
 import { z } from 'zod';
 import { plainText } from '../../time-logs/plain-text.ts';
-import type { LeaveOfDay, LeavePerson } from '../leave-source.ts';
+import type { HolidayOfPlace, LeaveOfDay, LeavePerson } from '../leave-source.ts';
 
 const text = z.string().max(2_000);
 const MINUTES_OF_DAY = 480n;
@@ -33,6 +33,28 @@ const employee = z.object({
 export const employeesAnswer = z.object({
   response: z.object({ result: z.array(z.record(text, z.tuple([employee]).rest(z.unknown()))) }),
 });
+
+const holiday = z.object({
+  Name: text,
+  Date: text,
+  isRestrictedHoliday: z.boolean().default(false),
+  isHalfday: z.boolean().default(false),
+  LocationName: text.nullish(),
+});
+
+/** Each holiday of a place in one row (facts, section 8). */
+export const holidaysAnswer = z.object({ data: z.array(holiday) });
+
+/** Restricted holidays are leave that a person may choose, and no days off for everyone. @throws LeaveUnreadable */
+export const holidaysFromZoho = ({ data }: z.output<typeof holidaysAnswer>): HolidayOfPlace[] =>
+  data
+    .filter((one) => !one.isRestrictedHoliday)
+    .map((one) => ({
+      day: dayFrom(one.Date, `${one.Name} (holiday)`),
+      name: plainText(one.Name),
+      place: one.LocationName?.trim() ?? '',
+      isHalfDay: one.isHalfday,
+    }));
 
 export const peopleFromZoho = ({ response }: z.output<typeof employeesAnswer>): LeavePerson[] =>
   response.result.flatMap((entry) =>

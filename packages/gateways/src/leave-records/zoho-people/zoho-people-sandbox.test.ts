@@ -99,6 +99,21 @@ describe('the people service', () => {
     ]);
   });
 
+  test('tells the holidays of each place; those that somebody may choose are leave and no holidays', async () => {
+    const july = period(calendarDate('2026-07-01'), calendarDate('2026-07-31'));
+    await control('POST', 'people/holidays', { date: '2026-07-20', name: 'Half &amp; half', isHalfday: true });
+    await control('POST', 'people/holidays', { date: '2026-07-21', name: 'By choice', isRestricted: true });
+    expect(
+      inOrder(
+        (await people().listHolidays(july)).map(({ day, name, place, isHalfDay }) => [day, name, place, isHalfDay]),
+      ),
+    ).toEqual([
+      ['2026-07-01', 'Public holiday (Canada)', 'Canada', false],
+      ['2026-07-03', 'Public holiday (United States)', 'United States', false],
+      ['2026-07-20', 'Half & half', '', true],
+    ]);
+  });
+
   test('leave that nobody approved is there and not approved; cancelled leave is not there', async () => {
     expect(short(await leaveOf('S7'))).toEqual([['S7', '1.00', 'paid', false]]);
     expect(short(await leaveOf('S10'))).toEqual([['S10', '1.00', 'paid', false]]);

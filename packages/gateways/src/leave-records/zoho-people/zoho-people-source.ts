@@ -1,12 +1,20 @@
 import { addDays } from '@countinghouse/billing/values/calendar-date.ts';
-import { containsDay } from '@countinghouse/billing/values/period.ts';
+import { containsDay, type Period } from '@countinghouse/billing/values/period.ts';
 import type { z } from 'zod';
 import type { Answer } from '../../calling/answer.ts';
 import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
 import { SourceTrouble, sourceTroubleOf } from '../../source-trouble.ts';
 import { sendWithToken, type TokenSource } from '../../token-source.ts';
-import type { LeaveOfDay, LeavePerson, LeaveSource, LeaveWish } from '../leave-source.ts';
-import { employeesAnswer, leaveAnswer, leaveFromZoho, LeaveUnreadable, peopleFromZoho } from './from-zoho-people.ts';
+import type { HolidayOfPlace, LeaveOfDay, LeavePerson, LeaveSource, LeaveWish } from '../leave-source.ts';
+import {
+  employeesAnswer,
+  holidaysAnswer,
+  holidaysFromZoho,
+  leaveAnswer,
+  leaveFromZoho,
+  LeaveUnreadable,
+  peopleFromZoho,
+} from './from-zoho-people.ts';
 import { isEmptyList, troubleOfPeopleAnswer, wasTokenRefused } from './zoho-people-trouble.ts';
 
 const PAGE_ROWS = 200;
@@ -97,18 +105,26 @@ export function createZohoPeopleSource({ caller, tokens, api }: ZohoPeopleConnec
       for (const { id, record } of records) {
         if (!numbers.has(record.EmployeeId))
           throw new SourceTrouble('rejected', 'The people service answered with leave of somebody else.');
-        days.push(...daysOf(id, record));
+        days.push(...readable(() => leaveFromZoho(id, record)));
       }
     }
     return days.filter((leave) => containsDay(period, leave.day));
   }
 
-  return { listPeople, pullLeave };
+  async function listHolidays(period: Period, signal?: AbortSignal): Promise<readonly HolidayOfPlace[]> {
+    const path = '/people/api/leave/v2/holidays/get';
+    const parameters = { from: period.start, to: period.end, dateFormat: 'yyyy-MM-dd' };
+    const answer = await read({ name: 'list-holidays', path, parameters, signal }, holidaysAnswer);
+    return answer === undefined ? [] : readable(() => holidaysFromZoho(answer));
+  }
+
+  return { listPeople, pullLeave, listHolidays };
 }
 
-function daysOf(id: string, record: Parameters<typeof leaveFromZoho>[1]): LeaveOfDay[] {
+/** What was read of an answer; what cannot be understood is trouble of the source. */
+function readable<Read>(read: () => Read): Read {
   try {
-    return leaveFromZoho(id, record);
+    return read();
   } catch (error) {
     if (error instanceof LeaveUnreadable)
       throw new SourceTrouble('unreadable', `The people service's ${error.message}.`, { cause: error });

@@ -1,0 +1,26 @@
+import { type CalendarDay, isCalendarDay } from '../wire/calendar-day.ts';
+import { moduleTrouble } from './people-trouble.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** How days are written in an answer: as asked for, else as the organisation writes them. */
+export function dayWriter(format: string | undefined): { isIso: boolean; written: (day: CalendarDay) => string } {
+  const isIso = format === 'yyyy-MM-dd';
+  if (format !== undefined && !isIso && format !== 'dd-MMM-yyyy') throw moduleTrouble(400, 7055, 'Invalid date format');
+  return { isIso, written: (day) => (isIso ? day : withMonthName(day)) };
+}
+
+export function readDay(text: string | undefined, isIso: boolean): CalendarDay {
+  if (text === undefined) throw moduleTrouble(400, 7019, 'Parameter missing');
+  const named = /^(\d\d)-([A-Z][a-z]{2})-(\d{4})$/.exec(text);
+  const month = named === null ? 0 : MONTHS.indexOf(named[2] ?? '') + 1;
+  const day = isIso ? text : `${named?.[3]}-${String(month).padStart(2, '0')}-${named?.[1]}`;
+  if (!isCalendarDay(day)) throw moduleTrouble(400, 7054, 'Invalid date');
+  return day;
+}
+
+/** "16-Jun-2026", as the organisation writes days. */
+function withMonthName(day: CalendarDay): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${date}-${MONTHS[Number(month) - 1]}-${year}`;
+}

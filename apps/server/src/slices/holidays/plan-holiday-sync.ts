@@ -1,0 +1,36 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Holiday } from '@countinghouse/contract/holidays.contract.ts';
+
+interface ToldDay {
+  readonly day: CalendarDate;
+  readonly name: string;
+}
+
+export interface HolidayPlan {
+  readonly added: readonly ToldDay[];
+  readonly renamed: readonly { readonly before: Holiday; readonly name: string }[];
+  readonly gone: readonly Holiday[];
+  /** Days that somebody entered here by another name: what a person wrote stays. */
+  readonly kept: number;
+}
+
+/**
+ * What bringing the holidays of one region changes. A day that is told and not there is added; one that the people service told earlier
+ * takes its new name or goes with it; what a person entered or a file brought stays as it is.
+ */
+export function planHolidaySync(here: readonly Holiday[], told: readonly ToldDay[]): HolidayPlan {
+  const byDay = new Map<string, Holiday>(here.map((one) => [one.date, one]));
+  // of several on one day the first counts, as a day is off once
+  const wanted = [...new Map(told.toReversed().map((one) => [one.day, one])).values()].toReversed();
+  const days = new Set<string>(wanted.map(({ day }) => day));
+  const known = wanted.flatMap(({ day, name }) => {
+    const before = byDay.get(day);
+    return before === undefined || before.name === name ? [] : [{ before, name }];
+  });
+  return {
+    added: wanted.filter(({ day }) => !byDay.has(day)),
+    renamed: known.filter(({ before }) => before.source === 'people service'),
+    gone: here.filter(({ source, date }) => source === 'people service' && !days.has(date)),
+    kept: known.filter(({ before }) => before.source !== 'people service').length,
+  };
+}

@@ -1,0 +1,85 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
+import { holidayNameMax, type Holiday } from '@countinghouse/contract/holidays.contract.ts';
+import { region } from '@countinghouse/contract/options.ts';
+import type { HolidayOfPlace } from '@countinghouse/gateways/leave-records/leave-source.ts';
+import { todayIn } from '../../clock/clock.ts';
+import type { Job, JobContext } from '../../jobs/job.ts';
+import { connectionOfPeople } from '../connections/connections.public.ts';
+import { toldOfHoliday } from './holidays.commands.ts';
+import { deleteHoliday, holidaysIn, insertHolidays, updateHoliday } from './holidays.sql.ts';
+import { planHolidaySync } from './plan-holiday-sync.ts';
+
+/** What people call our regions; a place by another name is told in the history of the job. */
+const placesOf: Readonly<Record<Holiday['region'], readonly string[]>> = {
+  US: ['us', 'usa', 'united states', 'united states of america'],
+  IND: ['ind', 'in', 'india'],
+  UK: ['uk', 'gb', 'united kingdom', 'great britain', 'england'],
+  CA: ['ca', 'canada'],
+  UAE: ['uae', 'ae', 'united arab emirates', 'dubai', 'abu dhabi'],
+};
+
+const regionOfPlace = (place: string): Holiday['region'] | undefined =>
+  region.options.find((one) => placesOf[one].includes(place.toLowerCase()));
+
+/** Brings the holidays of the people service, last year's to next year's; each region by itself. */
+export const holidaySync: Job = {
+  name: 'HOLIDAY_SYNC',
+  cron: '37 4 * * *',
+  run: async (context) => {
+    const connection = await context.inTransaction(({ tx }) => connectionOfPeople(tx));
+    if (connection === undefined || connection.state === 'not connected') return { isConnected: false };
+    const year = Number(todayIn('UTC', context.nowMs()).slice(0, 4));
+    const period = { start: calendarDate(`${year - 1}-01-01`), end: calendarDate(`${year + 1}-12-31`) };
+    await context.say('Reads the holidays of the people service');
+    const told = await context.outside.leaveFor(connection).listHolidays(period, context.signal);
+    const everywhere = told.filter(({ place }) => place === '');
+    const elsewhere = new Set(
+      told.map(({ place }) => place).filter((place) => place !== '' && regionOfPlace(place) === undefined),
+    );
+    const ends = await context.eachItem([
+      ...region.options.flatMap((of) => {
+        const days = [...told.filter(({ place }) => regionOfPlace(place) === of), ...everywhere];
+        // a region of which nothing is told keeps what it has: nobody takes a whole year's holidays back
+        return days.length === 0 ? [] : [{ name: of, run: () => bring(context, of, period, days) }];
+      }),
+      ...[...elsewhere].map((place) => ({
+        name: place,
+        run: () => Promise.reject(new Error('This place is none of our regions: its holidays hold for no company.')),
+      })),
+    ]);
+    return { regions: ends.filter(({ isDone }) => isDone).length, failed: ends.filter((end) => !end.isDone).length };
+  },
+};
+
+/** Brings the holidays of one region; answers in words what that changed. */
+async function bring(
+  { inTransaction }: JobContext,
+  of: Holiday['region'],
+  period: Period,
+  told: readonly HolidayOfPlace[],
+): Promise<string> {
+  const whole = told.filter(({ isHalfDay }) => !isHalfDay);
+  const days = whole.map(({ day, name }) => ({ day, name: name.slice(0, holidayNameMax) || 'Holiday' }));
+  return inTransaction(async ({ tx, tell }) => {
+    const here = (await holidaysIn(tx, period)).filter((one) => one.region === of);
+    const { added, renamed, gone, kept } = planHolidaySync(here, days);
+    const stored = await insertHolidays(
+      tx,
+      added.map(({ day, name }) => ({ region: of, date: day, name, source: 'people service' })),
+    );
+    for (const one of stored) tell(toldOfHoliday('Created', undefined, one));
+    for (const { before, name } of renamed)
+      tell(toldOfHoliday('Synced', before, await updateHoliday(tx, before.id, { date: before.date, name })));
+    for (const one of gone) {
+      await deleteHoliday(tx, one.id);
+      tell(toldOfHoliday('Deleted', one, undefined));
+    }
+    const halfDays = told.length - whole.length;
+    return [
+      `${stored.length} added, ${renamed.length} renamed, ${gone.length} taken away`,
+      ...(kept === 0 ? [] : [`${kept} called otherwise here and kept`]),
+      ...(halfDays === 0 ? [] : [`${halfDays} half days left out`]),
+    ].join('; ');
+  });
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { region } from './options.ts';
+import { adminOnly } from './roles.ts';
+import { dateOut, idIn, idOut, isoDateIn, nothing, textIn, versionIn } from './wire.ts';
+
+export const holidayNameMax = 100;
+/** Calendar files of a region's holidays have some kilobytes; the limit keeps a mistake from being read. */
+export const calendarFileMax = 500_000;
+const years = { min: 1990, max: 2100 };
+
+const regionIn = z.enum(region.options, messages.pleaseSelect('region'));
+const yearIn = z.coerce.number().int().min(years.min).max(years.max);
+
+const holiday = z.object({
+  id: idOut,
+  region,
+  date: dateOut,
+  name: z.string(),
+  /** Entered by hand, read from a calendar file, or told by the people service. */
+  source: z.enum(['hand', 'file', 'people service']),
+  version: z.int(),
+});
+export type Holiday = z.output<typeof holiday>;
+
+const holidayIn = {
+  date: z.string().min(1, messages.pleaseSelect('holiday date')).pipe(isoDateIn),
+  name: textIn(holidayNameMax).trim().min(1, messages.pleaseEnter('holiday name')),
+};
+const oneHoliday = z.strictObject({ id: idIn });
+
+/** A day that a calendar file names, and what importing it would do. */
+const calendarDay = z.object({
+  date: dateOut,
+  name: z.string(),
+  /** `new`: it is added; `known`: the region has a holiday on that day, which stays as it is. */
+  standing: z.enum(['new', 'known']),
+  /** What the holiday of that day is called here. */
+  knownName: z.string().nullable(),
+});
+export type CalendarDay = z.output<typeof calendarDay>;
+
+const calendarFile = z.strictObject({
+  region: regionIn,
+  /** The text of an iCalendar file (RFC 5545). */
+  calendar: z.string().min(1, messages.pleaseSelect('calendar file')).max(calendarFileMax, messages.calendarTooLong),
+  /** Years of which days are taken, first and last; what repeats every year is told for each of them. */
+  from: yearIn,
+  to: yearIn,
+});
+export type CalendarFile = z.output<typeof calendarFile>;
+
+/** Days on which nobody of a region works (decisions, section 5). */
+export const holidayEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/holiday',
+    summary: 'The holidays of a year in all regions, by day',
+    roles: adminOnly,
+    query: z.strictObject({ year: yearIn }),
+    answer: z.object({ holidayDetails: z.array(holiday) }),
+    refusals: [],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/holiday',
+    summary: 'Add a holiday; expected hours of what is not saved yet are counted without it from now on',
+    roles: adminOnly,
+    body: z.strictObject({ region: regionIn, ...holidayIn }),
+    answer: holiday,
+    refusals: ['holiday_exists'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/holiday/:id',
+    summary: 'Change the day or the name of a holiday; saved invoices stay as they are',
+    roles: adminOnly,
+    params: oneHoliday,
+    body: z.strictObject({ ...holidayIn, version: versionIn }),
+    answer: holiday,
+    refusals: ['not_found', 'holiday_exists', 'stale_version'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/holiday/:id',
+    summary: 'Delete a holiday; saved invoices stay as they are',
+    roles: adminOnly,
+    params: oneHoliday,
+    query: z.strictObject({ version: versionIn }),
+    answer: nothing,
+    refusals: ['not_found', 'stale_version'],
+  }),
+  previewFile: endpoint({
+    method: 'POST',
+    path: '/holiday/import/preview',
+    summary: 'What a calendar file would bring, day by day; nothing is stored',
+    roles: adminOnly,
+    reads: true,
+    body: calendarFile,
+    answer: z.object({
+      days: z.array(calendarDay),
+      /** What stands in the file and is no holiday, each with the reason. */
+      leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
+    }),
+    refusals: ['calendar_unreadable', 'range_reversed'],
+  }),
+  importFile: endpoint({
+    method: 'POST',
+    path: '/holiday/import',
+    summary: 'Add every new day of a calendar file, all or none; what is there stays',
+    roles: adminOnly,
+    body: calendarFile,
+    answer: z.object({ added: z.int() }),
+    refusals: ['calendar_unreadable', 'range_reversed', 'no_new_holiday'],
+  }),
+};
