@@ -25,6 +25,7 @@ import {
   walkUsers,
   walkTechStacks,
   walkConnections,
+  walkHolidays,
   walkJobs,
   walkServerLogs,
   walkTemplates,
@@ -136,6 +137,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
       await walkConnections(page, look);
       await walkJobs(page, look);
       await walkServerLogs(page, look);
+      await walkHolidays(page, look);
       await walkProjectsOfClient(page, look);
       await walkResignations(page, look);
       await walkRevenue(page, look);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { region } from './options.ts';
-import { adminOnly } from './roles.ts';
+import { adminAndCsm, adminOnly } from './roles.ts';
 import { dateOut, idIn, idOut, isoDateIn, nothing, textIn, versionIn } from './wire.ts';
 
 export const holidayNameMax = 100;
@@ -57,7 +57,7 @@ export const holidayEndpoints = {
     method: 'GET',
     path: '/holiday',
     summary: 'The holidays of a year in all regions, by day',
-    roles: adminOnly,
+    roles: adminAndCsm,
     query: z.strictObject({ year: yearIn }),
     answer: z.object({ holidayDetails: z.array(holiday) }),
     refusals: [],

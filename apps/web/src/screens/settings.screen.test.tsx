@@ -8,7 +8,10 @@ import { renderPart } from '../ui/testing/render-part.tsx';
 import { SettingsScreen } from './settings.screen.tsx';
 
 test.each<[Role, readonly string[]]>([
-  ['ROLE_ADMIN', ['/settings/jobScheduler', '/settings/serverLogs', '/settings/identityProvider']],
+  [
+    'ROLE_ADMIN',
+    ['/settings/jobScheduler', '/settings/serverLogs', '/settings/holidays', '/settings/identityProvider'],
+  ],
   ['ROLE_CSM', ['/settings/serverLogs']],
   ['ROLE_ACCOUNTANT', ['/settings/serverLogs']],
 ])('%s finds the settings that they may see, and no others', (role, paths) => {

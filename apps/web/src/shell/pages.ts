@@ -46,6 +46,7 @@ export const framedPages: Pages = {
     (await import('../screens/assigned-projects.screen.tsx')).AssignedProjectsScreen,
   '/settings': async () => (await import('../screens/settings.screen.tsx')).SettingsScreen,
   '/settings/jobScheduler': async () => (await import('../screens/job-scheduler.screen.tsx')).JobSchedulerScreen,
+  '/settings/holidays': async () => (await import('../screens/holidays.screen.tsx')).HolidaysScreen,
   '/settings/serverLogs': async () => (await import('../screens/server-logs.screen.tsx')).ServerLogsScreen,
   '/settings/identityProvider': async () =>
     (await import('../screens/identity-provider.screen.tsx')).IdentityProviderScreen,

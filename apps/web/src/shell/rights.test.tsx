@@ -107,7 +107,7 @@ describe('an address', () => {
 
   test('of a screen that is not there yet leads nowhere', async () => {
     signInAs('ROLE_ADMIN');
-    open('/settings/holidays');
+    open('/salesPersons');
     expect(await leadsNowhere()).toBe(true);
   });
 

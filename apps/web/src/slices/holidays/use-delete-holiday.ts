@@ -1,0 +1,27 @@
+import { holidayEndpoints, type Holiday } from '@countinghouse/contract/holidays.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { api, newKey } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
+import { shownDate } from '../../ui/fields/typed-date.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+
+/** Asks, and deletes a holiday; one that changed meanwhile stays. */
+export function useDeleteHoliday(): (holiday: Holiday) => Promise<void> {
+  const confirm = useConfirm();
+  const notify = useNotifications();
+  const forget = useForgetAll();
+  return async ({ id, name, date, version }) => {
+    const title = messages.holidayDeleteQuestion(name, shownDate(date));
+    if (!(await confirm({ title, yes: 'Delete', no: 'Keep', danger: true }))) return;
+    try {
+      await api(holidayEndpoints.remove, { params: { id }, query: { version } }, { key: newKey() });
+      notify.show({ kind: 'success', title: messages.holidayDeleted });
+    } catch (error) {
+      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.holidayDeleteFailed) });
+    } finally {
+      await forget();
+    }
+  };
+}
