@@ -37,7 +37,7 @@ export function readCalendar(
   // an occurrence that was moved or renamed stands beside its series, and counts instead of it
   const moved = new Set(events.filter((one) => one.isRecurrenceException()).map((one) => placeOf(one)));
   for (const event of events) {
-    const name = (String(event.summary ?? '').trim() || noName).slice(0, holidayNameMax);
+    const name = ((event.summary as string | null) ?? '').trim().slice(0, holidayNameMax) || noName;
     const found = readable(() => daysOf(event, years, moved));
     if (typeof found === 'string') leftOut.push({ name, reason: found });
     else for (const day of found) if (!days.has(day)) days.set(day, name);

@@ -4,11 +4,11 @@ import {
   type CalendarDay,
   type CalendarFile,
 } from '@countinghouse/contract/holidays.contract.ts';
-import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { region } from '@countinghouse/contract/options.ts';
-import { useEffect, useId, useState } from 'react';
-import { api } from '../../api/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { query } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
@@ -23,8 +23,6 @@ import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { weekdayWords } from './holiday-columns.tsx';
 import { regionChoices } from './holiday-drawer.tsx';
 import styles from './holidays.module.css';
-
-type Preview = ReceivedOf<typeof holidayEndpoints.previewFile>;
 
 const columns: readonly TableColumn<CalendarDay>[] = [
   { key: 'date', title: 'Date', width: 115, render: ({ date }) => <DateText value={date} /> },
@@ -54,55 +52,45 @@ export function ImportCalendar({
   const [of, setOf] = useState(startRegion);
   const [years, setYears] = useState<'1' | '2' | '5'>('2');
   const [file, setFile] = useState<File>();
+  const [read, setRead] = useState<{ readonly file: File; readonly text: string }>();
   const [refused, setRefused] = useState<string>();
-  const [regionFault, setRegionFault] = useState<string>();
-  const [preview, setPreview] = useState<{ readonly asked: CalendarFile; readonly answer: Preview }>();
   const [busy, setBusy] = useState(false);
   const saveOnce = useSaveOnce();
   const notify = useNotifications();
   const forget = useForgetAll();
 
-  // what was chosen last is what is shown: an answer to something else comes too late
-  useEffect(() => {
-    const chosen = region.safeParse(of);
-    if (file === undefined || !chosen.success) return;
-    let isLate = false;
-    const look = async (): Promise<void> => {
-      setBusy(true);
-      setRefused(undefined);
-      try {
-        const asked = { region: chosen.data, calendar: await file.text(), from: year, to: year + Number(years) - 1 };
-        const { data } = await api(holidayEndpoints.previewFile, { body: asked });
-        if (!isLate) setPreview({ asked, answer: data });
-      } catch (error) {
-        if (!isLate) setRefused(wordsOfFailure(error, messages.calendarFailed));
-      } finally {
-        if (!isLate) setBusy(false);
-      }
-    };
-    setPreview(undefined);
-    void look();
-    return () => {
-      isLate = true;
-    };
-  }, [file, of, year, years]);
+  const chosen = region.safeParse(of).data;
+  // another file may have been chosen while the first one was read
+  const calendar = read?.file === file ? read?.text : undefined;
+  const asked: CalendarFile | undefined =
+    chosen === undefined || calendar === undefined
+      ? undefined
+      : { region: chosen, calendar, from: year, to: year + Number(years) - 1 };
+  const preview = useQuery({
+    ...query(holidayEndpoints.previewFile, { body: asked ?? { region: 'US', calendar: '', from: year, to: year } }),
+    enabled: asked !== undefined && !busy,
+    retry: false,
+  });
+  const regionFault = file !== undefined && chosen === undefined ? messages.pleaseSelect('region') : undefined;
+  const fault =
+    refused ?? (preview.error === null ? undefined : wordsOfFailure(preview.error, messages.calendarFailed));
 
   async function bring(): Promise<void> {
-    if (preview === undefined) return;
+    if (asked === undefined) return;
     setBusy(true);
     try {
-      const { message } = await saveOnce(holidayEndpoints.importFile, { body: preview.asked });
+      const { message } = await saveOnce(holidayEndpoints.importFile, { body: asked });
       notify.show({ kind: 'success', title: message ?? messages.holidayAdded });
       onClose();
     } catch (error) {
       setRefused(wordsOfFailure(error, messages.holidayAddFailed));
     } finally {
-      setBusy(false);
       await forget();
+      setBusy(false);
     }
   }
 
-  const days = preview?.answer.days ?? [];
+  const days = preview.data?.days ?? [];
   const added = days.filter(({ standing }) => standing === 'new').length;
   const field = { disabled: busy, onLeave: () => undefined };
   return (
@@ -110,7 +98,7 @@ export function ImportCalendar({
       title="Import calendar file"
       width={760}
       dirty={file !== undefined}
-      saving={busy && preview !== undefined}
+      saving={busy}
       canSave={added > 0}
       saveWord={added === 0 ? 'Import' : `Import ${added} ${added === 1 ? 'holiday' : 'holidays'}`}
       onSave={() => void bring()}
@@ -127,11 +115,8 @@ export function ImportCalendar({
             error={regionFault}
             choices={regionChoices}
             required
-            onChange={(value) => {
-              setOf(value);
-              setRegionFault(undefined);
-            }}
-            onFault={setRegionFault}
+            onChange={setOf}
+            onFault={() => undefined}
           />
           <ChoiceField
             {...field}
@@ -157,15 +142,14 @@ export function ImportCalendar({
           accept=".ics,text/calendar"
           refusal={(chosen) => (chosen.size > calendarFileMax ? messages.calendarTooLong : undefined)}
           value={file}
-          error={refused}
-          onChange={(chosen) => {
-            setFile(chosen);
-            setPreview(undefined);
-            setRegionFault(of === '' ? messages.pleaseSelect('region') : undefined);
+          error={fault}
+          onChange={(one) => {
+            setFile(one);
+            void one?.text().then((text) => setRead({ file: one, text }));
           }}
           onFault={setRefused}
         />
-        {preview !== undefined && (
+        {preview.data !== undefined && (
           <>
             <DataTable
               label="Days of the file"
@@ -175,10 +159,10 @@ export function ImportCalendar({
               pageKeys={false}
               empty={<p className={styles.quiet}>The file names no whole day of these years.</p>}
             />
-            {preview.answer.leftOut.length > 0 && (
-              <Card title="Left out" note={preview.answer.leftOut.length}>
+            {preview.data.leftOut.length > 0 && (
+              <Card title="Left out" note={preview.data.leftOut.length}>
                 <ul className={styles.leftOut}>
-                  {preview.answer.leftOut.map(({ name, reason }, at) => (
+                  {preview.data.leftOut.map(({ name, reason }, at) => (
                     <li key={`${at} ${name}`}>
                       {name}: {reason}
                     </li>
