@@ -23,6 +23,7 @@ import {
   walkTodos,
   walkActivity,
   walkUsers,
+  walkSalesPersons,
   walkTechStacks,
   walkConnections,
   walkHolidays,
@@ -134,6 +135,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
       await walkUsers(page, look);
       await walkTemplates(page, look);
       await walkTechStacks(page, look);
+      await walkSalesPersons(page, look);
       await walkConnections(page, look);
       await walkJobs(page, look);
       await walkServerLogs(page, look);

@@ -183,7 +183,7 @@ async function project(product: Product, known: SourceProject, around: Around): 
       accountants: [around.idOfSignIn('accountant@countinghouse.example')],
       clientName: clientNames[Object.keys(demoProjects(around.firstDay)).indexOf(known.name)] ?? 'Alex Morgan',
     });
-    await wasSold(tx, made.id);
+    await wasSold(tx, made.id, around.firstDay);
     const specialRates: Record<number, string> = {};
     for (const person of around.people) {
       const employee = await sql<{
@@ -215,13 +215,19 @@ async function project(product: Product, known: SourceProject, around: Around): 
 const sellers = ['Priya Nair', 'Tom Becker'];
 const sources = ['Referral', 'Website', 'Partner'];
 
-/** Who sold a project, and how it came to us: the sellers and the ways take turns. */
-async function wasSold(tx: Parameters<typeof aProject>[0], projectId: number): Promise<void> {
+/** Who sold a project and what they get for it, and how it came to us: the sellers and the ways take turns. */
+async function wasSold(tx: Parameters<typeof aProject>[0], projectId: number, from: CalendarDate): Promise<void> {
   const name = sellers[projectId % sellers.length] ?? '';
   await sql`insert into sales_person (name, email) values (${name}, ${`${name.toLowerCase().replace(' ', '.')}@countinghouse.example`})
     on conflict (email) do nothing`.execute(tx);
   await sql`insert into project_sales_person (project_id, sales_person_id, position)
     select ${projectId}, id, 1 from sales_person where name = ${name}`.execute(tx);
+  const category = projectId % 3 === 0 ? 'Rate' : 'Percentage';
+  await sql`insert into incentive (sales_person_id, project_id, category, value, currency_code, from_month, created_at)
+    select s.id, p.id, ${category}, ${category === 'Rate' ? '1.25' : '4'}, coalesce(c.currency_code, 'USD'), ${firstOfMonth(from)}, ${from}
+    from sales_person s, project p left join company c on c.id = p.company_id where s.name = ${name} and p.id = ${projectId}`.execute(
+    tx,
+  );
   await sql`update project set lead_source = ${sources[projectId % sources.length]}, channel = 'Direct'
     where id = ${projectId}`.execute(tx);
 }

@@ -39,6 +39,8 @@ export const framedPages: Pages = {
   '/monthclose': async () => (await import('../screens/month-close.screen.tsx')).MonthCloseScreen,
   '/useractivity': async () => (await import('../screens/user-activity.screen.tsx')).UserActivityScreen,
   '/techstack': async () => (await import('../screens/tech-stacks.screen.tsx')).TechStacksScreen,
+  '/salesPersons': async () => (await import('../screens/sales-persons.screen.tsx')).SalesPersonsScreen,
+  '/salesPersons/incentive/:id': async () => (await import('../screens/incentive.screen.tsx')).IncentiveScreen,
   '/userlist': async () => (await import('../screens/user-list.screen.tsx')).UserListScreen,
   '/employeeResignation': async () =>
     (await import('../screens/employee-resignation.screen.tsx')).EmployeeResignationScreen,

@@ -1,5 +1,6 @@
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, said, saidFile, type Said } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
@@ -27,7 +28,11 @@ test('the cards show what is kept of a project; a contract document opens from i
     retainer: '40000',
     tmHours: '120.50',
   };
-  const { user } = renderPart(<ProjectCards project={project} billingSwitch={null} onLook={onLook} />);
+  const { user } = renderPart(
+    <MemoryRouter>
+      <ProjectCards project={project} billingSwitch={null} onLook={onLook} />
+    </MemoryRouter>,
+  );
   const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
   expect(
     ['Project name', 'Invoice term', 'Retainer', 'T&M hours', 'Leave term', 'Salesmen', 'Active billing'].map(valueOf),

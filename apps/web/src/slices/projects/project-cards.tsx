@@ -2,6 +2,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ContractDocument, ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { copyWords } from '../../api/copy-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardOfValues } from '../../ui/card.tsx';
@@ -18,6 +19,18 @@ const names = (people: readonly { name: string; primary: boolean }[], primary: b
     .filter((person) => person.primary === primary)
     .map((person) => person.name)
     .join(', ') || null;
+
+/** Everybody may look at what was agreed with a sales person for their own projects. */
+const sellers = ({ salesmans }: ProjectDetails): ReactNode =>
+  salesmans.length === 0 ? null : (
+    <span className={styles.sellers}>
+      {salesmans.map(({ id, name }) => (
+        <Link key={id} to={`/salesPersons/incentive/${id}`}>
+          {name}
+        </Link>
+      ))}
+    </span>
+  );
 
 const documents = (project: ProjectDetails, onLook: (document: ContractDocument) => void) =>
   project.contractDocument.length === 0 ? null : (
@@ -87,7 +100,7 @@ export function ProjectCards({
           { label: 'Secondary CSMs', value: names(project.csms, false) },
           { label: 'Primary accountant', value: names(project.accountants, true) },
           { label: 'Secondary accountants', value: names(project.accountants, false) },
-          { label: 'Salesmen', value: project.salesmans.map((one) => one.name).join(', ') },
+          { label: 'Salesmen', value: sellers(project) },
           { label: 'Contract documents', value: documents(project, onLook) },
         ]}
       />

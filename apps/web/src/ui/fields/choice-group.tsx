@@ -1,7 +1,15 @@
+import type { MouseEvent } from 'react';
 import { fieldAria, FieldGroup } from '../form/field.tsx';
 import type { FieldBinding } from '../form/field-binding.ts';
 import type { Choice } from './select-field.tsx';
 import control from './control.module.css';
+
+/**
+ * A field above that finds itself wrong when it is left would push the choice away from under the mouse: the focus goes over
+ * when the button is up again, and the choice is made.
+ */
+const steady = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
+const takeFocus = ({ currentTarget }: MouseEvent<HTMLInputElement>) => currentTarget.focus();
 
 /** Several of a few choices, each a box to tick; the value keeps the order of the choices. */
 export function TickGroupField({
@@ -13,7 +21,7 @@ export function TickGroupField({
   return (
     <FieldGroup {...binding} label={label}>
       {choices.map((choice, at) => (
-        <label key={choice.value} className={control.tick}>
+        <label key={choice.value} className={control.tick} {...steady}>
           <input
             {...(at === 0 ? fieldAria(binding) : {})}
             type="checkbox"
@@ -27,6 +35,7 @@ export function TickGroupField({
                   .filter((one) => (one === choice.value ? target.checked : value.includes(one))),
               )
             }
+            onClick={takeFocus}
             onBlur={onLeave}
           />
           {choice.label}
@@ -46,7 +55,7 @@ export function RadioGroupField({
   return (
     <FieldGroup {...binding} label={label}>
       {choices.map((choice) => (
-        <label key={choice.value} className={control.tick}>
+        <label key={choice.value} className={control.tick} {...steady}>
           <input
             type="radio"
             name={name}
@@ -54,6 +63,7 @@ export function RadioGroupField({
             checked={choice.value === value}
             disabled={disabled || choice.disabled}
             onChange={() => onChange(choice.value)}
+            onClick={takeFocus}
             onBlur={onLeave}
           />
           {choice.label}

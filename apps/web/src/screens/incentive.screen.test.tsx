@@ -1,0 +1,260 @@
+import type { Incentive, IncentiveTransaction, Statement } from '@countinghouse/contract/incentives.contract.ts';
+import type { Role } from '@countinghouse/contract/roles.ts';
+import { traceWords } from '@countinghouse/contract/trace-words.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useSession } from '../api/session.ts';
+import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
+import { FigureOriginProvider } from '../ui/figures/figure-origin.tsx';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { IncentiveScreen } from './incentive.screen.tsx';
+
+const incentive: Incentive = {
+  id: 8,
+  projectId: 3,
+  projectName: 'Portal',
+  category: 'Percentage',
+  basis: 'Amount',
+  value: '5.00',
+  currencyCode: 'USD',
+  fromMonth: 'Mar-2026',
+  toMonth: null,
+  version: 2,
+};
+const none = { paidAt: null, paidBy: null, incentiveCreated: false, uncounted: 0 };
+const usd = { currencyCode: 'USD', earned: '50.00', corrections: '-20.00', amount: '30.00' };
+const statement: Statement = {
+  salesPerson: { id: 5, name: 'Sal Esman', email: 'sal@x.example', version: 4 },
+  incentives: [incentive],
+  months: [
+    { ...none, month: 'May-2026', amounts: [], uncounted: 2 },
+    { ...none, month: 'Apr-2026', amounts: [{ ...usd, currencyCode: 'INR', amount: '1000.00' }, usd] },
+    {
+      ...none,
+      month: 'Mar-2026',
+      incentiveCreated: true,
+      paidAt: '2026-04-02T10:00:00.000Z',
+      paidBy: 'Ada',
+      amounts: [usd],
+    },
+  ],
+  nextToPay: 'Apr-2026',
+};
+const transaction: IncentiveTransaction = {
+  key: '2026-04-01:8:receipt:1',
+  month: 'Apr-2026',
+  incentiveId: 8,
+  projectId: 3,
+  projectName: 'Portal',
+  category: 'Percentage',
+  value: '5.00',
+  source: 'receipt',
+  invoiceId: 9,
+  invoiceNumber: 'INV-2026-9',
+  day: '2026-04-10',
+  counted: '1000.00',
+  countedCurrency: 'USD',
+  amount: '50.00',
+  currencyCode: 'USD',
+  isCorrection: false,
+  isPaid: false,
+  trace: {
+    figure: 'incentive',
+    value: '50.00',
+    unit: 'money',
+    currency: 'USD',
+    rule: 'amount.percentage-of',
+    inputs: [],
+  },
+};
+const options = {
+  accounts: [{ projectId: 3, projectName: 'Portal', currencies: ['INR', 'USD'] }],
+  category: [],
+  months: [],
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+function show(write: (asked: Asked) => Said = () => said(statement), role: Role = 'ROLE_ADMIN', of = statement) {
+  useSession.setState({ session: { ...anAccountant, userRole: role } });
+  const asked = fakeServer((one) => {
+    if (one.method !== 'GET') return write(one);
+    if (one.path.endsWith('/options')) return said(options);
+    if (one.path.includes('/transactions')) {
+      const paginationDetails = { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 2 };
+      const other = { ...transaction, key: 'other', amount: null, countedCurrency: 'INR', trace: null };
+      return said({ transactions: [transaction, other], paginationDetails });
+    }
+    return said(of);
+  });
+  const part = renderPart(
+    <WithQueries>
+      <FigureOriginProvider words={traceWords}>
+        <MemoryRouter initialEntries={['/salesPersons/incentive/5']}>
+          <Routes>
+            <Route path="/salesPersons/incentive/:id" element={<IncentiveScreen />} />
+          </Routes>
+        </MemoryRouter>
+      </FigureOriginProvider>
+    </WithQueries>,
+  );
+  const writes = () =>
+    asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+  return { ...part, writes, asked };
+}
+
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+test('what was agreed, and each month in each of its currencies', async () => {
+  show();
+  const agreed = await screen.findByRole('table', { name: 'Incentives' });
+  expect(cells(within(agreed).getByRole('row', { name: /Portal/ })).slice(0, 5)).toEqual([
+    'Percentage',
+    'Amount',
+    '5 %',
+    'USD',
+    'Mar 2026',
+  ]);
+  const rows = within(screen.getByRole('table', { name: 'Statement' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+    'May 2026',
+    'Apr 2026',
+    'Apr 2026',
+    'Mar 2026',
+  ]);
+  expect(cells(rows[2] as HTMLElement).slice(0, 3)).toEqual(['USD 30.00', 'USD 50.00', 'USD \u221220.00']);
+  expect(within(rows[0] as HTMLElement).getByText('2 not counted')).toBeDefined();
+  expect(within(rows[3] as HTMLElement).getByText('Paid out')).toBeDefined();
+  expect(screen.getAllByRole('button', { name: /^Mark/ }).map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Mark paid Apr 2026',
+  ]);
+});
+
+test('a month is marked as paid with what it came to on screen, once however often it is clicked', async () => {
+  const { user, writes } = show();
+  await user.click(await screen.findByRole('button', { name: 'Mark paid Apr 2026' }));
+  await screen.findByText('Do you want to mark Apr 2026 of Sal Esman as paid out?');
+  expect(screen.getByText(/^INR 1,000\.00, USD 30\.00\./)).toBeDefined();
+  await user.dblClick(screen.getByRole('button', { name: 'Mark paid' }));
+  await waitFor(() =>
+    expect(writes()).toEqual([
+      [
+        'POST',
+        '/sales-person/5/incentive/payOut',
+        {
+          month: 'Apr-2026',
+          amounts: [
+            { currencyCode: 'INR', amount: '1000.00' },
+            { currencyCode: 'USD', amount: '30.00' },
+          ],
+        },
+      ],
+    ]),
+  );
+});
+
+test('what another administrator did first is said, and the statement is asked for anew', async () => {
+  const { user, asked } = show(() => ({
+    status: 409,
+    body: { code: 'incentive_created', message: 'This month was paid out already.' },
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Mark paid Apr 2026' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark paid' }));
+  await screen.findByText('This month was paid out already.');
+  await waitFor(() => expect(asked.filter(({ path }) => path === '/sales-person/5/incentive')).toHaveLength(2));
+});
+
+test('a month opens to its receipts, each figure to where it comes from, and what is not counted says so', async () => {
+  const { user } = show();
+  const [row] = await screen.findAllByRole('row', { name: /Apr 2026/ });
+  await user.click(row as HTMLElement);
+  const behind = await screen.findByRole('table', { name: 'Behind Apr 2026' });
+  const [first, other] = (await within(behind).findAllByRole('row', { name: /INV-2026-9/ })) as [
+    HTMLElement,
+    HTMLElement,
+  ];
+  expect(within(first).getByRole('link', { name: 'Receipt of INV-2026-9' }).getAttribute('href')).toBe(
+    '/predictiondetails/3?tab=all&invoice=9',
+  );
+  expect(within(other).getByText('Not counted')).toBeDefined();
+  await user.click(within(first).getByRole('button', { name: /where does this come from/ }));
+  await screen.findByText(/percentage of the amount/);
+});
+
+test('a new one needs account, value and month, and whoever chooses the category has chosen the basis', async () => {
+  const { user, writes } = show(() => said(incentive, 'Incentive added successfully'));
+  await user.click(await screen.findByRole('button', { name: 'Add incentive' }));
+  await user.click(screen.getByRole('radio', { name: 'Amount' }));
+  expect(screen.getByRole('radio', { name: 'Percentage' })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('radio', { name: 'Rate' }));
+  expect(screen.getByRole('radio', { name: 'Hours' })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  for (const words of [
+    'Please select account',
+    'Please enter incentive value',
+    'Please select currency',
+    'Please select month',
+  ])
+    await screen.findByText(words);
+  await user.selectOptions(screen.getByLabelText(/^Account/), 'Portal');
+  expect(screen.getByLabelText(/^Paid in/)).toHaveProperty('value', 'INR');
+  await user.type(screen.getByLabelText(/^Incentive value/), '12.5');
+  await user.type(screen.getByLabelText(/^First month/), 'Mar 2026');
+  await user.type(screen.getByLabelText(/^Last month/), 'Jan 2026');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('The last month cannot be before the first one.');
+  await user.clear(screen.getByLabelText(/^Last month/));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Incentive added successfully');
+  expect(writes()).toEqual([
+    [
+      'POST',
+      '/sales-person/5/incentive',
+      {
+        projectId: 3,
+        category: 'Rate',
+        basis: 'Hours',
+        currencyCode: 'INR',
+        value: '12.5000',
+        fromMonth: 'Mar-2026',
+        toMonth: null,
+      },
+    ],
+  ]);
+});
+
+test('what somebody else saved meanwhile stands beside what was typed', async () => {
+  const theirs = { ...incentive, value: '6.00', version: 3 };
+  const answers: Said[] = [
+    { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current: theirs } },
+    said({ ...theirs, value: '7.00', version: 4 }, 'Incentive updated successfully'),
+  ];
+  const { user, writes } = show(() => answers.shift() ?? said({}));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Portal' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  await screen.findByText(/Everything through Mar 2026 was paid out/);
+  await user.clear(screen.getByLabelText(/^Incentive value/));
+  await user.type(screen.getByLabelText(/^Incentive value/), '7');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('What somebody else saved');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Incentive updated successfully');
+  expect(writes().map(([, path, body]) => [path, (body as { version: number }).version])).toEqual([
+    ['/sales-person/5/incentive/8', 2],
+    ['/sales-person/5/incentive/8', 3],
+  ]);
+});
+
+test('who may only look is offered nothing to change, and no way to the list', async () => {
+  show(undefined, 'ROLE_CSM', { ...statement, nextToPay: null });
+  await screen.findByRole('table', { name: 'Statement' });
+  expect(screen.queryByRole('button', { name: /Add incentive|^Mark|^Actions/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Sales Persons' })).toBeNull();
+});

@@ -1,0 +1,119 @@
+import { incentiveEndpoints, type Incentive, type Statement } from '@countinghouse/contract/incentives.contract.ts';
+import { exportedLists } from '@countinghouse/contract/downloads.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
+import { useState, type ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { tellDownload } from '../api/downloads.ts';
+import { exportFailed, failureOf } from '../api/failure-of.ts';
+import { useMay } from '../api/may.ts';
+import { todayHere } from '../api/today.ts';
+import { IncentiveDrawer } from '../slices/incentives/incentive-drawer.tsx';
+import { IncentivesCard } from '../slices/incentives/incentives-card.tsx';
+import { StatementCard } from '../slices/incentives/statement-card.tsx';
+import { transactionColumns } from '../slices/incentives/transaction-columns.tsx';
+import { TransactionsDrawer } from '../slices/incentives/transactions-drawer.tsx';
+import { useIncentiveActs } from '../slices/incentives/use-incentive-acts.ts';
+import { pageOfTransactions, useStatement } from '../slices/incentives/use-incentives.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ExportMenu } from '../ui/export/export-menu.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import styles from './project-page.module.css';
+
+/** `/salesPersons/incentive/{id}`: what was agreed with a sales person, what each month comes to, and what was paid. */
+export function IncentiveScreen() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useStatement(Number(id));
+  const mayList = useMay(salesPersonEndpoints.list);
+  const above = mayList ? <Link to="/salesPersons">Sales Persons</Link> : undefined;
+  const failure = failureOf(error, () => void refetch(), messages.incentiveFailed);
+  if (data !== undefined) return <Incentives key={id} statement={data} above={above} />;
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Incentives" {...(above === undefined ? {} : { above })} />
+      {failure === undefined ? <LoadingState lines={8} /> : <ErrorState {...failure} />}
+    </div>
+  );
+}
+
+/** The page of one sales person; the month that is open stands in the address. */
+function Incentives({ statement, above }: { readonly statement: Statement; readonly above: ReactNode }) {
+  const { salesPerson, incentives, months } = statement;
+  const [address, setAddress] = useSearchParams();
+  const [opened, open] = useState<Incentive | 'new'>();
+  const mayChange = useMay(incentiveEndpoints.change);
+  const acts = useIncentiveActs(salesPerson);
+  const month = address.get('month') ?? '';
+  const add = mayChange && (
+    <Button look="primary" icon="plus" onClick={() => open('new')}>
+      Add incentive
+    </Button>
+  );
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={salesPerson.name}
+        {...(above === undefined ? {} : { above })}
+        meta={salesPerson.email}
+        actions={
+          <>
+            <ExportMenu
+              name={`${salesPerson.name} ${exportedLists.INCENTIVE.name} ${todayHere()}`}
+              columns={transactionColumns}
+              rowKey={(row) => row.key}
+              readPage={pageOfTransactions(salesPerson.id)}
+              total={months.length}
+              tell={tellDownload('INCENTIVE', { id: salesPerson.id })}
+              failed={exportFailed}
+            />
+            {add}
+          </>
+        }
+      />
+      <div className={styles.cards}>
+        <IncentivesCard
+          incentives={incentives}
+          add={add}
+          actionsOf={
+            mayChange
+              ? (one) => [
+                  { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => open(one) },
+                  {
+                    key: 'delete',
+                    label: 'Delete',
+                    icon: 'trash',
+                    danger: true,
+                    onChoose: () => void acts.remove(one),
+                  },
+                ]
+              : undefined
+          }
+        />
+        <StatementCard
+          statement={statement}
+          onOpen={(of) => setAddress({ month: of })}
+          onPayOut={mayChange ? (of) => void acts.payOut(of) : undefined}
+        />
+      </div>
+      {/^[A-Z][a-z]{2}-\d{4}$/.test(month) && (
+        <TransactionsDrawer
+          key={month}
+          salesPerson={salesPerson}
+          month={month}
+          sums={months.find((one) => one.month === month)?.amounts ?? []}
+          onClose={() => setAddress({})}
+        />
+      )}
+      {opened !== undefined && (
+        <IncentiveDrawer
+          salesPerson={salesPerson}
+          incentive={opened === 'new' ? undefined : opened}
+          paidThrough={months.find((one) => one.incentiveCreated)?.month}
+          onClose={() => open(undefined)}
+        />
+      )}
+    </div>
+  );
+}

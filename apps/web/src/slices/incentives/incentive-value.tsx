@@ -1,0 +1,15 @@
+import type { Incentive } from '@countinghouse/contract/incentives.contract.ts';
+import { PercentageFigure, RateFigure } from '../../ui/figures/amount.tsx';
+
+/** What was agreed: a percentage, or the amount of an hour in its currency. */
+export function IncentiveValue({
+  category,
+  value,
+  currencyCode,
+}: Pick<Incentive, 'category' | 'value' | 'currencyCode'>) {
+  return category === 'Percentage' ? (
+    <PercentageFigure value={value} />
+  ) : (
+    <RateFigure value={value} currency={currencyCode} />
+  );
+}

@@ -1,0 +1,64 @@
+import type { StatementMonth } from '@countinghouse/contract/incentives.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useState } from 'react';
+import { failureOf } from '../../api/failure-of.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Amount } from '../../ui/figures/amount.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { ListFooter } from '../../ui/list/list-footer.tsx';
+import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import styles from './incentives.module.css';
+import { transactionColumns } from './transaction-columns.tsx';
+import { monthWords, useTransactions } from './use-incentives.ts';
+
+/** The receipts, credits and billed hours behind a month of the statement. */
+export function TransactionsDrawer({
+  salesPerson,
+  month,
+  sums,
+  onClose,
+}: {
+  readonly salesPerson: { readonly id: number; readonly name: string };
+  readonly month: string;
+  /** What the month comes to, when it is in the statement. */
+  readonly sums: StatementMonth['amounts'];
+  readonly onClose: () => void;
+}) {
+  const [page, turn] = useState({ pageNo: 1, pageSize: 25 });
+  const { data, error, refetch, isPlaceholderData } = useTransactions(salesPerson.id, { month, ...page });
+  return (
+    <SideDrawer title={monthWords(month)} subtitle={salesPerson.name} width={1180} onClose={onClose}>
+      <DataTable
+        label={`Behind ${monthWords(month)}`}
+        columns={transactionColumns}
+        rows={data?.transactions}
+        rowKey={(row) => row.key}
+        loading={isPlaceholderData}
+        failure={failureOf(error, () => void refetch(), messages.incentiveFailed)}
+        pageKeys={false}
+        totals={sums.map(({ currencyCode, amount }) => ({
+          key: currencyCode,
+          label: `Total ${currencyCode}`,
+          cells: { amount: <Amount value={amount} currency={currencyCode} strong /> },
+        }))}
+        empty={<EmptyState title="Nothing here" icon="money" words="Nothing came or was billed in this month." />}
+      />
+      {data?.transactions.some((one) => one.amount === null) === true && (
+        <p className={styles.quiet}>
+          Not counted is money of another currency whose invoice has no rate to US dollars, or whose incentive is paid
+          in a third currency.
+        </p>
+      )}
+      {data !== undefined && (
+        <div className={styles.foot}>
+          <ListFooter
+            pagination={data.paginationDetails}
+            defaultPageSize={25}
+            onPage={(pageNo) => turn({ ...page, pageNo })}
+            onPageSize={(pageSize) => turn({ pageNo: 1, pageSize })}
+          />
+        </div>
+      )}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,33 @@
+import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
+import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keyOf, query } from '../../api/api.ts';
+import { pagesOf } from '../../api/pages-of.ts';
+import { plainList, type ListShape, type ListState, type NoFilters } from '../../ui/list/list-state.ts';
+
+/** What the list of sales persons can be asked: it is searched, and stands by name. */
+export const salesPersonList: ListShape<NoFilters> = { ...plainList, searchFault };
+
+const searched = (search: string) => (search === '' ? {} : { searchText: search });
+
+/** One page of the sales persons. */
+export const useSalesPersons = ({ search, pageNo, pageSize }: ListState<NoFilters>) =>
+  useQuery({
+    ...query(salesPersonEndpoints.list, { query: { ...searched(search), pageNo, pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Reads any page of the same list, for its file. */
+export const pageOfSalesPersons = ({ search }: ListState<NoFilters>) =>
+  pagesOf(salesPersonEndpoints.list, (page) => ({ query: { ...searched(search), ...page } }), 'salesPersonDetails');
+
+/** Asks for everything anew that names sales persons: their list, what projects can be given, and the projects. */
+export function useForgetSalesPersons(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    for (const endpoint of [salesPersonEndpoints.list, optionEndpoints.salesPersons, projectEndpoints.get])
+      await queries.invalidateQueries({ queryKey: keyOf(endpoint) });
+  };
+}
