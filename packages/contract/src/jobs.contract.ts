@@ -10,6 +10,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   EMPLOYEE_SYNC: 'Brings the people of the people service',
   HOLIDAY_SYNC: 'Brings the holidays of the people service',
   EXCHANGE_RATES: 'Asks what the currencies of the customers are worth',
+  BOOKS_PAYMENT_SYNC: 'Takes in what customers paid into the connected books',
   BOOKS_OPTIONS: 'Has the taxes, items and terms of the connected books read again',
   PREDICTION_FREEZE: 'Keeps predictions as they stood when their period began',
   LOG_CLEANUP: 'Clears away server logs after 14 days and the history of jobs after 90',

@@ -532,6 +532,10 @@ If that was not you, please tell an administrator at once.
   templateInUse: 'Projects have this template. Please give them another one first.',
   templateOnProjects: (projects: readonly string[]) =>
     `This template cannot be deleted while projects have it${listed(projects)}. Please give them another one first.`,
+  takenBackInBooks: 'The books changed or took back this payment.',
+  booksPaidMore: (currency: string, came: string, left: string) =>
+    `The books hold ${currency} ${came} more than is received here, and ${currency} ${left} are outstanding. Please look at what was entered by hand or waived.`,
+  booksOtherCurrency: (ours: string, theirs: string) => `The books hold this invoice in ${theirs} and not in ${ours}.`,
   holidayExists: 'This region has a holiday on that day already.',
   calendarUnreadable: 'This is no calendar file (.ics) that can be read.',
   noNewHoliday: 'Nothing in this file is new.',

@@ -8,9 +8,10 @@ import { zohoBooksOf } from '../zoho-books/books.ts';
 import { organisations } from '../zoho-books/organisations.ts';
 import { quickbooksOnView } from './quickbooks-on-view.ts';
 import { zohoBooksOnView } from './zoho-books-on-view.ts';
+import { pay, takePaymentBack } from './pay-in-books.ts';
 import { bad, type ControlDesk, fieldsOf, missing, textIn } from './control-desk.ts';
 
-type Route = { Params: { realmId: string; deliveryId: string } };
+type Route = { Params: { realmId: string; deliveryId: string; paymentId: string } };
 
 /** Looking into the books, and what their administrator could switch. */
 export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: ControlDesk): void {
@@ -50,6 +51,20 @@ export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: 
     const preferences = { ...books.preferences, ...wish };
     world.ledger.act((pen) => pen.put(`quickbooks/${realmId}/company`, 'preferences', preferences));
     return reply.send(preferences);
+  });
+
+  app.post<Route>('/books/:realmId/payments', async (request, reply) => {
+    const wish = fieldsOf(request.body);
+    const amount = textIn(wish, 'amount');
+    const date = textIn(wish, 'date');
+    if (!/^\d+(\.\d+)?$/.test(amount) || !isCalendarDay(date))
+      return bad(reply, '"amount" must be above 0 and "date" a day such as 2026-10-05.');
+    const paid = pay(world, request.params.realmId, { documentId: textIn(wish, 'documentId'), amount, date });
+    return paid === undefined ? missing(reply, 'There is no such document.') : reply.code(201).send(paid);
+  });
+  app.delete<Route>('/books/:realmId/payments/:paymentId', async (request, reply) => {
+    takePaymentBack(world, request.params.realmId, request.params.paymentId);
+    return reply.code(204).send();
   });
 
   app.get('/webhooks', async () => ({

@@ -1489,6 +1489,23 @@ create table books_offer (
   constraint books_offer_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id) ON DELETE CASCADE
 );
 
+create table books_payment (
+  invoice_id integer not null,
+  payment_id text not null,
+  turn integer not null,
+  paid_on date not null,
+  amount numeric(18,3) not null,
+  receipt_id integer not null,
+  seen_at timestamp with time zone not null,
+  constraint books_payment_pkey PRIMARY KEY (invoice_id, payment_id, turn),
+  constraint books_payment_receipt_id_key UNIQUE (receipt_id),
+  constraint books_payment_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint books_payment_receipt_id_invoice_id_fkey FOREIGN KEY (receipt_id, invoice_id) REFERENCES receipt(id, invoice_id),
+  constraint books_payment_amount_check CHECK ((amount <> (0)::numeric)),
+  constraint books_payment_payment_id_check CHECK ((payment_id ~ '^[A-Za-z0-9_-]{1,40}$'::text)),
+  constraint books_payment_turn_check CHECK ((turn > 0))
+);
+
 create table books_tax (
   connection_id integer not null,
   tax_code_id text not null,

@@ -89,6 +89,16 @@ export interface BooksOfferTable {
   read_at: string;
 }
 
+export interface BooksPaymentTable {
+  invoice_id: number;
+  payment_id: string;
+  turn: number;
+  paid_on: string;
+  amount: string;
+  receipt_id: number;
+  seen_at: string;
+}
+
 export interface BooksTaxTable {
   connection_id: number;
   tax_code_id: string;
@@ -1007,6 +1017,7 @@ export interface Tables {
   billing_project: BillingProjectTable;
   books_item: BooksItemTable;
   books_offer: BooksOfferTable;
+  books_payment: BooksPaymentTable;
   books_tax: BooksTaxTable;
   client: ClientTable;
   column_view: ColumnViewTable;

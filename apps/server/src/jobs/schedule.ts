@@ -2,6 +2,7 @@ import { pushCustomer } from '../slices/books/push-customer.job.ts';
 import { pushInvoice } from '../slices/books/push-invoice.job.ts';
 import { booksOptions, readTaxes } from '../slices/books/read-taxes.job.ts';
 import { changeInBooks } from '../slices/books/change-invoice.job.ts';
+import { syncPayments } from '../slices/books/sync-payments.job.ts';
 import { voidInBooks } from '../slices/books/void-invoice.job.ts';
 import { employeeSync } from '../slices/employees/sync-employees.job.ts';
 import { exchangeRates } from '../slices/exchange-rates/exchange-rates.job.ts';
@@ -20,6 +21,7 @@ export const jobs: readonly Job[] = [
   sessionCleanup,
   exchangeRates,
   booksOptions,
+  syncPayments,
   projectSync,
   employeeSync,
   holidaySync,

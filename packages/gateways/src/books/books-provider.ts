@@ -38,6 +38,8 @@ export interface BooksProvider {
   invoicesBetween(first: CalendarDate, last: CalendarDate): Promise<readonly BooksDocumentHead[]>;
   /** The document as the books hold it now, or undefined when they do not know it (any more). */
   readInvoice(booksId: string): Promise<BooksDocument | undefined>;
+  /** The money that the books applied to a document, each payment once; what was taken back or voided there is not among it. */
+  paymentsOf(document: Pick<BooksDocumentHead, 'id' | 'customerId' | 'currency'>): Promise<readonly BooksPayment[]>;
   /**
    * Gives an invoice another due date and message to the customer, and changes nothing else. One that has both stays as it is, so that
    * twice is once; one that is void or gone is refused.
@@ -247,6 +249,14 @@ export type BooksDocumentHead = Pick<
   /** Missing where the list does not tell it. */
   readonly tax?: string;
 };
+
+/** Money of a customer, as far as it was applied to one document. */
+export interface BooksPayment {
+  readonly paymentId: string;
+  readonly date: CalendarDate;
+  /** Above 0, in the currency of the document. */
+  readonly amount: string;
+}
 
 export interface BooksDocumentLine {
   readonly description: string;

@@ -35,7 +35,13 @@ export const ofTab = (tab: keyof typeof standingsOfTab, of: 'i' | 't' = 'i'): Ra
 /** An invoice in the caller's scope with what a list shows of it; one that will change is held until the transaction ends. */
 export async function invoiceWithMoney(
   tx: Tx,
-  asked: { readonly id: number; readonly caller: Caller; readonly today: CalendarDate; readonly willChange?: boolean },
+  asked: {
+    readonly id: number;
+    /** Whose scope counts; nobody's where the product itself is at work. */
+    readonly caller?: Caller;
+    readonly today: CalendarDate;
+    readonly willChange?: boolean;
+  },
 ) {
   const record = await (asked.willChange === true ? invoiceForUpdate : invoiceById)(tx, asked.id, asked.caller);
   return record && { record, money: moneyOf(record), summary: summaryOnTheWire(record, asked.today) };

@@ -49,7 +49,7 @@ export async function receiptsOf(tx: Tx, invoiceId: number): Promise<StoredRecei
   }));
 }
 
-/** Adds a receipt that a person entered; the database adds it to what the invoice received. */
+/** Adds a receipt; the database adds it to what the invoice received. Answers its id. */
 export async function insertReceipt(
   tx: Tx,
   made: {
@@ -58,15 +58,20 @@ export async function insertReceipt(
     readonly amount: string;
     readonly note: string;
     readonly reverses: number | null;
-    readonly userId: number;
+    readonly source: StoredReceipt['source'];
+    /** Nobody where the books told it. */
+    readonly userId: number | null;
     readonly now: string;
   },
-): Promise<void> {
-  await sql`insert into receipt (invoice_id, received_on, amount, note, source, reverses, entered_by, entered_at)
-    values (${made.invoiceId}, ${made.receivedOn}, ${made.amount}, ${made.note}, 'hand', ${made.reverses}, ${made.userId}, ${made.now})`.execute(
-    tx,
-  );
+): Promise<number> {
+  const added = await sql<{ id: number }>`
+    insert into receipt (invoice_id, received_on, amount, note, source, reverses, entered_by, entered_at)
+    values (${made.invoiceId}, ${made.receivedOn}, ${made.amount}, ${made.note}, ${made.source}, ${made.reverses}, ${made.userId}, ${made.now})
+    returning id`.execute(tx);
   await touch(tx, made);
+  const id = added.rows[0]?.id;
+  if (id === undefined) throw new Error('the receipt got no number');
+  return id;
 }
 
 /** An amount that was waived of an invoice, or a reversal of it. */

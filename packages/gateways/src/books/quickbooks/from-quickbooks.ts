@@ -41,6 +41,23 @@ export const quickBooksInvoice = z.object({
 
 export const quickBooksInvoiceAnswer = z.object({ Invoice: quickBooksInvoice });
 
+/** A payment as QuickBooks answers it; a void one has no lines. */
+export const quickBooksPayment = z.object({
+  Id: id,
+  TxnDate: day,
+  CustomerRef: reference,
+  CurrencyRef: z.object({ value: currencyCode }).optional(),
+  Line: z
+    .array(
+      z.object({
+        Amount: decimal.optional(),
+        LinkedTxn: z.array(z.object({ TxnId: id, TxnType: z.string().max(100) })).default([]),
+      }),
+    )
+    .max(10_001)
+    .default([]),
+});
+
 /** A customer as QuickBooks answers it. */
 export const quickBooksCustomer = z.object({
   Id: id,

@@ -13,6 +13,7 @@ import { createQuickBooksCredits } from './quickbooks-credits.ts';
 import { createQuickBooksCustomers } from './quickbooks-customers.ts';
 import { openQuickBooksHttp } from './quickbooks-http.ts';
 import { createQuickBooksInvoices } from './quickbooks-invoices.ts';
+import { createQuickBooksPayments } from './quickbooks-payments.ts';
 import { createQuickBooksItems } from './quickbooks-items.ts';
 import { mustBeOurs } from '../same-company.ts';
 import { taxCodesFromQuickBooks } from './tax-codes-from-quickbooks.ts';
@@ -80,6 +81,7 @@ export function createQuickBooksProvider(connection: QuickBooksConnection): Book
     serviceItem: (name) => items.serviceItem(name),
     ...createQuickBooksCustomers(http, company),
     ...createQuickBooksInvoices(http, items, company, invoiceUrl),
+    ...createQuickBooksPayments(http, company),
     ...createQuickBooksCredits(http, items, company, pageOf('creditmemo')),
     invoiceUrl,
   };

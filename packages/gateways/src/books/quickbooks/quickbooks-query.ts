@@ -6,6 +6,7 @@ export type QuickBooksEntity =
   | 'Customer'
   | 'Invoice'
   | 'Item'
+  | 'Payment'
   | 'TaxCode'
   | 'TaxRate'
   | 'Term';

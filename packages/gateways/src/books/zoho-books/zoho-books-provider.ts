@@ -8,6 +8,7 @@ import { zohoBooksDocumentUrl } from './zoho-books-addresses.ts';
 import { createZohoBooksCredits } from './zoho-books-credits.ts';
 import { createZohoBooksCustomers } from './zoho-books-customers.ts';
 import { openZohoBooksHttp } from './zoho-books-http.ts';
+import { createZohoBooksPayments } from './zoho-books-payments.ts';
 import { createZohoBooksInvoices } from './zoho-books-invoices.ts';
 import { createZohoBooksItems } from './zoho-books-items.ts';
 import { readZohoTaxes } from './zoho-books-taxes.ts';
@@ -76,6 +77,7 @@ export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksP
     serviceItem: (name) => items.serviceItem(name),
     ...createZohoBooksCustomers(http, company),
     ...createZohoBooksInvoices(http, items, company, invoiceUrl),
+    ...createZohoBooksPayments(http),
     ...createZohoBooksCredits(http, items, company, pageOf('creditnotes')),
     invoiceUrl,
   };

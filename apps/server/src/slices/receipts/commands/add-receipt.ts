@@ -37,7 +37,13 @@ export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>):
   if (body.invoiceStatus === 'Received' && left !== 0n) return refuse('received_not_equal');
   const text = (amount: Money): string => moneyText(amount, currencyOf(record.currencyCode));
   const entered = { invoiceId: record.id, reverses: null, userId: caller.userId, now };
-  await insertReceipt(tx, { ...entered, receivedOn: body.receivedDate, amount: text(received), note: body.note });
+  await insertReceipt(tx, {
+    ...entered,
+    source: 'hand',
+    receivedOn: body.receivedDate,
+    amount: text(received),
+    note: body.note,
+  });
   const { adjustmentType: type, adjustmentReason: reason } = body;
   if (type !== undefined && reason !== undefined)
     await insertAdjustment(tx, { ...entered, type, adjustedOn: body.receivedDate, amount: text(adjusted), reason });

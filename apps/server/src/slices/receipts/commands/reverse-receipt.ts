@@ -29,6 +29,7 @@ export async function reverseReceipt(
     amount: opposite(receipt.amount),
     note: body.reason,
     reverses: receipt.id,
+    source: 'hand',
     userId: caller.userId,
     now,
   });

@@ -1,0 +1,63 @@
+import { findRecord, openBooks } from '../quickbooks/books.ts';
+import { endPayment, writePayment } from '../quickbooks/payments.ts';
+import { exact } from '../wire/exact-json.ts';
+import type { World } from '../world.ts';
+import { findRecord as findZohoRecord, zohoBooksOf } from '../zoho-books/books.ts';
+import { addPayment, deletePayment } from '../zoho-books/payments.ts';
+
+interface PaymentWish {
+  readonly documentId: string;
+  readonly amount: string;
+  readonly date: string;
+}
+
+/** What a bookkeeper does who sees money of a customer: it is entered in the books and applied to one document. */
+export function pay(world: World, realmId: string, wish: PaymentWish): { paymentId: string } | undefined {
+  const { documentId, amount, date } = wish;
+  const zoho = zohoBooksOf(world, realmId);
+  if (zoho !== undefined) {
+    const invoice = findZohoRecord(zoho, 'invoices', documentId);
+    if (invoice === undefined) return undefined;
+    const made = world.ledger.act((pen) =>
+      addPayment(
+        { ...zoho, view: pen, pen },
+        {
+          customer_id: invoice.customerId,
+          payment_mode: 'banktransfer',
+          amount: exact(amount),
+          date,
+          invoices: [{ invoice_id: documentId, amount_applied: exact(amount) }],
+        },
+      ),
+    );
+    return { paymentId: made.id };
+  }
+  const books = openBooks(world.ledger, realmId, world.now());
+  const invoice = books && findRecord(books, 'invoices', documentId);
+  if (books === undefined || invoice === undefined) return undefined;
+  const made = world.ledger.act((pen) =>
+    writePayment(
+      { ...books, view: pen, pen, include: new Set() },
+      {
+        CustomerRef: { value: invoice.customerId },
+        ...(books.preferences.multiCurrency ? { CurrencyRef: { value: invoice.currency } } : {}),
+        TotalAmt: exact(amount),
+        TxnDate: date,
+        Line: [{ Amount: exact(amount), LinkedTxn: [{ TxnId: documentId, TxnType: 'Invoice' }] }],
+      },
+    ),
+  );
+  return { paymentId: made.id };
+}
+
+/** The payment was a mistake: the books delete it, and its document owes the money again. */
+export function takePaymentBack(world: World, realmId: string, paymentId: string): void {
+  const zoho = zohoBooksOf(world, realmId);
+  const books = openBooks(world.ledger, realmId, world.now());
+  world.ledger.act((pen) => {
+    if (zoho !== undefined) deletePayment({ ...zoho, view: pen, pen }, paymentId);
+    if (books === undefined) return;
+    const SyncToken = String(findRecord(books, 'payments', paymentId)?.syncToken ?? '');
+    endPayment({ ...books, view: pen, pen, include: new Set() }, { Id: paymentId, SyncToken }, 'deleted');
+  });
+}

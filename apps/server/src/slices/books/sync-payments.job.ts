@@ -1,0 +1,72 @@
+import { addDays, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
+import type { BooksDocumentHead, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
+import { isoInstant, todayIn } from '../../clock/clock.ts';
+import type { Job, JobContext, JobItem } from '../../jobs/job.ts';
+import { connectedBooks, type Connection } from '../connections/connections.public.ts';
+import { mayHaveBeenPaid, receiveFromBooks, type KnownAsPaid } from '../receipts/books-payments.public.ts';
+
+/** A payment that is changed in the books later than this after its invoice is found by the daily comparison, and not by this job. */
+const daysBack = 400;
+
+/**
+ * Takes in what customers paid into the books: of each organisation the list of invoices is read, and the payments of those alone of which
+ * another amount is paid there than is known here. So it makes no difference when or how often it runs, or where it was cut off.
+ */
+export const syncPayments: Job = {
+  name: 'BOOKS_PAYMENT_SYNC',
+  cron: '23 * * * *',
+  run: async (context) => {
+    const today = todayIn('UTC', context.nowMs());
+    const connections = await context.inTransaction(({ tx }) => connectedBooks(tx));
+    const items: JobItem[] = [];
+    for (const connection of connections) items.push(...(await itemsOf(context, connection, today)));
+    const ends = await context.eachItem(items);
+    return { books: connections.length, invoices: ends.length, failed: ends.filter((end) => !end.isDone).length };
+  },
+};
+
+/** An item for each invoice whose payments changed, or one that says why the books gave no list. */
+async function itemsOf(context: JobContext, connection: Connection, today: CalendarDate): Promise<JobItem[]> {
+  const name = `${connection.provider} ${connection.region ?? ''}`.trim();
+  const ours = await context.inTransaction(({ tx }) => mayHaveBeenPaid(tx, connection.id, addDays(today, -daysBack)));
+  const [first] = ours;
+  if (first === undefined) return [];
+  const books = context.outside.booksFor(connection);
+  try {
+    const listed = new Map(
+      (await books.invoicesBetween(first.invoiceDate, addDays(today, daysBack))).map((one) => [one.id, one]),
+    );
+    return ours.flatMap((invoice): JobItem[] => {
+      const head = listed.get(invoice.booksId);
+      if (head === undefined || head.isVoided || !isPaidOtherwise(invoice, head)) return [];
+      return [{ name: `${invoice.number} (${name})`, run: () => takeIn(context, books, { invoice, head, today }) }];
+    });
+  } catch (error) {
+    return [{ name, run: () => Promise.reject(error instanceof Error ? error : new Error(String(error))) }];
+  }
+}
+
+function isPaidOtherwise(
+  { currencyCode, paid }: KnownAsPaid,
+  { currency, total, balance }: BooksDocumentHead,
+): boolean {
+  if (currencyCode !== currency) return true;
+  const money = (text: string) => moneyFromText(text, currencyOf(currencyCode));
+  return money(total) - money(balance) !== money(paid);
+}
+
+async function takeIn(
+  { nowMs, inTransaction }: JobContext,
+  books: BooksProvider,
+  { invoice, head, today }: { invoice: KnownAsPaid; head: BooksDocumentHead; today: CalendarDate },
+): Promise<string> {
+  if (head.currency !== invoice.currencyCode)
+    throw new Error(serverMessages.booksOtherCurrency(invoice.currencyCode, head.currency));
+  const payments = await books.paymentsOf(head);
+  const { added, tied, reversed } = await inTransaction(({ tx, tell }) =>
+    receiveFromBooks({ tx, tell }, { invoiceId: invoice.invoiceId, payments, today, now: isoInstant(nowMs()) }),
+  );
+  return `${added} added, ${tied} known by hand, ${reversed} taken back`;
+}

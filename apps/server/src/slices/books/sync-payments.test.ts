@@ -1,0 +1,172 @@
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sandboxBooks } from '../../../seed/connect-sandbox.ts';
+import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';
+import { twoProducts, type TwoProducts } from '../../../test/scenarios/two-products.ts';
+import { withShortPauses } from '../../../test/short-pauses.ts';
+import type { Person, World } from '../../../test/world.ts';
+import { enterJobs } from '../../jobs/history.sql.ts';
+import { jobs } from '../../jobs/schedule.ts';
+
+const kinds = [
+  { provider: 'QUICK_BOOKS', region: 'US', currencyCode: 'USD' },
+  { provider: 'ZOHO_BOOKS', region: 'IND', currencyCode: 'INR' },
+] as const;
+type Kind = (typeof kinds)[number];
+
+let both: TwoProducts;
+let world: World;
+let anna: Person;
+beforeAll(async () => {
+  withShortPauses();
+  both = await twoProducts();
+  world = both.world;
+  await world.control('POST', '/settings', {
+    quickbooksThrottle: false,
+    zohoBooksThrottle: false,
+    zohoThrottle: false,
+  });
+  for (const { region, provider } of kinds) await world.connectBooks(region, provider);
+  await enterJobs(world.tx, jobs);
+});
+afterAll(() => both.close());
+beforeEach(async () => {
+  await world.control('DELETE', '/faults');
+  world.clock.advance(3_600_000);
+  anna = await world.signedIn('ROLE_ADMIN', 'Anna');
+});
+
+/** An invoice of 600.00 that the books have. */
+async function anIssued(kind: Kind): Promise<Invoice> {
+  const project = await aBillableProject(world, anna, { company: kind });
+  const foreign = kind.currencyCode === 'USD' ? {} : { exchangeRate: '0.012' };
+  const saved = await aSavedInvoice(anna, project, { saveInBooks: true, ...foreign });
+  await world.deliverAll();
+  const issued = (await anna.call(invoiceEndpoints.get, { params: { id: saved.invoiceId } })).data;
+  expect(issued.documentState).toBe('issued');
+  return issued;
+}
+const booksIdOf = async ({ invoiceId }: Invoice): Promise<string> =>
+  (await sql<{ id: string }>`select books_id as id from invoice where id = ${invoiceId}`.execute(world.tx)).rows[0]
+    ?.id ?? '';
+const realmOf = ({ provider, region }: Kind) => sandboxBooks(provider, region).realmId;
+async function pay(kind: Kind, invoice: Invoice, amount: string, date = '2026-11-20'): Promise<string> {
+  const wish = { documentId: await booksIdOf(invoice), amount, date };
+  const made = await world.control('POST', `/books/${realmOf(kind)}/payments`, wish);
+  return (made as { paymentId: string }).paymentId;
+}
+const takeBack = (kind: Kind, paymentId: string) =>
+  world.control('DELETE', `/books/${realmOf(kind)}/payments/${paymentId}`);
+
+/** Runs the job; answers what it said of each of its items. */
+async function sync(product = world.product): Promise<Record<string, string>> {
+  await product.jobs.runNow('BOOKS_PAYMENT_SYNC');
+  const items = await sql<{ name: string; words: string }>`
+    select name, words from job_run_item where run_id = (select max(id) from job_run where job = 'BOOKS_PAYMENT_SYNC')`.execute(
+    world.tx,
+  );
+  return Object.fromEntries(items.rows.map(({ name, words }) => [name, words]));
+}
+const itemOf = (invoice: Invoice, { provider, region }: Kind) => `${invoice.invoiceNumber} (${provider} ${region})`;
+const receipts = async ({ invoiceId }: Invoice) =>
+  (
+    await sql<{ day: string; amount: string; source: string; reverses: boolean }>`
+      select received_on as day, amount::numeric(18,2)::text as amount, source, reverses is not null as reverses from receipt where invoice_id = ${invoiceId} order by id`.execute(
+      world.tx,
+    )
+  ).rows.map(({ day, amount, source, reverses }) => `${day} ${amount} ${source}${reverses ? ' reversal' : ''}`);
+const standing = async ({ invoiceId }: Invoice) => {
+  const { data } = await anna.call(receiptEndpoints.list, { params: { id: invoiceId } });
+  return [data.receivedAmount, data.invoiceStatus];
+};
+const byHand = async ({ invoiceId }: Invoice, amount: string, receivedDate: string) => {
+  const { data } = await anna.call(receiptEndpoints.list, { params: { id: invoiceId } });
+  return anna.call(receiptEndpoints.add, {
+    body: { invoiceId, amount, receivedDate, note: '', version: data.version },
+  });
+};
+
+describe.each(kinds)('payments in the books of $provider', (kind) => {
+  test('come in once each, whatever their number, however often and on however many servers the job runs', async () => {
+    const invoice = await anIssued(kind);
+    await pay(kind, invoice, '100.10', '2026-11-19');
+    await pay(kind, invoice, '99.90', '2026-11-20');
+    expect((await sync())[itemOf(invoice, kind)]).toBe('2 added, 0 known by hand, 0 taken back');
+    expect(await receipts(invoice)).toEqual(['2026-11-19 100.10 books', '2026-11-20 99.90 books']);
+    expect(await standing(invoice)).toEqual(['200.00', 'Partial Received']);
+    expect(await sync()).toEqual({});
+    await pay(kind, invoice, '400.00');
+    await Promise.all([world.product, both.second, world.product, both.second].map((product) => sync(product)));
+    expect(await receipts(invoice)).toHaveLength(3);
+    expect(await standing(invoice)).toEqual(['600.00', 'Received']);
+  });
+
+  test('that are taken back there are reversed here, and may come again', async () => {
+    const invoice = await anIssued(kind);
+    const paymentId = await pay(kind, invoice, '600.00', '2026-11-18');
+    await sync();
+    await takeBack(kind, paymentId);
+    expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 0 known by hand, 1 taken back');
+    expect(await standing(invoice)).toEqual(['0.00', 'Pending']);
+    await pay(kind, invoice, '250.00', '2026-11-20');
+    await sync();
+    expect((await receipts(invoice)).map((one) => one.slice(11))).toEqual([
+      '600.00 books',
+      '-600.00 books reversal',
+      '250.00 books',
+    ]);
+  });
+
+  test('that a person entered already are counted once; what a person took back stays so', async () => {
+    const invoice = await anIssued(kind);
+    expect((await byHand(invoice, '150.00', '2026-11-20')).status).toBe(200);
+    await pay(kind, invoice, '150.00', '2026-11-17');
+    expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 1 known by hand, 0 taken back');
+    expect(await standing(invoice)).toEqual(['150.00', 'Partial Received']);
+    const { data } = await anna.call(receiptEndpoints.list, { params: { id: invoice.invoiceId } });
+    const receiptId = data.receipts[0]?.receiptId ?? 0;
+    await anna.call(receiptEndpoints.reverse, {
+      params: { id: invoice.invoiceId, receiptId },
+      body: { reason: 'of another customer', version: data.version },
+    });
+    expect(await sync()).toEqual({});
+    expect(await standing(invoice)).toEqual(['0.00', 'Pending']);
+  });
+
+  test('of more than is outstanding are told with both amounts, and keep no other invoice waiting', async () => {
+    const [full, other] = [await anIssued(kind), await anIssued(kind)];
+    await byHand(full, '500.00', '2026-10-01');
+    await pay(kind, full, '300.00');
+    await pay(kind, other, '1.00', '2028-02-29');
+    const items = await sync();
+    expect(items[itemOf(full, kind)]).toBe(
+      `The books hold ${kind.currencyCode} 300.00 more than is received here, and ${kind.currencyCode} 100.00 are outstanding. Please look at what was entered by hand or waived.`,
+    );
+    expect(items[itemOf(other, kind)]).toBe('1 added, 0 known by hand, 0 taken back');
+    expect(await standing(full)).toEqual(['500.00', 'Partial Received']);
+    expect(await receipts(other)).toEqual(['2028-02-29 1.00 books']);
+    await takeBack(kind, (await lastPayment(kind)) ?? '');
+  });
+
+  test('wait until the books answer: one run fails in words, the next one takes them in', async () => {
+    const invoice = await anIssued(kind);
+    await pay(kind, invoice, '60.00');
+    const service = kind.provider === 'QUICK_BOOKS' ? 'quickbooks' : 'zoho-books';
+    await world.control('POST', '/faults', { service, kind: 'status', status: 400, times: 'always' });
+    const items = await sync();
+    expect(Object.keys(items)).toContain(`${kind.provider} ${kind.region}`);
+    expect(await receipts(invoice)).toEqual([]);
+    await world.control('DELETE', '/faults');
+    world.clock.advance(3_600_000);
+    anna = await world.signedIn('ROLE_ADMIN', 'Anna');
+    await sync();
+    expect(await receipts(invoice)).toEqual(['2026-11-20 60.00 books']);
+  });
+});
+
+async function lastPayment(kind: Kind): Promise<string | undefined> {
+  const view = (await world.control('GET', `/books/${realmOf(kind)}`)) as { payments: { id: string; total: string }[] };
+  return view.payments.find(({ total }) => total === '300' || total === '300.00')?.id;
+}

@@ -1,0 +1,172 @@
+import { planBooksPayments, type PaymentHere } from '@countinghouse/billing/receipts/plan-books-payments.ts';
+import { outstanding } from '@countinghouse/billing/receipts/invoice-status.ts';
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import {
+  currencyOf,
+  moneyFromText,
+  moneyOfMinorUnits,
+  moneyText,
+  ZERO_MONEY,
+} from '@countinghouse/billing/values/money.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
+import type { BooksPayment } from '@countinghouse/gateways/books/books-provider.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { Change, Work } from '../../handle.ts';
+import { invoiceWithMoney } from '../invoices/invoices.public.ts';
+import { settleRetainer } from '../retainer/retainer.public.ts';
+import { booksPaymentsOf, insertBooksPayment } from './books-payments.sql.ts';
+import { insertReceipt, opposite, receiptsOf } from './receipts.sql.ts';
+
+/** Why payments of the books cannot be taken in, for whoever has to look. */
+export class NotReceived extends Error {}
+
+/**
+ * Brings the receipts of an issued invoice to what the books applied to it: what is new is added or tied to the receipt that a person
+ * entered, what changed or went is reversed. All of it or nothing; a second time finds nothing to do.
+ *
+ * @returns how many were added, tied and taken back
+ * @throws NotReceived when more came than the invoice asks for, or its retainer was used meanwhile
+ */
+export async function receiveFromBooks(
+  { tx, tell }: Pick<Work, 'tx' | 'tell'>,
+  {
+    invoiceId,
+    payments,
+    today,
+    now,
+  }: {
+    readonly invoiceId: number;
+    readonly payments: readonly BooksPayment[];
+    readonly today: CalendarDate;
+    readonly now: string;
+  },
+): Promise<{ readonly added: number; readonly tied: number; readonly reversed: number }> {
+  const asked = { id: invoiceId, today, willChange: true };
+  const invoice = await invoiceWithMoney(tx, asked);
+  const nothing = { added: 0, tied: 0, reversed: 0 };
+  // void or gone meanwhile: nothing is received for it any more
+  if (invoice?.record.documentState !== 'issued') return nothing;
+  const { record } = invoice;
+  const currency = currencyOf(record.currencyCode);
+  const receipts = new Map((await receiptsOf(tx, invoiceId)).map((one) => [one.id, one]));
+  const known = await booksPaymentsOf(tx, invoiceId);
+  const reversals = new Map([...receipts.values()].map((one) => [one.reverses, one]));
+  const here = known.flatMap((one): PaymentHere[] => {
+    const reversal = reversals.get(one.receiptId);
+    // what the books took back themselves is known no more: it may come again
+    if (reversal !== undefined && reversal.source === 'books') return [];
+    const state = reversal === undefined ? 'counted' : 'taken back';
+    return [{ ...one, amount: moneyFromText(one.amount, currency), state }];
+  });
+  const tiedBefore = new Set(known.map(({ receiptId }) => receiptId));
+  const byHand = [...receipts.values()]
+    .filter((one) => one.source === 'hand' && one.reverses === null && !one.isReversed && !tiedBefore.has(one.id))
+    .map((one) => ({ receiptId: one.id, day: one.receivedOn, amount: moneyFromText(one.amount, currency) }));
+  const there = payments.map(({ paymentId, date, amount }) => ({
+    paymentId,
+    day: date,
+    amount: moneyFromText(amount, currency),
+  }));
+  const { reversed, tied, added } = planBooksPayments(there, here, byHand);
+  if (reversed.length + tied.length + added.length === 0) return nothing;
+
+  const text = (amount: (typeof there)[number]['amount']): string => moneyText(amount, currency);
+  const turnOf = (paymentId: string) => (known.find((one) => one.paymentId === paymentId)?.turn ?? 0) + 1;
+  const entered = { invoiceId, source: 'books', userId: null, now } as const;
+  for (const { receiptId, amount } of reversed)
+    await insertReceipt(tx, {
+      ...entered,
+      receivedOn: today,
+      amount: opposite(text(amount)),
+      note: serverMessages.takenBackInBooks,
+      reverses: receiptId,
+    });
+  for (const { payment, receiptId } of tied)
+    await insertBooksPayment(tx, {
+      ...{ ...payment, amount: text(payment.amount) },
+      ...{ invoiceId, turn: turnOf(payment.paymentId), receiptId, now },
+    });
+  const afterwards = await invoiceWithMoney(tx, asked);
+  const left = afterwards === undefined ? ZERO_MONEY : outstanding(afterwards.money);
+  const sum = moneyOfMinorUnits(added.reduce((all, { amount }) => all + amount, 0n));
+  if (sum > left) throw new NotReceived(serverMessages.booksPaidMore(record.currencyCode, text(sum), text(left)));
+  for (const payment of added) {
+    const amount = text(payment.amount);
+    const receiptId = await insertReceipt(tx, {
+      ...entered,
+      receivedOn: payment.day,
+      amount,
+      note: '',
+      reverses: null,
+    });
+    await insertBooksPayment(tx, {
+      ...{ ...payment, amount },
+      ...{ invoiceId, turn: turnOf(payment.paymentId), receiptId, now },
+    });
+  }
+  const after = await invoiceWithMoney(tx, asked);
+  if (after === undefined) throw new Error('the invoice that received money is not there');
+  const day = added.at(-1)?.day ?? today;
+  if (!(await settleRetainer(tx, { invoiceId, day, now }))) throw new NotReceived(serverMessages.retainerBalanceUsed);
+  const said = (fieldName: string, oldValue: string | null, newValue: string): Change => ({
+    fieldName,
+    oldValue,
+    newValue,
+  });
+  tell({
+    action: 'Synced',
+    resource: 'INVOICED',
+    resourceId: record.id,
+    resourceName: record.invoiceNumber ?? record.reference,
+    projectId: record.projectId,
+    changes: [
+      ...reversed.map((one) =>
+        said(
+          'Receipt reversed',
+          `${record.currencyCode} ${text(one.amount)} on ${one.day}`,
+          serverMessages.takenBackInBooks,
+        ),
+      ),
+      ...tied.map(({ payment }) =>
+        said('Receipt found in the books', null, `${record.currencyCode} ${text(payment.amount)} on ${payment.day}`),
+      ),
+      ...added.map((one) => said('Receipt', null, `${record.currencyCode} ${text(one.amount)} on ${one.day}`)),
+      ...(record.received === after.record.received
+        ? []
+        : [said('Received amount', record.received, after.record.received)]),
+    ],
+  });
+  return { added: added.length, tied: tied.length, reversed: reversed.length };
+}
+
+/** What of an invoice counts as paid in the books: every payment as it was taken in last, less what was taken back with it. */
+export interface KnownAsPaid {
+  readonly invoiceId: number;
+  readonly number: string;
+  readonly booksId: string;
+  readonly invoiceDate: CalendarDate;
+  readonly currencyCode: string;
+  readonly paid: string;
+}
+
+/**
+ * The issued invoices of some books that may have been paid since somebody looked: what is outstanding, whatever its age, and what was
+ * issued or paid since a day. Credits are settled by hand.
+ */
+export async function mayHaveBeenPaid(tx: Tx, connectionId: number, since: CalendarDate): Promise<KnownAsPaid[]> {
+  const { rows } = await sql<Omit<KnownAsPaid, 'invoiceDate'> & { invoiceDate: string }>`
+    select i.id as "invoiceId", coalesce(i.invoice_number, i.reference) as number, i.books_id as "booksId", i.invoice_date as "invoiceDate",
+      i.currency_code as "currencyCode", coalesce(known.paid, 0)::text as paid
+    from invoice i
+    left join lateral (
+      select sum(p.amount) as paid, max(p.paid_on) as paid_on
+      from (select distinct on (b.payment_id) b.amount, b.paid_on, b.receipt_id from books_payment b where b.invoice_id = i.id order by b.payment_id, b.turn desc) p
+      join receipt r on r.id = p.receipt_id
+      where not exists (select from receipt x where x.reverses = r.id and x.entered_by is null)
+    ) known on true
+    where i.connection_id = ${connectionId} and i.document_state = 'issued' and i.corrects_invoice_id is null and i.books_id is not null
+      and (i.outstanding <> 0 or i.invoice_date >= ${since} or known.paid_on >= ${since})
+    order by i.invoice_date, i.id`.execute(tx);
+  return rows.map((row) => ({ ...row, invoiceDate: calendarDate(row.invoiceDate) }));
+}

@@ -1,0 +1,28 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
+import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import type { BooksPayment } from './books-provider.ts';
+import { unclear } from './trouble-of-call.ts';
+
+/** What was applied of one payment to one document, in the words of an answer. */
+interface AppliedRow {
+  readonly paymentId: string;
+  readonly date: CalendarDate;
+  readonly amount: string;
+}
+
+/** Each payment once, however many rows of it were applied; one of which nothing is left is none. Throws BooksTrouble. */
+export function appliedPayments(rows: readonly AppliedRow[], currencyCode: string): BooksPayment[] {
+  const currency = currencyOf(currencyCode);
+  const sums = new Map<string, { readonly date: CalendarDate; readonly sum: bigint }>();
+  try {
+    for (const { paymentId, date, amount } of rows)
+      sums.set(paymentId, { date, sum: (sums.get(paymentId)?.sum ?? 0n) + moneyFromText(amount, currency) });
+  } catch (error) {
+    if (!(error instanceof DecimalError)) throw error;
+    throw unclear('read', 'unreadable_answer', { words: `${error.text} is no amount in its currency` });
+  }
+  return [...sums]
+    .filter(([, { sum }]) => sum !== 0n)
+    .map(([paymentId, { date, sum }]) => ({ paymentId, date, amount: moneyText(moneyOfMinorUnits(sum), currency) }));
+}
