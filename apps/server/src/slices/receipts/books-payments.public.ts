@@ -84,8 +84,12 @@ export async function receiveFromBooks(
     });
   for (const { payment, receiptId } of tied)
     await insertBooksPayment(tx, {
-      ...{ ...payment, amount: text(payment.amount) },
-      ...{ invoiceId, turn: turnOf(payment.paymentId), receiptId, now },
+      ...payment,
+      amount: text(payment.amount),
+      invoiceId,
+      turn: turnOf(payment.paymentId),
+      receiptId,
+      now,
     });
   const afterwards = await invoiceWithMoney(tx, asked);
   const left = afterwards === undefined ? ZERO_MONEY : outstanding(afterwards.money);
@@ -101,8 +105,12 @@ export async function receiveFromBooks(
       reverses: null,
     });
     await insertBooksPayment(tx, {
-      ...{ ...payment, amount },
-      ...{ invoiceId, turn: turnOf(payment.paymentId), receiptId, now },
+      ...payment,
+      amount,
+      invoiceId,
+      turn: turnOf(payment.paymentId),
+      receiptId,
+      now,
     });
   }
   const after = await invoiceWithMoney(tx, asked);
