@@ -900,7 +900,7 @@ export const exampleRequests: Examples = {
     payOut: {
       inside: async (ground) => ({
         params: { id: (await aPaidSeller(ground)).id },
-        body: { month: 'May-2026', amounts: [{ currencyCode: 'USD', amount: '5.00' }] },
+        body: { month: 'May-2026', amounts: [{ currencyCode: 'USD', amount: '5.00' }], version: 1 },
       }),
       missing: 'is about no project',
     },

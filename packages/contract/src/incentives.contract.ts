@@ -45,7 +45,15 @@ const statementMonth = z.object({
 export type StatementMonth = z.output<typeof statementMonth>;
 
 const statement = z.object({
-  salesPerson: z.object({ id: idOut, name: z.string(), email: z.string(), version: z.int() }),
+  salesPerson: z.object({
+    id: idOut,
+    name: z.string(),
+    email: z.string(),
+    /** Projects keep the name, and nothing is agreed any more. */
+    isDeleted: z.boolean(),
+    /** Another one whenever something is agreed, changed or paid out. */
+    version: z.int(),
+  }),
   /** Of the caller's projects, as everything here. */
   incentives: z.array(incentive),
   /** Months with anything in them, the newest first. */
@@ -205,9 +213,18 @@ export const incentiveEndpoints = {
       month: monthIn,
       /** What the month came to on screen, by currency; it is compared and never believed. */
       amounts: z.array(z.strictObject({ currencyCode: z.string().max(3), amount: z.string().max(40) })).max(20),
+      /** Of the sales person. */
+      version: versionIn,
     }),
     answer: statement,
     status: 201,
-    refusals: ['not_found', 'month_not_over', 'incentive_created', 'earlier_month_unpaid', 'incentive_changed'],
+    refusals: [
+      'not_found',
+      'stale_version',
+      'month_not_over',
+      'incentive_created',
+      'earlier_month_unpaid',
+      'incentive_changed',
+    ],
   }),
 };

@@ -26,7 +26,7 @@ const incentive: Incentive = {
 const none = { paidAt: null, paidBy: null, incentiveCreated: false, uncounted: 0 };
 const usd = { currencyCode: 'USD', earned: '50.00', corrections: '-20.00', amount: '30.00' };
 const statement: Statement = {
-  salesPerson: { id: 5, name: 'Sal Esman', email: 'sal@x.example', version: 4 },
+  salesPerson: { id: 5, name: 'Sal Esman', email: 'sal@x.example', isDeleted: false, version: 4 },
   incentives: [incentive],
   months: [
     { ...none, month: 'May-2026', amounts: [], uncounted: 2 },
@@ -154,6 +154,7 @@ test('a month is marked as paid with what it came to on screen, once however oft
             { currencyCode: 'INR', amount: '1000.00' },
             { currencyCode: 'USD', amount: '30.00' },
           ],
+          version: 4,
         },
       ],
     ]),

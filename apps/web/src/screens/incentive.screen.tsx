@@ -20,6 +20,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
 import styles from './project-page.module.css';
 
 /** `/salesPersons/incentive/{id}`: what was agreed with a sales person, what each month comes to, and what was paid. */
@@ -46,7 +47,7 @@ function Incentives({ statement, above }: { readonly statement: Statement; reado
   const mayChange = useMay(incentiveEndpoints.change);
   const acts = useIncentiveActs(salesPerson);
   const month = address.get('month') ?? '';
-  const add = mayChange && (
+  const add = mayChange && !salesPerson.isDeleted && (
     <Button look="primary" icon="plus" onClick={() => open('new')}>
       Add incentive
     </Button>
@@ -56,7 +57,12 @@ function Incentives({ statement, above }: { readonly statement: Statement; reado
       <PageHeader
         title={salesPerson.name}
         {...(above === undefined ? {} : { above })}
-        meta={salesPerson.email}
+        meta={
+          <>
+            {salesPerson.email}
+            {salesPerson.isDeleted && <StatusBadge status="Deleted" tone="quiet" />}
+          </>
+        }
         actions={
           <>
             <ExportMenu

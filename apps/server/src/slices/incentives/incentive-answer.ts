@@ -39,8 +39,14 @@ export function statementOnTheWire(
   { caller, today }: { readonly caller: Caller; readonly today: CalendarDate },
 ): Statement {
   const { lines, uncounted, payOuts } = account;
+  const linesOf = new Map<CalendarDate, AccountLine[]>();
+  for (const one of lines) {
+    const ofMonth = linesOf.get(one.month);
+    if (ofMonth === undefined) linesOf.set(one.month, [one]);
+    else ofMonth.push(one);
+  }
   const months = new Set([
-    ...lines.map((one) => one.month),
+    ...linesOf.keys(),
     ...uncounted.map((one) => firstOfMonth(one.day)),
     ...(caller.role === 'ROLE_ADMIN' ? payOuts.map((one) => one.month) : []),
   ]);
@@ -58,7 +64,7 @@ export function statementOnTheWire(
           incentiveCreated: paidThrough !== undefined && month <= paidThrough,
           paidAt: payOut?.paidAt ?? null,
           paidBy: payOut?.paidBy ?? null,
-          amounts: amountsOf(lines.filter((one) => one.month === month)),
+          amounts: amountsOf(linesOf.get(month) ?? []),
           uncounted: uncounted.filter((one) => firstOfMonth(one.day) === month).length,
         };
       }),
@@ -83,35 +89,42 @@ export function amountsOf(lines: readonly AccountLine[]): StatementMonth['amount
     });
 }
 
-/** What stands behind the months, or behind one: the newest month and day first. */
-export function transactionsOnTheWire(account: SellerAccount, month: CalendarDate | undefined): IncentiveTransaction[] {
-  const counted = account.lines.map((line) => ({
-    ...common(line.fact, line.month),
-    amount: moneyText(line.amount, currencyOf(line.fact.incentive.currencyCode)),
-    isCorrection: line.isCorrection,
-    isPaid: line.isPaid,
-    trace: line.trace,
-  }));
-  const uncounted = account.uncounted.map((fact) => ({
-    ...common(fact, firstOfMonth(fact.day)),
-    amount: null,
-    isCorrection: false,
-    isPaid: false,
-    trace: null,
-  }));
-  return [...counted, ...uncounted]
-    .filter((one) => month === undefined || one.firstDay === month)
+/** What stands behind the months, or behind one: a page of it, the newest month and day first; and how much there is. */
+export function transactionsOnTheWire(
+  { lines, uncounted }: SellerAccount,
+  {
+    month,
+    pageNo,
+    pageSize,
+  }: { readonly month: CalendarDate | undefined; readonly pageNo: number; readonly pageSize: number },
+): { readonly transactions: IncentiveTransaction[]; readonly total: number } {
+  const all = [
+    ...lines.map((line) => ({ month: line.month, fact: line.fact, line })),
+    ...uncounted.map((fact) => ({ month: firstOfMonth(fact.day), fact, line: undefined })),
+  ].filter((one) => month === undefined || one.month === month);
+  const page = all
     .toSorted(
-      (one, other) => byText(other.firstDay, one.firstDay) || byText(other.day, one.day) || byText(one.key, other.key),
+      (one, other) =>
+        byText(other.month, one.month) || byText(other.fact.day, one.fact.day) || byText(one.fact.key, other.fact.key),
     )
-    .map(({ firstDay, ...one }) => ({ ...one, month: monthText(firstDay) }));
+    .slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  return { transactions: page.map(transactionOnTheWire), total: all.length };
 }
 
 const byText = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
-const common = ({ key, incentive, ...fact }: Fact, month: CalendarDate) => ({
+const transactionOnTheWire = ({
+  month,
+  fact: { key, incentive, ...fact },
+  line,
+}: {
+  readonly month: CalendarDate;
+  readonly fact: Fact;
+  /** None of what is not counted. */
+  readonly line: AccountLine | undefined;
+}): IncentiveTransaction => ({
   key: `${month}:${key}`,
-  firstDay: month,
+  month: monthText(month),
   incentiveId: incentive.id,
   projectId: incentive.projectId,
   projectName: incentive.projectName,
@@ -123,5 +136,9 @@ const common = ({ key, incentive, ...fact }: Fact, month: CalendarDate) => ({
   day: fact.day,
   counted: fact.counted,
   countedCurrency: fact.countedCurrency,
+  amount: line === undefined ? null : moneyText(line.amount, currencyOf(incentive.currencyCode)),
   currencyCode: incentive.currencyCode,
+  isCorrection: line?.isCorrection === true,
+  isPaid: line?.isPaid === true,
+  trace: line?.trace ?? null,
 });

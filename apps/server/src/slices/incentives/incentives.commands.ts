@@ -11,6 +11,7 @@ import {
   incentiveOf,
   insertIncentive,
   projectsOfSeller,
+  touchSeller,
   updateIncentive,
   type StoredIncentive,
   type StoredSeller,
@@ -35,6 +36,7 @@ export async function addIncentive(
   if (account === undefined) return refuse('invalid_input', fault('projectId', serverMessages.incentiveAccount));
   if (!currenciesOf(account.currencyCode).includes(body.currencyCode))
     return refuse('invalid_input', fault('currencyCode', serverMessages.incentiveCurrency));
+  await touchSeller(tx, seller);
   const id = await insertIncentive(tx, { ...body, salesPersonId: seller.id, now });
   const added = (await incentiveOf(tx, { salesPersonId: seller.id, id })) ?? refuse('not_found');
   tell(toldOf('Created', seller, undefined, added));
@@ -57,6 +59,7 @@ export async function changeIncentive(
   const { value, fromMonth, toMonth } = body;
   if (before.value === value && before.fromMonth === fromMonth && before.toMonth === toMonth)
     return incentiveOnTheWire(before);
+  await touchSeller(tx, seller);
   await updateIncentive(tx, before.id, body);
   const after = (await incentiveOf(tx, which)) ?? refuse('not_found');
   tell(toldOf('Updated', seller, before, after));
@@ -72,6 +75,7 @@ export async function removeIncentive(
   const before = (await incentiveOf(tx, { salesPersonId: seller.id, id: params.incentiveId })) ?? refuse('not_found');
   if (before.version !== query.version) return refuse('stale_version', { current: incentiveOnTheWire(before) });
   if (await isPaid(tx, before.id)) return refuse('incentive_paid');
+  await touchSeller(tx, seller);
   await deleteIncentive(tx, before.id);
   tell(toldOf('Deleted', seller, before, undefined));
   say(messages.incentiveDeleted);

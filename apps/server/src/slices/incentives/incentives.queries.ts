@@ -25,11 +25,12 @@ export async function listTransactions(
   { params, query }: InputOf<Endpoints['transactions']>,
 ): Promise<AnswerOf<Endpoints['transactions']>> {
   const seller = (await sellerInScope(tx, params.id, caller)) ?? refuse('not_found');
-  const all = transactionsOnTheWire(await sellerAccount(tx, seller.id, caller), query.month);
-  const { pageNo, pageSize } = query;
+  const { month, pageNo, pageSize } = query;
+  const account = await sellerAccount(tx, seller.id, caller);
+  const { transactions, total } = transactionsOnTheWire(account, { month, pageNo, pageSize });
   return {
-    transactions: all.slice((pageNo - 1) * pageSize, pageNo * pageSize),
-    paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(all.length / pageSize), totalElements: all.length },
+    transactions,
+    paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
   };
 }
 

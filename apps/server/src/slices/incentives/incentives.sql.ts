@@ -9,6 +9,7 @@ export interface StoredSeller {
   readonly id: number;
   readonly name: string;
   readonly email: string;
+  readonly isDeleted: boolean;
   readonly version: number;
 }
 
@@ -28,8 +29,16 @@ export const heldSeller = (tx: Tx, id: number): Promise<StoredSeller | undefined
 
 async function seller(tx: Tx, which: RawBuilder<unknown>): Promise<StoredSeller | undefined> {
   const { rows } = await sql<StoredSeller>`
-    select s.id, s.name, s.email::text as email, s.version from sales_person s where ${which}`.execute(tx);
+    select s.id, s.name, s.email::text as email, s.archived_at is not null as "isDeleted", s.version from sales_person s where ${which}`.execute(
+    tx,
+  );
   return rows[0];
+}
+
+/** Whoever looks at a sales person is told that something was agreed, changed or paid; answers how they are now. */
+export async function touchSeller(tx: Tx, seller: StoredSeller): Promise<StoredSeller> {
+  await sql`update sales_person set version = version + 1 where id = ${seller.id}`.execute(tx);
+  return { ...seller, version: seller.version + 1 };
 }
 
 /** What was agreed; the value as text with 4 decimals, months as their first days. */

@@ -78,10 +78,22 @@ const transactions = async (month?: string, person = admin) =>
       query: { pageSize: 100, ...(month === undefined ? {} : { month }) },
     })
   ).data.transactions;
-const payOut = (month: string, amount: string, person = admin, key?: string) =>
+/** Marks a month with what the sales person is now, or was when it was looked at. */
+const payOut = async (
+  month: string,
+  amount: string,
+  { person = admin, key, version }: { person?: Person; key?: string; version?: number } = {},
+) =>
   person.call(
     incentiveEndpoints.payOut,
-    { params: { id }, body: { month, amounts: [{ currencyCode: 'USD', amount }] } },
+    {
+      params: { id },
+      body: {
+        month,
+        amounts: [{ currencyCode: 'USD', amount }],
+        version: version ?? (await statement()).salesPerson.version,
+      },
+    },
     key === undefined ? {} : { key },
   );
 const code = (answer: { failure: { code: string } | undefined }) => answer.failure?.code;
@@ -208,6 +220,9 @@ describe('an incentive', () => {
 describe('the statement', () => {
   test('is empty for who has nothing', async () => {
     expect(await statement()).toMatchObject({ incentives: [], months: [], nextToPay: null });
+    await sql`update sales_person set archived_at = now() where id = ${id}`.execute(world.tx);
+    expect((await statement()).salesPerson.isDeleted).toBe(true);
+    expect(code(await add())).toBe('not_found');
   });
 
   test('counts what was received in each month from the first to the last, and opens to its receipts', async () => {
@@ -317,7 +332,7 @@ describe('the statement', () => {
     expect(await months(anna)).toEqual([['May-2026', 'open', 'USD 5.00 0.00 5.00']]);
     expect((await transactions(undefined, carl)).map((one) => one.projectName)).toEqual(['Shop']);
     expect((await statement(anna)).nextToPay).toBeNull();
-    expect(code(await payOut('May-2026', '5.00', anna))).toBe('forbidden');
+    expect(code(await payOut('May-2026', '5.00', { person: anna }))).toBe('forbidden');
     expect(code(await add({}, carl))).toBe('forbidden');
     expect((await payOut('May-2026', '7.50')).status).toBe(201);
     expect(await months(carl)).toEqual([['May-2026', 'paid', 'USD 2.50 0.00 2.50']]);
@@ -372,10 +387,14 @@ describe('a month that is paid out', () => {
   test('is marked by one of two administrators who do it at once, and by a double click once', async () => {
     await add();
     await receipt(await issued(), '400', '2026-05-20');
-    const both = await Promise.all([payOut('May-2026', '20.00'), payOut('May-2026', '20.00', other)]);
+    const { version } = (await statement()).salesPerson;
+    const both = await Promise.all([
+      payOut('May-2026', '20.00', { version }),
+      payOut('May-2026', '20.00', { version, person: other }),
+    ]);
     expect(new Set(both.map((one) => code(one) ?? one.status))).toEqual(new Set([201, 'incentive_created']));
     await receipt(await issued(), '200', '2026-06-20');
-    const click = () => payOut('Jun-2026', '10.00', admin, 'a-double-click-of-paid-out');
+    const click = () => payOut('Jun-2026', '10.00', { version: version + 1, key: 'a-double-click-of-paid-out' });
     expect((await click()).data).toEqual((await click()).data);
     const { rows } = await sql<{ many: number }>`select count(*)::int as many from incentive_payment`.execute(world.tx);
     expect(rows[0]?.many).toBe(2);
@@ -450,6 +469,18 @@ describe('a month that is paid out', () => {
     for (const one of await transactions()) expect(traceFaults(one.trace as Trace)).toEqual([]);
   });
 
+  test('is not marked by who has not seen what was agreed since', async () => {
+    const { data: incentive } = await add();
+    await receipt(await issued(), '400', '2026-05-20');
+    const { version } = (await statement()).salesPerson;
+    await change(incentive, { toMonth: 'Dec-2026' });
+    const late = await payOut('May-2026', '20.00', { version });
+    expect(code(late)).toBe('stale_version');
+    const current = incentiveEndpoints.payOut.answer.parse(late.failure?.current);
+    expect(current.incentives[0]?.toMonth).toBe('Dec-2026');
+    expect((await payOut('May-2026', '20.00', { version: current.salesPerson.version })).status).toBe(201);
+  });
+
   test('follows every earlier one, is over, and comes to what was seen on screen', async () => {
     await add();
     const invoice = await issued();
@@ -474,7 +505,7 @@ describe('a month that is paid out', () => {
       code(
         await admin.call(incentiveEndpoints.payOut, {
           params: { id: 2_000_000_000 },
-          body: { month: 'May-2026', amounts: [] },
+          body: { month: 'May-2026', amounts: [], version: 1 },
         }),
       ),
     ).toBe('not_found');

@@ -6,7 +6,7 @@ import type { incentiveEndpoints } from '@countinghouse/contract/incentives.cont
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { amountsOf, statementOnTheWire } from './incentive-answer.ts';
-import { heldSeller } from './incentives.sql.ts';
+import { heldSeller, touchSeller } from './incentives.sql.ts';
 import { insertPayOut } from './pay-outs.sql.ts';
 import { sellerAccount, type AccountLine } from './seller-account.ts';
 
@@ -24,6 +24,7 @@ export async function markPaidOut(
   const { month } = body;
   const paidThrough = account.payOuts[0]?.month;
   if (paidThrough !== undefined && month <= paidThrough) return refuse('incentive_created', { current });
+  if (seller.version !== body.version) return refuse('stale_version', { current });
   if (lastOfMonth(month) >= today) return refuse('month_not_over');
   const next = nextToPay(account.lines);
   if (next !== undefined && next < month) return refuse('earlier_month_unpaid', { current });
@@ -50,8 +51,10 @@ export async function markPaidOut(
     ],
   });
   say(serverMessages.monthPaidOut(words));
-  const after = { ...seller, version: seller.version + 1 };
-  return statementOnTheWire(after, await sellerAccount(tx, seller.id, caller), { caller, today });
+  return statementOnTheWire(await touchSeller(tx, seller), await sellerAccount(tx, seller.id, caller), {
+    caller,
+    today,
+  });
 }
 
 const paymentOf = ({ fact, amount, trace }: AccountLine) => ({

@@ -57,7 +57,7 @@ export async function isPaid(tx: Tx, incentiveId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Stores that a month was paid out, with what was paid for each fact; the sales person is another one from now on. */
+/** Stores that a month was paid out, with what was paid for each fact. */
 export async function insertPayOut(
   tx: Tx,
   made: {
@@ -79,5 +79,4 @@ export async function insertPayOut(
       "invoiceId" int, day date, value numeric, counted numeric, "countedCurrency" text, amount numeric, trace jsonb)`.execute(
     tx,
   );
-  await sql`update sales_person set version = version + 1 where id = ${made.salesPersonId}`.execute(tx);
 }

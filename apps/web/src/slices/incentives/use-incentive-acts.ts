@@ -1,6 +1,7 @@
 import {
   incentiveEndpoints,
   type Incentive,
+  type Statement,
   type StatementMonth,
 } from '@countinghouse/contract/incentives.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -19,7 +20,7 @@ interface Acts {
 }
 
 /** What is done at once to the incentives of a sales person, after a question. */
-export function useIncentiveActs({ id, name }: { readonly id: number; readonly name: string }): Acts {
+export function useIncentiveActs({ id, name, version: seen }: Statement['salesPerson']): Acts {
   const confirm = useConfirm();
   const notify = useNotifications();
   const forget = useForgetIncentives();
@@ -64,9 +65,13 @@ export function useIncentiveActs({ id, name }: { readonly id: number; readonly n
         no: 'Cancel',
       });
       if (!isWanted) return;
-      const seen = amounts.map(({ currencyCode, amount }) => ({ currencyCode, amount }));
+      const body = {
+        month,
+        amounts: amounts.map(({ currencyCode, amount }) => ({ currencyCode, amount })),
+        version: seen,
+      };
       await once(
-        () => api(incentiveEndpoints.payOut, { params: { id }, body: { month, amounts: seen } }, { key: newKey() }),
+        () => api(incentiveEndpoints.payOut, { params: { id }, body }, { key: newKey() }),
         messages.payOutFailed,
       );
     },
