@@ -1,10 +1,12 @@
 import { generator, isFullRun, pick, type Draw } from '@countinghouse/billing/testing/random-run.ts';
 import type { JudgedPrediction } from '@countinghouse/contract/dashboard.contract.ts';
 import type { DisputeRow } from '@countinghouse/contract/disputes.contract.ts';
+import type { IncentiveTransaction } from '@countinghouse/contract/incentives.contract.ts';
 import type { RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
 import { expect, test } from 'vitest';
 import { judgedColumns } from '../slices/dashboard/judged-columns.tsx';
 import { disputeColumns } from '../slices/disputes/dispute-columns.tsx';
+import { transactionColumns } from '../slices/incentives/transaction-columns.tsx';
 import { allInvoiceColumns, invoiceColumns, type InvoiceSummary } from '../slices/invoices/invoice-table.tsx';
 import { revenueColumns } from '../slices/revenue/revenue-columns.tsx';
 import { exportedTable } from '../ui/export/exported-cells.ts';
@@ -146,7 +148,44 @@ const lists = {
     },
     currency: ['Currency', (row) => row.currencyCode],
   }),
+  'what incentives come to': listed(
+    ofIncentives({ Amount: (row) => row.amount }, ['Currency', (row) => row.currencyCode]),
+  ),
+  'what incentives count': listed(
+    ofIncentives({ Counts: (row) => row.counted }, ['Of', (row) => row.countedCurrency ?? 'h']),
+  ),
 };
+
+function ofIncentives(
+  figures: List<IncentiveTransaction>['figures'],
+  currency: List<IncentiveTransaction>['currency'],
+): List<IncentiveTransaction> {
+  return {
+    columns: transactionColumns,
+    row: (draw, id) => ({
+      key: String(id),
+      month: 'Feb-2026',
+      incentiveId: 1,
+      projectId: 1,
+      projectName: name(draw),
+      category: 'Percentage',
+      value: '5.00',
+      source: 'receipt',
+      invoiceId: id,
+      invoiceNumber: `INV-2026-${id}`,
+      day: '2026-02-28',
+      counted: draw(9) === 0 ? null : figure(draw),
+      countedCurrency: draw(5) === 0 ? null : pick(draw, currencies),
+      amount: draw(9) === 0 ? null : figure(draw),
+      currencyCode: pick(draw, currencies),
+      isCorrection: draw(2) === 0,
+      isPaid: draw(2) === 0,
+      trace: null,
+    }),
+    figures,
+    currency,
+  };
+}
 
 function aBilling(draw: Draw, id: number): RevenueRow {
   return {

@@ -3,6 +3,7 @@ import { downloadEndpoints, exportedLists, type ExportedList } from '@countingho
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
+import { aSalesPerson } from '../../../test/project-forms.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -99,6 +100,10 @@ describe('a list that is stored as a file', () => {
     ]);
     expect(await said({ list: 'ASSIGNED', id: anna.userId }, stranger)).toEqual([404, 'user_gone']);
     expect(await said({ list: 'ASSIGNED', id: stranger.userId }, stranger)).toBe(200);
+    const { id: sellerId } = await aSalesPerson(world.tx);
+    await sql`insert into project_sales_person values (${project.id}, ${sellerId}, 1)`.execute(world.tx);
+    expect(await said({ list: 'INCENTIVE', id: sellerId }, stranger)).toEqual([404, 'not_found']);
+    expect(await said({ list: 'INCENTIVE', id: sellerId }, carl)).toBe(200);
   });
 
   test('says of whom it is where it is somebody’s, and nowhere else', async () => {
