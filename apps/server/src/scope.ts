@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from './handle.ts';
 
+/** What decides whose projects somebody sees. */
+export type Onlooker = Pick<Caller, 'userId' | 'role' | 'viewing'>;
+
 /** The projects that one person is on in one part. */
 export interface OwnProjects {
   readonly userId: number;
@@ -11,13 +14,13 @@ export interface OwnProjects {
  * Whose projects a caller sees: everybody's, or those of one person; an administrator who looks through the eyes of
  * somebody else sees theirs (decisions, sections 3.10 and 3.12).
  */
-export function scopeOf(caller: Caller): OwnProjects | 'all' {
+export function scopeOf(caller: Onlooker): OwnProjects | 'all' {
   const { role, userId } = caller.viewing ?? caller;
   return role === 'ROLE_ADMIN' ? 'all' : { userId, kind: role === 'ROLE_CSM' ? 'csm' : 'accountant' };
 }
 
 /** The one rule of who may see which project. `projectId` is the SQL column to be limited, such as `project.id`. */
-export function inScope(caller: Caller, projectId: string): RawBuilder<boolean> {
+export function inScope(caller: Onlooker, projectId: string): RawBuilder<boolean> {
   const scope = scopeOf(caller);
   return scope === 'all'
     ? sql<boolean>`true`

@@ -653,6 +653,25 @@ If that was not you, please tell an administrator at once.
   predictionDatesDiffer: 'The dates of this invoice are those of its prediction. Please change them there.',
   predictionTwice: 'This prediction is in the list twice.',
   todoPrediction: 'Kindly update prediction of project',
+  overdueMail: (customer: string, invoice: string, dueDate: string, amount: string) => ({
+    subject: `Invoice ${invoice} is overdue`,
+    text: `Dear ${customer},
+
+our invoice ${invoice} was due on ${dueDate}; ${amount} of it are outstanding. If your payment is on its way, please take no notice of this mail.
+`,
+  }),
+  invoicesOverdue: 'Invoices became overdue',
+  reminderMail: (what: string, name: string, lines: readonly string[], link: string) => ({
+    subject: what,
+    text: `Hello ${name},
+
+${what}:
+
+${lines.map((line) => `- ${line}`).join('\n')}
+
+All of it is here: ${link}
+`,
+  }),
   todoInvoice: 'Kindly update the invoice',
   todoVerification: 'Kindly verify the week',
   todoPush: 'The books did not take the invoice',

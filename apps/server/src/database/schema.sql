@@ -2334,6 +2334,14 @@ CREATE INDEX outbox_by_subject ON public.outbox USING btree (subject, id);
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at, id) WHERE (state = ANY (ARRAY['ready'::text, 'unknown'::text, 'sending'::text]));
 CREATE INDEX outbox_parked ON public.outbox USING btree (topic, id) WHERE (state = 'parked'::text);
 
+create table overdue_invoice (
+  invoice_id integer not null,
+  due_date date not null,
+  noticed_at timestamp with time zone not null,
+  constraint overdue_invoice_pkey PRIMARY KEY (invoice_id, due_date),
+  constraint overdue_invoice_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id)
+);
+
 create table password_link (
   token_hash bytea not null,
   user_id integer not null,
@@ -2601,6 +2609,16 @@ CREATE INDEX receipt_by_invoice ON public.receipt USING btree (invoice_id, id);
 CREATE TRIGGER closed_month_takes_no_receipt BEFORE INSERT ON public.receipt FOR EACH ROW EXECUTE FUNCTION refuse_money_of_closed_month();
 CREATE TRIGGER receipt_is_append_only BEFORE DELETE OR UPDATE ON public.receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER receipt_is_received BEFORE INSERT ON public.receipt FOR EACH ROW EXECUTE FUNCTION add_to_received();
+
+create table reminder (
+  job text not null,
+  user_id integer not null,
+  about text not null,
+  sent_at timestamp with time zone not null,
+  constraint reminder_pkey PRIMARY KEY (job, user_id, about),
+  constraint reminder_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
+  constraint reminder_about_check CHECK (((length(about) >= 1) AND (length(about) <= 100)))
+);
 
 create table resignation (
   id integer not null generated always as identity,

@@ -634,6 +634,12 @@ export interface OutboxTable {
   finished_at: string | null;
 }
 
+export interface OverdueInvoiceTable {
+  invoice_id: number;
+  due_date: string;
+  noticed_at: string;
+}
+
 export interface PasswordLinkTable {
   token_hash: Buffer;
   user_id: number;
@@ -767,6 +773,13 @@ export interface ReceiptTable {
   reverses: number | null;
   entered_by: number | null;
   entered_at: string;
+}
+
+export interface ReminderTable {
+  job: string;
+  user_id: number;
+  about: string;
+  sent_at: string;
 }
 
 export interface ResignationTable {
@@ -1060,6 +1073,7 @@ export interface Tables {
   oauth_state: OauthStateTable;
   option_value: OptionValueTable;
   outbox: OutboxTable;
+  overdue_invoice: OverdueInvoiceTable;
   password_link: PasswordLinkTable;
   password_link_wish: PasswordLinkWishTable;
   profile_image: ProfileImageTable;
@@ -1073,6 +1087,7 @@ export interface Tables {
   project_tally: ProjectTallyTable;
   rate_range: RateRangeTable;
   receipt: ReceiptTable;
+  reminder: ReminderTable;
   resignation: ResignationTable;
   resignation_place: ResignationPlaceTable;
   retainer: RetainerTable;

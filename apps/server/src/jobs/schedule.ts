@@ -13,6 +13,7 @@ import { sendMail } from '../slices/mail/send-mail.job.ts';
 import { projectSync } from '../slices/projects/sync-projects.job.ts';
 import { pullLogs } from '../slices/work-logs/pull-logs.job.ts';
 import { freezePredictions } from '../slices/dashboard/freeze-predictions.job.ts';
+import { invoiceOverdue, invoiceReminder, predictionReminder } from '../slices/todos/reminders.job.ts';
 import { cleanLogs } from '../slices/server-logs/clean-logs.job.ts';
 import type { Courier, Job } from './job.ts';
 
@@ -22,6 +23,9 @@ export const jobs: readonly Job[] = [
   exchangeRates,
   booksOptions,
   syncPayments,
+  invoiceOverdue,
+  predictionReminder,
+  invoiceReminder,
   projectSync,
   employeeSync,
   holidaySync,

@@ -2,9 +2,12 @@ import { createTransport } from 'nodemailer';
 import type { Secret } from '../secret.ts';
 import { MailTrouble, troubleOfSending } from './mail-trouble.ts';
 
-/** A mail of text to one person. */
+/** A mail of text to one person, and copies to others. */
 export interface Mail {
   readonly to: { readonly name: string; readonly address: string };
+  /** Plain addresses. */
+  readonly cc?: readonly string[];
+  readonly bcc?: readonly string[];
   readonly subject: string;
   readonly text: string;
   /** What this mail is about, the same at each try and in no other mail: a second copy can be told by it. */
@@ -37,14 +40,16 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
   });
   const domain = from.slice(from.indexOf('@') + 1);
   return {
-    send: async ({ to, subject, text, reference }) => {
-      if (!plainAddress.test(to.address) || to.address.length > 254)
-        throw new MailTrouble('rejected', 'The address of the recipient is not one plain address.');
+    send: async ({ to, cc = [], bcc = [], subject, text, reference }) => {
+      if ([to.address, ...cc, ...bcc].some((one) => !plainAddress.test(one) || one.length > 254))
+        throw new MailTrouble('rejected', 'The address of a recipient is not one plain address.');
       const messageId = `<${reference}@${domain}>`;
       try {
         await transport.sendMail({
           from: { name: 'Countinghouse', address: from },
           to,
+          cc: [...cc],
+          bcc: [...bcc],
           subject,
           text,
           messageId,

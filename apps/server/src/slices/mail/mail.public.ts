@@ -5,6 +5,8 @@ import type { CourierEnd, JobContext } from '../../jobs/job.ts';
 /** A mail that is to leave after the commit. */
 export interface MailToSend {
   readonly to: { readonly name: string; readonly address: string };
+  readonly cc?: readonly string[];
+  readonly bcc?: readonly string[];
   readonly subject: string;
   readonly text: string;
   /** What it is about, in no other mail: letters, digits, dots and hyphens. */

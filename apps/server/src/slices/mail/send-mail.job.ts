@@ -4,6 +4,8 @@ import { handToRelay } from './mail.public.ts';
 
 const left = z.object({
   to: z.object({ name: z.string(), address: z.string() }),
+  cc: z.array(z.string()).default([]),
+  bcc: z.array(z.string()).default([]),
   subject: z.string(),
   text: z.string(),
   reference: z.string(),

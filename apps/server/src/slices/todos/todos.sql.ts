@@ -2,8 +2,7 @@ import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/c
 import type { Todo } from '@countinghouse/contract/todos.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import type { Caller } from '../../handle.ts';
-import { inScope } from '../../scope.ts';
+import { inScope, type Onlooker } from '../../scope.ts';
 import { weekIsToCheck } from '../verification/verification.public.ts';
 import { changeSinceBilled } from '../work-logs/work-logs.public.ts';
 
@@ -26,7 +25,7 @@ const likePart = (part: string): string => `%${part.replaceAll(/[\\%_]/g, String
  */
 export async function todosOf(
   tx: Tx,
-  caller: Caller,
+  caller: Onlooker,
   asked: {
     today: CalendarDate;
     type: Todo['type'] | undefined;

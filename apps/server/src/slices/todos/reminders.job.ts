@@ -1,0 +1,141 @@
+import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
+import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+import { isoInstant, todayIn } from '../../clock/clock.ts';
+import type { Seer } from '../../handle.ts';
+import type { Job, JobContext } from '../../jobs/job.ts';
+import { leaveMail, type MailToSend } from '../mail/mail.public.ts';
+import { keepersOf, noteOverdue, noteReminders, staffOf, type Addressee, type NewlyOverdue } from './reminders.sql.ts';
+import { todosOf } from './todos.sql.ts';
+
+/** A mail names so many; who has more finds all of them on the list. */
+const namedMax = 50;
+
+interface Reminder {
+  readonly job: string;
+  readonly type: Todo['type'];
+  readonly text: string;
+  /** Whose to-do it is. */
+  readonly role: Seer['role'];
+  readonly cron: string;
+}
+
+/**
+ * Reminds each person by mail of what is new among their to-dos of one type: one mail, in which everything stands that nobody reminded them
+ * of yet for that due date. The to-dos themselves are worked out from how things stand and close by themselves (open-questions, Q-139).
+ */
+const reminding = ({ job, type, text, role, cron }: Reminder): Job => ({
+  name: job,
+  cron,
+  run: async (context) => {
+    if (context.outside.mailer === undefined) return { hasMail: false };
+    const people = await context.inTransaction(({ tx }) => staffOf(tx, role));
+    const ends = await context.eachItem(
+      people.map((person) => ({ name: person.email, run: () => remind(context, person, { job, type, text }) })),
+    );
+    return { people: ends.length, failed: ends.filter(({ isDone }) => !isDone).length };
+  },
+});
+
+function remind(
+  { inTransaction, nowMs, installation }: JobContext,
+  person: Addressee,
+  { job, type, text }: Pick<Reminder, 'job' | 'type' | 'text'>,
+): Promise<string> {
+  const now = isoInstant(nowMs());
+  const today = todayIn('UTC', nowMs());
+  return inTransaction(async (work) => {
+    const { found } = await todosOf(work.tx, person, { today, type, projectName: '', offset: 0, limit: 1000 });
+    const aboutOf = (one: (typeof found)[number]) => `${one.predictionId ?? `project ${one.projectId}`} ${one.dueDate}`;
+    const fresh = await noteReminders(work.tx, { job, userId: person.userId, about: found.map(aboutOf), now });
+    const named = found.filter((one) => fresh.has(aboutOf(one)));
+    if (named.length === 0) return 'nothing new';
+    const lines = named.map((one) => `${one.projectName}, ${formatDate(calendarDate(one.dueDate), 'd MMM yyyy')}`);
+    const link = `${installation.publicUrl()}/todolist?type=${type}`;
+    const mail = serverMessages.reminderMail(text, person.name, shortened(lines), link);
+    const reference = `${job.toLowerCase().replaceAll('_', '-')}-${person.userId}-${nowMs()}`;
+    await leaveMail(work, { to: { name: person.name, address: person.email }, ...mail, reference }, now);
+    return `reminded of ${named.length}`;
+  });
+}
+
+/** Asks CSMs for the next prediction of projects whose last one runs out. */
+export const predictionReminder = reminding({
+  job: 'PREDICTION_REMINDER',
+  type: 'PREDICTION',
+  text: serverMessages.todoPrediction,
+  role: 'ROLE_CSM',
+  cron: '7 6 * * 1-5',
+});
+
+/** Asks accountants for the invoices of periods that are over. */
+export const invoiceReminder = reminding({
+  job: 'INVOICE_REMINDER',
+  type: 'INVOICE',
+  text: serverMessages.todoInvoice,
+  role: 'ROLE_ACCOUNTANT',
+  cron: '17 6 * * 1-5',
+});
+
+/** Notes what became overdue, tells it in the activity log, and writes to those who keep the projects: once for each due day that passes. */
+export const invoiceOverdue: Job = {
+  name: 'INVOICE_OVERDUE',
+  cron: '27 0 * * *',
+  run: async ({ inTransaction, nowMs, installation, outside }) => {
+    const now = isoInstant(nowMs());
+    const today = todayIn('UTC', nowMs());
+    return inTransaction(async (work) => {
+      const overdue = await noteOverdue(work.tx, today, now);
+      for (const one of overdue)
+        work.tell({
+          action: 'Updated',
+          resource: 'INVOICED',
+          resourceId: one.invoiceId,
+          resourceName: one.name,
+          projectId: one.projectId,
+          changes: [
+            { fieldName: 'Status', oldValue: null, newValue: `Overdue since ${formatDate(one.dueDate, 'd MMM yyyy')}` },
+          ],
+        });
+      const keepers = await keepersOf(work.tx, [...new Set(overdue.map(({ projectId }) => projectId))]);
+      if (outside.mailer === undefined) return { overdue: overdue.length, hasMail: false };
+      const people = [...new Map(keepers.map((one) => [one.userId, one])).values()];
+      for (const { userId, name, email } of people) {
+        const projects = new Set(keepers.filter((one) => one.userId === userId).map((one) => one.projectId));
+        const lines = overdue.filter(({ projectId }) => projects.has(projectId)).map(wordsOf);
+        const link = `${installation.publicUrl()}/revenueinvoices?invoiceStatus=Overdue`;
+        const mail = serverMessages.reminderMail(serverMessages.invoicesOverdue, name, shortened(lines), link);
+        const reference = `invoice-overdue-${userId}-${nowMs()}`;
+        await leaveMail(work, { to: { name, address: email }, ...mail, reference }, now);
+      }
+      const told = overdue.filter(({ customer }) => customer !== null && customer.address !== '');
+      for (const one of told) await leaveMail(work, mailToCustomer(one), now);
+      return { overdue: overdue.length, people: people.length, customers: told.length };
+    });
+  },
+};
+
+/** Customers are written to only where their project says so (open-questions, Q-064). */
+function mailToCustomer({ invoiceId, name, dueDate, customer, ...money }: NewlyOverdue): MailToSend {
+  const { address = '', cc = '', bcc = '', name: to = '' } = customer ?? {};
+  const addresses = (list: string) => list.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]));
+  return {
+    to: { name: to, address },
+    cc: addresses(cc),
+    bcc: addresses(bcc),
+    ...serverMessages.overdueMail(to, name, formatDate(dueDate, 'd MMM yyyy'), amountOf(money)),
+    reference: `overdue-${invoiceId}-${dueDate}`,
+  };
+}
+
+const wordsOf = ({ name, projectName, dueDate, ...money }: NewlyOverdue): string =>
+  `${name}, ${projectName}: ${amountOf(money)} since ${formatDate(dueDate, 'd MMM yyyy')}`;
+
+const amountOf = ({ currencyCode, outstanding }: Pick<NewlyOverdue, 'currencyCode' | 'outstanding'>): string => {
+  const currency = currencyOf(currencyCode);
+  return `${currencyCode} ${moneyText(moneyFromText(outstanding, currency), currency)}`;
+};
+
+const shortened = (lines: readonly string[]): readonly string[] =>
+  lines.length <= namedMax ? lines : [...lines.slice(0, namedMax), `and ${lines.length - namedMax} more`];

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aProject } from '../../../seed/builders.ts';
+import { aBareIssued, aBareReceipt } from '../../../test/bare-invoice.ts';
+import { twoProducts, type TwoProducts } from '../../../test/scenarios/two-products.ts';
+import type { Person, World } from '../../../test/world.ts';
+import { enterJobs } from '../../jobs/history.sql.ts';
+import { jobs } from '../../jobs/schedule.ts';
+
+let both: TwoProducts;
+let world: World;
+let carl: Person;
+let anna: Person;
+beforeAll(async () => {
+  // a leap day is over: what was due on it is due no more
+  both = await twoProducts({ now: '2028-03-01T09:00:00.000Z' });
+  world = both.world;
+  carl = await world.signedIn('ROLE_CSM', 'Carl');
+  anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
+  await enterJobs(world.tx, jobs);
+});
+afterAll(() => both.close());
+
+interface Mail {
+  readonly to: readonly string[] | string;
+  readonly subject: string;
+  readonly text: string;
+}
+const arrived = async (): Promise<Mail[]> => {
+  await world.deliverAll();
+  return ((await world.control('GET', '/mail')) as { mails: Mail[] }).mails;
+};
+beforeEach(async () => {
+  await sql`update project set active_billing = false`.execute(world.tx);
+  await world.deliverAll();
+  await world.control('DELETE', '/mail');
+});
+const aProjectOfBoth = (name: string) =>
+  aProject(world.tx, { name, csms: [carl.userId], accountants: [anna.userId], startDate: '2028-01-01' });
+const aBillingOf = (projectId: number, start: string, end: string) =>
+  sql`insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, received_month, created_at)
+    values (${projectId}, ${start}, ${end}, 90, 1000, date_trunc('month', ${end}::date), now())`.execute(world.tx);
+const run = (job: string, product = world.product) => product.jobs.runNow(job);
+
+describe('whoever has to', () => {
+  test('predict is reminded by one mail of all projects that run out, once for each due day, on however many servers the job runs', async () => {
+    for (const name of ['Leap Portal', 'Zoë’s App']) await aProjectOfBoth(name);
+    await Promise.all([run('PREDICTION_REMINDER'), run('PREDICTION_REMINDER', both.second)]);
+    await run('PREDICTION_REMINDER');
+    const mails = await arrived();
+    expect(mails.map(({ subject }) => subject)).toEqual(['Kindly update prediction of project']);
+    expect(mails[0]?.text).toContain('- Leap Portal, 1 Jan 2028\r\n- Zoë’s App, 1 Jan 2028\r\n');
+    expect(mails[0]?.text).toContain('http://127.0.0.1:4200/todolist?type=PREDICTION');
+  });
+
+  test('invoice is reminded of periods that are over; what was reminded of is not told again with what is new', async () => {
+    const { id } = await aProjectOfBoth('Billed Monthly');
+    await aBillingOf(id, '2028-01-01', '2028-01-31');
+    await run('INVOICE_REMINDER');
+    await aBillingOf(id, '2028-02-01', '2028-02-29');
+    await aBillingOf(id, '2028-03-01', '2028-03-31');
+    await run('INVOICE_REMINDER');
+    const mails = await arrived();
+    expect(mails.map(({ subject }) => subject)).toEqual(['Kindly update the invoice', 'Kindly update the invoice']);
+    const lines = mails.map(({ text }) => text.split('\r\n').filter((line) => line.startsWith('- ')));
+    expect(lines.toSorted((one, other) => (String(one) < String(other) ? -1 : 1))).toEqual([
+      ['- Billed Monthly, 29 Feb 2028'],
+      ['- Billed Monthly, 31 Jan 2028'],
+    ]);
+  });
+
+  test('keep a project is told of its invoices that became overdue, once for each due day that passes, and so is the log', async () => {
+    const { id } = await aProjectOfBoth('Slow Payer');
+    const [late, paid] = [await aBareIssued(world.tx, id, '100.00'), await aBareIssued(world.tx, id, '50.00')];
+    await sql`update invoice set due_date = '2028-02-29' where id in (${late}, ${paid})`.execute(world.tx);
+    await aBareReceipt(world.tx, paid, { amount: '50.00', day: '2028-02-20' });
+    await Promise.all([run('INVOICE_OVERDUE'), run('INVOICE_OVERDUE', both.second)]);
+    await run('INVOICE_OVERDUE');
+    const mails = await arrived();
+    expect(mails).toHaveLength(2);
+    for (const { subject, text } of mails) {
+      expect(subject).toBe('Invoices became overdue');
+      expect(text.split('\r\n').filter((line) => line.startsWith('- '))).toEqual([
+        expect.stringMatching(/^- .*, Slow Payer: USD 100\.00 since 29 Feb 2028$/),
+      ]);
+    }
+    const told = await sql`select from activity_entry where resource = 'INVOICED' and resource_id = ${String(late)}
+      and changes @> '[{"newValue": "Overdue since 29 Feb 2028"}]'`.execute(world.tx);
+    expect(told.rows).toHaveLength(1);
+    // it got more time, and that passed too
+    await sql`update invoice set due_date = '2028-03-15' where id = ${late}`.execute(world.tx);
+    await run('INVOICE_OVERDUE');
+    world.clock.setTo('2028-03-16T09:00:00.000Z');
+    await run('INVOICE_OVERDUE');
+    expect(await arrived()).toHaveLength(4);
+  });
+
+  test('pay is told of an overdue invoice once, with those who get copies, where the project says so', async () => {
+    const { id } = await aProjectOfBoth('Told Customer');
+    await sql`update project set tells_overdue = true where id = ${id}`.execute(world.tx);
+    await sql`update company set display_name = 'Acme', email = 'pay@acme.example', cc = 'boss@acme.example, clerk@acme.example'
+      where id = (select company_id from project where id = ${id})`.execute(world.tx);
+    const late = await aBareIssued(world.tx, id, '75.50');
+    await sql`update invoice set due_date = '2028-03-15' where id = ${late}`.execute(world.tx);
+    for (const product of [world.product, both.second, world.product]) await run('INVOICE_OVERDUE', product);
+    const [mail, ...more] = (await arrived()).filter(({ subject }) => subject.startsWith('Invoice '));
+    expect(more).toEqual([]);
+    expect(JSON.stringify(mail)).toContain('clerk@acme.example');
+    expect(mail?.text).toContain('was due on 15 Mar 2028; USD 75.50 of it are outstanding');
+  });
+});
