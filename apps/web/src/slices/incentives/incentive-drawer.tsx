@@ -10,7 +10,7 @@ import { useSaveOnce } from '../../api/use-save-once.ts';
 import { RadioGroupField } from '../../ui/fields/choice-group.tsx';
 import { PercentageField, RateField } from '../../ui/fields/figure-fields.tsx';
 import { MonthField } from '../../ui/fields/month-field.tsx';
-import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { faultsAt, type FieldFault } from '../../ui/form/form-state.ts';
 import { useKeptForm } from '../../ui/form/kept-form.ts';
@@ -156,9 +156,10 @@ export function IncentiveDrawer({
         )}
         {base === undefined ? (
           <>
-            <ChoiceField
+            <SelectField
               {...form.field('projectId')}
               label={labels.projectId}
+              loading={options === undefined}
               choices={(options?.accounts ?? []).map((one) => ({
                 value: String(one.projectId),
                 label: one.projectName,
