@@ -1,0 +1,168 @@
+import { addressOf } from '@countinghouse/contract/address-of.ts';
+import { contract } from '@countinghouse/contract/contract.ts';
+import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
+import { generator, isFullRun, pick, type Draw } from '@countinghouse/billing/testing/random-run.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exampleRequests, type Example, type Ground } from '../example-requests.ts';
+import { withShortPauses } from '../short-pauses.ts';
+import { aWorld, type Person, type World } from '../world.ts';
+
+/** Promise P23: no request breaks the server. `FULL=1` sends as many as the promise says. */
+const requests = isFullRun ? 100_000 : 2000;
+const slowestMs = 5000;
+
+let world: World;
+let people: readonly (Person | 'nobody')[];
+let known: readonly { readonly endpoint: Endpoint; readonly request: Request }[];
+interface Request {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** What ends the session or the grant of whoever asks is asked of nobody here. */
+const isHarmless = ({ path }: Endpoint) => !/logOut|authenticate|identity|oauth|password/i.test(path);
+
+beforeAll(async () => {
+  withShortPauses();
+  world = await aWorld({ environment: { REQUESTS_PER_MINUTE: '10000000' } });
+  const admin = await world.signedIn('ROLE_ADMIN');
+  const csm = await world.signedIn('ROLE_CSM');
+  const accountant = await world.signedIn('ROLE_ACCOUNTANT');
+  const owing: Ground['owing'] = { email: admin.email, password: '', call: admin.call, again: async () => undefined };
+  const ground: Ground = { world, admin, csm, accountant, owing };
+  people = [admin, csm, accountant, 'nobody'];
+  const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = exampleRequests;
+  const found: { endpoint: Endpoint; request: Request }[] = [];
+  for (const [area, ofArea] of Object.entries(contract))
+    for (const [name, endpoint] of Object.entries<Endpoint>(ofArea)) {
+      if (!isHarmless(endpoint) || endpoint.kind === 'multipart') continue;
+      const example = examples[area]?.[name] as Example<Endpoint>;
+      const request = await example.inside(ground, admin.userId).catch(() => undefined);
+      found.push({ endpoint, request: (request ?? {}) as Request });
+    }
+  known = found;
+}, 240_000);
+afterAll(() => world.close());
+
+const strange: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  0,
+  -1,
+  1.5,
+  1e21,
+  2_147_483_648,
+  '2147483648',
+  'NaN',
+  '-0',
+  '1e309',
+  '99999999999999999999',
+  '0.1234567',
+  true,
+  [],
+  {},
+  [[]],
+  { $gt: '' },
+  '\u0000',
+  '\uD800',
+  '𝒟 “é”\u202E',
+  '%',
+  '_%\\',
+  "' or 1=1 --",
+  '"; drop table invoice; --',
+  '<script>alert(1)</script>',
+  '=cmd|calc',
+  '../../etc/passwd',
+  '2026-02-30',
+  '2028-02-29',
+  '0000-00-00',
+  '31-Feb-2026',
+  'Feb-2026',
+  'ROLE_ADMIN',
+  'x'.repeat(5000),
+];
+
+/** The same value with something strange at one place of it, something more, or something less. */
+function changed(draw: Draw, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const list: readonly unknown[] = value;
+    if (draw(4) === 0) return draw(2) === 0 ? [] : [...list, ...list, pick(draw, strange)];
+    const at = draw(Math.max(1, list.length));
+    return list.map((one, index) => (index === at ? changed(draw, one) : one));
+  }
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value);
+    const way = draw(10);
+    if (way === 0)
+      return { ...value, [pick(draw, ['__proto', 'extra', 'id', 'version', 'userId'])]: pick(draw, strange) };
+    if (entries.length === 0) return pick(draw, strange);
+    const at = draw(entries.length);
+    if (way === 1) return Object.fromEntries(entries.filter((_, index) => index !== at));
+    return Object.fromEntries(entries.map(([key, one], index) => [key, index === at ? changed(draw, one) : one]));
+  }
+  return draw(3) === 0 && typeof value === 'string' ? value + String(pick(draw, strange)) : pick(draw, strange);
+}
+
+/** Parts of an address are text, whatever they were meant to be. */
+const written = (parts: unknown): Readonly<Record<string, string>> =>
+  typeof parts !== 'object' || parts === null
+    ? {}
+    : Object.fromEntries(Object.entries(parts).map(([key, value]) => [key, textOf(value)]));
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.replaceAll('\uD800', '?') : (JSON.stringify(value) ?? '');
+
+/** How often each kind of answer came, so that it shows that requests got far. */
+const answered = new Map<string, number>();
+
+async function ask(draw: Draw): Promise<string | undefined> {
+  const { endpoint, request } = pick(draw, known);
+  const person = pick(draw, people);
+  const part = pick(draw, ['params', 'query', 'body', 'body'] as const);
+  const { params, query, body }: Request = { ...request, [part]: changed(draw, request[part] ?? {}) };
+  let url: string;
+  try {
+    url = addressOf(endpoint, { params: { ...request.params, ...written(params) }, query: written(query) });
+  } catch {
+    // an address that cannot even be written is sent by nobody
+    return undefined;
+  }
+  const beganAt = performance.now();
+  const answer = await world.product.app.inject({
+    method: endpoint.method,
+    url,
+    headers: {
+      ...(person === 'nobody' ? {} : { authorization: `Bearer ${person.token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+  const tookMs = performance.now() - beganAt;
+  const kind = `${String(answer.statusCode)[0]}xx`;
+  answered.set(kind, (answered.get(kind) ?? 0) + 1);
+  if (answer.statusCode < 500 && tookMs <= slowestMs) return undefined;
+  // an outside service that is away is no fault of a request
+  if (answer.statusCode === 503 && endpoint.outside === true) return undefined;
+  return `${answer.statusCode} after ${Math.round(tookMs)} ms: ${endpoint.method} ${url.slice(0, 300)} ${JSON.stringify(body)?.slice(0, 500)} ${answer.body.slice(0, 200)}`;
+}
+
+test(
+  `${requests} generated requests of all roles and of nobody: none fails the server, none takes five seconds, every answer fits its schema`,
+  async () => {
+    const draw = generator(Number(process.env['SEED'] ?? 23));
+    const faults: string[] = [];
+    for (let at = 0; at < requests && faults.length < 5; at += 1) {
+      const fault = await ask(draw);
+      if (fault !== undefined) faults.push(fault);
+      // sessions would end, and limits of sign-ins fill
+      if (at % 500 === 499) await sql`delete from sign_in_failure`.execute(world.tx);
+    }
+    expect(faults).toEqual([]);
+    console.info(`${requests} generated requests: ${JSON.stringify(Object.fromEntries(answered))}`);
+    // a good part of them was carried out, and a good part refused
+    for (const kind of ['2xx', '4xx']) expect(answered.get(kind)).toBeGreaterThan(requests / 10);
+  },
+  isFullRun ? 3_600_000 : 240_000,
+);
