@@ -1,0 +1,152 @@
+const scenarios = 'apps/server/test/scenarios';
+const slices = 'apps/server/src/slices';
+
+/**
+ * The promises of reliability: the tests that show each of them, by group and file, with a part of the name where not the whole file is
+ * meant; and what of a promise no test shows yet.
+ *
+ * @type {readonly { id: string, promise: string, tests: readonly (readonly [string, string, string?])[], missing?: string }[]}
+ */
+export const promises = [
+  {
+    id: 'P01',
+    promise: 'A crash while saving invoices loses nothing acknowledged and leaves no half invoice',
+    tests: [['api', `${scenarios}/crash.test.ts`]],
+  },
+  {
+    id: 'P02',
+    promise: 'A crash during a push neither loses nor doubles an invoice',
+    tests: [['api', `${scenarios}/crash.test.ts`]],
+  },
+  {
+    id: 'P03',
+    promise: 'Jobs run once per slot, whatever dies',
+    tests: [
+      ['api', `${scenarios}/two-deliverers.test.ts`],
+      ['slices', `${slices}/todos/reminders.test.ts`],
+    ],
+    missing: '200 kills while jobs run',
+  },
+  {
+    id: 'P04',
+    promise: 'The database may go away and come back',
+    tests: [['api', `${scenarios}/database-outage.test.ts`]],
+  },
+  {
+    id: 'P05',
+    promise: 'A slow, limiting or failing provider does not hurt users or break limits',
+    tests: [['unit', 'packages/gateways/src/call.test.ts']],
+    missing:
+      '500 pushes and 50 pulls through a provider that is slow, limits and fails, with other pages measured meanwhile',
+  },
+  {
+    id: 'P06',
+    promise: 'A write the provider carried out before the connection broke is not repeated',
+    tests: [
+      ['unit', 'packages/gateways/src/books/quickbooks/quickbooks-behaviour.test.ts'],
+      ['unit', 'packages/gateways/src/books/zoho-books/zoho-books-behaviour.test.ts'],
+    ],
+  },
+  {
+    id: 'P07',
+    promise: 'Tokens may expire anywhere; refreshes never collide',
+    tests: [
+      ['slices', `${slices}/connections/keep-tokens.test.ts`],
+      ['api', `${scenarios}/two-deliverers.test.ts`],
+    ],
+    missing: '100 syncs with an expiry after every 1 to 10 calls',
+  },
+  {
+    id: 'P08',
+    promise: 'Double click, retry and replay have one effect',
+    tests: [['api', `${scenarios}/same-request-twice.test.ts`]],
+    missing: 'every save button double-clicked in the browser: e2e/journeys/clicked-twice.e2e.ts has some of them',
+  },
+  {
+    id: 'P09',
+    promise: 'Nobody overwrites a change they have not seen',
+    tests: [['api', `${scenarios}/same-request-twice.test.ts`]],
+    missing: '50 races for each kind of record; each has one of ten people',
+  },
+  {
+    id: 'P10',
+    promise: 'Money is exact',
+    tests: [
+      ['unit', 'packages/billing/src/invoice/exact-money.random.test.ts'],
+      ['api', `${scenarios}/money-of-lists.test.ts`],
+      ['web', 'apps/web/src/screens/exported-money.test.ts'],
+    ],
+  },
+  {
+    id: 'P11',
+    promise: 'Dates do not depend on zones',
+    tests: [['unit', 'packages/billing/src/billings/zones.random.test.ts']],
+  },
+  {
+    id: 'P12',
+    promise: '50 users work smoothly on two cores',
+    tests: [],
+    missing: '30 minutes of 50 people; npm run bench has shorter ones',
+  },
+  {
+    id: 'P13',
+    promise: 'A backup restores',
+    tests: [['api', `${scenarios}/backup.test.ts`]],
+  },
+  {
+    id: 'P14',
+    promise: 'Every earlier release upgrades, also when interrupted',
+    tests: [['api', 'apps/server/src/database/migrate.test.ts']],
+    missing: 'there is no earlier release yet, and no kill while tables are brought up to date',
+  },
+  { id: 'P15', promise: 'A stop is clean', tests: [['api', `${scenarios}/stop.test.ts`]] },
+  { id: 'P16', promise: 'History cannot change unseen', tests: [['api', `${scenarios}/history.test.ts`]] },
+  {
+    id: 'P17',
+    promise: 'Each role sees and does exactly what the table says',
+    tests: [['api', 'apps/server/test/every-endpoint-every-role.test.ts']],
+  },
+  { id: 'P18', promise: 'A dead session is dead everywhere', tests: [['api', `${scenarios}/dead-sessions.test.ts`]] },
+  {
+    id: 'P19',
+    promise: 'Passwords and codes cannot be guessed or replayed',
+    tests: [['slices', `${slices}/sign-in/guessing.test.ts`]],
+  },
+  {
+    id: 'P20',
+    promise: 'A reset link works once, for its owner, for 30 minutes',
+    tests: [['slices', `${slices}/passwords/links.test.ts`]],
+  },
+  {
+    id: 'P21',
+    promise: 'Files cannot hurt',
+    tests: [
+      ['unit', 'packages/contract/src/uploads.test.ts'],
+      ['unit', 'packages/contract/src/contract-documents.test.ts'],
+    ],
+    missing: 'over 700 path tricks, polyglots and bombs',
+  },
+  {
+    id: 'P22',
+    promise: 'Text is only text',
+    tests: [['api', 'apps/server/test/strange-input.test.ts']],
+    missing: 'the public lists of strange texts in every field',
+  },
+  {
+    id: 'P23',
+    promise: 'No request breaks the server',
+    tests: [['api', `${scenarios}/generated-requests.test.ts`]],
+  },
+  {
+    id: 'P24',
+    promise: 'Secrets stay secret',
+    tests: [['api', `${scenarios}/planted-secrets.test.ts`]],
+    missing: 'a change of the keys while the product runs',
+  },
+  {
+    id: 'P25',
+    promise: 'The shell is tight',
+    tests: [['slices', `${slices}/system/system.test.ts`]],
+    missing: 'a bill of materials, and the findings in packages',
+  },
+];
