@@ -50,7 +50,7 @@ beforeAll(async () => {
       if (!isHarmless(endpoint) || endpoint.kind === 'multipart') continue;
       const example = examples[area]?.[name] as Example<Endpoint>;
       const request = await example.inside(ground, admin.userId).catch(() => undefined);
-      found.push({ endpoint, request: (request ?? {}) as Request });
+      found.push({ endpoint, request: request ?? {} });
     }
   known = found;
 }, 240_000);
