@@ -24,14 +24,7 @@ const parts = [
     result: 'main.js',
     sources: ['apps/server/src', 'apps/server/seed', 'packages'],
     build: async (target) => {
-      const terminal = ['back-up', 'restore', 'verify-activity'];
-      await bundle(
-        {
-          main: inProject('apps/server/src/main.ts'),
-          ...Object.fromEntries(terminal.map((name) => [name, inProject(`apps/server/src/terminal/${name}.ts`)])),
-        },
-        target,
-      );
+      await bundle({ main: inProject('apps/server/src/main.ts'), ...terminalPrograms() }, target);
       const migrations = inProject('apps/server/src/database/migrations');
       if (existsSync(migrations)) cpSync(migrations, join(target, 'migrations'), { recursive: true });
     },
@@ -51,6 +44,14 @@ const parts = [
     build: buildWeb,
   },
 ];
+
+/** The commands of the terminal, each a program of its own; what they share is none. */
+function terminalPrograms() {
+  const folder = 'apps/server/src/terminal';
+  const files = existsSync(inProject(folder)) ? readdirSync(inProject(folder)) : [];
+  const programs = files.filter((file) => !file.endsWith('.test.ts') && file !== 'run-on-database.ts');
+  return Object.fromEntries(programs.map((file) => [file.replace(/\.ts$/, ''), inProject(folder, file)]));
+}
 
 /**
  * Builds what changed since it was last built, told by a hash of the sources; a part that is up to date costs nothing.
