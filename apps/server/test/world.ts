@@ -78,6 +78,8 @@ export interface World {
   /** The database, past all rules of the product. */
   readonly tx: Tx;
   readonly sandboxUrl: string;
+  /** Where the imitated relay takes mail. */
+  readonly smtpUrl: string;
   readonly databaseUrl: string;
   readonly signedIn: (role: Role, name?: string) => Promise<Person>;
   /** Someone who has not signed in. */
@@ -191,6 +193,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
       (await control('GET', `/books/${sandboxBooks(provider, region).realmId}`)) as BooksOnView,
     tx: database.kysely,
     sandboxUrl: sandbox.url,
+    smtpUrl: sandbox.smtpUrl,
     databaseUrl: test.url,
     nobody: person(undefined),
     signedIn,

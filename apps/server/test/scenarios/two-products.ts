@@ -20,7 +20,10 @@ export async function twoProducts(options: WorldOptions = {}): Promise<TwoProduc
     readConfig({
       DATABASE_URL: world.databaseUrl,
       SANDBOX_URL: world.sandboxUrl,
+      SMTP_URL: world.smtpUrl,
+      MAIL_FROM: 'billing@countinghouse.example',
       WEB_DIR: 'no-web',
+      PUBLIC_URL: 'http://127.0.0.1:4200',
       JOBS: '0',
       PORT: '0',
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
