@@ -52,6 +52,7 @@ export const activityResources = {
   JOB: 'Job',
   TECH_STACK: 'Tech stack',
   HOLIDAY: 'Holiday',
+  TODO: 'To-do',
   MONTH: 'Month',
   OPTION: 'Option',
   INVOICE_TEMPLATE: 'Invoice template',

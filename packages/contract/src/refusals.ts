@@ -59,6 +59,8 @@ export const refusals = {
   template_built_in: { status: 409, message: serverMessages.templateBuiltIn },
   template_exists: { status: 409, message: serverMessages.templateExists },
   template_in_use: { status: 409, message: serverMessages.templateInUse },
+  todo_owner_not_on_project: { status: 409, message: serverMessages.todoOwnerNotOnProject },
+  todo_is_done: { status: 409, message: serverMessages.todoIsDone },
   holiday_exists: { status: 409, message: serverMessages.holidayExists },
   calendar_unreadable: { status: 400, message: serverMessages.calendarUnreadable },
   no_new_holiday: { status: 409, message: serverMessages.noNewHoliday },

@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
 import { everyone } from './roles.ts';
-import { dateOut, idOut, pageQuery, paginationDetails, searchText } from './wire.ts';
+import {
+  dateOut,
+  idIn,
+  idOut,
+  isoDateIn,
+  nothing,
+  pageQuery,
+  paginationDetails,
+  searchText,
+  textIn,
+  versionIn,
+} from './wire.ts';
 
-/** What asks for something: a prediction that ran out, a billing without an invoice, a week to check, a push the books refused, logs that changed after they were billed, an access that ended. */
-export const todoType = z.enum(['PREDICTION', 'INVOICE', 'VERIFICATION', 'PUSH', 'CHANGE', 'RECONNECT']);
+/** What asks for something: a prediction that ran out, a billing without an invoice, a week to check, a push the books refused, logs that changed after they were billed, an access that ended; or a person. */
+export const todoType = z.enum(['PREDICTION', 'INVOICE', 'VERIFICATION', 'PUSH', 'CHANGE', 'RECONNECT', 'HAND']);
 
 const todo = z.object({
   /** The type and the number of what it is about: it has none of its own. */
@@ -22,8 +34,33 @@ const todo = z.object({
   predictionId: idOut.nullable(),
   verificationId: idOut.nullable(),
   invoiceId: idOut.nullable(),
+  /** Of one that a person asked for: who has to do it. */
+  byHand: z.object({ id: idOut, ownerName: z.string(), ownerEmail: z.string(), version: z.int() }).nullable(),
 });
 export type Todo = z.output<typeof todo>;
+
+export const todoTextMax = 200;
+
+/** What a person asked for, as it is stored. */
+const ownTodo = z.object({
+  id: idOut,
+  projectId: idOut,
+  projectName: z.string(),
+  text: z.string(),
+  dueDate: dateOut,
+  ownerName: z.string(),
+  ownerEmail: z.string(),
+  version: z.int(),
+});
+export type OwnTodo = z.output<typeof ownTodo>;
+
+const ownTodoIn = {
+  text: textIn(todoTextMax).trim().min(1, messages.pleaseEnter('what is to be done')),
+  dueDate: z.string().min(1, messages.pleaseSelect('due date')).pipe(isoDateIn),
+  /** Who has to do it; the caller where nobody is named. */
+  ownerEmail: z.string().max(254).default(''),
+};
+const oneTodo = z.strictObject({ id: idIn });
 
 /** What is to be done on the caller's projects (decisions, section 9). */
 export const todoEndpoints = {
@@ -41,5 +78,34 @@ export const todoEndpoints = {
     }),
     answer: z.object({ todoDetails: z.array(todo), paginationDetails }),
     refusals: [],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/todo',
+    summary: 'Ask somebody who is on a project to do something until a day',
+    roles: everyone,
+    body: z.strictObject({ projectId: idIn, ...ownTodoIn }),
+    answer: ownTodo,
+    refusals: ['not_found', 'todo_owner_not_on_project'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/todo/:id',
+    summary: 'Change what a person asked for, who has to do it or until when',
+    roles: everyone,
+    params: oneTodo,
+    body: z.strictObject({ ...ownTodoIn, version: versionIn }),
+    answer: ownTodo,
+    refusals: ['not_found', 'todo_owner_not_on_project', 'todo_is_done', 'stale_version'],
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/todo/:id/done',
+    summary: 'Say that what a person asked for is done',
+    roles: everyone,
+    params: oneTodo,
+    body: z.strictObject({ version: versionIn }),
+    answer: nothing,
+    refusals: ['not_found', 'todo_is_done', 'stale_version'],
   }),
 };

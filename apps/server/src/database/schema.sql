@@ -2914,6 +2914,27 @@ create table timesheet_sheet (
   constraint timesheet_sheet_check1 CHECK (((url IS NULL) = (spreadsheet_id IS NULL)))
 );
 
+create table todo (
+  id integer not null generated always as identity,
+  project_id integer not null,
+  owner_id integer not null,
+  text text not null,
+  due_date date not null,
+  made_by integer not null,
+  made_at timestamp with time zone not null,
+  done_by integer,
+  done_at timestamp with time zone,
+  version integer not null default 1,
+  constraint todo_pkey PRIMARY KEY (id),
+  constraint todo_done_by_fkey FOREIGN KEY (done_by) REFERENCES staff_user(id),
+  constraint todo_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff_user(id),
+  constraint todo_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES staff_user(id),
+  constraint todo_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint todo_check CHECK (((done_by IS NULL) = (done_at IS NULL))),
+  constraint todo_text_check CHECK (((length(text) >= 1) AND (length(text) <= 200)))
+);
+CREATE INDEX todo_open ON public.todo USING btree (project_id) WHERE (done_at IS NULL);
+
 create table verification_week (
   id integer not null generated always as identity,
   billing_id integer not null,

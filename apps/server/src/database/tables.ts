@@ -970,6 +970,19 @@ export interface TimesheetSheetTable {
   busy_until: string | null;
 }
 
+export interface TodoTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  owner_id: number;
+  text: string;
+  due_date: string;
+  made_by: number;
+  made_at: string;
+  done_by: number | null;
+  done_at: string | null;
+  version: Generated<number>;
+}
+
 export interface VerificationWeekTable {
   id: GeneratedAlways<number>;
   billing_id: number;
@@ -1106,6 +1119,7 @@ export interface Tables {
   tech_stack: TechStackTable;
   time_entry: TimeEntryTable;
   timesheet_sheet: TimesheetSheetTable;
+  todo: TodoTable;
   verification_week: VerificationWeekTable;
   work_log: WorkLogTable;
   work_log_pull: WorkLogPullTable;

@@ -18,7 +18,7 @@ import { brokenRules, differencesFromBooks, unfinishedWork } from './house-rules
 import { anOffice, type Office } from './office.ts';
 import { bundledProduct } from './product-process.ts';
 
-const rounds = isFullRun ? 10 : 2;
+const rounds = isFullRun ? 10 : 1;
 const masterKey = Buffer.alloc(32, 7);
 const about = { version: '0.1.0', now: '2026-11-21T09:00:00.000Z' };
 let program: string;

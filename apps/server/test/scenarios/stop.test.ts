@@ -9,7 +9,7 @@ import { untilAtRest, wrongSomewhere } from './at-rest.ts';
 import { anOffice, type Office } from './office.ts';
 import { bundledProduct, type ProductProcess } from './product-process.ts';
 
-const stops = isFullRun ? 100 : 3;
+const stops = isFullRun ? 100 : 2;
 let program: string;
 let office: Office;
 let accountant: Accountant;

@@ -1,9 +1,14 @@
 import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { todoAddress } from '../slices/todos/todo-address.ts';
 import { todoColumns } from '../slices/todos/todo-columns.tsx';
+import { TodoDrawer } from '../slices/todos/todo-drawer.tsx';
+import { useFinishTodo } from '../slices/todos/use-finish-todo.ts';
 import { pageOfTodos, todoList, useTodos, type TodoFilters } from '../slices/todos/use-todos.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
+import { Button } from '../ui/button.tsx';
+import { menuColumn } from '../ui/list/menu-column.tsx';
 import { listStateWith, writeListState, type ListState } from '../ui/list/list-state.ts';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -18,6 +23,7 @@ const tabs: readonly { readonly key: Todo['type'] | 'all'; readonly label: strin
   { key: 'PUSH', label: 'Not in books' },
   { key: 'CHANGE', label: 'Changed' },
   { key: 'RECONNECT', label: 'Access ended' },
+  { key: 'HAND', label: 'Asked' },
 ];
 
 /** Another kind of the same list, from its first page. */
@@ -31,37 +37,61 @@ export function TodoListScreen() {
   const [state, ask] = useListState(todoList, useSearchParams());
   const seen = useListView('TODO', todoColumns, todoList, [state, ask]);
   const found = useTodos(state);
+  const [opened, open] = useState<Todo | 'new'>();
+  const finish = useFinishTodo();
+  const menu = menuColumn<Todo>(
+    (todo) => todo.text,
+    (todo) => {
+      const { byHand } = todo;
+      if (byHand === null) return [];
+      return [
+        { key: 'done', label: 'Done', icon: 'check', onChoose: () => void finish(byHand) },
+        { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => open(todo) },
+      ];
+    },
+  );
   return (
-    <ListScreen
-      header={
-        <PageHeader
-          title="To-Do"
-          tabs={
-            <TabLinks
-              label="Kinds of to-dos"
-              tabs={tabs}
-              current={state.filters.type ?? 'all'}
-              renderLink={({ key, label }, look) => (
-                <Link to={`?${addressOfKind(state, key)}`} {...look}>
-                  {label}
-                </Link>
-              )}
-            />
-          }
-        />
-      }
-      lists="TODO"
-      shape={todoList}
-      list={[state, ask]}
-      seen={seen}
-      found={found}
-      rows={found.data?.todoDetails}
-      rowKey={rowKey}
-      readPage={pageOfTodos(state)}
-      search="Search by project"
-      tab={tabs.find(({ key }) => key === state.filters.type)?.label}
-      opens={todoAddress}
-      empty={{ title: 'Nothing to do', icon: 'tasks', words: 'What your projects ask for appears here.' }}
-    />
+    <>
+      <ListScreen
+        header={
+          <PageHeader
+            title="To-Do"
+            actions={
+              <Button look="primary" icon="plus" onClick={() => open('new')}>
+                Add to-do
+              </Button>
+            }
+            tabs={
+              <TabLinks
+                label="Kinds of to-dos"
+                tabs={tabs}
+                current={state.filters.type ?? 'all'}
+                renderLink={({ key, label }, look) => (
+                  <Link to={`?${addressOfKind(state, key)}`} {...look}>
+                    {label}
+                  </Link>
+                )}
+              />
+            }
+          />
+        }
+        lists="TODO"
+        shape={todoList}
+        list={[state, ask]}
+        seen={seen}
+        menu={menu}
+        found={found}
+        rows={found.data?.todoDetails}
+        rowKey={rowKey}
+        readPage={pageOfTodos(state)}
+        search="Search by project"
+        tab={tabs.find(({ key }) => key === state.filters.type)?.label}
+        opens={todoAddress}
+        empty={{ title: 'Nothing to do', icon: 'tasks', words: 'What your projects ask for appears here.' }}
+      />
+      {opened !== undefined && (
+        <TodoDrawer todo={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />
+      )}
+    </>
   );
 }

@@ -25,6 +25,7 @@ const aTodo: Todo = {
   predictionId: 5,
   verificationId: null,
   invoiceId: null,
+  byHand: null,
 };
 const page = (todoDetails: readonly Todo[], totalElements = todoDetails.length): Said =>
   said({ todoDetails, paginationDetails: { pageNo: 1, pageSize: 10, totalPages: 1, totalElements } });

@@ -13,6 +13,7 @@ const texts: Readonly<Record<Todo['type'], string>> = {
   PUSH: serverMessages.todoPush,
   CHANGE: serverMessages.todoChange,
   RECONNECT: serverMessages.todoReconnect,
+  HAND: '',
 };
 
 /** What is to be done on the caller's projects, worked out from how they stand at this moment. */
@@ -31,8 +32,9 @@ export async function listTodos(
   return {
     todoDetails: found.map(({ connectionId, ...one }) => ({
       ...one,
-      todoId: `${one.type}-${connectionId ?? one.verificationId ?? one.invoiceId ?? one.predictionId ?? one.projectId}`,
-      text: one.type === 'RECONNECT' && one.projectId !== null ? serverMessages.todoWaits : texts[one.type],
+      todoId: `${one.type}-${connectionId ?? one.byHand?.id ?? one.verificationId ?? one.invoiceId ?? one.predictionId ?? one.projectId}`,
+      text:
+        one.text ?? (one.type === 'RECONNECT' && one.projectId !== null ? serverMessages.todoWaits : texts[one.type]),
     })),
     paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
   };

@@ -7,6 +7,8 @@ import { weekIsToCheck } from '../verification/verification.public.ts';
 import { changeSinceBilled } from '../work-logs/work-logs.public.ts';
 
 type StoredTodo = Omit<Todo, 'todoId' | 'text'> & {
+  /** Of one that a person asked for. */
+  readonly text: string | null;
   /** The access that ended, where administrators are told of it. */
   readonly connectionId: number | null;
 };
@@ -36,6 +38,7 @@ export async function todosOf(
   },
 ): Promise<{ found: StoredTodo[]; total: number }> {
   // through the eyes of somebody else an administrator sees what that person sees
+  const seer = (caller.viewing ?? caller).userId;
   const isAdministrator = caller.role === 'ROLE_ADMIN' && caller.viewing === undefined;
   const found = await sql<{
     total: number;
@@ -49,6 +52,8 @@ export async function todosOf(
     prediction_id: number | null;
     verification_id: number | null;
     invoice_id: number | null;
+    text: string | null;
+    by_hand: Todo['byHand'];
   }>`
     with mine as (
       select p.id, p.name, p.model, p.start_date, p.end_date from project p where p.active_billing and ${inScope(caller, 'p.id')}
@@ -57,7 +62,7 @@ export async function todosOf(
       select b.id, b.project_id, b.start_date, b.end_date, b.financial_type, m.name, m.model from billing b join mine m on m.id = b.project_id
       where b.closed_on is null
         and not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null)
-    ), todo as (
+    ), worked_out as (
       select 'INVOICE' as type, project_id, name, end_date as due_date, start_date, end_date, id as prediction_id,
         null::int as verification_id, null::int as invoice_id
       from unbilled where end_date < ${asked.today} and financial_type <> 'No Invoice'
@@ -91,15 +96,22 @@ export async function todosOf(
         join mine m on m.id = p.id join invoice i on i.project_id = m.id join outbox o on o.id = i.push_outbox_id
       where ${!isAdministrator} and c.state = 'reconnect needed' and i.document_state = 'draft' and o.state in ('ready', 'unknown', 'sending')
     ), all_todos as (
-      select todo.*, null::int as connection_id from todo
+      select worked_out.*, null::int as connection_id, null as text, null::json as by_hand from worked_out
       union all
-      select 'RECONNECT', null, c.organization_name, ${asked.today}::date, null, null, null, null, null, c.id from connection c
+      select 'RECONNECT', null, c.organization_name, ${asked.today}::date, null, null, null, null, null, c.id, null, null from connection c
       where ${isAdministrator} and c.state = 'reconnect needed' and lower(c.organization_name) like lower(${likePart(asked.projectName)})
+      union all
+      -- whoever has to do it, whoever asked for it, and administrators
+      select 'HAND', p.id, p.name, t.due_date, null, null, null, null, null, null, t.text,
+        json_build_object('id', t.id, 'ownerName', u.name, 'ownerEmail', u.email, 'version', t.version)
+      from todo t join project p on p.id = t.project_id join staff_user u on u.id = t.owner_id
+      where t.done_at is null and ${inScope(caller, 'p.id')} and ${named(asked.projectName)}
+        and (${isAdministrator} or t.owner_id = ${seer} or t.made_by = ${seer})
     )
     select count(*) over ()::int as total, type, project_id, name as project_name, connection_id, due_date, start_date, end_date, prediction_id, verification_id,
-      invoice_id
+      invoice_id, text, by_hand
     from all_todos where ${asked.type ?? null}::text is null or type = ${asked.type ?? null}
-    order by due_date, name, project_id, type, verification_id, invoice_id, prediction_id, connection_id
+    order by due_date, name, project_id, type, verification_id, invoice_id, prediction_id, connection_id, (by_hand->>'id')::int
     offset ${asked.offset} limit ${asked.limit}`.execute(tx);
   return {
     total: found.rows[0]?.total ?? 0,
@@ -114,6 +126,8 @@ export async function todosOf(
       predictionId: row.prediction_id,
       verificationId: row.verification_id,
       invoiceId: row.invoice_id,
+      text: row.text,
+      byHand: row.by_hand,
     })),
   };
 }

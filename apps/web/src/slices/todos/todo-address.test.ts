@@ -9,6 +9,7 @@ test.each<[Todo['type'], Partial<Todo>, string]>([
   ['INVOICE', {}, '/predictiondetails/4?invoice=new&prediction=5'],
   ['VERIFICATION', {}, '/verification/5?todo=6'],
   ['PUSH', {}, '/predictiondetails/4?invoice=7'],
+  ['HAND', {}, '/projectdetails/4'],
   ['RECONNECT', {}, '/predictiondetails/4?invoice=7'],
   ['RECONNECT', { projectId: null }, '/settings/identityProvider'],
 ])('a to-do of the type %s %j is done at %s', (type, more, address) =>

@@ -11,6 +11,8 @@ export function todoAddress(todo: Todo): string {
       return `${billings}?invoice=new&prediction=${todo.predictionId}`;
     case 'VERIFICATION':
       return `/verification/${todo.predictionId}?todo=${todo.verificationId}`;
+    case 'HAND':
+      return `/projectdetails/${todo.projectId}`;
     default:
       return `${billings}?invoice=${todo.invoiceId}`;
   }

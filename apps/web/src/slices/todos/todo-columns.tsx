@@ -36,6 +36,13 @@ export const todoColumns: readonly TableColumn<Todo>[] = [
     exports: (row) => ({ 'Days from': dateCell(row.startDate), 'Days to': dateCell(row.endDate) }),
   },
   {
+    key: 'owner',
+    title: 'Owner',
+    width: 150,
+    render: ({ byHand }) => byHand?.ownerName ?? <None />,
+    exports: ({ byHand }) => ({ Owner: byHand?.ownerName ?? '' }),
+  },
+  {
     key: 'due',
     title: 'Due',
     width: 110,

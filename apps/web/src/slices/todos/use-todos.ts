@@ -1,8 +1,11 @@
+import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { todoEndpoints, todoType, type Todo } from '@countinghouse/contract/todos.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
+import type { Choice } from '../../ui/fields/select-field.tsx';
 import { oneOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
 export interface TodoFilters {
@@ -45,3 +48,18 @@ export const useFirstTodos = () =>
     ...query(todoEndpoints.list, { query: { pageNo: 1, pageSize: bellRows } }),
     refetchInterval: bellPauseMs,
   });
+
+/** Projects whose name or code holds a text. */
+export const useProjectsCalled = (part: string) =>
+  useQuery({
+    ...query(projectEndpoints.search, { query: { projectName: part, pageSize: 25 } }),
+    placeholderData: keepPreviousData,
+    select: ({ projectDetails }) => projectDetails,
+  });
+
+/** The staff by name, as to-dos are given to them by their address. */
+export function useStaff(): readonly Choice[] {
+  const { data } = useQuery(query(optionEndpoints.project));
+  const all = [...(data?.csmUsers ?? []), ...(data?.accountantUsers ?? [])];
+  return [...new Map(all.map(({ email, name }) => [email, { value: email, label: name }])).values()];
+}

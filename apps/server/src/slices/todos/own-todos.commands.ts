@@ -1,0 +1,95 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import type { OwnTodo, todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import type { Context, Told } from '../../handle.ts';
+import { projectInScope } from '../projects/projects.public.ts';
+import { endTodo, insertTodo, possibleOwner, todoForUpdate, updateTodo, type StoredTodo } from './own-todos.sql.ts';
+
+type Endpoints = typeof todoEndpoints;
+
+const notOnProject = { fields: [{ path: 'ownerEmail', message: serverMessages.todoOwnerNotOnProject }] };
+
+/** Asks somebody who is on a project to do something until a day. */
+export async function addTodo(
+  { tx, caller, refuse, tell, say, now }: Context<Endpoints['add']>,
+  { body }: InputOf<Endpoints['add']>,
+): Promise<AnswerOf<Endpoints['add']>> {
+  const project = (await projectInScope(tx, caller, { id: body.projectId })) ?? refuse('not_found');
+  const ownerId = await possibleOwner(tx, project.id, body.ownerEmail || caller.email);
+  if (ownerId === undefined) return refuse('todo_owner_not_on_project', notOnProject);
+  const { text, dueDate } = body;
+  const added = await insertTodo(tx, { projectId: project.id, ownerId, text, dueDate, madeBy: caller.userId, now });
+  tell(toldOf('Created', undefined, added));
+  say(messages.todoAdded);
+  return added;
+}
+
+/** Changes what is to be done, by whom or until when; whoever asked for it and whoever has to do it may. */
+export async function changeTodo(
+  context: Context<Endpoints['change']>,
+  { params, body }: InputOf<Endpoints['change']>,
+): Promise<AnswerOf<Endpoints['change']>> {
+  const { tx, caller, refuse, tell, say } = context;
+  const before = demandOpen(context, await todoForUpdate(tx, caller, params.id), body.version);
+  const ownerId = await possibleOwner(tx, before.projectId, body.ownerEmail || caller.email);
+  if (ownerId === undefined) return refuse('todo_owner_not_on_project', notOnProject);
+  say(messages.todoUpdated);
+  const after = await updateTodo(tx, before.id, { ownerId, text: body.text, dueDate: body.dueDate });
+  tell(toldOf('Updated', before, after));
+  return after;
+}
+
+/** It is done: nobody is reminded of it any more. */
+export async function finishTodo(
+  context: Context<Endpoints['finish']>,
+  { params, body }: InputOf<Endpoints['finish']>,
+): Promise<AnswerOf<Endpoints['finish']>> {
+  const { tx, caller, tell, say, now } = context;
+  const before = demandOpen(context, await todoForUpdate(tx, caller, params.id), body.version);
+  await endTodo(tx, before.id, { doneBy: caller.userId, now });
+  tell({
+    ...toldOf('Updated', before, undefined),
+    changes: [{ fieldName: 'Done', oldValue: null, newValue: before.text }],
+  });
+  say(messages.todoDone);
+  return {};
+}
+
+/** One that is somebody else's looks like a missing one; one that is done cannot be changed any more. */
+function demandOpen(
+  {
+    caller,
+    refuse,
+  }: Pick<Context<Endpoints['finish']>, 'caller'> & {
+    readonly refuse: (code: 'not_found' | 'todo_is_done' | 'stale_version', more?: { current: OwnTodo }) => never;
+  },
+  found: StoredTodo | undefined,
+  version: number,
+): StoredTodo {
+  const isTheirs = caller.role === 'ROLE_ADMIN' || found?.ownerId === caller.userId || found?.madeBy === caller.userId;
+  if (found === undefined || !isTheirs) return refuse('not_found');
+  if (found.isDone) return refuse('todo_is_done');
+  const { madeBy: _madeBy, ownerId: _ownerId, isDone: _isDone, ...current } = found;
+  if (found.version !== version) return refuse('stale_version', { current });
+  return found;
+}
+
+/** What the activity log says of a to-do by hand. */
+function toldOf(action: Told['action'], before: OwnTodo | undefined, after: OwnTodo | undefined): Told {
+  const { id = 0, text = '', projectId } = after ?? before ?? {};
+  const changes = (
+    [
+      ['To do', 'text'],
+      ['Owner', 'ownerName'],
+      ['Due date', 'dueDate'],
+    ] as const
+  ).map(([fieldName, of]) => ({ fieldName, oldValue: before?.[of] ?? null, newValue: after?.[of] ?? null }));
+  return {
+    action,
+    resource: 'TODO',
+    resourceId: id,
+    resourceName: text,
+    ...(projectId === undefined ? {} : { projectId }),
+    changes: changes.filter(({ oldValue, newValue }) => oldValue !== newValue),
+  };
+}

@@ -1,0 +1,69 @@
+import type { OwnTodo } from '@countinghouse/contract/todos.contract.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope } from '../../scope.ts';
+
+/** A to-do by hand with what its acts ask about it. */
+export interface StoredTodo extends OwnTodo {
+  readonly madeBy: number;
+  readonly ownerId: number;
+  readonly isDone: boolean;
+}
+
+/** A to-do by hand on a project of the caller, which nobody changes until the transaction ends. */
+export async function todoForUpdate(tx: Tx, caller: Caller, id: number): Promise<StoredTodo | undefined> {
+  return (await todos(tx, sql`where t.id = ${id} and ${inScope(caller, 't.project_id')} for update of t`))[0];
+}
+
+/** Who can be given a to-do of a project: who is on it, and administrators. */
+export async function possibleOwner(tx: Tx, projectId: number, email: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from staff_user u where u.email = ${email} and u.archived_at is null
+      and (u.role = 'ROLE_ADMIN' or exists (select from project_staff s where s.project_id = ${projectId} and s.user_id = u.id))`.execute(
+    tx,
+  );
+  return rows[0]?.id;
+}
+
+export async function insertTodo(
+  tx: Tx,
+  made: { projectId: number; ownerId: number; text: string; dueDate: string; madeBy: number; now: string },
+): Promise<OwnTodo> {
+  const { rows } = await sql<{ id: number }>`
+    insert into todo (project_id, owner_id, text, due_date, made_by, made_at)
+    values (${made.projectId}, ${made.ownerId}, ${made.text}, ${made.dueDate}, ${made.madeBy}, ${made.now}) returning id`.execute(
+    tx,
+  );
+  return todoById(tx, rows[0]?.id ?? 0);
+}
+
+export async function updateTodo(
+  tx: Tx,
+  id: number,
+  { ownerId, text, dueDate }: { ownerId: number; text: string; dueDate: string },
+): Promise<OwnTodo> {
+  await sql`update todo set owner_id = ${ownerId}, text = ${text}, due_date = ${dueDate}, version = version + 1 where id = ${id}`.execute(
+    tx,
+  );
+  return todoById(tx, id);
+}
+
+export async function endTodo(tx: Tx, id: number, { doneBy, now }: { doneBy: number; now: string }): Promise<void> {
+  await sql`update todo set done_by = ${doneBy}, done_at = ${now}, version = version + 1 where id = ${id}`.execute(tx);
+}
+
+async function todoById(tx: Tx, id: number): Promise<OwnTodo> {
+  const [found] = await todos(tx, sql`where t.id = ${id}`);
+  if (found === undefined) throw new Error('the to-do that was stored is not there');
+  const { madeBy: _madeBy, ownerId: _ownerId, isDone: _isDone, ...todo } = found;
+  return todo;
+}
+
+async function todos(tx: Tx, which: RawBuilder<unknown>): Promise<StoredTodo[]> {
+  const { rows } = await sql<StoredTodo>`
+    select t.id, t.project_id as "projectId", p.name as "projectName", t.text, t.due_date as "dueDate", u.email as "ownerEmail",
+      u.name as "ownerName", t.version, t.made_by as "madeBy", t.owner_id as "ownerId", t.done_at is not null as "isDone"
+    from todo t join project p on p.id = t.project_id join staff_user u on u.id = t.owner_id ${which}`.execute(tx);
+  return rows;
+}

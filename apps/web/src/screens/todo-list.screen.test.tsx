@@ -1,0 +1,129 @@
+import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+import { screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useSession } from '../api/session.ts';
+import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { TodoListScreen } from './todo-list.screen.tsx';
+
+const worked: Todo = {
+  todoId: 'INVOICE-5',
+  type: 'INVOICE',
+  text: 'Kindly update the invoice',
+  projectId: 7,
+  projectName: 'Atlas Data Platform',
+  dueDate: '2026-01-31',
+  startDate: '2026-01-01',
+  endDate: '2026-01-31',
+  predictionId: 5,
+  verificationId: null,
+  invoiceId: null,
+  byHand: null,
+};
+const asked: Todo = {
+  ...worked,
+  todoId: 'HAND-3',
+  type: 'HAND',
+  text: 'Call them',
+  startDate: null,
+  endDate: null,
+  predictionId: null,
+  byHand: { id: 3, ownerName: 'Carl', ownerEmail: 'carl@countinghouse.example', version: 2 },
+};
+const people = [
+  { email: 'carl@countinghouse.example', name: 'Carl' },
+  { email: 'anna@countinghouse.example', name: 'Anna' },
+];
+
+afterEach(() => vi.unstubAllGlobals());
+
+function show(write: (asked: Asked) => Said = () => said({})) {
+  useSession.setState({ session: anAccountant });
+  const all = fakeServer((one) => {
+    if (one.method !== 'GET') return write(one);
+    if (one.path.startsWith('/user-column-settings')) return said([]);
+    if (one.path.startsWith('/options/project')) return said({ csmUsers: [people[0]], accountantUsers: people });
+    if (one.path.startsWith('/projects/search'))
+      return said({ projectDetails: [{ projectId: 7, projectName: 'Atlas Data Platform' }], paginationDetails: {} });
+    return said({
+      todoDetails: [worked, asked],
+      paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 2 },
+    });
+  });
+  const part = renderPart(
+    <WithQueries>
+      <MemoryRouter initialEntries={['/todolist']}>
+        <TodoListScreen />
+      </MemoryRouter>
+    </WithQueries>,
+  );
+  const writes = () =>
+    all.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+  return { ...part, writes };
+}
+
+test('what somebody was asked for has an owner and can be done or changed; what is worked out closes by itself', async () => {
+  const { user, writes } = show((one) => said({}, one.path.endsWith('/done') ? 'To-do done' : ''));
+  const row = within(await screen.findByRole('row', { name: /Call them/ }));
+  row.getByText('Carl');
+  expect(screen.queryByRole('button', { name: 'Actions for Kindly update the invoice' })).toBeNull();
+  await user.click(row.getByRole('button', { name: 'Actions for Call them' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
+  await screen.findByText('To-do done');
+  expect(writes()).toEqual([['POST', '/todo/3/done', { version: 2 }]]);
+});
+
+test('a changed one is saved with what was seen, and what somebody else saved meanwhile stands beside it', async () => {
+  const theirs = {
+    id: 3,
+    projectId: 7,
+    projectName: 'Atlas Data Platform',
+    text: 'Call them twice',
+    dueDate: '2026-01-31',
+    ownerName: 'Anna',
+    ownerEmail: 'anna@countinghouse.example',
+    version: 3,
+  };
+  const answers: Said[] = [
+    { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current: theirs } },
+    said({ ...theirs, version: 4 }, 'To-do updated successfully'),
+  ];
+  const { user, writes } = show(() => answers.shift() ?? said({}));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Call them' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  await user.clear(screen.getByLabelText(/^To do/));
+  await user.type(screen.getByLabelText(/^To do/), 'Write to them');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Call them twice');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('To-do updated successfully');
+  expect(writes().map(([method, path, body]) => [method, path, (body as { version: number }).version])).toEqual([
+    ['PUT', '/todo/3', 2],
+    ['PUT', '/todo/3', 3],
+  ]);
+});
+
+test('a new one needs project, words and a day; a refused owner is told at its field with all that was typed', async () => {
+  const refused = {
+    path: 'ownerEmail',
+    message: 'Please select somebody who is on this project, or an administrator.',
+  };
+  const { user } = show(() => ({
+    status: 409,
+    body: { code: 'todo_owner_not_on_project', message: refused.message, errors: [refused] },
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Add to-do' }));
+  const drawer = within(screen.getByRole('dialog'));
+  await user.type(drawer.getByLabelText(/^To do/), 'Call them');
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await drawer.findByText('Please select project');
+  await drawer.findByText('Please select due date');
+  await user.type(drawer.getByLabelText(/^Due date/), '28 Feb 2026');
+  await user.click(drawer.getByRole('combobox', { name: /^Project/ }));
+  await user.click(await screen.findByText('Atlas Data Platform', { selector: '.ant-select-item-option-content' }));
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await drawer.findByText(refused.message);
+  expect(drawer.getByLabelText(/^To do/)).toHaveProperty('value', 'Call them');
+});
