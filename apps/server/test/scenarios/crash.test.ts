@@ -11,7 +11,7 @@ import { anOffice, type BooksKind, type DatabaseKind, type Office } from './offi
 import { bundledProduct, type ProductProcess } from './product-process.ts';
 
 /** Kills at moments that nobody chose; every named point comes on top. Zoho Books make their callers wait, so a small run has fewer. */
-const randomKillsOf = (provider: BooksKind): number => (isFullRun ? 100 : provider === 'ZOHO_BOOKS' ? 2 : 4);
+const randomKillsOf = (provider: BooksKind): number => (isFullRun ? 100 : provider === 'ZOHO_BOOKS' ? 1 : 3);
 
 let program: string;
 beforeAll(async () => {
