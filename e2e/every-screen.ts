@@ -485,7 +485,7 @@ export async function walkTodos(page: Page, look: Look): Promise<void> {
     .waitFor();
   await look('to-do list');
   await page.getByRole('button', { name: 'Add to-do' }).click();
-  await page.getByLabel('To do').fill('Ask for the signed contract');
+  await page.getByRole('textbox', { name: 'To do' }).fill('Ask for the signed contract');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Please select due date').waitFor();
   await look('to-do list, one to ask for with faults');

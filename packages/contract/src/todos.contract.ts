@@ -73,6 +73,8 @@ export const todoEndpoints = {
     consistent: true,
     query: pageQuery.extend({
       type: todoType.optional(),
+      /** Of those by hand only what the caller has to do: not what they asked of others. */
+      own: z.literal('yes').optional(),
       /** Part of the name or code of a project. */
       projectName: searchText.optional(),
     }),

@@ -1816,6 +1816,13 @@ create table holiday (
   constraint holiday_source_check CHECK ((source = ANY (ARRAY['hand'::text, 'file'::text, 'people service'::text])))
 );
 
+create table holiday_taken_off (
+  region text not null,
+  date date not null,
+  constraint holiday_taken_off_pkey PRIMARY KEY (region, date),
+  constraint holiday_taken_off_region_check CHECK ((region = ANY (ARRAY['US'::text, 'IND'::text, 'UK'::text, 'CA'::text, 'UAE'::text])))
+);
+
 create table idempotency_key (
   user_id integer not null,
   key text not null,

@@ -306,6 +306,11 @@ export interface HolidayTable {
   source: Generated<'hand' | 'file' | 'people service'>;
 }
 
+export interface HolidayTakenOffTable {
+  region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+  date: string;
+}
+
 export interface IdempotencyKeyTable {
   user_id: number;
   key: string;
@@ -1060,6 +1065,7 @@ export interface Tables {
   frozen_prediction: FrozenPredictionTable;
   half_login: HalfLoginTable;
   holiday: HolidayTable;
+  holiday_taken_off: HolidayTakenOffTable;
   idempotency_key: IdempotencyKeyTable;
   incentive: IncentiveTable;
   incentive_pay_out: IncentivePayOutTable;

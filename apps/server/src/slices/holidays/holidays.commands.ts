@@ -3,7 +3,14 @@ import type { Holiday, holidayEndpoints } from '@countinghouse/contract/holidays
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context, Told } from '../../handle.ts';
 import { calendarOf } from './holidays.queries.ts';
-import { deleteHoliday, holidayForUpdate, holidaysOn, insertHolidays, updateHoliday } from './holidays.sql.ts';
+import {
+  deleteHoliday,
+  holidayForUpdate,
+  holidaysOn,
+  insertHolidays,
+  noteTakenOff,
+  updateHoliday,
+} from './holidays.sql.ts';
 
 type Endpoints = typeof holidayEndpoints;
 
@@ -32,7 +39,8 @@ export async function changeHoliday(
   if (before.date === body.date && before.name === body.name) return before;
   const taken = await holidaysOn(tx, before.region, [body.date]);
   if (taken.some(({ id }) => id !== before.id)) return refuse('holiday_exists', dayTaken);
-  const after = (await updateHoliday(tx, before.id, body)) ?? refuse('not_found');
+  if (before.source === 'people service' && before.date !== body.date) await noteTakenOff(tx, before);
+  const after = (await updateHoliday(tx, before.id, { ...body, source: 'hand' })) ?? refuse('not_found');
   tell(toldOfHoliday('Updated', before, after));
   return after;
 }
@@ -44,6 +52,7 @@ export async function removeHoliday(
 ): Promise<AnswerOf<Endpoints['remove']>> {
   const before = (await holidayForUpdate(tx, params.id)) ?? refuse('not_found');
   if (before.version !== query.version) return refuse('stale_version', { current: before });
+  if (before.source === 'people service') await noteTakenOff(tx, before);
   await deleteHoliday(tx, before.id);
   tell(toldOfHoliday('Deleted', before, undefined));
   say(messages.holidayDeleted);

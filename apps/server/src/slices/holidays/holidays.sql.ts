@@ -29,12 +29,30 @@ export async function insertHolidays(tx: Tx, wanted: readonly NewHoliday[]): Pro
   return rows;
 }
 
-export async function updateHoliday(tx: Tx, id: number, { date, name }: Wish): Promise<Holiday | undefined> {
+/** Changes a holiday; who changed it is where it comes from now. */
+export async function updateHoliday(
+  tx: Tx,
+  id: number,
+  { date, name, source }: Wish & Pick<Holiday, 'source'>,
+): Promise<Holiday | undefined> {
   const { rows } = await sql<Holiday>`
-    update holiday set date = ${date}, name = ${name}, version = version + 1 where id = ${id} returning ${columns}`.execute(
+    update holiday set date = ${date}, name = ${name}, source = ${source}, version = version + 1 where id = ${id} returning ${columns}`.execute(
     tx,
   );
   return rows[0];
+}
+
+/** Notes that a person does not want a day that the people service told. */
+export async function noteTakenOff(tx: Tx, { region, date }: Pick<Holiday, 'region' | 'date'>): Promise<void> {
+  await sql`insert into holiday_taken_off (region, date) values (${region}, ${date}) on conflict do nothing`.execute(
+    tx,
+  );
+}
+
+/** The days of a region that persons took off, however often they are told. */
+export async function takenOffDays(tx: Tx, region: Holiday['region']): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ date: string }>`select date from holiday_taken_off where region = ${region}`.execute(tx);
+  return new Set(rows.map((row) => row.date));
 }
 
 export async function deleteHoliday(tx: Tx, id: number): Promise<void> {

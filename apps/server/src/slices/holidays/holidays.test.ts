@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await sql`delete from holiday`.execute(world.tx);
+  await sql`delete from holiday_taken_off`.execute(world.tx);
 });
 
 const list = async (year = 2026): Promise<Holiday[]> =>
@@ -218,5 +219,28 @@ describe('the holidays of the people service', () => {
     expect((await list()).filter(({ date }) => date === '2026-03-03').map(({ name }) => name)).toEqual([
       'Day of the founders',
     ]);
+  });
+
+  test('that a person renamed, moved or took off here stay so, whatever the service tells', async () => {
+    const told = { location: 'Canada', isHalfday: false };
+    for (const [id, date] of [
+      ['11', '2026-08-03'],
+      ['12', '2026-08-04'],
+      ['13', '2026-08-05'],
+    ] as const)
+      await entered({ ...told, id, date, name: `Told on ${date}` });
+    await sync();
+    const of = async (date: string) => (await list()).find((one) => one.region === 'CA' && one.date === date);
+    const [renamed, moved, gone] = [await of('2026-08-03'), await of('2026-08-04'), await of('2026-08-05')];
+    if (renamed === undefined || moved === undefined || gone === undefined) throw new Error('nothing was brought');
+    await change(renamed, renamed.date, 'Civic Holiday');
+    await change(moved, '2026-08-10', moved.name);
+    await remove(gone);
+    await sync();
+    expect((await of('2026-08-03'))?.name).toBe('Civic Holiday');
+    expect([await of('2026-08-04'), (await of('2026-08-10'))?.source]).toEqual([undefined, 'hand']);
+    expect(await of('2026-08-05')).toBeUndefined();
+    // by hand the day may be there all the same
+    expect((await add('CA', '2026-08-05', 'After all')).status).toBe(200);
   });
 });

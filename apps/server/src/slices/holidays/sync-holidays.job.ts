@@ -7,7 +7,7 @@ import { todayIn } from '../../clock/clock.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
 import { connectionOfPeople } from '../connections/connections.public.ts';
 import { toldOfHoliday } from './holidays.commands.ts';
-import { deleteHoliday, holidaysIn, insertHolidays, updateHoliday } from './holidays.sql.ts';
+import { deleteHoliday, holidaysIn, insertHolidays, takenOffDays, updateHoliday } from './holidays.sql.ts';
 import { planHolidaySync } from './plan-holiday-sync.ts';
 
 /** What people call our regions; a place by another name is told in the history of the job. */
@@ -63,14 +63,18 @@ async function bring(
   const days = whole.map(({ day, name }) => ({ day, name: name.slice(0, holidayNameMax) || 'Holiday' }));
   return inTransaction(async ({ tx, tell }) => {
     const here = (await holidaysIn(tx, period)).filter((one) => one.region === of);
-    const { added, renamed, gone, kept } = planHolidaySync(here, days);
+    const takenOff = await takenOffDays(tx, of);
+    const { added, renamed, gone, kept } = planHolidaySync(
+      here,
+      days.filter(({ day }) => !takenOff.has(day)),
+    );
     const stored = await insertHolidays(
       tx,
       added.map(({ day, name }) => ({ region: of, date: day, name, source: 'people service' })),
     );
     for (const one of stored) tell(toldOfHoliday('Created', undefined, one));
     for (const { before, name } of renamed)
-      tell(toldOfHoliday('Synced', before, await updateHoliday(tx, before.id, { date: before.date, name })));
+      tell(toldOfHoliday('Synced', before, await updateHoliday(tx, before.id, { ...before, name })));
     for (const one of gone) {
       await deleteHoliday(tx, one.id);
       tell(toldOfHoliday('Deleted', one, undefined));

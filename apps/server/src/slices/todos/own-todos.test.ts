@@ -54,6 +54,10 @@ test('what a colleague is asked stands on the lists of both and of administrator
       { type: 'HAND', text: 'Ask for the signed contract', projectName: 'Harbour', byHand: { ownerName: 'Carl' } },
     ]);
   expect(await seenBy(stranger)).toEqual([]);
+  // the bell rings for whoever has to do it
+  const rings = async (person: Person) =>
+    (await person.call(todoEndpoints.list, { query: { type: 'HAND', own: 'yes' } })).data.todoDetails.length;
+  expect([await rings(anna), await rings(carl), await rings(admin)]).toEqual([0, 1, 0]);
 });
 
 test('nobody named, it is one’s own; it ends when it is done, once, and the log tells all of it', async () => {

@@ -21,10 +21,11 @@ export async function listTodos(
   { tx, caller, today }: Context<List>,
   { query }: InputOf<List>,
 ): Promise<AnswerOf<List>> {
-  const { pageNo, pageSize, type, projectName } = query;
+  const { pageNo, pageSize, type, projectName, own } = query;
   const { found, total } = await todosOf(tx, caller, {
     today,
     type,
+    isOwn: own === 'yes',
     projectName: projectName?.trim() ?? '',
     offset: (pageNo - 1) * pageSize,
     limit: pageSize,

@@ -31,6 +31,8 @@ export async function todosOf(
   asked: {
     today: CalendarDate;
     type: Todo['type'] | undefined;
+    /** Of those by hand only what the caller has to do. */
+    isOwn?: boolean;
     /** Part of the name or code of a project; empty for all of them. */
     projectName: string;
     offset: number;
@@ -106,7 +108,7 @@ export async function todosOf(
         json_build_object('id', t.id, 'ownerName', u.name, 'ownerEmail', u.email, 'version', t.version)
       from todo t join project p on p.id = t.project_id join staff_user u on u.id = t.owner_id
       where t.done_at is null and ${inScope(caller, 'p.id')} and ${named(asked.projectName)}
-        and (${isAdministrator} or t.owner_id = ${seer} or t.made_by = ${seer})
+        and (t.owner_id = ${seer} or (${asked.isOwn !== true} and (${isAdministrator} or t.made_by = ${seer})))
     )
     select count(*) over ()::int as total, type, project_id, name as project_name, connection_id, due_date, start_date, end_date, prediction_id, verification_id,
       invoice_id, text, by_hand

@@ -45,7 +45,7 @@ const bellPauseMs = 60_000;
 /** What is to be done first, and how much there is in all; asked again each minute, as others work on it too. */
 export const useFirstTodos = () =>
   useQuery({
-    ...query(todoEndpoints.list, { query: { pageNo: 1, pageSize: bellRows } }),
+    ...query(todoEndpoints.list, { query: { pageNo: 1, pageSize: bellRows, own: 'yes' } }),
     refetchInterval: bellPauseMs,
   });
 
