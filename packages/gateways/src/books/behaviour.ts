@@ -351,6 +351,34 @@ export function describeBooks(factory: BooksFactory): void {
         expect(await world.books.readInvoice(document.id)).toEqual(changed);
       });
 
+      test('that somebody changed there is what it was again, once, at the rate it has', async () => {
+        const invoice = anInvoice();
+        const document = await push(invoice);
+        const [line, ...others] = invoice.lines;
+        if (line === undefined) throw new Error('an invoice without a line');
+        const other: BooksInvoice = {
+          ...invoice,
+          ...(invoice.number === undefined ? {} : { number: `${invoice.number}-B` }),
+          date: calendarDate('2026-10-07'),
+          memo: 'changed by hand',
+          lines: [{ ...line, description: 'something else' }, ...others],
+        };
+        const changed = await world.books.restoreInvoice(document.id, other);
+        expect(changed).toMatchObject({ id: document.id, date: '2026-10-07', memo: 'changed by hand' });
+        expect(changed.lines[0]?.description).toBe('something else');
+        const restored = await world.books.restoreInvoice(document.id, invoice);
+        expect(documentDifferences(invoice, restored)).toEqual([]);
+        expect(restored).toMatchObject({ memo: invoice.memo ?? '', isDraft: false });
+        expect(restored.exchangeRate).toBe(document.exchangeRate);
+        expect(await world.books.restoreInvoice(document.id, invoice)).toEqual(restored);
+        expect(await world.books.readInvoice(document.id)).toEqual(restored);
+        expect(await inLedger(invoice)).toHaveLength(1);
+        const voided = await world.books.voidInvoice(document.id, 'a mistake');
+        expect((await troubleOf(world.books.restoreInvoice(document.id, invoice))).kind).toBe('rejected');
+        expect(await world.books.readInvoice(document.id)).toEqual(voided);
+        expect((await troubleOf(world.books.restoreInvoice('999999', invoice))).reason).toBe('not_found');
+      });
+
       test('that is void or unknown is not changed', async () => {
         const document = await push(anInvoice());
         const change = { dueDate: calendarDate('2028-02-29'), memo: 'Thank you' };

@@ -45,6 +45,11 @@ export interface BooksProvider {
    * twice is once; one that is void or gone is refused.
    */
   changeInvoice(booksId: string, change: InvoiceChange): Promise<BooksDocument>;
+  /**
+   * Makes a document that somebody changed there again what we mean: number, days, message, lines and tax. The exchange rate and the money
+   * that was paid stay. One that is so already stays as it is; one that is void or gone is refused.
+   */
+  restoreInvoice(booksId: string, invoice: BooksInvoice): Promise<BooksDocument>;
   /** Voids the document and writes the reason into it; one that is void already stays as it is. */
   voidInvoice(booksId: string, reason: string): Promise<BooksDocument>;
   /** Makes a credit: a document of its own over what it takes back, with amounts above 0. Made once, as an invoice is. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { WritableJson } from '../../calling/exact-json.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
 import type { BooksCompany, BooksDocument, BooksInvoice, InvoiceSearch, WriteOptions } from '../books-provider.ts';
@@ -28,6 +29,11 @@ export const creditMemoAnswer = z.object({ CreditMemo: quickBooksInvoice }).tran
 /** What can be done alike with invoices and credit memos: made once, looked for, read. */
 export interface QuickBooksDocuments {
   readonly documentOf: (row: Row, books: BooksCompany, effect: 'read' | 'write') => BooksDocument;
+  /** The whole body of a document. */
+  readonly bodyOf: (
+    invoice: BooksInvoice,
+    books: BooksCompany,
+  ) => Promise<{ readonly [key: string]: WritableJson | undefined }>;
   readonly create: (invoice: BooksInvoice, options: WriteOptions) => Promise<BooksDocument>;
   readonly find: (search: InvoiceSearch) => Promise<BooksDocument | undefined>;
   readonly numbered: (number: string) => Promise<readonly BooksDocument[]>;
@@ -52,16 +58,21 @@ export function createQuickBooksDocuments(
     }
   }
 
-  async function post(invoice: BooksInvoice, books: BooksCompany, options: WriteOptions): Promise<BooksDocument> {
+  async function bodyOf(invoice: BooksInvoice, books: BooksCompany): ReturnType<QuickBooksDocuments['bodyOf']> {
     const itemIds = new Map<string, string>();
     for (const name of new Set(invoice.lines.map((line) => line.itemName))) {
       itemIds.set(name, (await items.serviceItem(name)).id);
     }
+    return invoiceToQuickBooks(invoice, books, itemIds);
+  }
+
+  async function post(invoice: BooksInvoice, books: BooksCompany, options: WriteOptions): Promise<BooksDocument> {
+    const body = await bodyOf(invoice, books);
     const answer = await http.write(
       {
         name: `create-${kind.path}`,
         path: kind.path,
-        body: invoiceToQuickBooks(invoice, books, itemIds),
+        body,
         requestId: options.requestId,
         ...(options.signal ? { signal: options.signal } : {}),
       },
@@ -142,6 +153,7 @@ export function createQuickBooksDocuments(
 
   return {
     documentOf,
+    bodyOf,
     find,
     readRow,
 

@@ -4,11 +4,14 @@ import {
   isChanged,
   type BooksCompany,
   type BooksDocument,
+  type BooksInvoice,
   type BooksProvider,
   type InvoiceChange,
 } from '../books-provider.ts';
 import { BooksTrouble, voidThere } from '../books-trouble.ts';
+import { asBefore, isRestored } from '../restored-invoice.ts';
 import { mustBeOurs } from '../same-company.ts';
+import { checkInvoice } from './check-invoice.ts';
 import type { quickBooksInvoice } from './from-quickbooks.ts';
 import { createQuickBooksDocuments, invoiceAnswer, untilCurrent } from './quickbooks-documents.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
@@ -21,6 +24,7 @@ type Invoices = Pick<
   | 'invoicesBetween'
   | 'readInvoice'
   | 'changeInvoice'
+  | 'restoreInvoice'
   | 'voidInvoice'
 >;
 type InvoiceRow = z.output<typeof quickBooksInvoice>;
@@ -32,7 +36,7 @@ export function createQuickBooksInvoices(
   url: (invoiceId: string) => string,
 ): Invoices {
   const kind = { entity: 'Invoice', path: 'invoice', answer: invoiceAnswer, url } as const;
-  const { documentOf, readRow, ...documents } = createQuickBooksDocuments(http, items, company, kind);
+  const { documentOf, bodyOf, readRow, ...documents } = createQuickBooksDocuments(http, items, company, kind);
 
   async function rowThere(booksId: string): Promise<InvoiceRow> {
     const row = await readRow(booksId);
@@ -49,6 +53,20 @@ export function createQuickBooksInvoices(
     const { Id, SyncToken } = row;
     const body = { Id, SyncToken, sparse: true, DueDate: change.dueDate, CustomerMemo: { value: change.memo } };
     const answer = await http.write({ name: 'change-invoice', path: 'invoice', body }, invoiceAnswer);
+    mustBeOurs('write', [{ what: 'document', asked: row.Id, answered: answer.Id }]);
+    return documentOf(answer, books, 'write');
+  }
+
+  async function restoreOnce(booksId: string, invoice: BooksInvoice): Promise<BooksDocument> {
+    const books = await company();
+    const row = await rowThere(booksId);
+    const before = documentOf(row, books, 'read');
+    if (before.isVoided) throw voidThere(booksId);
+    const wish = asBefore(invoice, before);
+    if (isRestored(wish, before)) return before;
+    checkInvoice(wish, books);
+    const body = { ...(await bodyOf(wish, books)), Id: row.Id, SyncToken: row.SyncToken };
+    const answer = await http.write({ name: 'restore-invoice', path: 'invoice', body }, invoiceAnswer);
     mustBeOurs('write', [{ what: 'document', asked: row.Id, answered: answer.Id }]);
     return documentOf(answer, books, 'write');
   }
@@ -89,6 +107,7 @@ export function createQuickBooksInvoices(
     invoicesBetween: documents.between,
     readInvoice: documents.read,
     changeInvoice: (booksId, change) => untilCurrent(() => changeOnce(booksId, change)),
+    restoreInvoice: (booksId, invoice) => untilCurrent(() => restoreOnce(booksId, invoice)),
     voidInvoice: (booksId, reason) => untilCurrent(() => voidOnce(booksId, reason)),
   };
 }

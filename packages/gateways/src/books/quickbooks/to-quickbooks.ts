@@ -18,7 +18,7 @@ export function invoiceToQuickBooks(
   invoice: BooksInvoice,
   company: BooksCompany,
   itemIds: ReadonlyMap<string, string>,
-): WritableJson {
+): { readonly [key: string]: WritableJson | undefined } {
   const isForeign = invoice.currency !== company.homeCurrency;
   return {
     CustomerRef: { value: invoice.customerId },

@@ -11,6 +11,7 @@ import {
   type WriteOptions,
 } from '../books-provider.ts';
 import { BooksTrouble, voidThere } from '../books-trouble.ts';
+import { asBefore, isRestored } from '../restored-invoice.ts';
 import { folded, mustBeOurs } from '../same-company.ts';
 import { unclear, type Effect } from '../trouble-of-call.ts';
 import { checkInvoice } from './check-zoho-invoice.ts';
@@ -50,6 +51,7 @@ export interface ZohoBooksDocuments {
   readonly numbered: (number: string) => Promise<readonly BooksDocument[]>;
   readonly read: (booksId: string) => Promise<BooksDocument | undefined>;
   readonly change: (booksId: string, change: InvoiceChange) => Promise<BooksDocument>;
+  readonly restore: (booksId: string, invoice: BooksInvoice) => Promise<BooksDocument>;
   readonly void: (booksId: string, reason: string) => Promise<BooksDocument>;
 }
 
@@ -97,6 +99,27 @@ export function createZohoBooksDocuments(
   const noDocument = (booksId: string): BooksTrouble =>
     new BooksTrouble('rejected', { reason: 'not_found', words: `The books hold no document ${booksId}.` });
 
+  /** A document that can be changed. */
+  async function live(booksId: string) {
+    const { books } = await company();
+    const row = await readRow(booksId);
+    if (!row) throw noDocument(booksId);
+    const document = documentOf(row, books, 'read');
+    if (document.isVoided) throw voidThere(booksId);
+    return { row, books, document };
+  }
+
+  async function put(
+    booksId: string,
+    body: ReturnType<ZohoBooksKind['body']>,
+    books: BooksCompany,
+  ): Promise<BooksDocument> {
+    const write = { name: `change-${kind.path}`, method: 'PUT', path: pathOf(booksId), body } as const;
+    const answer = await http.write(write, kind.answer);
+    mustBeOurs('write', [{ what: 'document', asked: booksId, answered: answer.invoice_id }]);
+    return documentOf(answer, books, 'write');
+  }
+
   /** What a change left behind. That it is gone again would be news to us: looked for once more. */
   async function readAfterwards(booksId: string): Promise<BooksDocument> {
     const document = await read(booksId);
@@ -131,12 +154,16 @@ export function createZohoBooksDocuments(
     return found && read(found.invoice_id);
   }
 
-  async function post(invoice: BooksInvoice, books: BooksCompany, signal?: AbortSignal): Promise<BooksDocument> {
+  async function bodyOf(invoice: BooksInvoice, books: BooksCompany): Promise<ReturnType<ZohoBooksKind['body']>> {
     const itemIds = new Map<string, string>();
     for (const name of new Set(invoice.lines.map((line) => line.itemName))) {
       itemIds.set(name, (await items.serviceItem(name)).id);
     }
-    const body = kind.body(invoice, books, itemIds);
+    return kind.body(invoice, books, itemIds);
+  }
+
+  async function post(invoice: BooksInvoice, books: BooksCompany, signal?: AbortSignal): Promise<BooksDocument> {
+    const body = await bodyOf(invoice, books);
     const query = { ignore_auto_number_generation: invoice.number === undefined ? undefined : 'true' };
     const write = { name: `create-${kind.path}`, path: kind.path, query, body, signal };
     const document = documentOf(await http.write(write, kind.answer), books, 'write');
@@ -220,17 +247,16 @@ export function createZohoBooksDocuments(
     },
 
     async change(booksId, change) {
-      const { books } = await company();
-      const row = await readRow(booksId);
-      if (!row) throw noDocument(booksId);
-      const before = documentOf(row, books, 'read');
-      if (before.isVoided) throw voidThere(booksId);
-      if (isChanged(before, change)) return before;
-      const body = changeToZohoBooks(row, change, books);
-      const write = { name: `change-${kind.path}`, method: 'PUT', path: pathOf(booksId), body } as const;
-      const answer = await http.write(write, kind.answer);
-      mustBeOurs('write', [{ what: 'document', asked: booksId, answered: answer.invoice_id }]);
-      return documentOf(answer, books, 'write');
+      const { row, books, document } = await live(booksId);
+      return isChanged(document, change) ? document : put(booksId, changeToZohoBooks(row, change, books), books);
+    },
+
+    async restore(booksId, invoice) {
+      const { books, document } = await live(booksId);
+      const wish = asBefore(invoice, document);
+      if (isRestored(wish, document)) return document;
+      checkInvoice(wish, books);
+      return put(booksId, await bodyOf(wish, books), books);
     },
 
     async void(booksId, reason) {

@@ -16,6 +16,7 @@ type Invoices = Pick<
   | 'invoicesBetween'
   | 'readInvoice'
   | 'changeInvoice'
+  | 'restoreInvoice'
   | 'voidInvoice'
 >;
 
@@ -51,6 +52,7 @@ export function createZohoBooksInvoices(
     },
     readInvoice: documents.read,
     changeInvoice: documents.change,
+    restoreInvoice: documents.restore,
     voidInvoice: documents.void,
   };
 }
