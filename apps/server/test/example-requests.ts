@@ -237,6 +237,15 @@ async function aBareInvoice(ground: Ground, state: 'draft' | 'issued'): Promise<
   return invoiceId;
 }
 
+/** An invoice that was written in the books and given to a project. */
+async function aDirectInvoice(ground: Ground): Promise<number> {
+  const project = await ours(ground);
+  const { id } = await aHandMadeDocument(ground.world, { customer: await companyOfProject(ground, project.id) });
+  const body = { ...toAssign, projectId: project.id, invoices: [{ invoiceId: id, ...june }] };
+  const { invoices } = (await ground.admin.call(directInvoiceEndpoints.assignProject, { body })).data;
+  return invoices[0]?.invoiceId ?? 0;
+}
+
 /** An issued invoice over one line of 400.00 for 8 hours, and how to credit two of them. */
 async function toCredit(ground: Ground) {
   const { invoiceId, invoiceLineItemList: lines, version } = await aSavedDraft(ground);
@@ -1270,6 +1279,26 @@ export const exampleRequests: Examples = {
       },
       missing: 'lists what is in scope',
     },
+    ofInvoice: {
+      inside: async (ground) => ({ params: { id: await aBareInvoice(ground, 'issued') } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+    compare: {
+      inside: async (ground) => ({ params: { id: await aDirectInvoice(ground) } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+    settle: {
+      inside: async (ground) => {
+        const { rows } = await sql<{ id: number }>`
+          insert into books_difference (invoice_id, field, ours, theirs, found_at, seen_at)
+          values (${await aBareInvoice(ground, 'issued')}, 'number', 'INV-1', 'INV-2', now(), now()) returning id`.execute(
+          ground.world.tx,
+        );
+        const body = { version: 1, way: 'leave' as const, reason: 'numbered anew by the auditor' };
+        return { params: { id: rows[0]?.id ?? 0 }, body };
+      },
+      missing: async () => ({ params: { id: noId }, body: { version: 1, way: 'ours' as const } }),
+    },
   },
   directInvoices: {
     books: { inside: async () => ({}), missing: 'is about no project' },
@@ -1290,11 +1319,7 @@ export const exampleRequests: Examples = {
     },
     unmap: {
       inside: async (ground) => {
-        const project = await ours(ground);
-        const { id } = await aHandMadeDocument(ground.world, { customer: await companyOfProject(ground, project.id) });
-        const body = { ...toAssign, projectId: project.id, invoices: [{ invoiceId: id, ...june }] };
-        const { invoices } = (await ground.admin.call(directInvoiceEndpoints.assignProject, { body })).data;
-        const invoiceId = invoices[0]?.invoiceId ?? 0;
+        const invoiceId = await aDirectInvoice(ground);
         const { version } = (await ground.admin.call(invoiceEndpoints.get, { params: { id: invoiceId } })).data;
         return { body: { invoiceId, version, reason: 'of another project' } };
       },

@@ -14,6 +14,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   INVOICE_REMINDER: 'Reminds accountants of periods that are over and have no invoice',
   INVOICE_OVERDUE: 'Tells of invoices that became overdue',
   BOOKS_PAYMENT_SYNC: 'Takes in what customers paid into the connected books',
+  BOOKS_RECONCILE: 'Holds every invoice against its document in the connected books',
   BOOKS_OPTIONS: 'Has the taxes, items and terms of the connected books read again',
   PREDICTION_FREEZE: 'Keeps predictions as they stood when their period began',
   LOG_CLEANUP: 'Clears away server logs after 14 days and the history of jobs after 90',

@@ -285,6 +285,8 @@ export const messages = {
   logsImported: 'Time logs imported.',
   dateOrderUnknown: 'The file does not show whether its dates begin with the day or the month. Please select it.',
 
+  booksAgree: 'The books have the same.',
+  differenceSettled: 'Difference settled successfully',
   invoiceSaved: 'Invoice saved successfully',
   invoiceAddFailed: 'Failed to add invoice. Please try again',
   invoiceEditFailed: 'Failed to edit invoice. Please try again',
@@ -541,6 +543,13 @@ If that was not you, please tell an administrator at once.
   booksPaidMore: (currency: string, came: string, left: string) =>
     `The books hold ${currency} ${came} more than is received here, and ${currency} ${left} are outstanding. Please look at what was entered by hand or waived.`,
   booksOtherCurrency: (ours: string, theirs: string) => `The books hold this invoice in ${theirs} and not in ${ours}.`,
+  noPaymentInBooks: 'No payment explains this amount in the books. Please look at the credits that were applied there.',
+  booksKeptTheirs: 'The books answered well and kept theirs.',
+  invoiceNotInBooks: 'This invoice is not in the books.',
+  differenceWayClosed: 'This difference cannot be settled in this way.',
+  differenceNotTaken: 'What the books say could not be taken over.',
+  dueBeforeInvoiceInBooks: 'The books have a due date before the invoice date.',
+  todoDifference: 'The books differ from the invoice',
   todoOwnerNotOnProject: 'Please select somebody who is on this project, or an administrator.',
   todoIsDone: 'This to-do is done already.',
   holidayExists: 'This region has a holiday on that day already.',

@@ -175,6 +175,10 @@ export const refusals = {
   invoice_not_direct: { status: 409, message: serverMessages.invoiceNotDirect },
   direct_invoice_has_money: { status: 409, message: serverMessages.directInvoiceHasMoney },
   books_invoice_differs: { status: 409, message: serverMessages.booksInvoiceDiffers },
+  invoice_not_in_books: { status: 409, message: serverMessages.invoiceNotInBooks },
+  difference_way_closed: { status: 409, message: serverMessages.differenceWayClosed },
+  difference_not_taken: { status: 409, message: serverMessages.differenceNotTaken },
+  reason_missing: { status: 400, message: messages.pleaseEnter('reason') },
   books_away: { status: 503, message: messages.companyOptionsFailed },
   books_not_connected: { status: 409, message: serverMessages.booksNotConnected },
 

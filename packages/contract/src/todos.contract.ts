@@ -15,8 +15,17 @@ import {
   versionIn,
 } from './wire.ts';
 
-/** What asks for something: a prediction that ran out, a billing without an invoice, a week to check, a push the books refused, logs that changed after they were billed, an access that ended; or a person. */
-export const todoType = z.enum(['PREDICTION', 'INVOICE', 'VERIFICATION', 'PUSH', 'CHANGE', 'RECONNECT', 'HAND']);
+/** What asks for something: a prediction that ran out, a billing without an invoice, a week to check, a push the books refused, logs that changed after they were billed, books that differ from an invoice, an access that ended; or a person. */
+export const todoType = z.enum([
+  'PREDICTION',
+  'INVOICE',
+  'VERIFICATION',
+  'PUSH',
+  'CHANGE',
+  'DIFFERENCE',
+  'RECONNECT',
+  'HAND',
+]);
 
 const todo = z.object({
   /** The type and the number of what it is about: it has none of its own. */

@@ -1472,6 +1472,35 @@ create table billing_project (
 );
 CREATE INDEX billing_project_by_project ON public.billing_project USING btree (project_id);
 
+create table books_difference (
+  id integer not null generated always as identity,
+  invoice_id integer not null,
+  field text not null,
+  ours text not null,
+  theirs text not null,
+  our_currency text,
+  their_currency text,
+  found_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  settled text,
+  settled_by integer,
+  reason text,
+  version integer not null default 1,
+  constraint books_difference_pkey PRIMARY KEY (id),
+  constraint books_difference_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint books_difference_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES staff_user(id),
+  constraint books_difference_check CHECK (((settled IS NULL) = (settled_by IS NULL))),
+  constraint books_difference_check1 CHECK (((settled IS DISTINCT FROM 'left'::text) OR (reason IS NOT NULL))),
+  constraint books_difference_check2 CHECK (((our_currency IS NULL) = (their_currency IS NULL))),
+  constraint books_difference_field_check CHECK ((field = ANY (ARRAY['document'::text, 'number'::text, 'date'::text, 'dueDate'::text, 'currencyCode'::text, 'total'::text, 'tax'::text, 'balance'::text]))),
+  constraint books_difference_ours_check CHECK ((length(ours) <= 200)),
+  constraint books_difference_reason_check CHECK ((length(reason) <= 2000)),
+  constraint books_difference_settled_check CHECK ((settled = ANY (ARRAY['sent'::text, 'left'::text]))),
+  constraint books_difference_theirs_check CHECK ((length(theirs) <= 200))
+);
+CREATE UNIQUE INDEX books_difference_once ON public.books_difference USING btree (invoice_id, field) WHERE (ended_at IS NULL);
+
 create table books_item (
   connection_id integer not null,
   name text not null,

@@ -76,6 +76,23 @@ export interface BillingProjectTable {
   project_id: number;
 }
 
+export interface BooksDifferenceTable {
+  id: GeneratedAlways<number>;
+  invoice_id: number;
+  field: 'document' | 'number' | 'date' | 'dueDate' | 'currencyCode' | 'total' | 'tax' | 'balance';
+  ours: string;
+  theirs: string;
+  our_currency: string | null;
+  their_currency: string | null;
+  found_at: string;
+  seen_at: string;
+  ended_at: string | null;
+  settled: 'sent' | 'left' | null;
+  settled_by: number | null;
+  reason: string | null;
+  version: Generated<number>;
+}
+
 export interface BooksItemTable {
   connection_id: number;
   name: string;
@@ -1046,6 +1063,7 @@ export interface Tables {
   attendance_entry: AttendanceEntryTable;
   billing: BillingTable;
   billing_project: BillingProjectTable;
+  books_difference: BooksDifferenceTable;
   books_item: BooksItemTable;
   books_offer: BooksOfferTable;
   books_payment: BooksPaymentTable;

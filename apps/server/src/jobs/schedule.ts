@@ -1,6 +1,9 @@
 import { pushCustomer } from '../slices/books/push-customer.job.ts';
 import { pushInvoice } from '../slices/books/push-invoice.job.ts';
 import { booksOptions, readTaxes } from '../slices/books/read-taxes.job.ts';
+import { compareInBooks } from '../slices/books/compare-invoice.job.ts';
+import { reconcileBooks } from '../slices/books/reconcile.job.ts';
+import { restoreInBooks } from '../slices/books/restore-invoice.job.ts';
 import { changeInBooks } from '../slices/books/change-invoice.job.ts';
 import { syncPayments } from '../slices/books/sync-payments.job.ts';
 import { voidInBooks } from '../slices/books/void-invoice.job.ts';
@@ -23,6 +26,7 @@ export const jobs: readonly Job[] = [
   exchangeRates,
   booksOptions,
   syncPayments,
+  reconcileBooks,
   invoiceOverdue,
   predictionReminder,
   invoiceReminder,
@@ -40,6 +44,8 @@ export const couriers: readonly Courier[] = [
   pushInvoice,
   changeInBooks,
   voidInBooks,
+  restoreInBooks,
+  compareInBooks,
   readTaxes,
   sendMail,
   sendPasswordLink,

@@ -22,6 +22,7 @@ const tabs: readonly { readonly key: Todo['type'] | 'all'; readonly label: strin
   { key: 'PREDICTION', label: 'Predictions' },
   { key: 'PUSH', label: 'Not in books' },
   { key: 'CHANGE', label: 'Changed' },
+  { key: 'DIFFERENCE', label: 'Books differ' },
   { key: 'RECONNECT', label: 'Access ended' },
   { key: 'HAND', label: 'Asked' },
 ];

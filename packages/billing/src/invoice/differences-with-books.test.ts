@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesWithBooks, type LedgerSide } from './differences-with-books.ts';
+import { differencesWithBooks, waysToSettle, type LedgerSide } from './differences-with-books.ts';
 
 const ours: LedgerSide = {
   document: 'issued',
@@ -26,6 +26,7 @@ test.each<[string, Partial<LedgerSide>, Partial<LedgerSide> | undefined, readonl
   ['void here and gone there', { document: 'void' }, undefined, []],
   ['paid there', {}, { balance: '0.00' }, ['balance: 50.00, 0.00']],
   ['taxed otherwise', {}, { tax: '17.99', total: '117.99' }, ['total: 118.00, 117.99', 'tax: 18.00, 17.99']],
+  ['due otherwise', { dueDate: '2026-06-30' }, { dueDate: '2028-02-29' }, ['dueDate: 2026-06-30, 2028-02-29']],
   ['told without tax', {}, { tax: undefined }, []],
   ['a credit, which asks for nothing', { balance: undefined }, { balance: '118.00' }, []],
   [
@@ -44,4 +45,18 @@ test.each<[string, Partial<LedgerSide>, Partial<LedgerSide> | undefined, readonl
   const theirs = there === undefined ? undefined : { ...ours, ...there };
   const found = differencesWithBooks({ ...ours, ...own }, theirs);
   expect(found.map((one) => `${one.field}: ${one.ours}, ${one.theirs}`)).toEqual(expected);
+});
+
+test.each<[Parameters<typeof waysToSettle>[0], boolean, string]>([
+  [{ field: 'document', ours: 'issued', theirs: 'void' }, false, 'theirs leave'],
+  [{ field: 'document', ours: 'issued', theirs: 'missing' }, true, 'theirs leave'],
+  [{ field: 'document', ours: 'issued', theirs: 'draft' }, false, 'leave'],
+  [{ field: 'document', ours: 'void', theirs: 'issued' }, false, 'ours leave'],
+  [{ field: 'dueDate', ours: '2026-06-30', theirs: '2028-02-29' }, false, 'theirs ours leave'],
+  [{ field: 'balance', ours: '50.00', theirs: '0.00' }, false, 'theirs leave'],
+  [{ field: 'currencyCode', ours: 'USD', theirs: 'CAD' }, false, 'leave'],
+  [{ field: 'total', ours: '118.00', theirs: '117.99' }, false, 'ours leave'],
+  [{ field: 'total', ours: '118.00', theirs: '117.99' }, true, 'leave'],
+])('what can become of %j, of a credit: %s', (difference, isCredit, ways) => {
+  expect(waysToSettle(difference, { isCredit }).join(' ')).toBe(ways);
 });

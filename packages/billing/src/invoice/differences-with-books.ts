@@ -3,6 +3,8 @@ export interface LedgerSide {
   readonly document: 'issued' | 'void' | 'draft';
   readonly number: string;
   readonly date: string;
+  /** Missing of a credit, which nobody has to pay. */
+  readonly dueDate?: string | undefined;
   readonly currencyCode: string;
   readonly total: string;
   /** Missing where the side does not tell it. */
@@ -11,7 +13,7 @@ export interface LedgerSide {
   readonly balance?: string | undefined;
 }
 
-const ledgerFields = ['document', 'number', 'date', 'currencyCode', 'total', 'tax', 'balance'] as const;
+const ledgerFields = ['document', 'number', 'date', 'dueDate', 'currencyCode', 'total', 'tax', 'balance'] as const;
 
 export interface LedgerDifference {
   readonly field: (typeof ledgerFields)[number];
@@ -36,4 +38,31 @@ export function differencesWithBooks(ours: LedgerSide, theirs: LedgerSide | unde
     const isSame = own === other && (!isAmount || ours.currencyCode === theirs.currencyCode);
     return isSame ? [] : [{ field, ours: own, theirs: other }];
   });
+}
+
+/** How a difference can be settled: by what the books say, by what we say, or by leaving it with a reason. */
+export type WayToSettle = 'theirs' | 'ours' | 'leave';
+
+/**
+ * The ways that are open for a difference (decisions, section 8, last but two). What was issued here never changes but in its due date, its money
+ * and its end, so that only these can be taken from the books; a currency and the money of the books cannot be changed from here, a document
+ * that is void or gone there cannot be brought back, and the books take no other figures for a credit.
+ */
+export function waysToSettle(
+  { field, ours, theirs }: LedgerDifference,
+  { isCredit }: { readonly isCredit: boolean },
+): readonly WayToSettle[] {
+  switch (field) {
+    case 'document':
+      if (ours === 'void') return ['ours', 'leave'];
+      return theirs === 'draft' ? ['leave'] : ['theirs', 'leave'];
+    case 'dueDate':
+      return ['theirs', 'ours', 'leave'];
+    case 'balance':
+      return ['theirs', 'leave'];
+    case 'currencyCode':
+      return ['leave'];
+    default:
+      return isCredit ? ['leave'] : ['ours', 'leave'];
+  }
 }

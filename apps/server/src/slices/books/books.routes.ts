@@ -1,9 +1,15 @@
+import { booksDifferenceEndpoints } from '@countinghouse/contract/books-differences.contract.ts';
 import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
 import { handle, type Route } from '../../handle.ts';
+import { compareNow, settleDifference } from './differences.commands.ts';
+import { differencesOfInvoice } from './differences.queries.ts';
 import { companyOptions, readAnew, serviceNames } from './books.queries.ts';
 
 export const booksRoutes: Route[] = [
   handle(booksEndpoints.companyOptions, companyOptions),
   handle(booksEndpoints.readAnew, readAnew),
   handle(booksEndpoints.serviceNames, serviceNames),
+  handle(booksDifferenceEndpoints.ofInvoice, differencesOfInvoice),
+  handle(booksDifferenceEndpoints.compare, compareNow),
+  handle(booksDifferenceEndpoints.settle, settleDifference),
 ];

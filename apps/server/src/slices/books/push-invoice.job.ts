@@ -13,6 +13,7 @@ import { connectionOfBooks, type Connection } from '../connections/connections.p
 import { invoiceForBooks, issueInvoice, returnToDraft, type InvoiceForBooks } from '../invoices/invoices.public.ts';
 import { customerInBooks } from './customer-in-books.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
+import { invoiceToBooks, type ToPush } from './invoice-to-books.ts';
 import { isoNow } from './iso-now.ts';
 
 /**
@@ -39,9 +40,6 @@ export const pushInvoice: Courier = {
   },
 };
 
-/** An invoice, and who gets a copy of what its company is sent. */
-type ToPush = InvoiceForBooks & { readonly copies: { readonly cc: string; readonly bcc: string } };
-
 async function push(
   context: JobContext,
   delivery: Delivery,
@@ -52,7 +50,7 @@ async function push(
   try {
     const books = context.outside.booksFor(connection);
     const customerId = await customerInBooks(context, books, record.companyId);
-    const wish = toBooks(invoice, customerId, (await books.company()).takesOurNumbers);
+    const wish = invoiceToBooks(invoice, customerId, (await books.company()).takesOurNumbers);
     const mayBeThere = delivery.attempts > 0 || delivery.isUnknown || delivery.payload['mayBeThere'] === true;
     const desk = deskOf(books, record);
     const there = mayBeThere ? await desk.find(wish) : undefined;
@@ -133,29 +131,3 @@ const parked = (context: JobContext, invoiceId: number, reason: string): Courier
   reason,
   settle: (work) => returnToDraft(work, { invoiceId, reason, isNumberTaken: false, now: isoNow(context) }),
 });
-
-function toBooks({ record, lines, copies }: ToPush, customerId: string, takesOurNumbers: boolean): BooksInvoice {
-  return {
-    reference: record.reference,
-    ...(takesOurNumbers && record.invoiceNumber !== null ? { number: record.invoiceNumber } : {}),
-    customerId,
-    currency: record.currencyCode,
-    date: record.invoiceDate,
-    ...(record.corrects === null ? { dueDate: record.dueDate } : {}),
-    ...(copies.cc === '' ? {} : { cc: copies.cc }),
-    ...(copies.bcc === '' ? {} : { bcc: copies.bcc }),
-    memo: record.customerMemo,
-    privateNote: record.privateNote,
-    lines: lines.map((line) => ({
-      description: line.description,
-      itemName: line.name,
-      quantity: line.quantity,
-      unitPrice: line.unitPrice,
-      amount: line.amount,
-      ...(line.isTaxed && record.taxCodeId !== null ? { taxCodeId: record.taxCodeId } : {}),
-    })),
-    taxMode: record.taxSetting === 'Not Applicable' ? 'none' : 'excluded',
-    tax: record.taxAmount,
-    total: record.total,
-  };
-}

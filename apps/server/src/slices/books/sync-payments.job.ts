@@ -6,6 +6,7 @@ import { isoInstant, todayIn } from '../../clock/clock.ts';
 import type { Job, JobContext, JobItem } from '../../jobs/job.ts';
 import { connectedBooks, type Connection } from '../connections/connections.public.ts';
 import { mayHaveBeenPaid, receiveFromBooks, type KnownAsPaid } from '../receipts/books-payments.public.ts';
+import { keepDifferences } from './keep-differences.ts';
 
 /** A payment that is changed in the books later than this after its invoice is found by the daily comparison, and not by this job. */
 const daysBack = 400;
@@ -65,8 +66,12 @@ async function takeIn(
   if (head.currency !== invoice.currencyCode)
     throw new Error(serverMessages.booksOtherCurrency(invoice.currencyCode, head.currency));
   const payments = await books.paymentsOf(head);
-  const { added, tied, reversed } = await inTransaction(({ tx, tell }) =>
-    receiveFromBooks({ tx, tell }, { invoiceId: invoice.invoiceId, payments, today, now: isoInstant(nowMs()) }),
-  );
+  const now = isoInstant(nowMs());
+  const { invoiceId } = invoice;
+  const { added, tied, reversed } = await inTransaction(async ({ tx, tell }) => {
+    const taken = await receiveFromBooks({ tx, tell }, { invoiceId, payments, today, now });
+    await keepDifferences({ tx, tell }, invoiceId, head, { now });
+    return taken;
+  });
   return `${added} added, ${tied} known by hand, ${reversed} taken back`;
 }

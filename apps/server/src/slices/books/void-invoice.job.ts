@@ -1,3 +1,4 @@
+import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceForBooks } from '../invoices/invoices.public.ts';
@@ -21,6 +22,9 @@ export const voidInBooks: Courier = {
       else await books.voidCredit(booksId, voidReason ?? '');
       return { kind: 'done', result: { booksId } };
     } catch (error) {
+      // what the books do not have (any more) is counted by nobody
+      if (error instanceof BooksTrouble && error.reason === 'not_found')
+        return { kind: 'done', result: { was: 'gone' } };
       return endAfterTrouble(context, delivery, error, async () => undefined);
     }
   },

@@ -1,5 +1,3 @@
-import { differencesWithBooks, type LedgerSide } from '@countinghouse/billing/invoice/differences-with-books.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import {
   differingInvoicesMax,
   type booksDifferenceEndpoints,
@@ -10,9 +8,9 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { BooksDocumentHead, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { issuedBetween, type StoredLedgerSide } from './books-differences.sql.ts';
-import { whyNoAnswer } from './books-document.ts';
+import { whyNoAnswer } from './ask-books.public.ts';
 import { demandSpan } from './direct-invoices.queries.ts';
+import { differencesOf, issuedBetween, type StoredLedgerSide } from './ledger-sides.public.ts';
 
 type List = typeof booksDifferenceEndpoints.list;
 
@@ -84,47 +82,8 @@ async function readTheirs(
 }
 
 function differing(stored: StoredLedgerSide, document: BooksDocumentHead | undefined): DifferingInvoice[] {
-  const ours = ourSide(stored);
-  const theirs = document && theirSide(document, stored);
-  const fields = differencesWithBooks(ours, theirs);
+  const fields = differencesOf(stored, document);
   if (fields.length === 0) return [];
   const { invoiceId, projectId, projectName, invoiceNumber, invoiceDate, booksUrl } = stored;
-  const currencies = { ours: ours.currencyCode, theirs: theirs?.currencyCode ?? ours.currencyCode };
-  const isAmount = (field: string) => field === 'total' || field === 'tax' || field === 'balance';
-  return [
-    {
-      invoiceId,
-      projectId,
-      projectName,
-      invoiceNumber,
-      invoiceDate,
-      booksUrl,
-      fields: fields.map((one) => ({ ...one, currencies: isAmount(one.field) ? currencies : null })),
-    },
-  ];
+  return [{ invoiceId, projectId, projectName, invoiceNumber, invoiceDate, booksUrl, fields: [...fields] }];
 }
-
-function ourSide(stored: StoredLedgerSide): LedgerSide {
-  const currency = currencyOf(stored.currencyCode);
-  const written = (amount: string): string => moneyText(moneyFromText(amount, currency), currency);
-  return {
-    document: stored.documentState,
-    number: stored.invoiceNumber ?? '',
-    date: stored.invoiceDate,
-    currencyCode: stored.currencyCode,
-    total: written(stored.total),
-    tax: written(stored.tax),
-    balance: stored.isCredit ? undefined : written(stored.outstanding),
-  };
-}
-
-const theirSide = (document: BooksDocumentHead, { isCredit, invoiceNumber }: StoredLedgerSide): LedgerSide => ({
-  document: document.isVoided ? 'void' : document.isDraft ? 'draft' : 'issued',
-  // books that number documents themselves may give a credit none
-  number: document.number ?? invoiceNumber ?? '',
-  date: document.date,
-  currencyCode: document.currency,
-  total: document.total,
-  tax: document.tax,
-  balance: isCredit ? undefined : document.balance,
-});

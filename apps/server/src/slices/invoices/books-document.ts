@@ -7,13 +7,12 @@ import {
 } from '@countinghouse/billing/invoice/compared-with-books.ts';
 import type { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
 import type { BooksDocument, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
-import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { Tx } from '../../database/database.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { companyById } from '../companies/companies.public.ts';
 import { connectionOfBooks, type Connection } from '../connections/connections.public.ts';
 import { invoiceById, type InvoiceRecord } from './invoices.sql.ts';
+import { askBooks } from './ask-books.public.ts';
 import { isOfAnother } from './map-invoice.sql.ts';
 
 export type Looking =
@@ -76,29 +75,6 @@ async function begun(
     dueDate: invoice.dueDate,
   };
   return { invoice, ours, connection };
-}
-
-/** Asks the books something between transactions; that they are away or closed to us is told in our words. */
-export async function askBooks<T>(
-  context: {
-    readonly outside: Looking['outside'];
-    readonly refuse: (code: 'provider_away' | 'books_not_connected') => never;
-  },
-  connection: Connection,
-  question: (books: BooksProvider) => Promise<T>,
-): Promise<T> {
-  try {
-    return await question(context.outside.booksFor(connection));
-  } catch (error) {
-    return context.refuse(whyNoAnswer(error));
-  }
-}
-
-/** Whether books that gave no answer are away or closed to us; what is no trouble of theirs is thrown on. */
-export function whyNoAnswer(error: unknown): 'provider_away' | 'books_not_connected' {
-  if (!(error instanceof BooksTrouble) && !(error instanceof OAuthTrouble)) throw error;
-  const isLetIn = error.kind !== 'signed_out' && error.kind !== 'reconnect_needed';
-  return isLetIn ? 'provider_away' : 'books_not_connected';
 }
 
 /** What a push that was given up has left in the books after all. */

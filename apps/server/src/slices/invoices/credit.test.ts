@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBillableProject, aSavedInvoice, type BillableProject } from '../../../test/billable-project.ts';
 import { aTimesheetOf } from '../../../test/invoicing.ts';
 import { withShortPauses } from '../../../test/short-pauses.ts';
+import { takeVoidOfBooks } from '../../../test/void-there.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -160,6 +161,7 @@ describe('a credit of a whole invoice', () => {
     expect(again.billingId).not.toBe(invoice.billingId);
     expect(await hoursIn(project.id)).toEqual({ issued: 12 });
     expect(code(await voiding(made))).toBe('credited_hours_billed');
+    expect(code(await takeVoidOfBooks(world, anna, made.invoiceId))).toBe('credited_hours_billed');
     expect((await voiding(again)).status).toBe(200);
     expect((await voiding(made)).status).toBe(200);
     expect(await hoursIn(project.id)).toEqual({ issued: 12 });
@@ -168,6 +170,7 @@ describe('a credit of a whole invoice', () => {
   test('keeps the invoice from being void until it is void itself; then its hours are billed as before', async () => {
     const { project, invoice, credit: made } = await credited();
     expect(code(await voiding(await now(invoice.invoiceId)))).toBe('invoice_has_credits');
+    expect(code(await takeVoidOfBooks(world, anna, invoice.invoiceId))).toBe('invoice_has_credits');
     expect((await voiding(made)).data).toMatchObject({ documentState: 'void', invoiceStatus: 'Void' });
     await delivered();
     expect(await inBooks(made)).toEqual([]);

@@ -8,7 +8,7 @@ import type { BooksDocumentHead } from '@countinghouse/gateways/books/books-prov
 import type { Context, OutsideContext, RefusalDetail } from '../../handle.ts';
 import { connectedBooks, connectionOfBooks } from '../connections/connections.public.ts';
 import { isTooLong } from '../timesheets/timesheets.public.ts';
-import { askBooks } from './books-document.ts';
+import { askBooks } from './ask-books.public.ts';
 import { companiesOfBooks, mappedHere } from './direct-invoices.sql.ts';
 
 type List = typeof directInvoiceEndpoints.list;

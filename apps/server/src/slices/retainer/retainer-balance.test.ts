@@ -19,6 +19,7 @@ import { aHandMadeDocument } from '../../../test/hand-made-document.ts';
 import { aTimesheetOf, savePayload } from '../../../test/invoicing.ts';
 import { aPrediction } from '../../../test/predicting.ts';
 import { withShortPauses } from '../../../test/short-pauses.ts';
+import { takeVoidOfBooks } from '../../../test/void-there.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -187,6 +188,7 @@ describe('an invoice of days of a retainer', () => {
     const words = 'Later invoices took this out of the retainer already. Void them first.';
     for (const refused of [await takeBack(retainer.invoiceId), await toVoid(retainer)])
       expect([refused.status, code(refused), refused.failure?.message]).toEqual([409, 'retainer_balance_used', words]);
+    expect(code(await takeVoidOfBooks(world, anna, retainer.invoiceId))).toBe('retainer_balance_used');
     expect((await get(retainer.invoiceId)).invoiceStatus).toBe('Received');
     expect((await toVoid(issued)).data.documentState).toBe('void');
     expect(await retainerOf(project)).toMatchObject({

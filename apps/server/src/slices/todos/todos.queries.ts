@@ -12,6 +12,7 @@ const texts: Readonly<Record<Todo['type'], string>> = {
   VERIFICATION: serverMessages.todoVerification,
   PUSH: serverMessages.todoPush,
   CHANGE: serverMessages.todoChange,
+  DIFFERENCE: serverMessages.todoDifference,
   RECONNECT: serverMessages.todoReconnect,
   HAND: '',
 };

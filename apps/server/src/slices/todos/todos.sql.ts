@@ -1,5 +1,6 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+import { moneyKeepers } from '@countinghouse/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { inScope, type Onlooker } from '../../scope.ts';
@@ -91,6 +92,11 @@ export async function todosOf(
         join invoice issued on issued.id = billed.invoice_id and issued.corrects_invoice_id is null
       where open.is_difference and open.invoice_id is null and open.write_off_reason is null
         and ${changeSinceBilled({ logId: sql`l.id`, lastEntryId: sql`billed.last_id`, invoiceId: sql`issued.id` })} <> 0
+      union all
+      -- whoever may not settle it is not asked to
+      select distinct 'DIFFERENCE', i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, null::int, i.id
+      from books_difference d join invoice i on i.id = d.invoice_id join mine m on m.id = i.project_id
+      where ${moneyKeepers.some((role) => role === (caller.viewing ?? caller).role)} and d.ended_at is null and d.settled is null
       union all
       -- whoever sees the invoice knows why it is not in the books; who is on no project of it has to do with the access itself
       select 'RECONNECT', m.id, m.name, ${asked.today}::date, i.start_date, i.end_date, i.billing_id, null, i.id

@@ -3,27 +3,18 @@ import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Amount } from '../../ui/figures/amount.tsx';
-import { DateText, momentWords, None } from '../../ui/figures/date-text.tsx';
+import { DateText, momentWords } from '../../ui/figures/date-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import styles from './books-differences.module.css';
+import { differingFieldNames, DifferingSide } from './differing-side.tsx';
 import { hasAllAnswers, type BooksComparison } from './use-books-differences.ts';
 
 const providerNames = { QUICK_BOOKS: 'QuickBooks', ZOHO_BOOKS: 'Zoho Books' } as const;
 const nameOf = ({ provider, region }: ComparedBooks): string => `${providerNames[provider]} ${region}`;
 
 type Field = DifferingInvoice['fields'][number];
-const fieldNames: Readonly<Record<Field['field'], string>> = {
-  document: 'Document',
-  number: 'Number',
-  date: 'Invoice date',
-  currencyCode: 'Currency',
-  total: 'Total',
-  tax: 'Tax',
-  balance: 'Outstanding',
-};
 
 /** One field in which an invoice differs, on a line of its own; the invoice is named on its first. */
 interface Row extends Field {
@@ -54,17 +45,22 @@ const columns: readonly TableColumn<Row>[] = [
     width: 120,
     render: ({ invoice, isFirst }) => isFirst && <DateText value={invoice.invoiceDate} />,
   },
-  { key: 'field', title: 'What differs', width: 140, render: ({ field }) => fieldNames[field] },
-  { key: 'ours', title: 'Here', width: 160, align: 'right', render: (row) => <Side row={row} of="ours" /> },
-  { key: 'theirs', title: 'In the books', width: 160, align: 'right', render: (row) => <Side row={row} of="theirs" /> },
+  { key: 'field', title: 'What differs', width: 140, render: ({ field }) => differingFieldNames[field] },
+  {
+    key: 'ours',
+    title: 'Here',
+    width: 160,
+    align: 'right',
+    render: (row) => <DifferingSide difference={row} of="ours" />,
+  },
+  {
+    key: 'theirs',
+    title: 'In the books',
+    width: 160,
+    align: 'right',
+    render: (row) => <DifferingSide difference={row} of="theirs" />,
+  },
 ];
-
-function Side({ row, of }: { readonly row: Row; readonly of: 'ours' | 'theirs' }) {
-  const value = row[of];
-  if (row.currencies !== null) return <Amount value={value} currency={row.currencies[of]} />;
-  if (row.field === 'date') return <DateText value={value} />;
-  return value === '' ? <None /> : value;
-}
 
 /** In what the books differ from what was issued here, books by books; asked when somebody says so. */
 export function BooksDifferences({ comparison }: { readonly comparison: BooksComparison }) {

@@ -27,6 +27,7 @@ import { BridgeOfSaved } from './bridge-card.tsx';
 import { ChangesOfInvoice } from './changes-of-invoice.tsx';
 import { CreditDrawer } from './credit-drawer.tsx';
 import { CreditsOfInvoice } from './credits-of-invoice.tsx';
+import { CompareWithBooks, DifferencesOfInvoice } from './differences-of-invoice.tsx';
 import { figureOrigins } from './figure-origins.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { LineTable } from './line-table.tsx';
@@ -110,6 +111,7 @@ function Shown({ receipts, ...acts }: ShownProps & { readonly receipts: ReactNod
       {invoice.documentState !== 'void' && correctsInvoice === null && (
         <ChangesOfInvoice invoice={invoice} onEdit={acts.onEdit} />
       )}
+      <DifferencesOfInvoice invoice={invoice} />
       <CardOfValues
         title={correctsInvoice === null ? 'Invoice' : 'Credit'}
         values={[
@@ -282,6 +284,7 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
         Delete
       </Button>,
     );
+  buttons.push(<CompareWithBooks key="compare" invoice={invoice} />);
   if (documentState === 'issued' && !isCredit && may.credit)
     buttons.push(
       <Button key="credit" onClick={() => setAsking('credit')}>

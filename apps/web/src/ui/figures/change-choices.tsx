@@ -1,10 +1,6 @@
 import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { ReactNode } from 'react';
-import { Button } from '../button.tsx';
-import { TextField } from '../fields/text-field.tsx';
-import { FormButtons, FormFrame } from '../form/form-frame.tsx';
-import { useForm } from '../form/use-form.ts';
-import { Dialog } from '../overlay/dialog.tsx';
+import { ReasonDialog } from '../form/reason-dialog.tsx';
 import { Amount } from './amount.tsx';
 import styles from './change-choices.module.css';
 
@@ -50,26 +46,16 @@ export function LeaveChangesDialog({
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const form = useForm({
-    initial: { reason: '' },
-    check: ({ reason }) => (reason.trim() === '' ? { reason: reasonRequired } : {}),
-    save: ({ reason }) => {
-      onLeave(reason.trim());
-      return Promise.resolve([]);
-    },
-  });
   return (
-    <Dialog title="Leave the changes as they are?" onClose={onClose}>
-      <FormFrame form={form} label="Leave the changes as they are">
-        <p>{children}</p>
-        <TextField {...form.field('reason')} label="Reason" required maxLength={500} />
-        <FormButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" submits busy={busy}>
-            Leave it
-          </Button>
-        </FormButtons>
-      </FormFrame>
-    </Dialog>
+    <ReasonDialog
+      title="Leave the changes as they are?"
+      act="Leave it"
+      busy={busy}
+      reasonRequired={reasonRequired}
+      onGiven={onLeave}
+      onClose={onClose}
+    >
+      {children}
+    </ReasonDialog>
   );
 }

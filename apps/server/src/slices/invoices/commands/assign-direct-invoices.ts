@@ -16,7 +16,7 @@ import { companyById, type Company } from '../../companies/companies.public.ts';
 import { connectionOfBooks, type Connection } from '../../connections/connections.public.ts';
 import { rateOn } from '../../exchange-rates/exchange-rates.public.ts';
 import { projectInScope, type ProjectFacts } from '../../projects/projects.public.ts';
-import { askBooks } from '../books-document.ts';
+import { askBooks } from '../ask-books.public.ts';
 import { demandSpan } from '../direct-invoices.queries.ts';
 import { insertReceivedInBooks } from '../direct-invoices.sql.ts';
 import { hashOfFrozen } from '../frozen-hash.ts';

@@ -1,0 +1,31 @@
+import { todayIn } from '../../clock/clock.ts';
+import type { Courier } from '../../jobs/job.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
+import { ledgerSideOf } from '../invoices/ledger-sides.public.ts';
+import { compareInvoice } from './compare-invoice.ts';
+import { endAfterTrouble } from './end-after-trouble.ts';
+import { isoNow } from './iso-now.ts';
+
+/** Compares an invoice with its document after something of it was sent there, or the books told that it changed. */
+export const compareInBooks: Courier = {
+  topic: 'compare-invoice',
+  deliver: async (context, delivery) => {
+    const found = await context.inTransaction(async ({ tx }) => {
+      const ours = await ledgerSideOf(tx, { invoiceId: Number(delivery.payload['invoiceId']) });
+      return ours && { ours, connection: await connectionOfBooks(tx, ours) };
+    });
+    const booksId = found?.ours.booksId ?? null;
+    if (found?.connection === undefined || booksId === null)
+      return { kind: 'parked', reason: 'the invoice or its books are gone' };
+    try {
+      const asking = { ...context, now: isoNow(context), today: todayIn('UTC', context.nowMs()) };
+      // this row itself is on its way, and whatever is older was delivered or put aside
+      const { differing } = await compareInvoice(asking, { ...found.ours, booksId }, found.connection, {
+        isUnderWay: true,
+      });
+      return { kind: 'done', result: { differing } };
+    } catch (error) {
+      return endAfterTrouble(context, delivery, error, async () => undefined);
+    }
+  },
+};

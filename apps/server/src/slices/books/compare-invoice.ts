@@ -1,0 +1,51 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { BooksDocument, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
+import type { Work } from '../../handle.ts';
+import type { JobContext } from '../../jobs/job.ts';
+import type { Connection } from '../connections/connections.public.ts';
+import type { StoredLedgerSide } from '../invoices/ledger-sides.public.ts';
+import { NotReceived, receiveFromBooks } from '../receipts/books-payments.public.ts';
+import { keepDifferences } from './keep-differences.ts';
+
+interface Asking {
+  readonly outside: JobContext['outside'];
+  readonly inTransaction: <T>(run: (work: Work) => Promise<T>) => Promise<T>;
+  readonly now: string;
+  readonly today: CalendarDate;
+}
+
+/**
+ * Asks the books for the one document of an invoice: the money that was applied to it is taken in as far as it can be, and what differs then is
+ * kept. Asked again it finds the same.
+ *
+ * @returns how many fields differ, and why money could not be taken in
+ * @throws BooksTrouble or OAuthTrouble when the books give no answer
+ */
+export async function compareInvoice(
+  { outside, inTransaction, now, today }: Asking,
+  { invoiceId, booksId, isCredit, documentState }: StoredLedgerSide & { readonly booksId: string },
+  connection: Connection,
+  { isUnderWay = false }: { readonly isUnderWay?: boolean } = {},
+): Promise<{ readonly differing: number; readonly notReceived: string | undefined }> {
+  const books = outside.booksFor(connection);
+  const document = await (isCredit ? books.readCredit(booksId) : books.readInvoice(booksId));
+  const isOwed = !isCredit && documentState === 'issued' && document !== undefined && !document.isVoided;
+  const notReceived = isOwed ? await takeIn({ inTransaction, now, today }, books, { invoiceId, document }) : undefined;
+  const differing = await inTransaction((work) => keepDifferences(work, invoiceId, document, { now, isUnderWay }));
+  return { differing, notReceived };
+}
+
+async function takeIn(
+  { inTransaction, now, today }: Omit<Asking, 'outside'>,
+  books: BooksProvider,
+  { invoiceId, document }: { readonly invoiceId: number; readonly document: BooksDocument },
+): Promise<string | undefined> {
+  const payments = await books.paymentsOf(document);
+  try {
+    await inTransaction(({ tx, tell }) => receiveFromBooks({ tx, tell }, { invoiceId, payments, today, now }));
+    return undefined;
+  } catch (error) {
+    if (error instanceof NotReceived) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { serverMessages } from '@countinghouse/contract/messages.ts';
+import type { BooksDocumentHead } from '@countinghouse/gateways/books/books-provider.ts';
+import type { Work } from '../../handle.ts';
+import { differencesOf, ledgerSideOf } from '../invoices/ledger-sides.public.ts';
+import {
+  differencesKept,
+  endDifferences,
+  holdInvoice,
+  insertDifference,
+  lastRefusal,
+  reopenDifference,
+  seeDifferences,
+} from './differences.sql.ts';
+
+export const fieldNames = {
+  document: 'Document',
+  number: 'Number',
+  date: 'Invoice date',
+  dueDate: 'Due date',
+  currencyCode: 'Currency',
+  total: 'Total',
+  tax: 'Tax',
+  balance: 'Outstanding',
+} as const;
+
+/**
+ * Holds an invoice against what the books were just heard to say of it, and keeps what differs: what is new is told once, what is as it was stays
+ * with who left it, and what agrees by now has ended. Something of ours that is on its way is waited for.
+ *
+ * @returns how many differ, left ones among them
+ */
+export async function keepDifferences(
+  { tx, tell }: Pick<Work, 'tx' | 'tell'>,
+  invoiceId: number,
+  document: BooksDocumentHead | undefined,
+  { now, isUnderWay = false }: { readonly now: string; readonly isUnderWay?: boolean },
+): Promise<number> {
+  await holdInvoice(tx, invoiceId);
+  const stored = await ledgerSideOf(tx, { invoiceId });
+  if (stored === undefined || (stored.isUnderWay && !isUnderWay)) return 0;
+  const kept = await differencesKept(tx, invoiceId);
+  const found = differencesOf(stored, document);
+  const same = kept.filter((one) =>
+    found.some(({ field, ours, theirs }) => one.field === field && one.ours === ours && one.theirs === theirs),
+  );
+  // a list of Zoho Books tells no tax: of that nothing was heard
+  const heard = kept.filter(({ field }) => field !== 'tax' || document === undefined || document.tax !== undefined);
+  const ended = heard.filter((one) => !same.includes(one));
+  const added = found.filter(({ field }) => !same.some((one) => one.field === field));
+  await seeDifferences(tx, ids(same), now);
+  await endDifferences(tx, ids(ended), now);
+  for (const one of added) await insertDifference(tx, { ...one, invoiceId, now });
+  const sent = same.filter(({ state }) => state === 'sent');
+  const refusal = sent.length === 0 ? undefined : await lastRefusal(tx, invoiceId);
+  for (const { differenceId } of sent)
+    await reopenDifference(tx, differenceId, refusal ?? serverMessages.booksKeptTheirs);
+  if (added.length > 0)
+    tell({
+      action: 'Synced',
+      resource: 'INVOICED',
+      resourceId: invoiceId,
+      resourceName: stored.invoiceNumber ?? String(invoiceId),
+      projectId: stored.projectId,
+      changes: added.map(({ field, ours, theirs }) => ({
+        fieldName: `${fieldNames[field]} in the books`,
+        oldValue: ours,
+        newValue: theirs,
+      })),
+    });
+  return found.length;
+}
+
+const ids = (kept: readonly { readonly differenceId: number }[]): number[] =>
+  kept.map(({ differenceId }) => differenceId);

@@ -1,0 +1,89 @@
+import { addDays, calendarDate, lastOfMonth } from '@countinghouse/billing/values/calendar-date.ts';
+import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
+import { todayIn } from '../../clock/clock.ts';
+import type { Job, JobContext, JobItem } from '../../jobs/job.ts';
+import { connectedBooks, type Connection } from '../connections/connections.public.ts';
+import { differencesOf, issuedInBooks, type StoredLedgerSide } from '../invoices/ledger-sides.public.ts';
+import { compareInvoice } from './compare-invoice.ts';
+import { knownToDiffer, monthsToCompare } from './differences.sql.ts';
+import { isoNow } from './iso-now.ts';
+import { keepDifferences } from './keep-differences.ts';
+
+/** What is older than this is compared for as long as it asks for money or differs. */
+const daysBack = 400;
+
+/**
+ * Compares both ledgers, books by books and month by month (reliability, rule 12): what differs is kept with its invoice until somebody settles
+ * it or both agree. It changes nothing but money that customers paid there.
+ */
+export const reconcileBooks: Job = {
+  name: 'BOOKS_RECONCILE',
+  cron: '40 3 * * *',
+  run: async (context) => {
+    const since = addDays(todayIn('UTC', context.nowMs()), -daysBack);
+    const items: JobItem[] = [];
+    const connections = await context.inTransaction(({ tx }) => connectedBooks(tx));
+    for (const connection of connections) {
+      const months = await context.inTransaction(({ tx }) => monthsToCompare(tx, connection.id, since));
+      for (const month of months)
+        items.push({
+          name: `${connection.provider} ${connection.region ?? ''} ${month}`,
+          run: () => compareMonth(context, connection, month),
+        });
+    }
+    const ends = await context.eachItem(items);
+    return { books: connections.length, months: ends.length, failed: ends.filter((end) => !end.isDone).length };
+  },
+};
+
+async function compareMonth(context: JobContext, connection: Connection, month: string): Promise<string> {
+  const from = calendarDate(`${month}-01`);
+  const days = { from, to: lastOfMonth(from) };
+  const all = await context.inTransaction(({ tx }) => issuedInBooks(tx, { connectionId: connection.id, ...days }));
+  const ours = all.filter(isComparable);
+  const known = await context.inTransaction(({ tx }) =>
+    knownToDiffer(
+      tx,
+      ours.map(({ invoiceId }) => invoiceId),
+    ),
+  );
+  const books = context.outside.booksFor(connection);
+  const listed = new Map((await books.invoicesBetween(days.from, days.to)).map((one) => [one.id, one]));
+  let differing = 0;
+  for (const one of ours) {
+    if (context.signal.aborted) throw new Error('the product is being stopped');
+    if ((await heldAgainst(context, connection, { one, listed, isKnown: known.has(one.invoiceId) })) > 0)
+      differing += 1;
+  }
+  const waiting = all.length - ours.length;
+  return `${ours.length} compared, ${differing} differ${waiting === 0 ? '' : `, ${waiting} on their way to the books`}`;
+}
+
+const isComparable = (one: StoredLedgerSide): one is StoredLedgerSide & { readonly booksId: string } =>
+  one.booksId !== null && !one.isUnderWay;
+
+/** How many fields of a document differ: by the list where that tells enough, else by the document itself. */
+async function heldAgainst(
+  context: JobContext,
+  connection: Connection,
+  {
+    one,
+    listed,
+    isKnown,
+  }: {
+    readonly one: StoredLedgerSide & { readonly booksId: string };
+    readonly listed: ReadonlyMap<string, Awaited<ReturnType<BooksProvider['invoicesBetween']>>[number]>;
+    readonly isKnown: boolean;
+  },
+): Promise<number> {
+  const now = isoNow(context);
+  const head = one.isCredit ? undefined : listed.get(one.booksId);
+  const found = head && differencesOf(one, head);
+  const isMoney = found?.some(({ field }) => field === 'balance') === true;
+  if (head === undefined || isMoney) {
+    const asking = { ...context, now, today: todayIn('UTC', context.nowMs()) };
+    return (await compareInvoice(asking, one, connection)).differing;
+  }
+  if (found?.length === 0 && !isKnown) return 0;
+  return context.inTransaction((work) => keepDifferences(work, one.invoiceId, head, { now }));
+}

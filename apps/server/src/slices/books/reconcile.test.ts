@@ -1,0 +1,372 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { booksDifferenceEndpoints, type KeptDifference } from '@countinghouse/contract/books-differences.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import type { BooksDocument, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sandboxBooks } from '../../../seed/connect-sandbox.ts';
+import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';
+import { twoProducts, type TwoProducts } from '../../../test/scenarios/two-products.ts';
+import { withShortPauses } from '../../../test/short-pauses.ts';
+import type { Person, World } from '../../../test/world.ts';
+import { enterJobs } from '../../jobs/history.sql.ts';
+import { jobs } from '../../jobs/schedule.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
+
+const kinds = [
+  { provider: 'QUICK_BOOKS', region: 'US', currencyCode: 'USD' },
+  { provider: 'ZOHO_BOOKS', region: 'IND', currencyCode: 'INR' },
+] as const;
+type Kind = (typeof kinds)[number];
+
+let both: TwoProducts;
+let world: World;
+let anna: Person;
+beforeAll(async () => {
+  withShortPauses();
+  both = await twoProducts();
+  world = both.world;
+  await world.control('POST', '/settings', {
+    quickbooksThrottle: false,
+    zohoBooksThrottle: false,
+    zohoThrottle: false,
+  });
+  for (const { region, provider } of kinds) await world.connectBooks(region, provider);
+  await enterJobs(world.tx, jobs);
+});
+afterAll(() => both.close());
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await world.control('DELETE', '/faults');
+  world.clock.advance(3_600_000);
+  anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
+});
+
+/** An invoice of 600.00 that the books have. */
+async function anIssued(kind: Kind): Promise<Invoice> {
+  const project = await aBillableProject(world, anna, { company: kind });
+  const foreign = kind.currencyCode === 'USD' ? {} : { exchangeRate: '0.012' };
+  const saved = await aSavedInvoice(anna, project, { saveInBooks: true, ...foreign });
+  await world.deliverAll();
+  const issued = await now(saved);
+  expect(issued.documentState).toBe('issued');
+  return issued;
+}
+const now = async ({ invoiceId }: Invoice): Promise<Invoice> =>
+  (await anna.call(invoiceEndpoints.get, { params: { id: invoiceId } })).data;
+const booksIdOf = async ({ invoiceId }: Invoice): Promise<string> =>
+  (await sql<{ id: string }>`select books_id as id from invoice where id = ${invoiceId}`.execute(world.tx)).rows[0]
+    ?.id ?? '';
+async function booksOf({ provider, region }: Kind): Promise<BooksProvider> {
+  const connection = await connectionOfBooks(world.tx, { provider, region });
+  if (connection === undefined) throw new Error('no books');
+  return world.product.outside.booksFor(connection);
+}
+async function inBooks(kind: Kind, invoice: Invoice): Promise<BooksDocument> {
+  const found = await (await booksOf(kind)).readInvoice(await booksIdOf(invoice));
+  if (found === undefined) throw new Error('the books do not hold it');
+  return found;
+}
+/** What a bookkeeper does who opens the document there and writes other figures. */
+async function changedThere(
+  kind: Kind,
+  invoice: Invoice,
+  to: { readonly number?: string; readonly date?: string; readonly total?: string },
+) {
+  const document = await inBooks(kind, invoice);
+  const [line] = document.lines;
+  const total = to.total ?? document.total;
+  await (
+    await booksOf(kind)
+  ).restoreInvoice(document.id, {
+    reference: document.reference ?? '',
+    number: to.number ?? document.number ?? '',
+    customerId: document.customerId,
+    currency: document.currency,
+    date: calendarDate(to.date ?? document.date),
+    dueDate: calendarDate(document.dueDate ?? document.date),
+    memo: document.memo ?? '',
+    lines: [
+      {
+        description: line?.description ?? '',
+        itemName: 'Development Fees',
+        quantity: '1.00',
+        unitPrice: total,
+        amount: total,
+      },
+    ],
+    taxMode: 'none',
+    tax: '0.00',
+    total,
+  });
+}
+async function pay(kind: Kind, invoice: Invoice, amount: string): Promise<void> {
+  const { realmId } = sandboxBooks(kind.provider, kind.region);
+  const wish = { documentId: await booksIdOf(invoice), amount, date: '2026-11-20' };
+  await world.control('POST', `/books/${realmId}/payments`, wish);
+}
+/** Lets the books refuse what is changed there. */
+async function refusing({ provider, region }: Kind, isOn: boolean): Promise<void> {
+  if (provider === 'QUICK_BOOKS')
+    await world.control('POST', `/books/${sandboxBooks(provider, region).realmId}/preferences`, {
+      closedThrough: isOn ? '2026-12-31' : null,
+    });
+  else if (isOn)
+    await world.control('POST', '/faults', {
+      service: 'zoho-books',
+      times: 1,
+      kind: 'status',
+      status: 400,
+      match: { method: 'PUT', pathIncludes: '/invoices' },
+    });
+}
+
+/** Lets the books answer otherwise. */
+function booksSay(change: (books: BooksProvider) => Partial<BooksProvider>) {
+  const { outside } = world.product;
+  const open = outside.booksFor;
+  vi.spyOn(outside, 'booksFor').mockImplementation((connection) => {
+    const books = open(connection);
+    return { ...books, ...change(books) };
+  });
+}
+
+/** Runs the job; answers what it said of each month of some books. */
+async function reconcile({ provider, region }: Kind, product = world.product): Promise<string[]> {
+  await product.jobs.runNow('BOOKS_RECONCILE');
+  const items = await sql<{ name: string; words: string }>`
+    select name, words from job_run_item where run_id = (select max(id) from job_run where job = 'BOOKS_RECONCILE') order by name`.execute(
+    world.tx,
+  );
+  return items.rows.filter(({ name }) => name.startsWith(`${provider} ${region}`)).map(({ words }) => words);
+}
+const kept = async ({ invoiceId }: Invoice): Promise<readonly KeptDifference[]> =>
+  (await anna.call(booksDifferenceEndpoints.ofInvoice, { params: { id: invoiceId } })).data.differences;
+const said = (differences: readonly KeptDifference[]) =>
+  differences.map(({ field, ours, theirs, state }) => `${field}: ${ours}, ${theirs}, ${state}`);
+const compare = ({ invoiceId }: Invoice) => anna.call(booksDifferenceEndpoints.compare, { params: { id: invoiceId } });
+const settle = (one: KeptDifference | undefined, way: KeptDifference['ways'][number], reason = '') =>
+  anna.call(booksDifferenceEndpoints.settle, {
+    params: { id: one?.differenceId ?? 0 },
+    body: { version: one?.version ?? 0, way, reason },
+  });
+const asks = async ({ invoiceId }: Invoice): Promise<number> => {
+  const query = { type: 'DIFFERENCE', pageSize: 100 } as const;
+  const { data } = await anna.call(todoEndpoints.list, { query });
+  return data.todoDetails.filter((one) => one.invoiceId === invoiceId).length;
+};
+
+describe.each(kinds)('an invoice and its document in the books of $provider', (kind) => {
+  test('agree while nobody touches them; two servers that compare find the same once', async () => {
+    const invoice = await anIssued(kind);
+    expect((await compare(invoice)).message).toBe('The books have the same.');
+    await changedThere(kind, invoice, { date: '2026-10-02' });
+    await Promise.all([reconcile(kind), reconcile(kind, both.second), compare(invoice)]);
+    expect(said(await kept(invoice))).toEqual([`date: ${invoice.invoiceDate}, 2026-10-02, open`]);
+    const all = await sql`select from books_difference where invoice_id = ${invoice.invoiceId}`.execute(world.tx);
+    expect(all.rows).toHaveLength(1);
+  });
+
+  test('that somebody wrote anew there is made what it was by one act, and nobody is asked any more', async () => {
+    const invoice = await anIssued(kind);
+    const before = await inBooks(kind, invoice);
+    await changedThere(kind, invoice, { number: `${invoice.invoiceNumber}-B`, total: '650.00' });
+    expect((await reconcile(kind)).join()).toMatch(/differ/);
+    const differences = await kept(invoice);
+    expect(said(differences)).toEqual([
+      `number: ${invoice.invoiceNumber}, ${invoice.invoiceNumber}-B, open`,
+      'total: 600.00, 650.00, open',
+      'balance: 600.00, 650.00, open',
+    ]);
+    expect(differences.map(({ ways }) => ways.join(' '))).toEqual(['ours leave', 'ours leave', 'theirs leave']);
+    expect(await asks(invoice)).toBe(1);
+    expect(said((await settle(differences[1], 'ours')).data.differences)[1]).toBe('total: 600.00, 650.00, sent');
+    expect((await compare(invoice)).failure?.code).toBe('invoice_being_pushed');
+    await world.deliverAll();
+    expect(await kept(invoice)).toEqual([]);
+    expect(await asks(invoice)).toBe(0);
+    expect(await inBooks(kind, invoice)).toEqual({ ...before, syncToken: expect.anything() as string });
+  });
+
+  test('with another due date there: theirs is taken, or ours is sent', async () => {
+    const [one, other] = [await anIssued(kind), await anIssued(kind)];
+    const books = await booksOf(kind);
+    for (const invoice of [one, other])
+      await books.changeInvoice(await booksIdOf(invoice), { dueDate: calendarDate('2027-02-28'), memo: 'Thank you' });
+    await reconcile(kind);
+    expect(said(await kept(one))).toEqual([`dueDate: ${one.invoiceDueDate}, 2027-02-28, open`]);
+    expect((await settle((await kept(one))[0], 'theirs')).data.differences).toEqual([]);
+    expect((await now(one)).invoiceDueDate).toBe('2027-02-28');
+    await settle((await kept(other))[0], 'ours');
+    await world.deliverAll();
+    expect((await inBooks(kind, other)).dueDate).toBe(other.invoiceDueDate);
+    await reconcile(kind);
+    expect([...(await kept(one)), ...(await kept(other))]).toEqual([]);
+  });
+
+  test('with a due date there that is before the invoice keeps its own', async () => {
+    const invoice = await anIssued(kind);
+    booksSay((books) => ({
+      readInvoice: async (id) => {
+        const found = await books.readInvoice(id);
+        return found && { ...found, dueDate: calendarDate('2020-02-29') };
+      },
+    }));
+    await compare(invoice);
+    const { failure } = await settle((await kept(invoice))[0], 'theirs');
+    expect(failure).toMatchObject({
+      code: 'difference_not_taken',
+      message: 'The books have a due date before the invoice date.',
+    });
+    expect((await now(invoice)).invoiceDueDate).toBe(invoice.invoiceDueDate);
+  });
+
+  test('void there is void here too when somebody says so and why, once', async () => {
+    const invoice = await anIssued(kind);
+    await (await booksOf(kind)).voidInvoice(await booksIdOf(invoice), 'a mistake');
+    await reconcile(kind);
+    const [one] = await kept(invoice);
+    expect(one).toMatchObject({ field: 'document', ours: 'issued', theirs: 'void', ways: ['theirs', 'leave'] });
+    expect((await settle(one, 'ours')).failure?.code).toBe('difference_way_closed');
+    const { failure } = await settle(one, 'theirs');
+    expect(failure).toMatchObject({ code: 'reason_missing', errors: [{ path: 'reason' }] });
+    expect((await settle(one, 'theirs', 'billed twice')).data.differences).toEqual([]);
+    expect(await now(invoice)).toMatchObject({ documentState: 'void', voidReason: 'billed twice' });
+    expect((await settle(one, 'theirs', 'billed twice')).failure?.code).toBe('not_found');
+    await world.deliverAll();
+    await reconcile(kind);
+    expect(await kept(invoice)).toEqual([]);
+  });
+
+  test('gone there can be void here: the books have nothing to void', async () => {
+    const invoice = await anIssued(kind);
+    booksSay(() => ({ readInvoice: async () => undefined }));
+    await compare(invoice);
+    expect(said(await kept(invoice))).toEqual(['document: issued, missing, open']);
+    await settle((await kept(invoice))[0], 'theirs', 'deleted by the bookkeeper');
+    vi.restoreAllMocks();
+    await sql`update invoice set books_id = '999999999' where id = ${invoice.invoiceId}`.execute(world.tx);
+    await world.deliverAll();
+    const rows = await sql<{ state: string }>`
+      select state from outbox where subject = ${`invoice:${invoice.invoiceId}`} and topic = 'void-invoice'`.execute(
+      world.tx,
+    );
+    expect(rows.rows).toEqual([{ state: 'done' }]);
+    await reconcile(kind);
+    expect(await kept(invoice)).toEqual([]);
+  });
+
+  test('void here alone is void there when ours is sent', async () => {
+    const invoice = await anIssued(kind);
+    await anna.call(invoiceEndpoints.void, {
+      params: { id: invoice.invoiceId },
+      body: { version: invoice.version, reason: 'a mistake' },
+    });
+    // the books were told, and somebody made it live again there
+    await sql`update outbox set state = 'done', finished_at = now() where subject = ${`invoice:${invoice.invoiceId}`}
+      and topic = 'void-invoice'`.execute(world.tx);
+    await reconcile(kind);
+    const [one] = await kept(invoice);
+    expect(one).toMatchObject({ ours: 'void', theirs: 'issued', ways: ['ours', 'leave'] });
+    await settle(one, 'ours');
+    await world.deliverAll();
+    expect((await inBooks(kind, invoice)).isVoided).toBe(true);
+    expect(await kept(invoice)).toEqual([]);
+  });
+
+  test('with money that does not fit says why, and takes it when it fits', async () => {
+    const invoice = await anIssued(kind);
+    const body = { invoiceId: invoice.invoiceId, amount: '500.00', receivedDate: '2026-10-01', note: '', version: 0 };
+    const { version } = (await anna.call(receiptEndpoints.list, { params: { id: invoice.invoiceId } })).data;
+    expect((await anna.call(receiptEndpoints.add, { body: { ...body, version } })).failure).toBeUndefined();
+    await pay(kind, invoice, '600.00');
+    await reconcile(kind);
+    expect(said(await kept(invoice))).toEqual(['balance: 100.00, 0.00, open']);
+    const { failure } = await settle((await kept(invoice))[0], 'theirs');
+    expect(failure).toMatchObject({ code: 'difference_not_taken' });
+    expect(failure?.message).toContain('100.00 are outstanding');
+    const list = (await anna.call(receiptEndpoints.list, { params: { id: invoice.invoiceId } })).data;
+    await anna.call(receiptEndpoints.reverse, {
+      params: { id: invoice.invoiceId, receiptId: list.receipts[0]?.receiptId ?? 0 },
+      body: { reason: 'of another customer', version: list.version },
+    });
+    expect((await settle((await kept(invoice))[0], 'theirs')).data.differences).toEqual([]);
+    expect((await now(invoice)).invoiceStatus).toBe('Received');
+  });
+
+  test('left with a reason asks nobody until the books say something else again', async () => {
+    const invoice = await anIssued(kind);
+    await changedThere(kind, invoice, { date: '2026-11-02' });
+    await reconcile(kind);
+    const [one] = await kept(invoice);
+    expect((await settle(one, 'leave')).failure?.code).toBe('reason_missing');
+    await settle(one, 'leave', 'the auditor moved it');
+    await reconcile(kind);
+    expect(await kept(invoice)).toMatchObject([
+      { state: 'left', reason: 'the auditor moved it', settledBy: 'Anna', differenceId: one?.differenceId },
+    ]);
+    expect(await asks(invoice)).toBe(0);
+    expect((await settle(one, 'leave', 'again')).failure?.code).toBe('stale_version');
+    await changedThere(kind, invoice, { date: '2026-11-03' });
+    await reconcile(kind);
+    expect(said(await kept(invoice))).toEqual([`date: ${invoice.invoiceDate}, 2026-11-03, open`]);
+    expect(await asks(invoice)).toBe(1);
+  });
+
+  test('that the books refuse to change is open again with their words', async () => {
+    const invoice = await anIssued(kind);
+    await changedThere(kind, invoice, { date: '2026-11-02' });
+    await reconcile(kind);
+    await refusing(kind, true);
+    await settle((await kept(invoice))[0], 'ours');
+    await world.deliverAll();
+    const [one] = await kept(invoice);
+    expect(one).toMatchObject({ state: 'open', settledBy: null });
+    expect(one?.reason ?? '').not.toBe('');
+    await refusing(kind, false);
+    await settle(one, 'ours');
+    await world.deliverAll();
+    expect(await kept(invoice)).toEqual([]);
+  });
+});
+
+test('books that are away or closed say so; a draft is in no books', async () => {
+  const [kind] = kinds;
+  const invoice = await anIssued(kind);
+  await pay(kind, invoice, '100.00');
+  booksSay(() => ({ paymentsOf: async () => [] }));
+  await compare(invoice);
+  vi.restoreAllMocks();
+  const money = (await kept(invoice))[0];
+  await world.control('POST', '/faults', { service: 'quickbooks', times: 40, kind: 'status', status: 503 });
+  expect((await compare(invoice)).failure?.code).toBe('provider_away');
+  expect((await settle(money, 'theirs')).failure?.code).toBe('provider_away');
+  await world.control('DELETE', '/faults');
+  await sql`update connection set state = 'not connected' where provider = 'QUICK_BOOKS'`.execute(world.tx);
+  expect((await compare(invoice)).failure?.code).toBe('books_not_connected');
+  expect((await settle(money, 'theirs')).failure?.code).toBe('books_not_connected');
+  await sql`update connection set state = 'connected' where provider = 'QUICK_BOOKS'`.execute(world.tx);
+  const draft = await aSavedInvoice(anna, await aBillableProject(world, anna, { company: kind }));
+  expect((await compare(draft)).failure?.code).toBe('invoice_not_in_books');
+});
+
+test('only who keeps the money of the project sees and settles differences', async () => {
+  const [kind] = kinds;
+  const invoice = await anIssued(kind);
+  await changedThere(kind, invoice, { date: '2026-11-02' });
+  await compare(invoice);
+  const [one] = await kept(invoice);
+  const other = await world.signedIn('ROLE_ACCOUNTANT', 'Olga');
+  const params = { id: invoice.invoiceId };
+  expect((await other.call(booksDifferenceEndpoints.ofInvoice, { params })).failure?.code).toBe('invoice_not_found');
+  expect((await other.call(booksDifferenceEndpoints.compare, { params })).failure?.code).toBe('invoice_not_found');
+  const stranger = await other.call(booksDifferenceEndpoints.settle, {
+    params: { id: one?.differenceId ?? 0 },
+    body: { version: 1, way: 'leave', reason: 'not mine' },
+  });
+  expect(stranger.failure?.code).toBe('not_found');
+  const carl = await world.signedIn('ROLE_CSM', 'Carl');
+  expect((await carl.call(booksDifferenceEndpoints.ofInvoice, { params })).status).toBe(403);
+});

@@ -1,0 +1,35 @@
+import type { Courier } from '../../jobs/job.ts';
+import { companyById } from '../companies/companies.public.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
+import { invoiceForBooks } from '../invoices/invoices.public.ts';
+import { customerInBooks } from './customer-in-books.ts';
+import { endAfterTrouble } from './end-after-trouble.ts';
+import { invoiceToBooks } from './invoice-to-books.ts';
+
+/** Makes the document of an issued invoice, which somebody changed in the books, what was issued; doing it twice changes nothing. */
+export const restoreInBooks: Courier = {
+  topic: 'restore-invoice',
+  deliver: async (context, delivery) => {
+    const found = await context.inTransaction(async ({ tx }) => {
+      const invoice = await invoiceForBooks(tx, Number(delivery.payload['invoiceId']));
+      if (invoice === undefined) return undefined;
+      const company = await companyById(tx, invoice.record.companyId);
+      const copies = { cc: company?.cc ?? '', bcc: company?.bcc ?? '' };
+      return { invoice: { ...invoice, copies }, connection: await connectionOfBooks(tx, invoice.record) };
+    });
+    const record = found?.invoice.record;
+    if (found === undefined || record === undefined || record.booksId === null)
+      return { kind: 'parked', reason: 'the invoice is not in the books' };
+    if (record.documentState !== 'issued') return { kind: 'done', result: { was: record.documentState } };
+    if (found.connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
+    try {
+      const books = context.outside.booksFor(found.connection);
+      const customerId = await customerInBooks(context, books, record.companyId);
+      const wish = invoiceToBooks(found.invoice, customerId, (await books.company()).takesOurNumbers);
+      await books.restoreInvoice(record.booksId, wish);
+      return { kind: 'done', result: { booksId: record.booksId } };
+    } catch (error) {
+      return endAfterTrouble(context, delivery, error, async () => undefined);
+    }
+  },
+};

@@ -1,0 +1,46 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Tx } from '../../database/database.ts';
+import type { Caller, Work } from '../../handle.ts';
+import { settleRetainer } from '../retainer/retainer.public.ts';
+import { lockLogs } from '../work-logs/work-logs.public.ts';
+import { creditsOf } from './credit.sql.ts';
+import { invoiceById, invoiceForUpdate, markVoid, type InvoiceRecord } from './invoices.sql.ts';
+import { takeTimeOff } from './take-time-off.ts';
+
+/** An invoice in the caller's scope, held until the transaction ends together with the logs that a void sets free. */
+export async function heldToVoid(tx: Tx, invoiceId: number, caller: Caller): Promise<InvoiceRecord | undefined> {
+  const seen = await invoiceById(tx, invoiceId, caller);
+  if (seen === undefined) return undefined;
+  await lockLogs(tx, seen.projectId);
+  return invoiceForUpdate(tx, invoiceId, caller);
+}
+
+/** Why an issued document cannot be void. */
+export type NotVoided = 'invoice_has_credits' | 'credited_hours_billed' | 'retainer_balance_used';
+
+/**
+ * Voids an issued document that is held, here and by the outbox in the books. What was begun is undone by the caller, who refuses, when an obstacle
+ * is answered.
+ */
+export async function voidIssued(
+  work: Work,
+  record: InvoiceRecord,
+  { reason, today, now }: { readonly reason: string; readonly today: CalendarDate; readonly now: string },
+): Promise<NotVoided | undefined> {
+  const { tx } = work;
+  if ((await creditsOf(tx, record.id, 'live')).length > 0) return 'invoice_has_credits';
+  if (!(await takeTimeOff(tx, record, now))) return 'credited_hours_billed';
+  await markVoid(tx, { invoiceId: record.id, reason, now });
+  if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return 'retainer_balance_used';
+  if (record.booksId !== null)
+    await work.leave({ topic: 'void-invoice', subject: `invoice:${record.id}`, payload: { invoiceId: record.id } });
+  work.tell({
+    action: 'Voided',
+    resource: 'INVOICED',
+    resourceId: record.id,
+    resourceName: record.invoiceNumber ?? record.reference,
+    projectId: record.projectId,
+    changes: [{ fieldName: 'Reason', oldValue: null, newValue: reason }],
+  });
+  return undefined;
+}
