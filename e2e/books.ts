@@ -62,3 +62,22 @@ export async function handMadeInvoice(product: RunningProduct, region: 'US' | 'U
   if (status !== 200) throw new Error(`the books refused the invoice: ${text}`);
   return number;
 }
+
+/** A bookkeeper opens the newest invoice in the books of a region and writes other values into it. */
+export async function changedInBooks(
+  product: RunningProduct,
+  region: 'US' | 'UK' | 'CA',
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  const books = await connectBooks(product.sandboxAddress, realms[region]);
+  const newest = (await invoicesInBooks(product, region)).at(-1)?.id ?? '';
+  const found = (await books.query(`select * from Invoice where Id = '${newest}'`)).json['QueryResponse'];
+  const SyncToken = found?.['Invoice']?.[0]?.['SyncToken'];
+  const { status, text } = await books.post('/invoice?minorversion=75', {
+    Id: newest,
+    SyncToken,
+    sparse: true,
+    ...values,
+  });
+  if (status !== 200) throw new Error(`the books refused the change: ${text}`);
+}

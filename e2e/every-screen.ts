@@ -10,7 +10,7 @@ import {
   savedInvoice,
   wizard,
 } from './billing.ts';
-import { handMadeInvoice, scriptFault } from './books.ts';
+import { changedInBooks, handMadeInvoice, scriptFault } from './books.ts';
 import { monthsAgo } from './months.ts';
 import { askForLink, givePassword } from './people.ts';
 import type { RunningProduct } from './start-product.ts';
@@ -1019,6 +1019,18 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await settled(page);
   await look('saved invoice, origin of the total');
   await page.keyboard.press('Escape');
+  await changedInBooks(product, 'US', { DueDate: '2031-12-31', DocNumber: 'RENUMBERED-BY-HAND' });
+  await savedInvoice(page).getByRole('button', { name: 'Compare with books' }).click();
+  const differences = savedInvoice(page).getByRole('table', { name: 'Differences with the books' });
+  await differences.getByRole('button', { name: 'Leave it' }).first().click();
+  await page.getByRole('dialog', { name: 'Leave the number as it is?' }).waitFor();
+  await look('saved invoice, a difference with the books is left');
+  await page.keyboard.press('Escape');
+  await look('saved invoice, differences with the books');
+  for (const name of ['Number', 'Due date']) {
+    await differences.getByRole('row', { name }).getByRole('button', { name: 'Push ours' }).click();
+    await differences.getByRole('row', { name }).waitFor({ state: 'detached' });
+  }
   await savedInvoice(page).getByRole('button', { name: 'Add receipt' }).click();
   const receipt = page.getByRole('dialog', { name: 'Add receipt' });
   await receipt.getByLabel('Amount').fill('0.01');

@@ -3,7 +3,7 @@ import { pushInvoice } from '../slices/books/push-invoice.job.ts';
 import { booksOptions, readTaxes } from '../slices/books/read-taxes.job.ts';
 import { compareInBooks } from '../slices/books/compare-invoice.job.ts';
 import { reconcileBooks } from '../slices/books/reconcile.job.ts';
-import { restoreInBooks } from '../slices/books/restore-invoice.job.ts';
+import { restoreLinesInBooks } from '../slices/books/restore-lines.job.ts';
 import { changeInBooks } from '../slices/books/change-invoice.job.ts';
 import { syncPayments } from '../slices/books/sync-payments.job.ts';
 import { voidInBooks } from '../slices/books/void-invoice.job.ts';
@@ -44,7 +44,7 @@ export const couriers: readonly Courier[] = [
   pushInvoice,
   changeInBooks,
   voidInBooks,
-  restoreInBooks,
+  restoreLinesInBooks,
   compareInBooks,
   readTaxes,
   sendMail,

@@ -351,32 +351,35 @@ export function describeBooks(factory: BooksFactory): void {
         expect(await world.books.readInvoice(document.id)).toEqual(changed);
       });
 
-      test('that somebody changed there is what it was again, once, at the rate it has', async () => {
+      test('gets another number and day alone, and keeps all else', async () => {
+        const invoice = anInvoice();
+        const document = await push(invoice);
+        const change = { number: `${document.number ?? ''}-B`, date: calendarDate('2026-10-07') };
+        const changed = await world.books.changeInvoice(document.id, change);
+        expect(changed).toEqual({ ...document, ...change, syncToken: changed.syncToken });
+        expect(await world.books.changeInvoice(document.id, change)).toEqual(changed);
+      });
+
+      test('whose lines somebody changed there has them again, once; what else was changed stays', async () => {
         const invoice = anInvoice();
         const document = await push(invoice);
         const [line, ...others] = invoice.lines;
         if (line === undefined) throw new Error('an invoice without a line');
-        const other: BooksInvoice = {
-          ...invoice,
-          ...(invoice.number === undefined ? {} : { number: `${invoice.number}-B` }),
-          date: calendarDate('2026-10-07'),
-          memo: 'changed by hand',
-          lines: [{ ...line, description: 'something else' }, ...others],
-        };
-        const changed = await world.books.restoreInvoice(document.id, other);
-        expect(changed).toMatchObject({ id: document.id, date: '2026-10-07', memo: 'changed by hand' });
-        expect(changed.lines[0]?.description).toBe('something else');
-        const restored = await world.books.restoreInvoice(document.id, invoice);
-        expect(documentDifferences(invoice, restored)).toEqual([]);
-        expect(restored).toMatchObject({ memo: invoice.memo ?? '', isDraft: false });
+        const theirs = { ...invoice, lines: [{ ...line, description: 'something else' }, ...others] };
+        expect((await world.books.restoreLines(document.id, theirs)).lines[0]?.description).toBe('something else');
+        const head = { date: calendarDate('2026-10-07'), memo: 'changed by hand' };
+        await world.books.changeInvoice(document.id, head);
+        const restored = await world.books.restoreLines(document.id, invoice);
+        expect(documentDifferences({ ...invoice, ...head }, restored)).toEqual([]);
+        expect(restored).toMatchObject({ ...head, isDraft: false });
         expect(restored.exchangeRate).toBe(document.exchangeRate);
-        expect(await world.books.restoreInvoice(document.id, invoice)).toEqual(restored);
+        expect(await world.books.restoreLines(document.id, invoice)).toEqual(restored);
         expect(await world.books.readInvoice(document.id)).toEqual(restored);
         expect(await inLedger(invoice)).toHaveLength(1);
         const voided = await world.books.voidInvoice(document.id, 'a mistake');
-        expect((await troubleOf(world.books.restoreInvoice(document.id, invoice))).kind).toBe('rejected');
+        expect((await troubleOf(world.books.restoreLines(document.id, invoice))).kind).toBe('rejected');
         expect(await world.books.readInvoice(document.id)).toEqual(voided);
-        expect((await troubleOf(world.books.restoreInvoice('999999', invoice))).reason).toBe('not_found');
+        expect((await troubleOf(world.books.restoreLines('999999', invoice))).reason).toBe('not_found');
       });
 
       test('that is void or unknown is not changed', async () => {

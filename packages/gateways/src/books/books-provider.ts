@@ -41,15 +41,15 @@ export interface BooksProvider {
   /** The money that the books applied to a document, each payment once; what was taken back or voided there is not among it. */
   paymentsOf(document: Pick<BooksDocumentHead, 'id' | 'customerId' | 'currency'>): Promise<readonly BooksPayment[]>;
   /**
-   * Gives an invoice another due date and message to the customer, and changes nothing else. One that has both stays as it is, so that
-   * twice is once; one that is void or gone is refused.
+   * Gives an invoice another number, day, due date or message to the customer, whichever are named, and changes nothing else. One that has
+   * them stays as it is, so that twice is once; one that is void or gone is refused.
    */
   changeInvoice(booksId: string, change: InvoiceChange): Promise<BooksDocument>;
   /**
-   * Makes a document that somebody changed there again what we mean: number, days, message, lines and tax. The exchange rate and the money
-   * that was paid stay. One that is so already stays as it is; one that is void or gone is refused.
+   * Gives a document that somebody changed there again the lines and the tax that we mean; its number, days, message, exchange rate and the
+   * money that was paid stay. One that has them stays as it is; one that is void or gone is refused.
    */
-  restoreInvoice(booksId: string, invoice: BooksInvoice): Promise<BooksDocument>;
+  restoreLines(booksId: string, invoice: BooksInvoice): Promise<BooksDocument>;
   /** Voids the document and writes the reason into it; one that is void already stays as it is. */
   voidInvoice(booksId: string, reason: string): Promise<BooksDocument>;
   /** Makes a credit: a document of its own over what it takes back, with amounts above 0. Made once, as an invoice is. */
@@ -190,15 +190,20 @@ export interface BooksInvoiceLine {
   readonly taxCodeId?: string;
 }
 
-/** What may still change of an invoice that the books have (decisions, section 6). */
+/** What of an invoice that the books have can be changed without its lines; what is not named stays. */
 export interface InvoiceChange {
-  readonly dueDate: CalendarDate;
-  readonly memo: string;
+  readonly number?: string;
+  readonly date?: CalendarDate;
+  readonly dueDate?: CalendarDate;
+  readonly memo?: string;
 }
 
 /** Whether a document has what a change would give it. */
-export const isChanged = (document: BooksDocument, { dueDate, memo }: InvoiceChange): boolean =>
-  document.dueDate === dueDate && (document.memo ?? '') === memo;
+export const isChanged = (document: BooksDocument, { number, date, dueDate, memo }: InvoiceChange): boolean =>
+  (number === undefined || document.number === number) &&
+  (date === undefined || document.date === date) &&
+  (dueDate === undefined || document.dueDate === dueDate) &&
+  (memo === undefined || (document.memo ?? '') === memo);
 
 export interface InvoiceSearch {
   readonly reference: string;

@@ -1,9 +1,10 @@
+import type { InvoiceChange } from '@countinghouse/gateways/books/books-provider.ts';
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { invoiceForBooks } from '../invoices/invoices.public.ts';
+import { invoiceForBooks, type InvoiceForBooks } from '../invoices/invoices.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 
-/** Gives the books the due date and the message that an invoice has by now; doing it twice changes nothing. */
+/** Gives the books what an invoice has by now: the due date and the message, or the fields that are named; doing it twice changes nothing. */
 export const changeInBooks: Courier = {
   topic: 'change-invoice',
   deliver: async (context, delivery) => {
@@ -16,11 +17,23 @@ export const changeInBooks: Courier = {
     if (found.record.documentState === 'void') return { kind: 'done', result: { was: 'void' } };
     if (found.connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
     try {
-      const { booksId, dueDate, customerMemo: memo } = found.record;
-      await context.outside.booksFor(found.connection).changeInvoice(booksId, { dueDate, memo });
+      const { booksId } = found.record;
+      const change = changeOf(found.record, delivery.payload['fields']);
+      await context.outside.booksFor(found.connection).changeInvoice(booksId, change);
       return { kind: 'done', result: { booksId } };
     } catch (error) {
       return endAfterTrouble(context, delivery, error, async () => undefined);
     }
   },
 };
+
+type Amended = Pick<InvoiceForBooks['record'], 'invoiceNumber' | 'invoiceDate' | 'dueDate' | 'customerMemo'>;
+
+function changeOf({ invoiceNumber, invoiceDate, dueDate, customerMemo }: Amended, fields: unknown): InvoiceChange {
+  if (!Array.isArray(fields)) return { dueDate, memo: customerMemo };
+  return {
+    ...(fields.includes('number') && invoiceNumber !== null ? { number: invoiceNumber } : {}),
+    ...(fields.includes('date') ? { date: invoiceDate } : {}),
+    ...(fields.includes('dueDate') ? { dueDate } : {}),
+  };
+}

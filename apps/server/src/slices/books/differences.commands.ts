@@ -116,9 +116,17 @@ async function settle(
     ],
   });
   if (isLeft) return;
-  const topic = field === 'dueDate' ? 'change-invoice' : field === 'document' ? 'void-invoice' : 'restore-invoice';
-  for (const one of [topic, 'compare-invoice'])
-    await work.leave({ topic: one, subject: `invoice:${invoiceId}`, payload: { invoiceId } });
+  const subject = `invoice:${invoiceId}`;
+  await work.leave({ ...sentAs(field), subject, payload: { invoiceId, ...sentAs(field).payload } });
+  await work.leave({ topic: 'compare-invoice', subject, payload: { invoiceId } });
+}
+
+/** Who brings ours to the books: each difference by itself, as what stands beside it may be left as it is there. */
+function sentAs(field: StoredDifference['field']): { readonly topic: string; readonly payload: { fields?: string[] } } {
+  if (field === 'document') return { topic: 'void-invoice', payload: {} };
+  return field === 'total' || field === 'tax'
+    ? { topic: 'restore-lines', payload: {} }
+    : { topic: 'change-invoice', payload: { fields: [field] } };
 }
 
 /** What is void or gone in the books is void here too. */

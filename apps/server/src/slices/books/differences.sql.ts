@@ -87,7 +87,7 @@ export async function markSettled(
 export async function lastRefusal(tx: Tx, invoiceId: number): Promise<string | undefined> {
   const { rows } = await sql<{ reason: string | null }>`
     select case when state = 'parked' then reason end as reason from outbox
-    where subject = ${`invoice:${invoiceId}`} and topic in ('change-invoice', 'void-invoice', 'restore-invoice')
+    where subject = ${`invoice:${invoiceId}`} and topic in ('change-invoice', 'void-invoice', 'restore-lines')
     order by id desc limit 1`.execute(tx);
   return rows[0]?.reason ?? undefined;
 }

@@ -134,7 +134,7 @@ function Kept({
   return (
     <Card
       title="Differences with the books"
-      note={open === 0 ? 'nothing is asked any more' : 'what is pushed is written anew there as it was issued'}
+      note={open === 0 ? 'nothing is asked any more' : 'each is settled by itself'}
       flush
     >
       <DataTable

@@ -9,9 +9,10 @@ import {
   type InvoiceChange,
 } from '../books-provider.ts';
 import { BooksTrouble, voidThere } from '../books-trouble.ts';
-import { asBefore, isRestored } from '../restored-invoice.ts';
+import { withItsHead, isSame } from '../restored-lines.ts';
 import { mustBeOurs } from '../same-company.ts';
 import { checkInvoice } from './check-invoice.ts';
+import { changeToQuickBooks } from './to-quickbooks.ts';
 import type { quickBooksInvoice } from './from-quickbooks.ts';
 import { createQuickBooksDocuments, invoiceAnswer, untilCurrent } from './quickbooks-documents.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
@@ -24,7 +25,7 @@ type Invoices = Pick<
   | 'invoicesBetween'
   | 'readInvoice'
   | 'changeInvoice'
-  | 'restoreInvoice'
+  | 'restoreLines'
   | 'voidInvoice'
 >;
 type InvoiceRow = z.output<typeof quickBooksInvoice>;
@@ -51,22 +52,22 @@ export function createQuickBooksInvoices(
     if (before.isVoided) throw voidThere(booksId);
     if (isChanged(before, change)) return before;
     const { Id, SyncToken } = row;
-    const body = { Id, SyncToken, sparse: true, DueDate: change.dueDate, CustomerMemo: { value: change.memo } };
+    const body = { ...changeToQuickBooks(change), Id, SyncToken, sparse: true };
     const answer = await http.write({ name: 'change-invoice', path: 'invoice', body }, invoiceAnswer);
     mustBeOurs('write', [{ what: 'document', asked: row.Id, answered: answer.Id }]);
     return documentOf(answer, books, 'write');
   }
 
-  async function restoreOnce(booksId: string, invoice: BooksInvoice): Promise<BooksDocument> {
+  async function restoreLinesOnce(booksId: string, invoice: BooksInvoice): Promise<BooksDocument> {
     const books = await company();
     const row = await rowThere(booksId);
     const before = documentOf(row, books, 'read');
     if (before.isVoided) throw voidThere(booksId);
-    const wish = asBefore(invoice, before);
-    if (isRestored(wish, before)) return before;
+    const wish = withItsHead(invoice, before);
+    if (isSame(wish, before)) return before;
     checkInvoice(wish, books);
     const body = { ...(await bodyOf(wish, books)), Id: row.Id, SyncToken: row.SyncToken };
-    const answer = await http.write({ name: 'restore-invoice', path: 'invoice', body }, invoiceAnswer);
+    const answer = await http.write({ name: 'restore-lines', path: 'invoice', body }, invoiceAnswer);
     mustBeOurs('write', [{ what: 'document', asked: row.Id, answered: answer.Id }]);
     return documentOf(answer, books, 'write');
   }
@@ -107,7 +108,7 @@ export function createQuickBooksInvoices(
     invoicesBetween: documents.between,
     readInvoice: documents.read,
     changeInvoice: (booksId, change) => untilCurrent(() => changeOnce(booksId, change)),
-    restoreInvoice: (booksId, invoice) => untilCurrent(() => restoreOnce(booksId, invoice)),
+    restoreLines: (booksId, invoice) => untilCurrent(() => restoreLinesOnce(booksId, invoice)),
     voidInvoice: (booksId, reason) => untilCurrent(() => voidOnce(booksId, reason)),
   };
 }

@@ -1,5 +1,11 @@
 import { ExactNumber, type WritableJson } from '../../calling/exact-json.ts';
-import type { BooksCompany, BooksInvoice, BooksInvoiceLine, NewBooksCustomer } from '../books-provider.ts';
+import type {
+  BooksCompany,
+  BooksInvoice,
+  BooksInvoiceLine,
+  InvoiceChange,
+  NewBooksCustomer,
+} from '../books-provider.ts';
 import { plainDecimal } from '../decimal-text.ts';
 import { noteWithReference } from '../reference-in-note.ts';
 
@@ -35,6 +41,19 @@ export function invoiceToQuickBooks(
     ...taxToQuickBooks(invoice, company),
   };
 }
+
+/** The fields of an invoice that a change names; what is left out of a sparse change stays. */
+export const changeToQuickBooks = ({
+  number,
+  date,
+  dueDate,
+  memo,
+}: InvoiceChange): { readonly [key: string]: WritableJson | undefined } => ({
+  DocNumber: number,
+  TxnDate: date,
+  DueDate: dueDate,
+  CustomerMemo: memo === undefined ? undefined : { value: memo },
+});
 
 const COPIES_MAX = 200;
 

@@ -40,22 +40,23 @@ export function invoiceToZohoBooks(
 }
 
 /**
- * The body that gives an invoice another due date and message. The books have no sparse change: its lines are named with all that they say,
+ * The body that gives an invoice another number, day, due date or message. The books have no sparse change: its lines are named with all that they say,
  * as one that is left out is gone (facts, section 18).
  */
 export function changeToZohoBooks(
   row: z.output<typeof zohoInvoice>,
-  { dueDate, memo }: InvoiceChange,
+  { number, date, dueDate, memo }: InvoiceChange,
   company: BooksCompany,
 ): { readonly [key: string]: WritableJson | undefined } {
   const isForeign = row.currency_code !== company.homeCurrency;
   return {
     customer_id: row.customer_id,
     reference_number: row.reference_number,
-    date: row.date,
-    due_date: dueDate,
+    invoice_number: number,
+    date: date ?? row.date,
+    due_date: dueDate ?? row.due_date,
     exchange_rate: isForeign && row.exchange_rate !== undefined ? exact(row.exchange_rate) : undefined,
-    notes: memo,
+    notes: memo ?? row.notes,
     line_items: row.line_items.map((line) => ({
       line_item_id: line.line_item_id,
       item_id: line.item_id,

@@ -11,7 +11,7 @@ import {
   type WriteOptions,
 } from '../books-provider.ts';
 import { BooksTrouble, voidThere } from '../books-trouble.ts';
-import { asBefore, isRestored } from '../restored-invoice.ts';
+import { withItsHead, isSame } from '../restored-lines.ts';
 import { folded, mustBeOurs } from '../same-company.ts';
 import { unclear, type Effect } from '../trouble-of-call.ts';
 import { checkInvoice } from './check-zoho-invoice.ts';
@@ -51,7 +51,7 @@ export interface ZohoBooksDocuments {
   readonly numbered: (number: string) => Promise<readonly BooksDocument[]>;
   readonly read: (booksId: string) => Promise<BooksDocument | undefined>;
   readonly change: (booksId: string, change: InvoiceChange) => Promise<BooksDocument>;
-  readonly restore: (booksId: string, invoice: BooksInvoice) => Promise<BooksDocument>;
+  readonly restoreLines: (booksId: string, invoice: BooksInvoice) => Promise<BooksDocument>;
   readonly void: (booksId: string, reason: string) => Promise<BooksDocument>;
 }
 
@@ -251,10 +251,10 @@ export function createZohoBooksDocuments(
       return isChanged(document, change) ? document : put(booksId, changeToZohoBooks(row, change, books), books);
     },
 
-    async restore(booksId, invoice) {
+    async restoreLines(booksId, invoice) {
       const { books, document } = await live(booksId);
-      const wish = asBefore(invoice, document);
-      if (isRestored(wish, document)) return document;
+      const wish = withItsHead(invoice, document);
+      if (isSame(wish, document)) return document;
       checkInvoice(wish, books);
       return put(booksId, await bodyOf(wish, books), books);
     },

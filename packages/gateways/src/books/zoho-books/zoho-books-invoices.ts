@@ -16,7 +16,7 @@ type Invoices = Pick<
   | 'invoicesBetween'
   | 'readInvoice'
   | 'changeInvoice'
-  | 'restoreInvoice'
+  | 'restoreLines'
   | 'voidInvoice'
 >;
 
@@ -52,7 +52,7 @@ export function createZohoBooksInvoices(
     },
     readInvoice: documents.read,
     changeInvoice: documents.change,
-    restoreInvoice: documents.restore,
+    restoreLines: documents.restoreLines,
     voidInvoice: documents.void,
   };
 }

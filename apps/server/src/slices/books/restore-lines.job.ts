@@ -6,9 +6,9 @@ import { customerInBooks } from './customer-in-books.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { invoiceToBooks } from './invoice-to-books.ts';
 
-/** Makes the document of an issued invoice, which somebody changed in the books, what was issued; doing it twice changes nothing. */
-export const restoreInBooks: Courier = {
-  topic: 'restore-invoice',
+/** Gives the document of an issued invoice the lines and the tax that were issued; doing it twice changes nothing. */
+export const restoreLinesInBooks: Courier = {
+  topic: 'restore-lines',
   deliver: async (context, delivery) => {
     const found = await context.inTransaction(async ({ tx }) => {
       const invoice = await invoiceForBooks(tx, Number(delivery.payload['invoiceId']));
@@ -26,7 +26,7 @@ export const restoreInBooks: Courier = {
       const books = context.outside.booksFor(found.connection);
       const customerId = await customerInBooks(context, books, record.companyId);
       const wish = invoiceToBooks(found.invoice, customerId, (await books.company()).takesOurNumbers);
-      await books.restoreInvoice(record.booksId, wish);
+      await books.restoreLines(record.booksId, wish);
       return { kind: 'done', result: { booksId: record.booksId } };
     } catch (error) {
       return endAfterTrouble(context, delivery, error, async () => undefined);
