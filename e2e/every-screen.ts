@@ -1019,7 +1019,7 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await settled(page);
   await look('saved invoice, origin of the total');
   await page.keyboard.press('Escape');
-  await changedInBooks(product, 'US', { DueDate: '2031-12-31', DocNumber: 'RENUMBERED-BY-HAND' });
+  await changedInBooks(product, 'UK', { DueDate: '2031-12-31', DocNumber: 'RENUMBERED-BY-HAND' });
   await savedInvoice(page).getByRole('button', { name: 'Compare with books' }).click();
   const differences = savedInvoice(page).getByRole('table', { name: 'Differences with the books' });
   await differences.getByRole('button', { name: 'Leave it' }).first().click();

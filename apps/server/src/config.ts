@@ -78,6 +78,8 @@ const environment = z.object({
   QUICKBOOKS_TOKEN_URL: address.optional(),
   QUICKBOOKS_REVOKE_URL: address.optional(),
   QUICKBOOKS_APP_URL: address.optional(),
+  QUICKBOOKS_WEBHOOK_TOKEN: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
+  ZOHO_BOOKS_WEBHOOK_SECRET: z.string().min(12, 'must have at least 12 characters').max(200).optional(),
   ZOHO_ACCOUNTS_URL: address.optional(),
   ZOHO_PROJECTS_URL: address.optional(),
   ZOHO_PEOPLE_URL: address.optional(),
@@ -123,6 +125,8 @@ export interface OutsideAddresses {
     /** Everybody of this domain may read them. */
     readonly readerDomain: string | undefined;
   };
+  /** What the books sign their messages with; where one is missing, none of theirs is listened to. */
+  readonly webhooks: { readonly quickBooks: Secret | undefined; readonly zohoBooks: Secret | undefined };
   readonly zohoPeopleUrl: string;
   readonly exchangeRatesUrl: string;
   /** The relay that mail leaves through, where there is one; nobody gets mail without. */
@@ -235,6 +239,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         folder: e.GOOGLE_FOLDER,
         readerDomain: e.GOOGLE_READER_DOMAIN,
       },
+      webhooks: { quickBooks: secretOf(e.QUICKBOOKS_WEBHOOK_TOKEN), zohoBooks: secretOf(e.ZOHO_BOOKS_WEBHOOK_SECRET) },
       zohoPeopleUrl: at(e.ZOHO_PEOPLE_URL, '/zoho-people', 'https://people.zoho.com'),
       exchangeRatesUrl: at(e.EXCHANGE_RATES_URL, '/exchange-rates', 'https://api.frankfurter.dev'),
       mail:
@@ -251,6 +256,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     crashPoint: e.CRASH_POINT,
   };
 }
+
+const secretOf = (text: string | undefined): Secret | undefined => (text === undefined ? undefined : new Secret(text));
 
 /** The real hosts or the sandbox's; the accounts server of the first data centre can be named alone. */
 function zohoHosts(sandbox: string | undefined, accountsUrl: string | undefined): ZohoDataCentres {

@@ -1,4 +1,9 @@
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
+import {
+  eventsOfQuickBooks,
+  eventsOfZohoBooks,
+  type BooksEvent,
+} from '@countinghouse/gateways/books/books-webhooks.ts';
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import {
   quickBooksPolicy,
@@ -53,6 +58,12 @@ export interface Outside {
     dataCentre: string | null,
     tokens: Pick<OAuthTokens, 'accessToken' | 'apiDomain'>,
   ) => Promise<readonly ZohoOrganisation[]>;
+  /** What the books of a provider told of changes; undefined where that is not signed by them. */
+  readonly toldByBooks: (
+    provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS',
+    message: { readonly text: string; readonly signature: string },
+    query: Readonly<Record<string, string>>,
+  ) => readonly BooksEvent[] | undefined;
   /** The spreadsheets of timesheets. */
   readonly sheets: GoogleSheets;
   /** The project tool of a connection. Throws TimeLogTrouble when it is none. */
@@ -154,8 +165,13 @@ export function createOutside({ addresses, keepsPace, clock, log, tokens }: Outs
       now: clock.now,
     });
 
+  const { quickBooks: quickBooksToken, zohoBooks: zohoBooksSecret } = addresses.webhooks;
   return {
     oauth,
+    toldByBooks: (provider, message, query) =>
+      provider === 'QUICK_BOOKS'
+        ? quickBooksToken && eventsOfQuickBooks(message, quickBooksToken)
+        : zohoBooksSecret && eventsOfZohoBooks(message, query, zohoBooksSecret),
     sheets: sheetsAt(addresses.google, surroundings),
     attendance,
     mailer: addresses.mail && createMailer(addresses.mail),

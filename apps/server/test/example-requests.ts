@@ -32,7 +32,7 @@ import {
   aWorkLog,
   nextNumber,
 } from '../seed/builders.ts';
-import { approveOverHttp } from '../seed/connect-sandbox.ts';
+import { approveOverHttp, sandboxBooks } from '../seed/connect-sandbox.ts';
 import { aBareDraft, aBareIssued, aBareReceipt, issueBare } from './bare-invoice.ts';
 import { aHandMadeDocument } from './hand-made-document.ts';
 import { aTypedCompany } from './typed-company.ts';
@@ -43,6 +43,7 @@ import { aTimesheetOf, savePayload, toExport } from './invoicing.ts';
 import { aPictureForm, aPng } from './pictures.ts';
 import { aPdf, aProjectForm, aSalesPerson, anIncentive, unchanged } from './project-forms.ts';
 import { sealedPasswords } from './sealed-passwords.ts';
+import { signedByQuickBooks, signedByZohoBooks } from './signed-by-books.ts';
 import type { Person, World } from './world.ts';
 
 /** What an example request is made on: a world, and the people who are on every project made here. */
@@ -1298,6 +1299,19 @@ export const exampleRequests: Examples = {
         return { params: { id: rows[0]?.id ?? 0 }, body };
       },
       missing: async () => ({ params: { id: noId }, body: { version: 1, way: 'ours' as const } }),
+    },
+  },
+  webhooks: {
+    quickBooks: {
+      inside: async () => ({ signed: signedByQuickBooks(sandboxBooks('QUICK_BOOKS', 'US').realmId, 'Invoice', '1') }),
+      missing: 'is about no project',
+    },
+    zohoBooks: {
+      inside: async () => ({
+        query: { organization: '860000004' },
+        signed: signedByZohoBooks('860000004', { invoice: { invoice_id: '1' } }),
+      }),
+      missing: 'is about no project',
     },
   },
   directInvoices: {

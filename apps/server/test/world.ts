@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOf } from '@countinghouse/contract/address-of.ts';
 import { fileNameOf } from '@countinghouse/contract/file-name-of.ts';
-import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf, SignedMessage } from '@countinghouse/contract/endpoint.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { viewAsHeader } from '@countinghouse/contract/viewing.contract.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
@@ -115,6 +115,9 @@ export interface WorldOptions {
   readonly moreRoutes?: readonly Route[];
 }
 
+/** What the imitated books sign their messages with. */
+export const webhookSecret = 'sandbox-webhook-secret';
+
 /** A running back end in one process: a database of its own, a clock that can be moved, the imitated outside services. */
 export async function aWorld(options: WorldOptions = {}): Promise<World> {
   const clock = movableClock(Date.parse(options.now ?? '2026-11-21T09:00:00.000Z'));
@@ -137,6 +140,8 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     PORT: '0',
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     LOG_LEVEL: 'silent',
+    QUICKBOOKS_WEBHOOK_TOKEN: webhookSecret,
+    ZOHO_BOOKS_WEBHOOK_SECRET: webhookSecret,
     ...options.environment,
   });
   const database = await openDatabase({ ...config, log: logger });
@@ -212,6 +217,7 @@ interface Parts {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly form?: FormData;
+  readonly signed?: SignedMessage;
 }
 
 /** One call through the whole product but the network card. */
@@ -222,8 +228,9 @@ async function call<E extends Endpoint>(
   token: string | undefined,
   { key, viewAs }: CallOptions,
 ): Promise<CallAnswer<E>> {
-  const { params, query, body, form } = (request ?? {}) as Parts;
+  const { params, query, body, form, signed } = (request ?? {}) as Parts;
   const sent = form === undefined ? undefined : new Response(form);
+  const payload = signed?.text ?? (body === undefined ? undefined : JSON.stringify(body));
   const answer = await product.app.inject({
     method: endpoint.method,
     url: addressOf(endpoint, { params, query }),
@@ -231,16 +238,17 @@ async function call<E extends Endpoint>(
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
       ...(viewAs === undefined ? {} : { [viewAsHeader]: String(viewAs) }),
+      ...(signed === undefined ? {} : { [endpoint.signatureHeader ?? '']: signed.signature }),
       ...(sent === undefined
-        ? body === undefined
+        ? payload === undefined
           ? {}
           : { 'content-type': 'application/json' }
         : { 'content-type': sent.headers.get('content-type') ?? '' }),
     },
     ...(sent === undefined
-      ? body === undefined
+      ? payload === undefined
         ? {}
-        : { payload: JSON.stringify(body) }
+        : { payload }
       : { payload: Buffer.from(await sent.arrayBuffer()) }),
   });
   const isJson = String(answer.headers['content-type']).includes('json');

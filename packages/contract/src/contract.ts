@@ -47,6 +47,7 @@ import { staffUserEndpoints, userEndpoints } from './users.contract.ts';
 import { verificationEndpoints } from './verification.contract.ts';
 import { viewEndpoints } from './views.contract.ts';
 import { viewingEndpoints } from './viewing.contract.ts';
+import { webhookEndpoints } from './webhooks.contract.ts';
 import { workLogEndpoints } from './work-logs.contract.ts';
 
 /** All the calls of the product, by area. */
@@ -87,6 +88,7 @@ export const contract = {
   invoices: invoiceEndpoints,
   invoicePage: invoicePageEndpoints,
   booksDifferences: booksDifferenceEndpoints,
+  webhooks: webhookEndpoints,
   directInvoices: directInvoiceEndpoints,
   credits: creditEndpoints,
   mapping: mappingEndpoints,

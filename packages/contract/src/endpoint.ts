@@ -13,6 +13,7 @@ export type Callers = readonly Role[] | 'half-login' | 'anyone';
  * `path` follows `/api`. A call that changes nothing but is a POST by specification says `reads: true`; one that is a GET by
  * specification and yet is told in the activity log says `tells: true`.
  * A call of the kind `file` hands out a file, which is told in the activity log and is the same however often it is asked.
+ * One of the kind `signed` is called by a service that has no session and signs what it sends: its body stays as it came.
  * `consistent` asks for one snapshot over several reads. A `list` shows what is in the caller's scope, and an administrator
  * may look at it as a CSM or accountant does. `outside` marks calls that talk to an outside service and
  * therefore open their transactions themselves.
@@ -27,7 +28,7 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
   readonly status?: 200 | 201 | 202;
-  readonly kind?: 'multipart' | 'redirect' | 'file';
+  readonly kind?: 'multipart' | 'redirect' | 'file' | 'signed';
   /** Of a redirect: the screen to which a browser is sent that is refused, with the refusal's code as `refused`. */
   readonly refusedAt?: `/${string}`;
   readonly reads?: true;
@@ -35,6 +36,8 @@ export interface Endpoint {
   readonly consistent?: true;
   readonly list?: true;
   readonly outside?: true;
+  /** Of a signed call: the header that holds the signature, in small letters. */
+  readonly signatureHeader?: string;
   /** Bytes of the largest body; 1 MB unless told. */
   readonly bodyBytesMax?: number;
   readonly refusals: readonly RefusalCode[];
@@ -60,7 +63,19 @@ type Given<K extends string, T> = T extends z.ZodType
 /** What a caller passes. */
 export type RequestOf<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
-  (E['kind'] extends 'multipart' ? { readonly form: object } : Given<'body', E['body']>);
+  (E['kind'] extends 'multipart'
+    ? { readonly form: object }
+    : E['kind'] extends 'signed'
+      ? { readonly signed: SignedMessage }
+      : Given<'body', E['body']>);
+
+/** What a service sent and how it signed it. */
+export interface SignedMessage {
+  /** The body, byte for byte. */
+  readonly text: string;
+  /** The header that the endpoint names; empty where it is missing. */
+  readonly signature: string;
+}
 
 /** A file that somebody sent, under the name that it has there. */
 export interface UploadedFile {
@@ -78,7 +93,7 @@ export interface Upload {
 export interface InputOf<E extends Endpoint> {
   readonly params: Out<E['params']>;
   readonly query: Out<E['query']>;
-  readonly body: E['kind'] extends 'multipart' ? Upload : Out<E['body']>;
+  readonly body: E['kind'] extends 'multipart' ? Upload : E['kind'] extends 'signed' ? SignedMessage : Out<E['body']>;
 }
 
 /** A file that is handed out while it is being written. */

@@ -544,6 +544,7 @@ If that was not you, please tell an administrator at once.
     `The books hold ${currency} ${came} more than is received here, and ${currency} ${left} are outstanding. Please look at what was entered by hand or waived.`,
   booksOtherCurrency: (ours: string, theirs: string) => `The books hold this invoice in ${theirs} and not in ${ours}.`,
   noPaymentInBooks: 'No payment explains this amount in the books. Please look at the credits that were applied there.',
+  webhookNotSigned: 'This is not signed by the books.',
   booksKeptTheirs: 'The books answered well and kept theirs.',
   invoiceNotInBooks: 'This invoice is not in the books.',
   differenceWayClosed: 'This difference cannot be settled in this way.',

@@ -175,6 +175,7 @@ export const refusals = {
   invoice_not_direct: { status: 409, message: serverMessages.invoiceNotDirect },
   direct_invoice_has_money: { status: 409, message: serverMessages.directInvoiceHasMoney },
   books_invoice_differs: { status: 409, message: serverMessages.booksInvoiceDiffers },
+  webhook_not_signed: { status: 401, message: serverMessages.webhookNotSigned },
   invoice_not_in_books: { status: 409, message: serverMessages.invoiceNotInBooks },
   difference_way_closed: { status: 409, message: serverMessages.differenceWayClosed },
   difference_not_taken: { status: 409, message: serverMessages.differenceNotTaken },

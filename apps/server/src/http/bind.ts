@@ -1,8 +1,8 @@
-import { isRead, type Endpoint, type OutgoingFile } from '@countinghouse/contract/endpoint.ts';
+import { isRead, type Endpoint, type OutgoingFile, type SignedMessage } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { viewAsHeader } from '@countinghouse/contract/viewing.contract.ts';
 import { envelope, failure } from '@countinghouse/contract/wire.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { isoInstant, todayIn, type Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
@@ -46,7 +46,7 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run }: 
   const callers = new WeakMap<FastifyRequest, Caller | undefined>();
   const name = `${endpoint.method} ${endpoint.path}`;
   const status = endpoint.status ?? 200;
-  app.route({
+  const place: RouteOptions = {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
@@ -75,7 +75,7 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run }: 
       if (caller !== undefined) request.log = request.log.child({ userId: caller.userId });
     },
     handler: async (request, reply) => {
-      const body = endpoint.kind === 'multipart' ? await readUpload(request, endpoint.bodyBytesMax) : request.body;
+      const body = await bodyOf(request, endpoint);
       const asked = answerOf({ binding, endpoint, run, name, status }, request, callers.get(request), body);
       const refusedAt = showsPages(request) ? endpoint.refusedAt : undefined;
       const answer = await (refusedAt === undefined ? asked : orSentOn(asked, refusedAt));
@@ -83,7 +83,25 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run }: 
       if (endpoint.kind === 'file') return sendFile(reply, answer.data as OutgoingFile);
       return reply.code(answer.status).send({ data: answer.data, ...answer.words });
     },
-  });
+  };
+  if (endpoint.kind === 'signed') void app.register(async (scope) => void withBytes(scope).route(place));
+  else app.route(place);
+}
+
+/** A signature is over the bytes that came: nothing parses them before it is checked. */
+function withBytes(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  return scope;
+}
+
+/** What a call carries, as the handler is given it. */
+async function bodyOf(request: FastifyRequest, { kind, bodyBytesMax, signatureHeader }: Endpoint): Promise<unknown> {
+  if (kind === 'multipart') return readUpload(request, bodyBytesMax);
+  if (kind !== 'signed') return request.body;
+  const signature = request.headers[signatureHeader ?? ''];
+  const text = typeof request.body === 'string' ? request.body : '';
+  return { text, signature: typeof signature === 'string' ? signature : '' } satisfies SignedMessage;
 }
 
 interface Bound extends Pick<Route, 'endpoint' | 'run'> {

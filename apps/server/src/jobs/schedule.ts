@@ -1,6 +1,7 @@
 import { pushCustomer } from '../slices/books/push-customer.job.ts';
 import { pushInvoice } from '../slices/books/push-invoice.job.ts';
 import { booksOptions, readTaxes } from '../slices/books/read-taxes.job.ts';
+import { takePayments } from '../slices/books/take-payments.job.ts';
 import { compareInBooks } from '../slices/books/compare-invoice.job.ts';
 import { reconcileBooks } from '../slices/books/reconcile.job.ts';
 import { restoreLinesInBooks } from '../slices/books/restore-lines.job.ts';
@@ -46,6 +47,7 @@ export const couriers: readonly Courier[] = [
   voidInBooks,
   restoreLinesInBooks,
   compareInBooks,
+  takePayments,
   readTaxes,
   sendMail,
   sendPasswordLink,

@@ -22,14 +22,18 @@ export const syncPayments: Job = {
     const today = todayIn('UTC', context.nowMs());
     const connections = await context.inTransaction(({ tx }) => connectedBooks(tx));
     const items: JobItem[] = [];
-    for (const connection of connections) items.push(...(await itemsOf(context, connection, today)));
+    for (const connection of connections) items.push(...(await paymentItems(context, connection, today)));
     const ends = await context.eachItem(items);
     return { books: connections.length, invoices: ends.length, failed: ends.filter((end) => !end.isDone).length };
   },
 };
 
 /** An item for each invoice whose payments changed, or one that says why the books gave no list. */
-async function itemsOf(context: JobContext, connection: Connection, today: CalendarDate): Promise<JobItem[]> {
+export async function paymentItems(
+  context: JobContext,
+  connection: Connection,
+  today: CalendarDate,
+): Promise<JobItem[]> {
   const name = `${connection.provider} ${connection.region ?? ''}`.trim();
   const ours = await context.inTransaction(({ tx }) => mayHaveBeenPaid(tx, connection.id, addDays(today, -daysBack)));
   const [first] = ours;

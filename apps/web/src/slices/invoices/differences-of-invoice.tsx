@@ -89,21 +89,21 @@ function Kept({
     {
       key: 'ours',
       title: 'Here',
-      width: 140,
+      width: 190,
       align: 'right',
       render: (row) => <DifferingSide difference={row} of="ours" />,
     },
     {
       key: 'theirs',
       title: 'In the books',
-      width: 140,
+      width: 190,
       align: 'right',
       render: (row) => <DifferingSide difference={row} of="theirs" />,
     },
     {
       key: 'acts',
       title: 'What becomes of it',
-      width: 480,
+      width: 400,
       render: (row) => (
         <div className={styles.acts}>
           {maySettle &&

@@ -1,0 +1,52 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { webhookEndpoints } from '@countinghouse/contract/webhooks.contract.ts';
+import type { OutsideContext, Work } from '../../handle.ts';
+import { connectedBooks } from '../connections/connections.public.ts';
+import { heldByBooks, isToDeliver } from './webhooks.sql.ts';
+
+type QuickBooks = typeof webhookEndpoints.quickBooks;
+type ZohoBooks = typeof webhookEndpoints.zohoBooks;
+type Told = NonNullable<ReturnType<OutsideContext<QuickBooks>['outside']['toldByBooks']>>;
+
+/** QuickBooks told of changes: they are noted, and looked at after the answer, which QuickBooks waits three seconds for. */
+export async function toldByQuickBooks(
+  { outside, inTransaction, refuse }: OutsideContext<QuickBooks>,
+  { body }: InputOf<QuickBooks>,
+): Promise<AnswerOf<QuickBooks>> {
+  const events = outside.toldByBooks('QUICK_BOOKS', body, {}) ?? refuse('webhook_not_signed');
+  await inTransaction((work) => note(work, 'QUICK_BOOKS', events));
+  return {};
+}
+
+export async function toldByZohoBooks(
+  { outside, inTransaction, refuse }: OutsideContext<ZohoBooks>,
+  { query, body }: InputOf<ZohoBooks>,
+): Promise<AnswerOf<ZohoBooks>> {
+  const events = outside.toldByBooks('ZOHO_BOOKS', body, query) ?? refuse('webhook_not_signed');
+  await inTransaction((work) => note(work, 'ZOHO_BOOKS', events));
+  return {};
+}
+
+/** Leaves what is to be looked at. An event that comes twice, late or out of order makes no difference: the books are asked how things stand. */
+async function note(work: Work, provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS', events: Told): Promise<void> {
+  const connections = (await connectedBooks(work.tx)).filter((one) => one.provider === provider);
+  for (const { id: connectionId, realmId } of connections) {
+    const ofBooks = events.filter((one) => one.realmId === realmId);
+    const ids = ofBooks.flatMap(({ entity, id }) => (entity === 'document' ? [id] : []));
+    for (const invoiceId of await heldByBooks(work.tx, connectionId, ids))
+      await leaveOnce(work, 'compare-invoice', `invoice:${invoiceId}`, { invoiceId });
+    // which documents a payment is for only they can say
+    if (ofBooks.some(({ entity }) => entity === 'payment'))
+      await leaveOnce(work, 'take-payments', `books:${connectionId}`, { connectionId });
+  }
+}
+
+/** What is still to be begun will see the newest state anyway. */
+async function leaveOnce(
+  work: Work,
+  topic: string,
+  subject: string,
+  payload: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (!(await isToDeliver(work.tx, topic, subject))) await work.leave({ topic, subject, payload });
+}

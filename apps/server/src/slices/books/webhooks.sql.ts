@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+
+/** The invoices here that some books hold under these ids. */
+export async function heldByBooks(tx: Tx, connectionId: number, booksIds: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from invoice where connection_id = ${connectionId} and books_id = any(${[...booksIds]}::text[])
+      and document_state in ('issued', 'void') order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a row of a topic waits to be begun. */
+export async function isToDeliver(tx: Tx, topic: string, subject: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from outbox where subject = ${subject} and topic = ${topic} and state = 'ready' and attempts = 0 limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { nothing } from './wire.ts';
+
+/** Where the books tell that something changed there; what changed is asked of them afterwards, so that nothing is believed but the signature. */
+export const webhookEndpoints = {
+  quickBooks: endpoint({
+    method: 'POST',
+    path: '/webhooks/quickbooks',
+    summary: 'QuickBooks tells of changed documents and payments',
+    roles: 'anyone',
+    kind: 'signed',
+    signatureHeader: 'intuit-signature',
+    outside: true,
+    answer: nothing,
+    refusals: ['webhook_not_signed'],
+  }),
+  zohoBooks: endpoint({
+    method: 'POST',
+    path: '/webhooks/zohobooks',
+    summary: 'Zoho Books tells of a changed document or payment of an organisation',
+    roles: 'anyone',
+    kind: 'signed',
+    signatureHeader: 'x-zoho-webhook-signature',
+    outside: true,
+    query: z.strictObject({ organization: z.string().regex(/^\d{1,20}$/) }),
+    answer: nothing,
+    refusals: ['webhook_not_signed'],
+  }),
+};

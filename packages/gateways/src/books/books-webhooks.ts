@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { Secret } from '../secret.ts';
+
+/** A sign of the books that something changed there. It says what to look at and is no source of anything else. */
+export interface BooksEvent {
+  /** The company or organisation that it happened in. */
+  readonly realmId: string;
+  readonly entity: 'document' | 'payment';
+  readonly id: string;
+}
+
+interface Signed {
+  readonly text: string;
+  readonly signature: string;
+}
+
+/**
+ * Reads what QuickBooks told, in its old and its new shape (facts, section 17); what is about neither documents nor payments is left out.
+ *
+ * @returns undefined when it is not signed with the verifier token of the app
+ */
+export function eventsOfQuickBooks(
+  { text, signature }: Signed,
+  verifierToken: Secret,
+): readonly BooksEvent[] | undefined {
+  const signed = createHmac('sha256', verifierToken.reveal()).update(text).digest('base64');
+  if (!new Secret(signed).equals(new Secret(signature))) return undefined;
+  const told = quickBooksTold.safeParse(parsed(text));
+  if (!told.success) return [];
+  const all = Array.isArray(told.data)
+    ? told.data.map((one) => ({
+        realmId: one.intuitaccountid,
+        name: one.type.split('.')[1] ?? '',
+        id: one.intuitentityid,
+      }))
+    : told.data.eventNotifications.flatMap(({ realmId, dataChangeEvent }) =>
+        dataChangeEvent.entities.map(({ name, id }) => ({ realmId, name, id })),
+      );
+  return all.flatMap(({ realmId, name, id }) => eventOf(realmId, name, id));
+}
+
+/**
+ * Reads what Zoho Books told of the organisation that the address names. The signature is over the pairs of the address, sorted, and the body
+ * behind them (facts, section 14: as Zoho Billing documents it).
+ *
+ * @returns undefined when it is not signed with the secret of the webhook
+ */
+export function eventsOfZohoBooks(
+  { text, signature }: Signed,
+  query: Readonly<Record<string, string>>,
+  secret: Secret,
+): readonly BooksEvent[] | undefined {
+  const pairs = Object.keys(query)
+    .toSorted((one, other) => (one < other ? -1 : 1))
+    .map((key) => `${key}${query[key] ?? ''}`);
+  const signed = createHmac('sha256', secret.reveal())
+    .update(`${pairs.join('')}${text}`)
+    .digest('hex');
+  if (!new Secret(signed).equals(new Secret(signature.toLowerCase()))) return undefined;
+  const told = zohoTold.safeParse(parsed(text));
+  if (!told.success) return [];
+  const realmId = query['organization'] ?? '';
+  const { invoice, creditnote, customer_payment: ofCustomer, payment = ofCustomer } = told.data;
+  return [
+    ...(invoice === undefined ? [] : eventOf(realmId, 'invoice', invoice.invoice_id)),
+    ...(creditnote === undefined ? [] : eventOf(realmId, 'creditmemo', creditnote.creditnote_id)),
+    ...(payment === undefined ? [] : eventOf(realmId, 'payment', payment.payment_id)),
+  ];
+}
+
+const word = z.string().min(1).max(100);
+const quickBooksTold = z.union([
+  z.array(z.object({ type: word, intuitentityid: word, intuitaccountid: word })).max(1000),
+  z.object({
+    eventNotifications: z
+      .array(
+        z.object({
+          realmId: word,
+          dataChangeEvent: z.object({ entities: z.array(z.object({ name: word, id: word })).max(1000) }),
+        }),
+      )
+      .max(100),
+  }),
+]);
+const zohoTold = z.object({
+  invoice: z.object({ invoice_id: word }).optional(),
+  creditnote: z.object({ creditnote_id: word }).optional(),
+  // the books' help names it the one way, their API the other
+  customer_payment: z.object({ payment_id: word }).optional(),
+  payment: z.object({ payment_id: word }).optional(),
+});
+
+const entities: Readonly<Record<string, BooksEvent['entity']>> = {
+  invoice: 'document',
+  creditmemo: 'document',
+  payment: 'payment',
+};
+
+function eventOf(realmId: string, name: string, id: string): BooksEvent[] {
+  const entity = entities[name.toLowerCase()];
+  return entity === undefined ? [] : [{ realmId, entity, id }];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
