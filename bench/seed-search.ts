@@ -15,6 +15,15 @@ const filled = ['work_log', 'time_entry'] as const;
  */
 export async function seedSearch(client: Client, logs: number): Promise<void> {
   await addInvoices(client);
+  await client.query(`insert into client (company_id, name, email) select id, 'Client ' || company_name, 'client' || id || '@bench.example'
+    from company where reference like 'CO-BENCH-%'`);
+  await client.query(`insert into project_client (project_id, client_id, is_primary) select p.id, c.id, true
+    from project p join client c on c.company_id = p.company_id where c.email like 'client%@bench.example'`);
+  await seedLogs(client, logs);
+}
+
+/** Adds so many logs of developers on the first projects, with a task for every four of them. */
+export async function seedLogs(client: Client, logs: number): Promise<void> {
   await client.query(`insert into tech_stack (name, category) values ('Searched', 'Back End Technologies')`);
   await client.query(
     `insert into employee (name, email)
@@ -27,10 +36,6 @@ export async function seedSearch(client: Client, logs: number): Promise<void> {
       lateral (select id from employee where email like 'searched%' and id % $1 = p % $1) e`,
     [projectsWithLogs],
   );
-  await client.query(`insert into client (company_id, name, email) select id, 'Client ' || company_name, 'client' || id || '@bench.example'
-    from company where reference like 'CO-BENCH-%'`);
-  await client.query(`insert into project_client (project_id, client_id, is_primary) select p.id, c.id, true
-    from project p join client c on c.company_id = p.company_id where c.email like 'client%@bench.example'`);
   for (const table of filled) await client.query(`alter table ${table} disable trigger user`);
   await client.query(
     `with logged as (

@@ -1,4 +1,4 @@
-// "npm run bench": the product against the floor, in one run; everything after "--" goes to bench/main.ts. Only what that
+// "npm run bench": the product against the floor, in one run; everything after "--" goes to bench/main.ts, after "-- soak" to bench/soak.ts. Only what that
 // writes goes to standard output, so that "-- --json" is data and nothing else.
 import { buildChanged } from './build.mjs';
 import { demandNewEnoughNode } from './node-version.mjs';
@@ -10,7 +10,9 @@ demandNewEnoughNode();
 try {
   await installMissing();
   await buildChanged();
-  const { exitCode } = await runCommand(programOf('tsx'), [inProject('bench/main.ts'), ...process.argv.slice(2)]);
+  const wished = process.argv.slice(2);
+  const [program, ...words] = wished[0] === 'soak' ? wished : ['main', ...wished];
+  const { exitCode } = await runCommand(programOf('tsx'), [inProject(`bench/${program}.ts`), ...words]);
   process.exit(exitCode);
 } catch (error) {
   console.error(wordsOf(error));
