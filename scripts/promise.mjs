@@ -49,6 +49,11 @@ async function show(name) {
     console.log(`── ${found.id}, ${file}: ${exitCode === 0 ? 'held' : 'BROKEN'} after ${seconds} s`);
     if (exitCode !== 0) failures += 1;
   }
+  for (const [name = '', ...more] of found.programs ?? []) {
+    const { exitCode } = await runCommand('npm', ['run', name, '--', ...more], { folder: inProject('.') });
+    console.log(`── ${found.id}, npm run ${name}: ${exitCode === 0 ? 'held' : 'BROKEN'}`);
+    if (exitCode !== 0) failures += 1;
+  }
   if (found.missing !== undefined) console.log(`── ${found.id}, not yet shown: ${found.missing}`);
   return failures;
 }

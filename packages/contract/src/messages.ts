@@ -610,6 +610,7 @@ If that was not you, please tell an administrator at once.
   sourceAnswersBadly: 'The project tool answered something that could not be read. Nothing was changed.',
   fileUnreadable: 'This file is not a CSV or JSON time export that can be read.',
   fileLayoutUnknown: 'The columns of this file are not those of a Toggl, Clockify or Harvest export.',
+  fileTooManyRows: 'A file can have at most 100,000 rows. Please divide it.',
   fileEmpty: 'This file has no rows.',
   fileMissing: 'Please select a file.',
   personMappedTwice: 'Two people of the file cannot be mapped to the same developer.',

@@ -126,6 +126,7 @@ export const refusals = {
   file_too_large: { status: 413, message: messages.tooLarge },
   file_unreadable: { status: 400, message: serverMessages.fileUnreadable },
   file_layout_unknown: { status: 400, message: serverMessages.fileLayoutUnknown },
+  file_too_many_rows: { status: 400, message: serverMessages.fileTooManyRows },
   file_empty: { status: 400, message: serverMessages.fileEmpty },
   date_order_unknown: { status: 400, message: messages.dateOrderUnknown },
   person_mapped_twice: { status: 400, message: serverMessages.personMappedTwice },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
+import { documentName } from '@countinghouse/contract/contract-documents.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { pictureType } from '@countinghouse/contract/uploads.ts';
 import type { Profile, userEndpoints } from '@countinghouse/contract/users.contract.ts';
@@ -39,18 +40,19 @@ export async function changeImage(
 ): Promise<Profile> {
   const [file] = files;
   if (file === undefined || file.bytes.length === 0) return refuse('file_missing');
-  const mediaType = pictureType(file.name, file.bytes);
+  const name = documentName(file.name);
+  const mediaType = pictureType(name, file.bytes);
   const size = pictureSize(file.bytes);
   if (mediaType === undefined || size === undefined)
-    return refuse('picture_invalid', { message: messages.invalidPicture(file.name) });
+    return refuse('picture_invalid', { message: messages.invalidPicture(name) });
   if (size.width * size.height > pixelsMax) return refuse('picture_too_large');
   const before = await selectProfile(tx, caller.userId, 'and hold it');
   if (before.version !== version) return refuse('stale_version', { current: before });
   const oldName = (await selectImage(tx, caller.userId))?.name ?? null;
   const bytes = Buffer.from(file.bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
-  await storeImage(tx, caller.userId, { name: file.name, mediaType, hash, bytes, now });
-  tell(changed(before, [{ fieldName: 'Profile image', oldValue: oldName, newValue: file.name }]));
+  await storeImage(tx, caller.userId, { name, mediaType, hash, bytes, now });
+  tell(changed(before, [{ fieldName: 'Profile image', oldValue: oldName, newValue: name }]));
   say(messages.profileUpdated);
   return selectProfile(tx, caller.userId);
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../handle.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import type { DateOrder } from './file/logged-day.ts';
-import { readLogs, type FileLog, type ReadFile, type RefusedRow } from './file/read-logs.ts';
+import { readLogs, type FileLog, type ReadFile, type RefusedRow, type UnreadableFile } from './file/read-logs.ts';
 import { planLogChanges, type NewLog } from './plan-log-changes.ts';
 import { lockLogs } from './work-logs.public.ts';
 import { addLogs, changeLogs, daysOfOtherSources, idsOfOtherProjects, storedLogs } from './work-logs.sql.ts';
@@ -127,7 +127,7 @@ export async function importFile(context: Context<Import>, { body }: { body: Upl
   };
 }
 
-type Refuse = (code: 'file_missing' | 'file_unreadable' | 'file_layout_unknown' | 'file_empty') => never;
+type Refuse = (code: 'file_missing' | UnreadableFile) => never;
 
 function readUploaded(body: Upload, order: DateOrder | null, refuse: Refuse): ReadFile {
   const [file] = body.files;

@@ -74,6 +74,15 @@ describe('a file that nobody can take over', () => {
     expect(await refusedBothWays('[1,2,3]')).toEqual(twice('400 file_layout_unknown'));
   });
 
+  test('has more rows, or more lists in lists, than anybody logs', async () => {
+    const row = (at: number) =>
+      `Ada,ada@a.example,,Harbour,Task ${at},,Yes,2026-05-04,09:00:00,2026-05-04,10:00:00,01:00:00,,\r\n`;
+    const lines = Array.from({ length: 100_001 }, (_, at) => row(at)).join('');
+    // 8 MB: the size alone would not refuse it
+    expect(await refusedBothWays(togglFile() + lines)).toEqual(twice('400 file_too_many_rows'));
+    expect(await refusedBothWays('['.repeat(1_000_001))).toEqual(twice('400 file_too_many_rows'));
+  });
+
   test('has no rows', async () => {
     expect(await refusedBothWays(togglFile())).toEqual(twice('400 file_empty'));
     expect(await refusedBothWays('{"time_entries":[]}')).toEqual(twice('400 file_empty'));

@@ -34,7 +34,7 @@ export function writtenRows(content: FileContent): { layout: Layout; rows: Writt
   return layout === undefined ? undefined : { layout, rows: content.rows.map(rowReaders[layout]) };
 }
 
-const cell = (row: TableRow, name: string): string => row.cells.get(name)?.trim() ?? '';
+const cell = (row: TableRow, name: string): string => row.cell(name)?.trim() ?? '';
 const isYes = (text: string): boolean => /^(yes|true|1)$/i.test(text.trim());
 
 const rowReaders: Readonly<Record<Layout, (row: TableRow) => WrittenRow>> = {

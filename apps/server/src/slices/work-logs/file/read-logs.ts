@@ -37,7 +37,7 @@ export interface ReadFile {
   readonly refusedRows: readonly RefusedRow[];
 }
 
-export type UnreadableFile = 'file_unreadable' | 'file_layout_unknown' | 'file_empty';
+export type UnreadableFile = 'file_unreadable' | 'file_too_many_rows' | 'file_layout_unknown' | 'file_empty';
 
 const dayOfSeconds = 86_400n;
 const textMax = 2000;
@@ -50,6 +50,7 @@ const textMax = 2000;
 export function readLogs(bytes: Uint8Array, chosenOrder: DateOrder | null): ReadFile | UnreadableFile {
   const content = readFileContent(bytes);
   if (content === undefined) return 'file_unreadable';
+  if (content === 'too many rows') return 'file_too_many_rows';
   const written = writtenRows(content);
   if (written === undefined) return 'file_layout_unknown';
   if (written.rows.length === 0) return 'file_empty';

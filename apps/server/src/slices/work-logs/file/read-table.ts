@@ -9,13 +9,21 @@ export interface TableRow {
   /** As a text editor counts: the header is line 1. */
   readonly line: number;
   /** By column name in lower case; a row may be shorter than its header. */
-  readonly cells: ReadonlyMap<string, string>;
+  readonly cell: (column: string) => string | undefined;
 }
+
+/** More than a year of a large company; ten megabytes of line ends would be five million. */
+export const rowsMax = 100_000;
+/** Notes may be of several lines. */
+const linesMax = 3 * rowsMax;
+/** Lists and objects in a JSON file, of which each log has a few: ten megabytes of brackets would fill the memory. */
+const nestedMax = 10 * rowsMax;
 
 /**
  * Reads the bytes of a CSV or JSON file as UTF-8 text; undefined when they are neither, such as a picture named .csv.
+ * It holds little more in memory than the file, whatever is in it.
  */
-export function readFileContent(bytes: Uint8Array): FileContent | undefined {
+export function readFileContent(bytes: Uint8Array): FileContent | 'too many rows' | undefined {
   const text = textOf(bytes);
   if (text === undefined) return undefined;
   const start = text.trimStart()[0];
@@ -32,7 +40,10 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-function readJson(text: string): FileContent | undefined {
+function readJson(text: string): FileContent | 'too many rows' | undefined {
+  let nested = 0;
+  for (const sign of text) if (sign === '{' || sign === '[') nested += 1;
+  if (nested > nestedMax) return 'too many rows';
   try {
     return { kind: 'json', value: JSON.parse(text) as unknown };
   } catch {
@@ -40,33 +51,35 @@ function readJson(text: string): FileContent | undefined {
   }
 }
 
-interface Parsed {
-  readonly record: string[];
-  readonly info: { readonly lines: number };
-}
-
-function readTable(text: string): FileContent | undefined {
+function readTable(text: string): FileContent | 'too many rows' | undefined {
+  if (linesOf(text) > linesMax) return 'too many rows';
   try {
-    const parsed = parse(text, {
+    const [head, ...rows] = parse(text, {
       bom: true,
       delimiter: [',', ';', '\t'],
       relax_column_count: true,
       skip_empty_lines: true,
-      info: true,
       max_record_size: 200_000,
-    }) as unknown as Parsed[];
-    const [head, ...rows] = parsed;
+      // one more is enough to know that there are too many
+      to: rowsMax + 2,
+      // its line goes in front of each row, and all else that is known of it is let go at once
+      on_record: (record: readonly string[], { lines }) => [String(lines), ...record],
+    });
     if (head === undefined) return undefined;
-    const header = head.record.map((name) => name.trim().toLowerCase());
+    if (rows.length > rowsMax) return 'too many rows';
+    const columns = new Map(head.map((name, at) => [at === 0 ? '' : name.trim().toLowerCase(), at]));
     return {
       kind: 'table',
-      header,
-      rows: rows.map(({ record, info }) => ({
-        line: info.lines,
-        cells: new Map(record.flatMap((cell, at) => (header[at] === undefined ? [] : [[header[at], cell] as const]))),
-      })),
+      header: [...columns.keys()],
+      rows: rows.map((row) => ({ line: Number(row[0]), cell: (column) => row[columns.get(column) ?? -1] })),
     };
   } catch {
     return undefined;
   }
+}
+
+function linesOf(text: string): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
 }
