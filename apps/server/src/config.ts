@@ -47,6 +47,10 @@ const environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
     .optional(),
+  MASTER_KEY_BEFORE: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
+    .optional(),
   TIME_ZONE: zone.default('UTC'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
@@ -145,6 +149,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly webDir: string;
   readonly masterKey: Buffer | undefined;
+  /** The master key of before, while it is being changed. */
+  readonly formerMasterKey: Buffer | undefined;
   readonly timeZone: string;
   readonly logLevel: string;
   readonly trustProxy: string | undefined;
@@ -197,6 +203,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
     webDir: resolve(projectDir, e.WEB_DIR ?? 'apps/web/dist'),
     masterKey: e.MASTER_KEY === undefined ? undefined : Buffer.from(e.MASTER_KEY, 'base64'),
+    formerMasterKey: e.MASTER_KEY_BEFORE === undefined ? undefined : Buffer.from(e.MASTER_KEY_BEFORE, 'base64'),
     timeZone: e.TIME_ZONE,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,

@@ -20,6 +20,7 @@ import { createDeliverer, handBack, type Deliverer } from './outbox/deliver.ts';
 import { createOutside, type Outside } from './outside.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createLogKeeper, type LogKeeper } from './server-log/keep-log.ts';
+import { renewEveryMs } from './secrets/rotate-data-key.ts';
 import { openSecrets } from './secrets/seal.ts';
 import { createTokenKeeper, forgetDeadRefreshes } from './slices/connections/connections.public.ts';
 import { routes } from './slices/routes.ts';
@@ -84,7 +85,8 @@ async function assemble(
   const stopping = new AbortController();
   let url = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const publicUrl = (): string => config.publicUrl ?? url;
-  const secrets = await openSecrets({ database, masterKey: config.masterKey, dataDir: config.dataDir, clock });
+  const { masterKey, formerMasterKey, dataDir } = config;
+  const secrets = await openSecrets({ database, masterKey, formerMasterKey, dataDir, clock });
   const metrics = createMetrics({ database, clock, version });
   const outside = createOutside({
     addresses: config.outside,
@@ -140,6 +142,7 @@ async function assemble(
 
   let stopLooking: (() => void) | undefined;
   let stopKeeping: (() => void) | undefined;
+  let stopRenewing: (() => void) | undefined;
   let metricsServer: Server | undefined;
   return {
     app,
@@ -157,6 +160,9 @@ async function assemble(
         await forgetDeadRefreshes(database.kysely);
       }
       stopKeeping = everySecond(() => void log.store(database));
+      stopRenewing = every(renewEveryMs, () =>
+        secrets.renew().catch((error: unknown) => logger.warn({ err: error }, 'new data keys could not be read')),
+      );
       if (config.metricsPort > 0) metricsServer = await metrics.listen(config.metricsPort, config.host);
       url = await app.listen({ port: config.port, host: config.host });
       if (config.runsJobs) {
@@ -168,6 +174,7 @@ async function assemble(
     stop: async () => {
       stopping.abort();
       stopLooking?.();
+      stopRenewing?.();
       if (await hasCallers(app.server)) await pause(sayGoodbyeMs);
       // a push may wait a minute for the books: it is handed back, and whoever takes it over looks before it sends
       const patience = new AbortController();
@@ -188,9 +195,11 @@ async function assemble(
 const hasCallers = (server: Server): Promise<boolean> =>
   new Promise((settle) => server.getConnections((error, count) => settle(error === null && count > 0)));
 
-/** The one timer that everything in the background hangs on. */
-function everySecond(run: () => void): () => void {
-  const timer = setInterval(run, lookEveryMs);
+/** The timer that almost everything in the background hangs on. */
+const everySecond = (run: () => void): (() => void) => every(lookEveryMs, run);
+
+function every(ms: number, run: () => void): () => void {
+  const timer = setInterval(run, ms);
   return () => clearInterval(timer);
 }
 

@@ -1716,6 +1716,7 @@ create table data_key (
   id integer not null generated always as identity,
   wrapped bytea not null,
   created_at timestamp with time zone not null,
+  used_from timestamp with time zone not null default now(),
   constraint data_key_pkey PRIMARY KEY (id)
 );
 

@@ -242,6 +242,7 @@ export interface DataKeyTable {
   id: GeneratedAlways<number>;
   wrapped: Buffer;
   created_at: string;
+  used_from: Generated<string>;
 }
 
 export interface DefaultViewTable {
