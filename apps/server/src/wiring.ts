@@ -140,6 +140,8 @@ async function assemble(
     routes: [...ownRoutes, ...moreRoutes],
   });
 
+  const renewed = (): Promise<void> =>
+    secrets.renew().catch((error: unknown) => logger.warn({ err: error }, 'new data keys could not be read'));
   let stopLooking: (() => void) | undefined;
   let stopKeeping: (() => void) | undefined;
   let stopRenewing: (() => void) | undefined;
@@ -160,9 +162,7 @@ async function assemble(
         await forgetDeadRefreshes(database.kysely);
       }
       stopKeeping = everySecond(() => void log.store(database));
-      stopRenewing = every(renewEveryMs, () =>
-        secrets.renew().catch((error: unknown) => logger.warn({ err: error }, 'new data keys could not be read')),
-      );
+      stopRenewing = every(renewEveryMs, () => void renewed());
       if (config.metricsPort > 0) metricsServer = await metrics.listen(config.metricsPort, config.host);
       url = await app.listen({ port: config.port, host: config.host });
       if (config.runsJobs) {

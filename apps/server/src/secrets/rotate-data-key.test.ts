@@ -73,11 +73,12 @@ test('what is stored is sealed with the new key and says the same; the key befor
 test('servers that run meanwhile open all that the others seal, and nothing that they store is lost', async () => {
   const servers = [await open(), await open(), await open()];
   const last = new Map<string, string>();
-  let [isOver, writes] = [false, 0];
+  const over = new AbortController();
+  let writes = 0;
   const renewing = setInterval(() => void Promise.all(servers.map((server) => server.renew())), 5);
   const writing = servers.map(async (server, at) => {
     const code = codes[at] ?? '';
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
       await store(server, code, `${code} ${turn}`);
       last.set(code, `${code} ${turn}`);
       writes += 1;
@@ -85,7 +86,7 @@ test('servers that run meanwhile open all that the others seal, and nothing that
     }
   });
   for (let times = 0; times < 5; times += 1) await rotate(100);
-  isOver = true;
+  over.abort();
   await Promise.all(writing);
   clearInterval(renewing);
   expect(writes).toBeGreaterThan(20);
