@@ -321,13 +321,13 @@ begin
       0 as unrated, 0 as document_id, p.company_id, false as is_draft,
       coalesce((select i.standing from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null),
         case when b.closed_on is null then 'none' else 'closed' end) as standing,
-      '-infinity'::date as due_date
+      '-infinity'::date as due_date, b.start_date
     from billing b join project p on p.id = b.project_id left join company c on c.id = p.company_id where b.id = any(kept)
     union all
     select b.id, case when i.corrects_invoice_id is null then 'invoiced' else 'credited' end, b.project_id, b.received_month, i.currency_code, 0, 1, 0,
       i.total, i.received, i.outstanding, round(i.total * r.rate, r.decimals), round(i.received * r.rate, r.decimals),
       round(i.outstanding * r.rate, r.decimals), case when i.currency_code <> 'USD' and i.exchange_rate is null then 1 else 0 end,
-      i.id, i.company_id, i.document_state = 'draft', i.standing, case when i.outstanding <> 0 then i.due_date else '-infinity' end
+      i.id, i.company_id, i.document_state = 'draft', i.standing, case when i.outstanding <> 0 then i.due_date else '-infinity' end, b.start_date
     from billing b join invoice i on i.billing_id = b.id and i.document_state <> 'void',
       lateral (select case when i.currency_code = 'USD' then 1 else coalesce(i.exchange_rate, 0) end as rate,
         case when i.currency_code = 'USD' then 3 else 2 end as decimals) r
@@ -341,7 +341,7 @@ begin
       currency_code = excluded.currency_code, predicted = excluded.predicted, invoiced = excluded.invoiced, received = excluded.received,
       outstanding = excluded.outstanding, usd_invoiced = excluded.usd_invoiced, usd_received = excluded.usd_received,
       usd_outstanding = excluded.usd_outstanding, unrated = excluded.unrated, company_id = excluded.company_id, is_draft = excluded.is_draft,
-      standing = excluded.standing, due_date = excluded.due_date
+      standing = excluded.standing, due_date = excluded.due_date, start_date = excluded.start_date
     where t is distinct from excluded;
 end $function$
 ;
@@ -355,7 +355,8 @@ begin
     perform keep_revenue(array(select id from added));
   else
     perform keep_revenue(array(select a.id from added a join removed r on r.id = a.id
-      where (a.project_id, a.received_month, a.predicted_amount, a.closed_on) is distinct from (r.project_id, r.received_month, r.predicted_amount, r.closed_on)));
+      where (a.project_id, a.received_month, a.start_date, a.predicted_amount, a.closed_on)
+          is distinct from (r.project_id, r.received_month, r.start_date, r.predicted_amount, r.closed_on)));
   end if;
   return null;
 end $function$
@@ -2742,11 +2743,14 @@ create table revenue_part (
   is_draft boolean not null default false,
   standing text not null default 'none'::text,
   due_date date not null default '-infinity'::date,
+  start_date date not null,
   constraint revenue_part_pkey PRIMARY KEY (billing_id, part, document_id),
   constraint revenue_part_billing_id_fkey FOREIGN KEY (billing_id) REFERENCES billing(id) ON DELETE CASCADE,
   constraint revenue_part_part_check CHECK ((part = ANY (ARRAY['predicted'::text, 'invoiced'::text, 'credited'::text])))
 );
 CREATE INDEX revenue_part_by_project ON public.revenue_part USING btree (project_id);
+CREATE INDEX revenue_part_invoiced ON public.revenue_part USING btree (start_date, billing_id) INCLUDE (standing, project_id) WHERE ((part = 'predicted'::text) AND (standing <> ALL (ARRAY['none'::text, 'closed'::text])));
+CREATE INDEX revenue_part_invoiced_by_month ON public.revenue_part USING btree (received_month, start_date, billing_id) INCLUDE (standing, project_id) WHERE ((part = 'predicted'::text) AND (standing <> ALL (ARRAY['none'::text, 'closed'::text])));
 CREATE TRIGGER revenue_is_emptied AFTER TRUNCATE ON public.revenue_part FOR EACH STATEMENT EXECUTE FUNCTION empty_revenue();
 CREATE TRIGGER revenue_part_is_added AFTER INSERT ON public.revenue_part REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue();
 CREATE TRIGGER revenue_part_is_added_anew AFTER UPDATE ON public.revenue_part REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue();

@@ -861,6 +861,7 @@ export interface RevenuePartTable {
   is_draft: Generated<boolean>;
   standing: Generated<string>;
   due_date: Generated<string>;
+  start_date: string;
 }
 
 export interface RevenueRateTable {

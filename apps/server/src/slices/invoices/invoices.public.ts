@@ -28,8 +28,8 @@ export const standingsOfTab = {
   paid: ['paid', 'deposit'],
 } as const satisfies Readonly<Partial<Record<InvoiceTab, readonly string[]>>>;
 
-/** What a tab shows of invoices `i`, or of their sums `t`. */
-export const ofTab = (tab: keyof typeof standingsOfTab, of: 'i' | 't' = 'i'): RawBuilder<unknown> =>
+/** What a tab shows of invoices `i`, of their sums `t`, or of billings as they are kept `k`. */
+export const ofTab = (tab: keyof typeof standingsOfTab, of: 'i' | 't' | 'k' = 'i'): RawBuilder<unknown> =>
   sql`${sql.ref(`${of}.standing`)} in (${sql.join(standingsOfTab[tab].map((one) => sql.lit(one)))})`;
 
 /** An invoice in the caller's scope with what a list shows of it; one that will change is held until the transaction ends. */

@@ -46,13 +46,16 @@ export async function revenuePage(
   page: RevenuePage,
 ): Promise<StoredRevenue[]> {
   const order = sql.raw(orders[page.field](page.order));
+  // the same order, where an index has the billings with an invoice in it
+  const isIndexed = page.field === 'startDate' && isKeptInOrder(asked);
+  const found = isIndexed ? sql.raw(`k.start_date ${page.order}, k.billing_id ${page.order}`) : order;
   const { rows } = await sql<StoredRevenue>`
     select b.id as "billingId", b.version, b.project_id as "projectId", p.name as "projectName", c.display_name as "companyName",
       b.start_date as "startDate", b.end_date as "endDate", b.accuracy, b.financial_type as "financialType",
       b.predicted_amount::text as "predictedAmount", coalesce(c.currency_code, 'USD') as "currencyCode",
       staff.csm as "primaryCsm", staff.accountant as "primaryAccountant", b.received_month as "receivedMonth", b.closed_on is not null as "isClosed",
       page.invoice_id as "invoiceId"
-    from (select b.id, i.id as invoice_id ${billings(caller, asked)} order by ${order} limit ${page.limit} offset ${page.offset}) page
+    from (select b.id, i.id as invoice_id ${billings(caller, asked, isIndexed ? sql`join revenue_part k on ${keptInOrder(asked)}` : sql``)} order by ${found} limit ${page.limit} offset ${page.offset}) page
       join billing b on b.id = page.id
       join project p on p.id = b.project_id
       left join company c on c.id = p.company_id
@@ -61,6 +64,23 @@ export async function revenuePage(
         from project_staff s join staff_user u on u.id = s.user_id where s.project_id = p.id and s.is_primary) staff on true
     order by ${order}, page.invoice_id desc`.execute(tx);
   return rows;
+}
+
+/** Whether those that are asked for are kept apart in the order in which they begin. */
+const isKeptInOrder = ({ show, numbers }: RevenueAsked): boolean =>
+  numbers.length === 0 && (show === 'invoices' || show === 'pending' || show === 'paid');
+
+/** A billing that has an invoice, as the indexes of them say it: with the tab and the months too, so that none is fetched to be passed over. */
+function keptInOrder({ show, months }: RevenueAsked): RawBuilder<unknown> {
+  const one = months.length === 1 ? months[0] : undefined;
+  return sql.join(
+    [
+      sql`k.billing_id = b.id and k.part = 'predicted' and k.standing not in ('none', 'closed')`,
+      ...(show === 'pending' || show === 'paid' ? [ofTab(show, 'k')] : []),
+      ...(one === undefined ? [] : [sql`k.received_month = ${one}`]),
+    ],
+    sql` and `,
+  );
 }
 
 /** The id at the end keeps equal rows in one order over all pages; a billing without a month comes last either way. */
