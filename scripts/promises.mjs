@@ -66,7 +66,7 @@ export const promises = [
     id: 'P09',
     promise: 'Nobody overwrites a change they have not seen',
     tests: [['api', `${scenarios}/same-request-twice.test.ts`]],
-    missing: '50 races for each kind of record; each has one of ten people',
+    missing: 'that a form keeps what was typed is shown by the tests of each form, not here',
   },
   {
     id: 'P10',

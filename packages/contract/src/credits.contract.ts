@@ -94,6 +94,7 @@ export const creditEndpoints = {
       'hours_not_billed',
       'totals_differ',
       'books_not_connected',
+      'books_would_refuse',
     ],
   }),
 };

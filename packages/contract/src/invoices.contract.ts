@@ -276,6 +276,7 @@ const saveRefusals = [
   'tax_unknown',
   'exchange_rate_missing',
   'books_not_connected',
+  'books_would_refuse',
 ] as const;
 
 /** An invoice as far as another one is held against it: people, lines that people added, and what is not theirs. */
@@ -612,6 +613,7 @@ export const invoiceEndpoints = {
       'retainer_balance_changed',
       'invoice_already_void',
       'books_not_connected',
+      'books_would_refuse',
     ],
   }),
   amend: endpoint({

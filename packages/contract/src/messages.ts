@@ -545,6 +545,13 @@ If that was not you, please tell an administrator at once.
   booksOtherCurrency: (ours: string, theirs: string) => `The books hold this invoice in ${theirs} and not in ${ours}.`,
   noPaymentInBooks: 'No payment explains this amount in the books. Please look at the credits that were applied there.',
   webhookNotSigned: 'This is not signed by the books.',
+  booksWouldRefuse: 'The books would refuse this invoice.',
+  currencyNotInBooks: (currency: string) =>
+    `The books do not bill in ${currency}, as they were last read. Please switch it on there, and read the books anew.`,
+  booksAreClosed: (day: string) =>
+    `The books are closed up to ${day}, as they were last read. Please choose a later invoice date, or open them there and read them anew.`,
+  taxNotInBooks: (tax: string) =>
+    `The books have ${tax === '' ? 'this tax' : `the tax ${tax}`} no more, or with other percents. Please choose the tax again and save.`,
   booksKeptTheirs: 'The books answered well and kept theirs.',
   invoiceNotInBooks: 'This invoice is not in the books.',
   differenceWayClosed: 'This difference cannot be settled in this way.',

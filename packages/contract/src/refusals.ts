@@ -182,6 +182,7 @@ export const refusals = {
   difference_not_taken: { status: 409, message: serverMessages.differenceNotTaken },
   reason_missing: { status: 400, message: messages.pleaseEnter('reason') },
   books_away: { status: 503, message: messages.companyOptionsFailed },
+  books_would_refuse: { status: 409, message: serverMessages.booksWouldRefuse },
   books_not_connected: { status: 409, message: serverMessages.booksNotConnected },
 
   receipt_needs_issued: { status: 409, message: serverMessages.receiptNeedsIssued },

@@ -6,7 +6,7 @@ import { nothing } from './wire.ts';
 export const webhookEndpoints = {
   quickBooks: endpoint({
     method: 'POST',
-    path: '/webhooks/quickbooks',
+    path: '/quickbook/webhook',
     summary: 'QuickBooks tells of changed documents and payments',
     roles: 'anyone',
     kind: 'signed',
@@ -17,7 +17,7 @@ export const webhookEndpoints = {
   }),
   zohoBooks: endpoint({
     method: 'POST',
-    path: '/webhooks/zohobooks',
+    path: '/zohobooks/webhook',
     summary: 'Zoho Books tells of a changed document or payment of an organisation',
     roles: 'anyone',
     kind: 'signed',

@@ -1515,6 +1515,7 @@ create table books_offer (
   payment_terms jsonb not null,
   customers jsonb not null,
   read_at timestamp with time zone not null,
+  closed_through date,
   constraint books_offer_pkey PRIMARY KEY (connection_id),
   constraint books_offer_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id) ON DELETE CASCADE
 );

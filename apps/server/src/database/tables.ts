@@ -104,6 +104,7 @@ export interface BooksOfferTable {
   payment_terms: ColumnType<unknown, string, string>;
   customers: ColumnType<unknown, string, string>;
   read_at: string;
+  closed_through: string | null;
 }
 
 export interface BooksPaymentTable {

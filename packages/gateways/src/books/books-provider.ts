@@ -79,6 +79,8 @@ export interface BooksCompany {
   readonly hasMulticurrency: boolean;
   /** True: documents get our number. False: the books number them and we keep their answer. */
   readonly takesOurNumbers: boolean;
+  /** Nothing can be booked up to this day, with it; missing where the books say none. */
+  readonly closedThrough?: CalendarDate;
   /** The books work out tax by address and override what is sent. */
   readonly hasAutomatedTax: boolean;
 }

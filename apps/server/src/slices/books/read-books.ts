@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type {
   BooksCustomer,
   BooksPaymentTerms,
@@ -14,6 +15,8 @@ export interface ReadBooks {
   readonly currencies: readonly string[];
   readonly paymentTerms: readonly BooksPaymentTerms[];
   readonly customers: readonly BooksCustomer[];
+  /** Nothing can be booked up to this day. */
+  readonly closedThrough: CalendarDate | null;
 }
 
 /** Asks the books for all that they offer. Throws BooksTrouble. */
@@ -23,6 +26,7 @@ export const readBooks = async (books: BooksProvider): Promise<ReadBooks> => ({
   currencies: await books.currencies(),
   paymentTerms: await books.paymentTerms(),
   customers: await books.customers(),
+  closedThrough: (await books.company()).closedThrough ?? null,
 });
 
 /** Puts what was read in the place of what was read before. */

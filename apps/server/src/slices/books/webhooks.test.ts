@@ -63,7 +63,7 @@ test('QuickBooks tells over HTTP of what it changed, in both shapes, and the inv
   const url = await world.product.app.listen({ port: 0, host: '127.0.0.1' });
   for (const format of ['notifications', 'cloud-events']) {
     const invoice = await anIssued(inUsa);
-    const target = { url: `${url}/api/webhooks/quickbooks`, verifierToken: webhookSecret, format };
+    const target = { url: `${url}/api/quickbook/webhook`, verifierToken: webhookSecret, format };
     await world.control('POST', '/webhooks', target);
     await dueInBooks(inUsa, invoice);
     await expect.poll(left).toEqual([`compare-invoice invoice:${invoice.invoiceId}`]);

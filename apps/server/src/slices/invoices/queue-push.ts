@@ -1,12 +1,16 @@
 import { invoiceNumber } from '@countinghouse/billing/invoice/invoice-number.ts';
 import { yearOf } from '@countinghouse/billing/values/calendar-date.ts';
-import type { Work } from '../../handle.ts';
+import type { RefusalDetail, Work } from '../../handle.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
+import { booksWouldRefuse } from './books-would-refuse.ts';
 import { isRetainerUnchanged } from '../retainer/retainer.public.ts';
 import { freeNumber, markQueued, nextInvoiceNumber, type InvoiceRecord } from './invoices.sql.ts';
 
-/** Why a draft cannot go to the books as it stands. */
-export type PushHindrance = 'books_not_connected' | 'retainer_balance_changed';
+/** Why a draft cannot go to the books as it stands, and the words where they are other ones each time. */
+export interface PushHindrance {
+  readonly code: 'books_not_connected' | 'retainer_balance_changed' | 'books_would_refuse';
+  readonly detail?: RefusalDetail;
+}
 
 /**
  * Locks a draft, reserves its number and its part of the retainer, and leaves its push in the outbox, all in the caller's
@@ -15,8 +19,11 @@ export type PushHindrance = 'books_not_connected' | 'retainer_balance_changed';
  */
 export async function queuePush(work: Work, record: InvoiceRecord, now: string): Promise<PushHindrance | undefined> {
   const connection = await connectionOfBooks(work.tx, { provider: record.provider, region: record.region });
-  if (connection === undefined || connection.state === 'not connected') return 'books_not_connected';
-  if (!(await isRetainerUnchanged(work.tx, record.id))) return 'retainer_balance_changed';
+  if (connection === undefined || connection.state === 'not connected') return { code: 'books_not_connected' };
+  if (!(await isRetainerUnchanged(work.tx, record.id))) return { code: 'retainer_balance_changed' };
+  // what may have arrived already is looked for, whatever the books would say to a new one
+  const words = record.locked ? undefined : await booksWouldRefuse(work.tx, record);
+  if (words !== undefined) return { code: 'books_would_refuse', detail: { message: words } };
   const isSameCounter =
     record.connectionId === connection.id && record.invoiceNumber?.startsWith(`INV-${yearOf(record.invoiceDate)}-`);
   const number =

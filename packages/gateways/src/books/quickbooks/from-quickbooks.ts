@@ -130,6 +130,8 @@ export const quickBooksPreferencesAnswer = z.object({
       HomeCurrency: z.object({ value: currencyCode }),
     }),
     SalesFormsPrefs: z.object({ CustomTxnNumbers: z.boolean().default(false) }),
+    // one that cannot be read closes nothing: the books themselves refuse then
+    AccountingInfoPrefs: z.object({ BookCloseDate: day.optional().catch(undefined) }).optional(),
     TaxPrefs: z.object({ PartnerTaxEnabled: z.boolean().default(false) }).optional(),
   }),
 });
@@ -219,7 +221,7 @@ export function companyFromQuickBooks(
   info: z.output<typeof quickBooksCompanyAnswer>,
   preferences: z.output<typeof quickBooksPreferencesAnswer>,
 ): BooksCompany {
-  const { CurrencyPrefs, SalesFormsPrefs, TaxPrefs } = preferences.Preferences;
+  const { CurrencyPrefs, SalesFormsPrefs, TaxPrefs, AccountingInfoPrefs } = preferences.Preferences;
   return {
     companyId: realmId,
     name: info.CompanyInfo.CompanyName,
@@ -227,6 +229,7 @@ export function companyFromQuickBooks(
     homeCurrency: CurrencyPrefs.HomeCurrency.value,
     hasMulticurrency: CurrencyPrefs.MultiCurrencyEnabled,
     takesOurNumbers: SalesFormsPrefs.CustomTxnNumbers,
+    ...optional('closedThrough', AccountingInfoPrefs?.BookCloseDate),
     hasAutomatedTax: TaxPrefs?.PartnerTaxEnabled ?? false,
   };
 }

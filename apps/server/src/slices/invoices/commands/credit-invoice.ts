@@ -77,7 +77,9 @@ export async function creditInvoice(
     ],
   });
   // a credit takes nothing from a retainer: nothing but the books can hinder it
-  if ((await queuePush(context, credit, now)) !== undefined) return refuse('books_not_connected');
+  const hindrance = await queuePush(context, credit, now);
+  if (hindrance?.code === 'books_would_refuse') return refuse(hindrance.code, hindrance.detail);
+  if (hindrance !== undefined) return refuse('books_not_connected');
   context.say(messages.invoiceCredited);
   return invoiceOnTheWire(tx, (await invoiceById(tx, creditId)) ?? credit, today);
 }

@@ -20,7 +20,7 @@ export async function pushInvoice(context: Context<Push>, { params, body }: Inpu
   const isUnderWay = record.locked && record.push.state !== 'parked';
   if (record.documentState === 'issued' || isUnderWay) return refuse('invoice_not_pushable');
   const hindrance = await queuePush(context, record, now);
-  if (hindrance !== undefined) return refuse(hindrance);
+  if (hindrance !== undefined) return refuse(hindrance.code, hindrance.detail);
   context.say(serverMessages.invoiceQueued);
   const queued = await invoiceById(tx, record.id);
   return invoiceOnTheWire(tx, queued ?? record, today);

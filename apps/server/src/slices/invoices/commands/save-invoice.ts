@@ -103,10 +103,10 @@ async function finished(
   context: Saving,
   saved: InvoiceRecord,
   saveInBooks: boolean,
-  refuse: (code: PushHindrance) => never,
+  refuse: (code: PushHindrance['code'], detail?: PushHindrance['detail']) => never,
 ): Promise<AnswerOf<Create>> {
   const hindrance = saveInBooks ? await queuePush(context, saved, context.now) : undefined;
-  if (hindrance !== undefined) return refuse(hindrance);
+  if (hindrance !== undefined) return refuse(hindrance.code, hindrance.detail);
   const queued = saveInBooks ? await invoiceById(context.tx, saved.id) : saved;
   return invoiceOnTheWire(context.tx, queued ?? saved, context.today);
 }
