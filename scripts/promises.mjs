@@ -53,8 +53,8 @@ export const promises = [
     tests: [
       ['slices', `${slices}/connections/keep-tokens.test.ts`],
       ['api', `${scenarios}/two-deliverers.test.ts`],
+      ['api', `${scenarios}/expired-tokens.test.ts`],
     ],
-    missing: '100 syncs with an expiry after every 1 to 10 calls',
   },
   {
     id: 'P08',

@@ -23,6 +23,7 @@ const known = new Set([
   'applied',
   'probability',
   'seed',
+  'every',
 ]);
 
 /** Reads a line of the fault script; a sentence when it makes no sense, so that a test does not run without its fault. */
@@ -42,6 +43,8 @@ export function readFaultWish(body: unknown): FaultWish | string {
     !(Number.isInteger(wish.status) && Number(wish.status) >= 400 && Number(wish.status) <= 599)
   )
     return '"status" must be from 400 to 599.';
+  if (wish.every !== undefined && !(Number.isInteger(wish.every) && wish.every > 0))
+    return '"every" must be a whole number above 0.';
   if (wish.probability !== undefined && !(wish.probability >= 0 && wish.probability <= 1))
     return '"probability" must be from 0 to 1.';
   return wish as FaultWish;

@@ -43,6 +43,8 @@ export type FaultWish = {
   readonly retryAfterSeconds?: number;
   /** html-instead-of-json, xml-error, fault-in-200, status: carry the request out first. */
   readonly applied?: boolean;
+  /** Meets each so-manyth matching request; every one unless told. */
+  readonly every?: number;
   /** The chance that a matching request is met, drawn from a row of numbers that the seed fixes. */
   readonly probability?: number;
   readonly seed?: number;
@@ -58,7 +60,7 @@ export type FaultScript = {
   meet(service: FaultService, method: string, url: string): Fault | undefined;
 };
 
-type Line = { fault: Fault; draw: () => number };
+type Line = { fault: Fault; draw: () => number; seen: number };
 
 export function createFaultScript(): FaultScript {
   let lines: Line[] = [];
@@ -67,7 +69,7 @@ export function createFaultScript(): FaultScript {
     add(wish) {
       const fault: Fault = { ...wish, id: nextId, timesLeft: wish.times, met: 0 };
       nextId += 1;
-      lines.push({ fault, draw: seededDraw(wish.seed ?? fault.id) });
+      lines.push({ fault, draw: seededDraw(wish.seed ?? fault.id), seen: 0 });
       return fault;
     },
     rest: () => lines.map((line) => line.fault),
@@ -78,6 +80,8 @@ export function createFaultScript(): FaultScript {
       for (const line of lines) {
         const { fault } = line;
         if (!matches(fault, service, method, url)) continue;
+        line.seen += 1;
+        if (line.seen % (fault.every ?? 1) !== 0) continue;
         if (fault.probability !== undefined && line.draw() >= fault.probability) continue;
         const timesLeft = fault.timesLeft === 'always' ? 'always' : fault.timesLeft - 1;
         line.fault = { ...fault, timesLeft, met: fault.met + 1 };
