@@ -20,14 +20,18 @@ export interface ReadBooks {
 }
 
 /** Asks the books for all that they offer. Throws BooksTrouble. */
-export const readBooks = async (books: BooksProvider): Promise<ReadBooks> => ({
-  taxCodes: await books.taxCodes(),
-  items: await books.itemNames(),
-  currencies: await books.currencies(),
-  paymentTerms: await books.paymentTerms(),
-  customers: await books.customers(),
-  closedThrough: (await books.company()).closedThrough ?? null,
-});
+export async function readBooks(books: BooksProvider): Promise<ReadBooks> {
+  // first, as the others ask no more for what it told
+  const { closedThrough = null } = await books.company();
+  return {
+    taxCodes: await books.taxCodes(),
+    items: await books.itemNames(),
+    currencies: await books.currencies(),
+    paymentTerms: await books.paymentTerms(),
+    customers: await books.customers(),
+    closedThrough,
+  };
+}
 
 /** Puts what was read in the place of what was read before. */
 export async function storeRead(tx: Tx, connectionId: number, read: ReadBooks, now: string): Promise<void> {
