@@ -43,6 +43,8 @@ export interface Change {
 /** Work for after the commit: rows of one subject are delivered in order, by a job, until done or parked. */
 export interface Left {
   readonly topic: string;
+  /** Who outside is asked: `books:7` by connection, `project-tool` or `mail`. Nobody waits for a service that somebody else needs. */
+  readonly service: string;
   readonly subject: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }

@@ -2363,6 +2363,7 @@ create table outbox (
   result jsonb,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  service text not null default ''::text,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_check CHECK (((state = 'sending'::text) = ((lease_owner IS NOT NULL) AND (lease_until IS NOT NULL)))),
   constraint outbox_check1 CHECK (((state = ANY (ARRAY['done'::text, 'parked'::text])) = (finished_at IS NOT NULL))),
@@ -2370,8 +2371,8 @@ create table outbox (
   constraint outbox_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'sending'::text, 'unknown'::text, 'done'::text, 'parked'::text])))
 );
 CREATE INDEX outbox_by_subject ON public.outbox USING btree (subject, id);
-CREATE INDEX outbox_due ON public.outbox USING btree (due_at, id) WHERE (state = ANY (ARRAY['ready'::text, 'unknown'::text, 'sending'::text]));
 CREATE INDEX outbox_parked ON public.outbox USING btree (topic, id) WHERE (state = 'parked'::text);
+CREATE INDEX outbox_waiting ON public.outbox USING btree (service, due_at, id) WHERE (state = ANY (ARRAY['ready'::text, 'unknown'::text, 'sending'::text]));
 
 create table overdue_invoice (
   invoice_id integer not null,

@@ -656,6 +656,7 @@ export interface OutboxTable {
   result: ColumnType<unknown, string | null, string | null>;
   created_at: string;
   finished_at: string | null;
+  service: Generated<string>;
 }
 
 export interface OverdueInvoiceTable {

@@ -7,11 +7,13 @@ import type { Courier, CourierEnd, Delivery, JobContext } from '../jobs/job.ts';
 /** A holder says every ten seconds that it is alive; after thirty seconds of silence another one takes over. */
 const leaseMs = 30_000;
 const renewEveryMs = 10_000;
+/** So many rows for each service outside: one that answers slowly keeps the rows of no other one waiting. */
 const atOnce = 4;
 /** Every attempt counts, also one that died; after some hours of them a person has to look. */
 const attemptsMax = 300;
 
 interface Claimed extends Delivery {
+  readonly service: string;
   readonly leaseCounter: number;
 }
 
@@ -37,7 +39,8 @@ interface Parts {
 export function createDeliverer(parts: Parts): Deliverer {
   const { database, clock, owner } = parts;
   const couriers = new Map(parts.couriers.map((courier) => [courier.topic, courier]));
-  const underWay = new Set<Promise<void>>();
+  /** What is being delivered, and to whom. */
+  const underWay = new Map<Promise<void>, string>();
 
   const deliverOne = async (row: Claimed): Promise<void> => {
     crashHere('outbox.claimed');
@@ -98,21 +101,19 @@ export function createDeliverer(parts: Parts): Deliverer {
 
   return {
     deliverDue: async () => {
-      const free = atOnce - underWay.size;
-      if (free <= 0) return 0;
-      const rows = await claim(database, { owner, nowMs: clock.now(), count: free });
+      const rows = await claim(database, { owner, nowMs: clock.now(), busy: [...underWay.values()] });
       for (const row of rows) {
         const work: Promise<void> = deliverOne(row)
           .catch((error: unknown) =>
             parts.context.log({ outbox: row.id, err: error }, 'a delivery could not be settled'),
           )
           .finally(() => underWay.delete(work));
-        underWay.add(work);
+        underWay.set(work, row.service);
       }
       return rows.length;
     },
     idle: async () => {
-      await Promise.all(underWay);
+      await Promise.all(underWay.keys());
     },
   };
 }
@@ -120,37 +121,44 @@ export function createDeliverer(parts: Parts): Deliverer {
 /** A growing pause before the next attempt, in milliseconds: 1 s, 2 s, 4 s … at most 2 minutes. */
 export const pauseMs = (attempts: number): number => Math.min(1000 * 2 ** attempts, 120_000);
 
-/** Takes due rows whose subject has no older row still to be delivered. */
+/** Takes the first due rows of each service whose subject has no older row still to be delivered; `busy` names a service once for each row of it. */
 async function claim(
   database: Database,
-  { owner, nowMs, count }: { owner: string; nowMs: number; count: number },
+  { owner, nowMs, busy }: { owner: string; nowMs: number; busy: readonly string[] },
 ): Promise<Claimed[]> {
   const now = isoInstant(nowMs);
   const claimed = await sql<{
     id: string;
     topic: string;
+    service: string;
     subject: string;
     payload: Record<string, unknown>;
     attempts: number;
     lease_counter: number;
     was: string;
   }>`
-    with due as (
-      select o.id, o.state from outbox o
-      where o.state in ('ready', 'unknown', 'sending') and o.due_at <= ${now} and (o.state <> 'sending' or o.lease_until < ${now})
-        and not exists (select 1 from outbox earlier where earlier.subject = o.subject and earlier.id < o.id
-                        and earlier.state in ('ready', 'unknown', 'sending'))
-      order by o.due_at, o.id limit ${count} for update skip locked
+    with services as (
+      select s.service, ${atOnce} - (select count(*) from unnest(${[...busy]}::text[]) b where b = s.service) as free
+      from (select distinct service from outbox where state in ('ready', 'unknown', 'sending')) s
+    ), due as (
+      select first.id, first.state from services s, lateral (
+        select o.id, o.state from outbox o
+        where o.service = s.service and o.state in ('ready', 'unknown', 'sending') and o.due_at <= ${now} and (o.state <> 'sending' or o.lease_until < ${now})
+          and not exists (select 1 from outbox earlier where earlier.subject = o.subject and earlier.id < o.id
+                          and earlier.state in ('ready', 'unknown', 'sending'))
+        order by o.due_at, o.id limit s.free for update skip locked) first
+      where s.free > 0
     )
     update outbox o set state = 'sending', lease_owner = ${owner}, lease_until = ${isoInstant(nowMs + leaseMs)}, lease_counter = lease_counter + 1,
       attempts = attempts + 1
     from due where o.id = due.id
-    returning o.id, o.topic, o.subject, o.payload, o.attempts, o.lease_counter, due.state as was`.execute(
+    returning o.id, o.topic, o.service, o.subject, o.payload, o.attempts, o.lease_counter, due.state as was`.execute(
     database.kysely,
   );
   return claimed.rows.map((row) => ({
     id: row.id,
     topic: row.topic,
+    service: row.service,
     subject: row.subject,
     payload: row.payload,
     attempts: row.attempts - 1,

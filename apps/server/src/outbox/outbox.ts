@@ -5,8 +5,10 @@ import type { Left } from '../handle.ts';
 /** Leaves work for after the commit of this transaction; answers the row's id. */
 export async function leaveInOutbox(tx: Tx, left: Left, now: string): Promise<string> {
   const added = await sql<{ id: string }>`
-    insert into outbox (topic, subject, payload, due_at, created_at)
-    values (${left.topic}, ${left.subject}, ${JSON.stringify(left.payload)}, ${now}, ${now}) returning id`.execute(tx);
+    insert into outbox (topic, service, subject, payload, due_at, created_at)
+    values (${left.topic}, ${left.service}, ${left.subject}, ${JSON.stringify(left.payload)}, ${now}, ${now}) returning id`.execute(
+    tx,
+  );
   const id = added.rows[0]?.id;
   if (id === undefined) throw new Error('the outbox gave no id');
   return id;

@@ -179,6 +179,31 @@ describe('two products on one database', () => {
     },
   );
 
+  test('keep nobody waiting for books that answer slowly to others', async () => {
+    const { world } = two;
+    const slow = await toSave(6, 'QUICK_BOOKS');
+    const quick = await toSave(1, 'ZOHO_BOOKS');
+    for (const [at, body] of [...slow, ...quick].entries())
+      await anna.call(invoiceEndpoints.create, { body }, { key: `slow-books-${anna.userId}-${at}` });
+    await world.control('POST', '/faults', { service: 'quickbooks', kind: 'delay', ms: 4000, times: 'always' });
+    const waiting = async () =>
+      Object.fromEntries(
+        (
+          await sql<{ provider: string; many: number }>`
+            select c.provider, count(*)::int as many from outbox o join connection c on o.service = 'books:' || c.id
+            where o.state = 'sending' group by 1`.execute(world.tx)
+        ).rows.map(({ provider, many }) => [provider, many]),
+      );
+    expect(await world.product.deliverer.deliverDue()).toBe(5);
+    // nobody else of theirs is taken, and there is nothing for others
+    expect(await world.product.deliverer.deliverDue()).toBe(0);
+    for (let looks = 0; looks < 100 && 'ZOHO_BOOKS' in (await waiting()); looks += 1) await pause(20);
+    expect(await waiting()).toEqual({ QUICK_BOOKS: 4 });
+    await world.control('DELETE', '/faults');
+    await deliverOnBoth();
+    expect(await faults()).toEqual([]);
+  });
+
   test.each(providers)('refresh one token once, though both push at the moment it ran out (%s)', async (provider) => {
     const { world } = two;
     const counter = async () =>

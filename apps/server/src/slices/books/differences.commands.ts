@@ -116,9 +116,9 @@ async function settle(
     ],
   });
   if (isLeft) return;
-  const subject = `invoice:${invoiceId}`;
-  await work.leave({ ...sentAs(field), subject, payload: { invoiceId, ...sentAs(field).payload } });
-  await work.leave({ topic: 'compare-invoice', subject, payload: { invoiceId } });
+  const to = { service: `books:${kept.connectionId}`, subject: `invoice:${invoiceId}` };
+  await work.leave({ ...sentAs(field), ...to, payload: { invoiceId, ...sentAs(field).payload } });
+  await work.leave({ topic: 'compare-invoice', ...to, payload: { invoiceId } });
 }
 
 /** Who brings ours to the books: each difference by itself, as what stands beside it may be left as it is there. */

@@ -9,11 +9,13 @@ import type { DifferenceOfDocument } from '../invoices/ledger-sides.public.ts';
 /** A difference that has not ended, as it is stored. */
 export interface StoredDifference extends Omit<KeptDifference, 'ways'> {
   readonly invoiceId: number;
+  /** The books that should hold the document. */
+  readonly connectionId: number | null;
   readonly isCredit: boolean;
 }
 
 const columns = sql`
-  d.id as "differenceId", d.invoice_id as "invoiceId", i.corrects_invoice_id is not null as "isCredit", d.field, d.ours, d.theirs,
+  d.id as "differenceId", d.invoice_id as "invoiceId", i.connection_id as "connectionId", i.corrects_invoice_id is not null as "isCredit", d.field, d.ours, d.theirs,
   case when d.our_currency is null then null else json_build_object('ours', d.our_currency, 'theirs', d.their_currency) end as currencies,
   to_char(d.found_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "foundAt", coalesce(d.settled, 'open') as state, d.reason,
   u.name as "settledBy", d.version
@@ -42,7 +44,12 @@ export async function holdInvoice(tx: Tx, id: number | ReturnType<typeof sql>): 
   await sql`select id from invoice where id = ${id} for update`.execute(tx);
 }
 
-export const onTheWire = ({ invoiceId: _invoice, isCredit, ...kept }: StoredDifference): KeptDifference => ({
+export const onTheWire = ({
+  invoiceId: _invoice,
+  connectionId: _connection,
+  isCredit,
+  ...kept
+}: StoredDifference): KeptDifference => ({
   ...kept,
   ways: kept.state === 'sent' ? [] : [...waysToSettle(kept, { isCredit })],
 });

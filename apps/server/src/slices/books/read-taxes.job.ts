@@ -38,6 +38,7 @@ export const booksOptions: Job = {
   run: (context) =>
     context.inTransaction(async ({ tx, leave }) => {
       const connected = (await connectedBooks(tx)).map(({ id, provider, region }) => ({
+        service: `books:${id}`,
         subject: `connection:${id}`,
         payload: { provider, region },
       }));

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { webhookEndpoints } from '@countinghouse/contract/webhooks.contract.ts';
-import type { OutsideContext, Work } from '../../handle.ts';
+import type { Left, OutsideContext, Work } from '../../handle.ts';
 import { connectedBooks } from '../connections/connections.public.ts';
 import { heldByBooks, isToDeliver } from './webhooks.sql.ts';
 
@@ -32,21 +32,22 @@ async function note(work: Work, provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS', events: 
   const connections = (await connectedBooks(work.tx)).filter((one) => one.provider === provider);
   for (const { id: connectionId, realmId } of connections) {
     const ofBooks = events.filter((one) => one.realmId === realmId);
+    const service = `books:${connectionId}`;
     const ids = ofBooks.flatMap(({ entity, id }) => (entity === 'document' ? [id] : []));
     for (const invoiceId of await heldByBooks(work.tx, connectionId, ids))
-      await leaveOnce(work, 'compare-invoice', `invoice:${invoiceId}`, { invoiceId });
+      await leaveOnce(work, {
+        topic: 'compare-invoice',
+        service,
+        subject: `invoice:${invoiceId}`,
+        payload: { invoiceId },
+      });
     // which documents a payment is for only they can say
     if (ofBooks.some(({ entity }) => entity === 'payment'))
-      await leaveOnce(work, 'take-payments', `books:${connectionId}`, { connectionId });
+      await leaveOnce(work, { topic: 'take-payments', service, subject: service, payload: { connectionId } });
   }
 }
 
 /** What is still to be begun will see the newest state anyway. */
-async function leaveOnce(
-  work: Work,
-  topic: string,
-  subject: string,
-  payload: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  if (!(await isToDeliver(work.tx, topic, subject))) await work.leave({ topic, subject, payload });
+async function leaveOnce(work: Work, left: Left): Promise<void> {
+  if (!(await isToDeliver(work.tx, left.topic, left.subject))) await work.leave(left);
 }

@@ -194,7 +194,12 @@ async function leavePush(
 ): Promise<boolean> {
   const connection = await connectionOfBooks(tx, { provider, region });
   if (connection === undefined || connection.state === 'not connected') return false;
-  await leave({ topic: 'push-customer', subject: `company:${companyId}`, payload: { companyId } });
+  await leave({
+    topic: 'push-customer',
+    service: `books:${connection.id}`,
+    subject: `company:${companyId}`,
+    payload: { companyId },
+  });
   return true;
 }
 

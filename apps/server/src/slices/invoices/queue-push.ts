@@ -33,6 +33,7 @@ export async function queuePush(work: Work, record: InvoiceRecord, now: string):
   if (isSameCounter !== true && record.invoiceNumber !== null) await freeNumber(work.tx, record.id);
   const outboxId = await work.leave({
     topic: 'push-invoice',
+    service: `books:${connection.id}`,
     subject: `invoice:${record.id}`,
     // an earlier push that was given up may have arrived all the same
     payload: { invoiceId: record.id, mayBeThere: record.push.state !== null },

@@ -33,7 +33,12 @@ export async function voidIssued(
   await markVoid(tx, { invoiceId: record.id, reason, now });
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return 'retainer_balance_used';
   if (record.booksId !== null)
-    await work.leave({ topic: 'void-invoice', subject: `invoice:${record.id}`, payload: { invoiceId: record.id } });
+    await work.leave({
+      topic: 'void-invoice',
+      service: `books:${record.connectionId}`,
+      subject: `invoice:${record.id}`,
+      payload: { invoiceId: record.id },
+    });
   work.tell({
     action: 'Voided',
     resource: 'INVOICED',

@@ -31,6 +31,7 @@ export async function askForLink(
     if (before.ofAccount < mailsPerAccountMax)
       await leave({
         topic: 'password-link',
+        service: 'mail',
         subject: `password link ${email.toLowerCase()}`,
         payload: { email, newEntry, askedAt: now },
       });

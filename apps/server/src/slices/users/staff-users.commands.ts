@@ -95,6 +95,7 @@ async function stored(tx: Work['tx'], id: number): Promise<StaffUser> {
 const leaveLink = ({ leave }: Pick<Work, 'leave'>, { email }: StaffUser, now: string): Promise<string> =>
   leave({
     topic: 'password-link',
+    service: 'mail',
     subject: `password link ${email.toLowerCase()}`,
     payload: { email, newEntry: true, askedAt: now },
   });

@@ -34,7 +34,12 @@ export async function startPull(
     const running = await runningPull(tx, project.id);
     return running === undefined ? startPull(context, { query, body, params: undefined }) : pullOnTheWire(running);
   }
-  await context.leave({ topic: 'pull-logs', subject: `logs:${project.id}`, payload: { pullId: begun.id } });
+  await context.leave({
+    topic: 'pull-logs',
+    service: 'project-tool',
+    subject: `logs:${project.id}`,
+    payload: { pullId: begun.id },
+  });
   context.say(messages.pullStarted);
   return pullOnTheWire(begun);
 }

@@ -54,6 +54,7 @@ export async function amendInvoice(
     if (areTheirs && record.booksId !== null)
       await context.leave({
         topic: 'change-invoice',
+        service: `books:${record.connectionId}`,
         subject: `invoice:${record.id}`,
         payload: { invoiceId: record.id },
       });
