@@ -23,9 +23,9 @@ export const promises = [
     promise: 'Jobs run once per slot, whatever dies',
     tests: [
       ['api', `${scenarios}/two-deliverers.test.ts`],
+      ['api', `${scenarios}/jobs-killed.test.ts`],
       ['slices', `${slices}/todos/reminders.test.ts`],
     ],
-    missing: '200 kills while jobs run',
   },
   {
     id: 'P04',

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { aCompany, aDeveloper, aProject, aRateRange, aStaffUser, aWorkLog } from '../../seed/builders.ts';
-import { approveOverHttp, connectSandbox, sandboxBooks, type SandboxRegion } from '../../seed/connect-sandbox.ts';
+import {
+  approveOverHttp,
+  connectSandbox,
+  sandboxBooks,
+  type SandboxRegion,
+  type ToConnect,
+} from '../../seed/connect-sandbox.ts';
 import { placesIn } from '../../src/database/bundled/data-folder.ts';
 import { postmasterOf } from '../../src/database/bundled/running-postmaster.ts';
 import type { Tx } from '../../src/database/database.ts';
@@ -29,6 +35,8 @@ export interface Office {
   readonly provider: BooksKind;
   readonly booksOf: (region: SandboxRegion) => Promise<BooksOnView>;
   readonly control: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
+  /** Where the imitated relay takes mail, for a product that shall send some. */
+  readonly relay: { readonly SMTP_URL: string; readonly MAIL_FROM: string };
   readonly close: () => Promise<void>;
 }
 
@@ -91,6 +99,7 @@ export async function anOffice(
     booksOf: async (region) =>
       (await control('GET', `/books/${sandboxBooks(provider, region).realmId}`)) as BooksOnView,
     control,
+    relay: { SMTP_URL: sandbox.smtpUrl, MAIL_FROM: 'billing@countinghouse.example' },
     close: async () => {
       await Promise.all([...running].map((product) => product.kill()));
       await sandbox.close();
@@ -129,7 +138,11 @@ export const atScreen = (product: ProductProcess, person: Omit<Person, 'call'>):
 });
 
 /** Connects the books of a region as an administrator does. */
-export async function connectBooks(admin: Person, provider: BooksKind, region: SandboxRegion): Promise<void> {
+export const connectBooks = (admin: Person, provider: BooksKind, region: SandboxRegion): Promise<void> =>
+  connectAs(admin, { organizationName: `Books ${region}`, ...sandboxBooks(provider, region) });
+
+/** Connects one of the imitated services as an administrator does. */
+export async function connectAs(admin: Person, wish: ToConnect): Promise<void> {
   await connectSandbox(
     {
       call: async (endpoint, request) => (await admin.call(endpoint, request)).data,
@@ -139,7 +152,7 @@ export async function connectBooks(admin: Person, provider: BooksKind, region: S
         if (answer.status !== 302) throw new Error(`not connected: ${await answer.text()}`);
       },
     },
-    { organizationName: `Books ${region}`, ...sandboxBooks(provider, region) },
+    wish,
   );
 }
 

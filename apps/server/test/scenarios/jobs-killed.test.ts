@@ -1,0 +1,251 @@
+import { rmSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aProject, aStaffUser } from '../../seed/builders.ts';
+import { sandboxRealms } from '../../seed/connect-sandbox.ts';
+import type { Tx } from '../../src/database/database.ts';
+import { aTimesheetOf, savePayload } from '../invoicing.ts';
+import { untilAtRest, wrongSomewhere } from './at-rest.ts';
+import { anOffice, atScreen, connectAs, connectBooks, projectsToBill, someoneSignedIn, type Office } from './office.ts';
+import { bundledProduct, type ProductProcess } from './product-process.ts';
+
+const kills = isFullRun ? 200 : 8;
+const people = 3;
+/** The day of the invoices: before every day on which one of them falls due. */
+const longAgo = new Date(Date.now() - 300 * 86_400_000).toISOString().slice(0, 10);
+
+let program: string;
+let office: Office;
+beforeAll(async () => {
+  program = await bundledProduct();
+  office = await anOffice(program, 'a separate server');
+}, 240_000);
+afterAll(async () => {
+  await office.close();
+  rmSync(dirname(program), { recursive: true, force: true });
+});
+
+interface House {
+  readonly product: ProductProcess;
+  readonly admin: Omit<Awaited<ReturnType<typeof someoneSignedIn>>, 'call'>;
+  readonly csms: readonly number[];
+  readonly accountants: readonly number[];
+  readonly invoices: readonly Invoice[];
+}
+
+/** A company with everything connected, some invoices in the books, and people who can be reminded. */
+async function aHouse(): Promise<House> {
+  const product = await office.start();
+  const admin = await office.inDatabase((tx) => someoneSignedIn(tx, 'ROLE_ADMIN'));
+  const anna = await office.inDatabase((tx) => someoneSignedIn(tx, 'ROLE_ACCOUNTANT'));
+  await connectBooks(atScreen(product, admin), 'QUICK_BOOKS', 'US');
+  for (const provider of ['ZOHO_PROJECTS', 'ZOHO_PEOPLE'] as const)
+    await connectAs(atScreen(product, admin), { organizationName: provider, provider });
+  const projects = await office.inDatabase((tx) =>
+    projectsToBill(tx, {
+      accountantId: anna.userId,
+      companies: [{ provider: 'QUICK_BOOKS', region: 'US', currencyCode: 'USD' }],
+      count: people,
+      days: ['2026-05-04'],
+    }),
+  );
+  const person = atScreen(product, anna);
+  const saved: Invoice[] = [];
+  for (const project of projects) {
+    const timesheet = await aTimesheetOf(person, project, '05-01-2026', '05-31-2026');
+    const body = await savePayload(person, timesheet, { saveInBooks: true });
+    body.invoiceGenerateDetails.invoiceDate = longAgo;
+    saved.push((await person.call(invoiceEndpoints.create, { body }, { key: `jobs-killed-${project.id}` })).data);
+  }
+  expect((await untilAtRest(office)).faults).toEqual([]);
+  const staff = async (role: 'ROLE_CSM' | 'ROLE_ACCOUNTANT'): Promise<number[]> => {
+    const ids: number[] = [];
+    for (let at = 0; at < people; at += 1) ids.push((await office.inDatabase((tx) => aStaffUser(tx, { role }))).id);
+    return ids;
+  };
+  return {
+    product,
+    admin,
+    csms: await staff('ROLE_CSM'),
+    accountants: await staff('ROLE_ACCOUNTANT'),
+    invoices: saved,
+  };
+}
+
+/** Gives every kind of job something new to do: a project without a prediction, a period to bill, a due day that passed, a payment. */
+async function moreToDo({ csms, accountants, invoices }: House, life: number): Promise<void> {
+  const invoice = invoices[life % invoices.length] as Invoice;
+  const csm = csms[life % people] as number;
+  const accountant = accountants[life % people] as number;
+  const booksId = await office.inDatabase(async (tx) => {
+    await aProject(tx, { name: `To predict ${life}`, csms: [csm], startDate: '2026-01-01' });
+    const { id } = await aProject(tx, { name: `To bill ${life}`, accountants: [accountant], startDate: '2026-01-01' });
+    await sql`insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, received_month, created_at)
+      values (${id}, '2026-01-01', '2026-01-31', 90, 1000, '2026-02-01', now())`.execute(tx);
+    const { rows } = await sql<{ id: string }>`
+      update invoice set due_date = current_date - 1 - ${life}::int where id = ${invoice.invoiceId} returning books_id as id`.execute(
+      tx,
+    );
+    return rows[0]?.id ?? '';
+  });
+  const payment = { documentId: booksId, amount: '0.01', date: '2026-11-20' };
+  await office.control('POST', `/books/${sandboxRealms.US}/payments`, payment);
+}
+
+const running = (tx: Tx, { pid }: ProductProcess) =>
+  sql<{
+    id: string;
+  }>`select id from job_run where state = 'running' and starts_with(owner, ${`${hostname()}-${pid}-`})`.execute(tx);
+
+/** Waits for a moment at which a server has a job under way, and kills it then or a little later; answers how many runs it took along. */
+async function killAtWork(server: ProductProcess, waitMs: number): Promise<number> {
+  for (let looks = 0; looks < 200; looks += 1) {
+    if ((await office.inDatabase((tx) => running(tx, server))).rows.length > 0) break;
+    await pause(15);
+  }
+  await pause(waitMs);
+  await server.kill();
+  return (await office.inDatabase((tx) => running(tx, server))).rows.length;
+}
+
+/** The minute after which a server that says nothing is taken for dead has passed. */
+const aMinutePasses = (server: ProductProcess) =>
+  office.inDatabase((tx) =>
+    sql`update job_run set heartbeat_at = heartbeat_at - interval '1 minute'
+      where state = 'running' and starts_with(owner, ${`${hostname()}-${server.pid}-`})`.execute(tx),
+  );
+
+/** How long it takes in real time until what a dead server ran is given up by the one that is left. */
+async function secondsUntilTakenOver(dead: ProductProcess): Promise<number> {
+  const diedAt = performance.now();
+  while ((await office.inDatabase((tx) => running(tx, dead))).rows.length > 0) await pause(200);
+  return (performance.now() - diedAt) / 1000;
+}
+
+const countOf = async (query: string): Promise<unknown[]> =>
+  office.inDatabase(async (tx) => (await sql.raw(query).execute(tx)).rows);
+
+interface Mail {
+  readonly messageId: string;
+  readonly to: string;
+  readonly text: string;
+}
+
+/** Every line of every reminder with the mails in which it stands, by message id: SMTP may bring the same mail twice, and says so by it. */
+async function told(): Promise<Map<string, Set<string>>> {
+  const { mails } = (await office.control('GET', '/mail')) as { mails: readonly Mail[] };
+  const lines = new Map<string, Set<string>>();
+  for (const { messageId, to, text } of mails)
+    for (const line of text.split(/\r?\n/).filter((one) => one.startsWith('- '))) {
+      const of = `${to} ${line}`;
+      lines.set(of, (lines.get(of) ?? new Set()).add(messageId));
+    }
+  return lines;
+}
+
+test(
+  `jobs on two servers of which one is killed ${kills} times run once per slot, and double and lose nothing`,
+  async () => {
+    const seed = Number(process.env['SEED'] ?? 20_261_123);
+    const draw = generator(seed);
+    const freely = { quickbooksThrottle: false, zohoBooksThrottle: false, zohoThrottle: false };
+    await office.control('POST', '/settings', freely);
+    const house = await aHouse();
+    await house.product.stop();
+    // what answers slowly is under way for longer, and killed the more often
+    for (const [at, service] of ['quickbooks', 'zoho-projects', 'zoho-people'].entries())
+      await office.control('POST', '/faults', {
+        service,
+        kind: 'delay',
+        ms: 250,
+        times: 'always',
+        probability: 0.4,
+        seed: seed + at,
+      });
+    const environment = { PACE: '0', ...office.relay };
+    let staying = await office.start(environment);
+    await office.inDatabase((tx) => sql`update job set cron = '*/2 * * * * *', enabled = true`.execute(tx));
+    let caught = 0;
+    let waited: number | undefined;
+    for (let life = 0; life < kills; life += 1) {
+      await moreToDo(house, life);
+      const other = await office.start(environment);
+      const [dying, left] = draw(2) === 0 ? [staying, other] : [other, staying];
+      const taken = await killAtWork(dying, draw(3) === 0 ? draw(700) : draw(60));
+      caught += taken;
+      if (isFullRun && waited === undefined && taken > 0) waited = await secondsUntilTakenOver(dying);
+      await aMinutePasses(dying);
+      staying = left;
+    }
+    // whatever was given up is done again, and what is new in the last moment is done at all
+    await office.control('DELETE', '/faults');
+    await pause(6000);
+    await office.inDatabase((tx) => sql`update job set enabled = false`.execute(tx));
+    await pause(3000);
+    expect((await untilAtRest(office)).faults).toEqual([]);
+
+    expect(caught).toBeGreaterThanOrEqual(kills / 2);
+    expect(waited ?? 0).toBeLessThan(62);
+    const doubledSlots = `select job, scheduled_for from job_run where scheduled_for is not null group by 1, 2 having count(*) > 1`;
+    // a run notes when it was wanted, and may have waited a moment for the end of the one before
+    const atOnce = `select a.job, a.id, b.id as other from job_run a join job_run b on a.job = b.job and a.id < b.id
+      where a.state in ('done', 'failed') and b.state in ('done', 'failed') and b.started_at + interval '1 second' < a.finished_at and a.started_at + interval '1 second' < b.finished_at`;
+    const notDoneAgain = `select distinct job from job_run lost where state = 'lost'
+      and not exists (select from job_run later where later.job = lost.job and later.started_at > lost.started_at and later.state = 'done')`;
+    const unfinished = `select job, id from job_run where state = 'running'`;
+    const failed = `select job, error from job_run where state = 'failed' and error <> 'the product was stopped'`;
+    for (const query of [doubledSlots, atOnce, notDoneAgain, unfinished, failed])
+      expect(await countOf(query), query).toEqual([]);
+
+    const doubled = [
+      `select zoho_project_id from project group by 1 having count(*) > 1`,
+      `select employee_number from employee where employee_number is not null group by 1 having count(*) > 1`,
+      `select region, name, date from holiday group by 1, 2, 3 having count(*) > 1`,
+      `select invoice_id, field from books_difference where ended_at is null group by 1, 2 having count(*) > 1`,
+      `select r.invoice_id from receipt r join invoice i on i.id = r.invoice_id group by r.invoice_id, i.received having sum(r.amount) <> i.received`,
+    ];
+    for (const query of doubled) expect(await countOf(query), query).toEqual([]);
+    const brought =
+      await countOf(`select count(*)::int as people, (select count(*)::int from project where zoho_project_id like '685798%') as projects,
+      (select count(*)::int from holiday) > 0 as "hasHolidays"
+      from employee where employee_number is not null`);
+    expect(brought).toEqual([{ people: 40, projects: 12, hasHolidays: true }]);
+    const paid = await Promise.all(
+      house.invoices.map(async ({ invoiceId }) => {
+        const { data } = await atScreen(staying, house.admin).call(receiptEndpoints.list, {
+          params: { id: invoiceId },
+        });
+        return [data.receivedAmount, data.receipts.length];
+      }),
+    );
+    expect(paid).toEqual(
+      house.invoices.map((_, at) => {
+        const payments = Math.floor((kills - 1 - at) / house.invoices.length) + 1;
+        return [(payments / 100).toFixed(2), payments];
+      }),
+    );
+
+    const lines = await told();
+    expect([...lines].filter(([, mails]) => mails.size > 1)).toEqual([]);
+    const reminded = await countOf(`
+      select 1 from reminder
+      union all select 1 from overdue_invoice o join invoice i on i.id = o.invoice_id
+        join project_staff s on s.project_id = i.project_id join staff_user u on u.id = s.user_id and u.archived_at is null`);
+    expect(lines.size).toBe(reminded.length);
+    expect(lines.size).toBeGreaterThanOrEqual(kills * 2);
+    expect(await wrongSomewhere(office)).toEqual([]);
+    const [tally] = await countOf(
+      `select count(*)::int as runs, (count(*) filter (where state = 'lost'))::int as lost from job_run`,
+    );
+    console.info(
+      `seed ${seed}: ${kills} kills, ${caught} runs killed under way, ${JSON.stringify(tally)}, ${lines.size} lines of reminders, taken over after ${waited?.toFixed(0)} s`,
+    );
+  },
+  isFullRun ? 3_600_000 : 300_000,
+);
