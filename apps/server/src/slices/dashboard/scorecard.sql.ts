@@ -123,17 +123,14 @@ export async function outcomePage(
   asked: ScoredAsked,
   page: { readonly today: CalendarDate; readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly StoredOutcome[]; readonly total: number }> {
-  const counted = await sql<{ total: number }>`
-    with ${judged(caller, asked, page.today)} select count(*)::integer as total from outcome o where not o.is_unrated`.execute(
-    tx,
-  );
-  const { rows } = await sql<StoredOutcome>`
-    with ${judged(caller, asked, page.today)}
-    select o.billing_id as "billingId", o.project_id as "projectId", o.project_name as "projectName", o.model as "projectModel", o.accuracy,
+  const { rows } = await sql<StoredOutcome & { readonly total: number; readonly billingId: number | null }>`
+    with ${judged(caller, asked, page.today)},
+    page as (select o.* from outcome o where not o.is_unrated order by o.start_date desc, o.billing_id desc limit ${page.limit} offset ${page.offset})
+    select t.total, o.billing_id as "billingId", o.project_id as "projectId", o.project_name as "projectName", o.model as "projectModel", o.accuracy,
       o.start_date as "startDate", o.said_on as "saidOn", o.frozen_on as "frozenOn", o.horizon, o.currency_code as "currencyCode",
       o.predicted_amount::text as "ownPredicted", o.predicted::text, o.invoiced::text, o.received::text
-    from outcome o where not o.is_unrated order by o.start_date desc, o.billing_id desc limit ${page.limit} offset ${page.offset}`.execute(
-    tx,
-  );
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+    from (select count(*)::integer as total from outcome o where not o.is_unrated) t left join page o on true
+    order by o.start_date desc, o.billing_id desc`.execute(tx);
+  const shown = rows.filter(({ billingId }) => billingId !== null).map(({ total: _total, ...row }) => row);
+  return { rows: shown, total: rows[0]?.total ?? 0 };
 }

@@ -111,9 +111,10 @@ export async function disputePage(
   const order = sql.raw(orders[page.field](page.order));
   const { rows } = await sql<StoredDispute>`
     select f.billing_id as "billingId", f.is_open as "isOpen", f.reason, o.name as "openedBy", f.resolution, r.name as "resolvedBy",
-      f.resolved_on as "resolvedOn", f.version, f.project_id as "projectId", f.project_name as "projectName", c.display_name as "companyName",
+      f.resolved_on as "resolvedOn", f.version, f.project_id as "projectId", p.name as "projectName", c.display_name as "companyName",
       f.id as "invoiceId", f.opened_on as "openedOn", staff.csm as "primaryCsm", staff.accountant as "primaryAccountant"
     from (select * from (${disputes(caller, asked)}) f order by ${order} limit ${page.limit} offset ${page.offset}) f
+      join project p on p.id = f.project_id
       join company c on c.id = f.company_id
       left join staff_user o on o.id = f.opened_by
       left join staff_user r on r.id = f.resolved_by
@@ -185,7 +186,8 @@ function disputes(caller: Caller, asked: DisputesAsked): RawBuilder<unknown> {
         and not exists (select from receipt v where v.reverses = r.id)), i.invoice_date) as opened_on,
       ${usd('total')}, ${usd('received')}, ${usd('adjusted')}, ${usd('outstanding')}
     from (${sql.join(among[asked.state], sql` union all `)}) i
-      join project p on p.id = i.project_id left join ${marks} d on d.billing_id = i.billing_id
+      -- left out by the database where nobody asks for a name, and so never fetched for all of them
+      left join project p on p.id = i.project_id left join ${marks} d on d.billing_id = i.billing_id
     where ${sql.join(conditions, sql` and `)}`;
 }
 
