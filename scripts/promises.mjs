@@ -35,9 +35,11 @@ export const promises = [
   {
     id: 'P05',
     promise: 'A slow, limiting or failing provider does not hurt users or break limits',
-    tests: [['unit', 'packages/gateways/src/call.test.ts']],
-    missing:
-      '500 pushes and 50 pulls through a provider that is slow, limits and fails, with other pages measured meanwhile',
+    tests: [
+      ['unit', 'packages/gateways/src/call.test.ts'],
+      ['api', `${scenarios}/slow-provider.test.ts`],
+      ['api', `${scenarios}/two-deliverers.test.ts`, 'slowly'],
+    ],
   },
   {
     id: 'P06',

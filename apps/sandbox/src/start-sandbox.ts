@@ -55,6 +55,7 @@ export async function startSandbox({
     ledger,
     now,
     faults: createFaultScript(),
+    tooMany: new Map(),
     pause: (durationMs) => wait(durationMs, undefined, { signal: closing.signal }).catch(() => undefined),
     uptimeMs: () => Number((process.hrtime.bigint() - startedAt) / 1_000_000n),
   };

@@ -18,6 +18,11 @@ export const GATEWAY_PAGE =
 
 const met = new WeakMap<FastifyRequest, Fault>();
 
+const arrived = new WeakMap<FastifyRequest, number>();
+
+/** When a request came, in milliseconds of uptime: limits count it then, and not when an answer that is late on purpose is worked out. */
+export const arrivedMs = (world: World, request: FastifyRequest): number => arrived.get(request) ?? world.uptimeMs();
+
 /** The fault that met this request, for kinds that the service itself plays. */
 export function faultOf(request: FastifyRequest): Fault | undefined {
   return met.get(request);
@@ -26,6 +31,7 @@ export function faultOf(request: FastifyRequest): Fault | undefined {
 /** Plays the fault script on every request of a service. */
 export function playFaults(app: FastifyInstance, world: World, service: FaultService, words: TroubleWords): void {
   app.addHook('onRequest', async (request, reply) => {
+    arrived.set(request, world.uptimeMs());
     const fault = world.faults.meet(service, request.method, request.url);
     if (fault === undefined) return undefined;
     met.set(request, fault);
@@ -45,6 +51,11 @@ export function playFaults(app: FastifyInstance, world: World, service: FaultSer
       fault.kind === 'xml-error' ||
       fault.kind === 'fault-in-200';
     return spoils && fault.applied !== true ? reply.send('') : undefined;
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const isScripted = ['status', 'throttle', 'xml-error'].includes(met.get(request)?.kind ?? '');
+    if (reply.statusCode === 429 && !isScripted) world.tooMany.set(service, (world.tooMany.get(service) ?? 0) + 1);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {

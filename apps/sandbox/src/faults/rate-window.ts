@@ -14,7 +14,9 @@ export function createRateWindow(limits: readonly Limit[]): RateWindow {
     admit(key, nowMs) {
       const recent = (calls.get(key) ?? []).filter((at) => at > nowMs - longestMs);
       calls.set(key, recent);
-      const isFull = limits.some((limit) => recent.filter((at) => at > nowMs - limit.withinMs).length >= limit.calls);
+      // an answer may be worked out late: what came after this call is no part of its windows
+      const before = recent.filter((at) => at <= nowMs);
+      const isFull = limits.some((limit) => before.filter((at) => at > nowMs - limit.withinMs).length >= limit.calls);
       if (!isFull) recent.push(nowMs);
       return !isFull;
     },

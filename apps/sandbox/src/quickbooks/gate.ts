@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { arrivedMs } from '../faults/play-faults.ts';
 import type { RateWindow } from '../faults/rate-window.ts';
 import { accessToken, type AccessToken } from '../oauth/grants.ts';
 import { tokenClockMs } from '../oauth/token-clock.ts';
@@ -55,7 +56,7 @@ export async function passGate(
         ),
       );
   }
-  if (currentSettings(world.ledger).quickbooksThrottle && !limits.admit(realmId, world.uptimeMs()))
+  if (currentSettings(world.ledger).quickbooksThrottle && !limits.admit(realmId, arrivedMs(world, request)))
     return reply
       .code(429)
       .type('application/json;charset=utf-8')

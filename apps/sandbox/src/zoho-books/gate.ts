@@ -61,8 +61,7 @@ export function createDayCounts(): DayCounts {
 export function countCall(
   world: World,
   of: Organisation,
-  minutes: RateWindow,
-  days: DayCounts,
+  { minutes, days, atMs }: { readonly minutes: RateWindow; readonly days: DayCounts; readonly atMs: number },
 ): Record<string, string> {
   const used = days.next(of, world.now());
   const { time } = zonedTime(world.now(), of.timeZone);
@@ -74,7 +73,7 @@ export function countCall(
   };
   if (!currentSettings(world.ledger).zohoBooksThrottle) return headers;
   if (used > of.callsPerDay) throw withHeaders(dayIsUsedUp(of.callsPerDay), headers);
-  if (!minutes.admit(of.id, world.uptimeMs())) throw withHeaders(tooManyInAMinute(), headers);
+  if (!minutes.admit(of.id, atMs)) throw withHeaders(tooManyInAMinute(), headers);
   return headers;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RequestCounts } from '../control/request-counts.ts';
-import { playFaults } from '../faults/play-faults.ts';
+import { arrivedMs, playFaults } from '../faults/play-faults.ts';
 import { createRateWindow } from '../faults/rate-window.ts';
 import { formFields } from '../oauth/form-fields.ts';
 import { currentSettings } from '../settings.ts';
@@ -68,7 +68,7 @@ export function zohoBooksApi(app: FastifyInstance, world: World, counts: Request
         const request = plain as BooksRequest;
         checkToken(world, request, route.area);
         const of = organisationOf(request);
-        void reply.headers(countCall(world, of, minutes, days));
+        void reply.headers(countCall(world, of, { minutes, days, atMs: arrivedMs(world, request) }));
         const isCrowded = (atOnce.get(of.id) ?? 0) > AT_ONCE_MAX;
         if (isCrowded && currentSettings(world.ledger).zohoBooksThrottle) throw tooManyAtOnce();
         return answer(reply, route, request);

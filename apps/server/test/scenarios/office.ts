@@ -33,7 +33,8 @@ export interface Office {
   /** Where the separate server keeps the office's database. */
   readonly databaseUrl: () => string;
   readonly provider: BooksKind;
-  readonly booksOf: (region: SandboxRegion) => Promise<BooksOnView>;
+  /** Of the office's own kind unless told. */
+  readonly booksOf: (region: SandboxRegion, kind?: BooksKind) => Promise<BooksOnView>;
   readonly control: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
   /** Where the imitated relay takes mail, for a product that shall send some. */
   readonly relay: { readonly SMTP_URL: string; readonly MAIL_FROM: string };
@@ -96,8 +97,8 @@ export async function anOffice(
       if (separate === undefined) throw new Error('the bundled database has no address of its own');
       return separate.url;
     },
-    booksOf: async (region) =>
-      (await control('GET', `/books/${sandboxBooks(provider, region).realmId}`)) as BooksOnView,
+    booksOf: async (region, books = provider) =>
+      (await control('GET', `/books/${sandboxBooks(books, region).realmId}`)) as BooksOnView,
     control,
     relay: { SMTP_URL: sandbox.smtpUrl, MAIL_FROM: 'billing@countinghouse.example' },
     close: async () => {
