@@ -1,4 +1,5 @@
 import { expect, test as base } from '@playwright/test';
+import { clickTwice } from './click-twice.ts';
 import { startProduct, type RunningProduct } from './start-product.ts';
 
 /**
@@ -28,6 +29,7 @@ export const journey = base.extend<object, { product: RunningProduct }>({
     context.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) wrong.push(message.text());
     });
+    await clickTwice(context);
     await provide(context);
     expect(wrong, 'nothing is asked of another address, and nothing breaks the rules of the page').toEqual([]);
   },

@@ -19,6 +19,8 @@ export interface JobContext {
 /** One thing of many that a job does, by a name that a person knows and that stays the same from run to run. */
 export interface JobItem {
   readonly name: string;
+  /** Who outside is asked, as in the outbox; items of other services do not wait for it. */
+  readonly service?: string;
   /** Does it and answers what came of it, in words; what it throws is why it failed. */
   readonly run: () => Promise<string>;
 }
@@ -28,8 +30,8 @@ export interface JobRunContext extends JobContext {
   /** A line for the history of the run. */
   readonly say: (words: string) => Promise<void>;
   /**
-   * Does one item after the other. One that fails keeps no other one waiting and can be tried again by itself: then only those that
-   * failed are done. Answers how each ended.
+   * Does one item after the other, and those of different services side by side. One that fails keeps no other one waiting and can be tried again
+   * by itself: then only those that failed are done. Answers how each ended.
    */
   readonly eachItem: (items: readonly JobItem[]) => Promise<readonly JobItemEnd[]>;
 }

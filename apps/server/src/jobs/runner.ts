@@ -82,15 +82,20 @@ export function createJobRunner(parts: Parts): JobRunner {
       const wanted = only === null ? items : items.filter(({ name }) => only.includes(name));
       await countItems(database.kysely, id, wanted.length);
       const ends: JobItemEnd[] = [];
-      for (const item of wanted) {
-        if (context.signal.aborted) throw new Error('the product was stopped');
-        const end = await item.run().then(
-          (words) => ({ name: item.name, isDone: true, words }),
-          (error: unknown) => ({ name: item.name, isDone: false, words: wordsOf(error) }),
-        );
-        await endItem(database.kysely, id, end);
-        ends.push(end);
-      }
+      const inTurn = async (service: string | undefined): Promise<void> => {
+        for (const item of wanted.filter((one) => one.service === service)) {
+          if (context.signal.aborted) throw new Error('the product was stopped');
+          const end = await item.run().then(
+            (words) => ({ name: item.name, isDone: true, words }),
+            (error: unknown) => ({ name: item.name, isDone: false, words: wordsOf(error) }),
+          );
+          await endItem(database.kysely, id, end);
+          ends.push(end);
+        }
+      };
+      // the run is over when all have ended, also where one of them had to stop
+      const sides = await Promise.allSettled([...new Set(wanted.map(({ service }) => service))].map(inTurn));
+      for (const side of sides) if (side.status === 'rejected') throw side.reason;
       return ends;
     },
   });

@@ -28,6 +28,7 @@ export const reconcileBooks: Job = {
       for (const month of months)
         items.push({
           name: `${connection.provider} ${connection.region ?? ''} ${month}`,
+          service: `books:${connection.id}`,
           run: () => compareMonth(context, connection, month),
         });
     }

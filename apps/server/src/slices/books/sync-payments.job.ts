@@ -21,9 +21,8 @@ export const syncPayments: Job = {
   run: async (context) => {
     const today = todayIn('UTC', context.nowMs());
     const connections = await context.inTransaction(({ tx }) => connectedBooks(tx));
-    const items: JobItem[] = [];
-    for (const connection of connections) items.push(...(await paymentItems(context, connection, today)));
-    const ends = await context.eachItem(items);
+    const items = await Promise.all(connections.map((connection) => paymentItems(context, connection, today)));
+    const ends = await context.eachItem(items.flat());
     return { books: connections.length, invoices: ends.length, failed: ends.filter((end) => !end.isDone).length };
   },
 };
@@ -35,6 +34,7 @@ export async function paymentItems(
   today: CalendarDate,
 ): Promise<JobItem[]> {
   const name = `${connection.provider} ${connection.region ?? ''}`.trim();
+  const service = `books:${connection.id}`;
   const ours = await context.inTransaction(({ tx }) => mayHaveBeenPaid(tx, connection.id, addDays(today, -daysBack)));
   const [first] = ours;
   if (first === undefined) return [];
@@ -46,10 +46,12 @@ export async function paymentItems(
     return ours.flatMap((invoice): JobItem[] => {
       const head = listed.get(invoice.booksId);
       if (head === undefined || head.isVoided || !isPaidOtherwise(invoice, head)) return [];
-      return [{ name: `${invoice.number} (${name})`, run: () => takeIn(context, books, { invoice, head, today }) }];
+      return [
+        { name: `${invoice.number} (${name})`, service, run: () => takeIn(context, books, { invoice, head, today }) },
+      ];
     });
   } catch (error) {
-    return [{ name, run: () => Promise.reject(error instanceof Error ? error : new Error(String(error))) }];
+    return [{ name, service, run: () => Promise.reject(error instanceof Error ? error : new Error(String(error))) }];
   }
 }
 

@@ -224,6 +224,39 @@ describe('a run that somebody wants', () => {
   });
 });
 
+describe('items of a run', () => {
+  test('of one service outside do not wait for those of a slow one, and follow each other', async () => {
+    const [gate, seen] = [aGate(), aGate()];
+    const order: string[] = [];
+    const item = (name: string, service: string, run = async (): Promise<void> => undefined) => ({
+      name,
+      service,
+      run: async () => {
+        await run();
+        order.push(name);
+        return 'there';
+      },
+    });
+    work = async ({ eachItem }) => {
+      const ends = await eachItem([
+        item('slow 1', 'books:1', () => gate.opened),
+        item('slow 2', 'books:1'),
+        item('quick 1', 'books:2'),
+        item('quick 2', 'books:2', async () => seen.open()),
+      ]);
+      return { items: ends.length };
+    };
+    await runNow();
+    const running = servers[0].second();
+    await seen.opened;
+    expect(order.filter((name) => name.startsWith('slow'))).toEqual([]);
+    gate.open();
+    await running;
+    expect(order).toEqual(['quick 1', 'quick 2', 'slow 1', 'slow 2']);
+    expect(await shown()).toMatchObject({ lastRun: { state: 'done', items: 4, itemsDone: 4, itemsFailed: 0 } });
+  });
+});
+
 describe('what failed in a run', () => {
   const broken = new Set(['GBP', 'AED']);
   const done: string[] = [];

@@ -1,0 +1,51 @@
+import { appendFileSync } from 'node:fs';
+import type { BrowserContext } from '@playwright/test';
+
+/** Set, every click that sends a change is clicked three times as fast as nobody can; what was sent so is noted in that file. */
+const noteFile = process.env['CLICK_TWICE'];
+
+/**
+ * Lets every click that sends a change be followed by two more on the same button, one before the page has drawn anything new and one as soon as a
+ * quick hand could do it: whatever a journey saves is saved so.
+ */
+export async function clickTwice(context: BrowserContext): Promise<void> {
+  if (noteFile === undefined || noteFile === '') return;
+  await context.exposeFunction('clickedTwice', (what: string) => appendFileSync(noteFile, `${what}\n`));
+  await context.addInitScript(() => {
+    let clicked: { readonly button: HTMLElement; readonly atMs: number } | undefined;
+    document.addEventListener(
+      'click',
+      ({ isTrusted, target }) => {
+        const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
+        // a switch that is clicked twice is meant to be switched back
+        if (
+          isTrusted &&
+          button !== null &&
+          !button.hasAttribute('aria-checked') &&
+          !button.hasAttribute('aria-pressed')
+        )
+          clicked = { button, atMs: performance.now() };
+      },
+      true,
+    );
+    const plain = window.fetch;
+    window.fetch = (input, init) => {
+      const method = init?.method ?? 'GET';
+      if (method !== 'GET' && clicked !== undefined && performance.now() - clicked.atMs < 400) {
+        const { button } = clicked;
+        clicked = undefined;
+        const again = () => {
+          if (!button.isConnected) return;
+          button.click();
+        };
+        queueMicrotask(again);
+        setTimeout(again, 40);
+        const path = String(input).replaceAll(/\?.*|^https?:\/\/[^/]+/g, '');
+        void (window as unknown as { clickedTwice: (what: string) => Promise<void> }).clickedTwice(
+          `${method} ${path} by "${button.textContent ?? ''}"`,
+        );
+      }
+      return plain(input, init);
+    };
+  });
+}
