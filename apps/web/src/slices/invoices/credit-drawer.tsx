@@ -25,6 +25,7 @@ import { useForm, type Form } from '../../ui/form/use-form.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { afterReadingBooks } from './after-reading-books.ts';
 import {
   allLines,
   creditBody,
@@ -49,7 +50,7 @@ export function CreditDrawer({ invoice, ...rest }: { readonly invoice: Invoice }
   const asked = query(creditEndpoints.creditable, { params: { id: invoice.invoiceId } });
   const { data, error, refetch } = useQuery({ ...asked, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
   const failure = failureOf(error, () => void refetch());
-  if (data !== undefined) return <CreditForm of={data} projectName={invoice.projectName} {...rest} />;
+  if (data !== undefined) return <CreditForm of={data} invoice={invoice} {...rest} />;
   return (
     <SideDrawer title={`Credit ${invoice.invoiceNumber ?? ''}`} subtitle={invoice.projectName} onClose={rest.onClose}>
       {failure === undefined ? <LoadingState lines={6} /> : <ErrorState {...failure} />}
@@ -57,7 +58,8 @@ export function CreditDrawer({ invoice, ...rest }: { readonly invoice: Invoice }
   );
 }
 
-function CreditForm({ of, projectName, onClose, onCredited }: { of: Creditable; projectName: string } & Credited) {
+function CreditForm({ of, invoice, onClose, onCredited }: { of: Creditable; invoice: Invoice } & Credited) {
+  const { projectName, provider, region } = invoice;
   const today = todayHere();
   const notify = useNotifications();
   const saveOnce = useSaveOnce();
@@ -82,7 +84,9 @@ function CreditForm({ of, projectName, onClose, onCredited }: { of: Creditable; 
       try {
         const body = creditBody(of, values, moneyText(credit.total.total, currency));
         const request = { params: { id: of.invoiceId }, body };
-        const { data, message } = await saveOnce(creditEndpoints.credit, request);
+        const { data, message } = await afterReadingBooks({ provider, region }, () =>
+          saveOnce(creditEndpoints.credit, request),
+        );
         notify.show({ kind: 'success', title: message ?? messages.invoiceCredited });
         await onCredited(data);
         return undefined;

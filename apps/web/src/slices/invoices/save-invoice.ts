@@ -4,12 +4,14 @@ import { invoiceTemplate, taxSetting } from '@countinghouse/contract/options.ts'
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';
+import type { Received } from '../../api/client.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { afterReadingBooks } from './after-reading-books.ts';
 import type { Merged } from './books-step.tsx';
 import type { BooksValues } from './books-values.ts';
 import { editedRows, type Sheet } from './timesheet-sheet.ts';
@@ -34,10 +36,14 @@ export function useSaveInvoice(): (wish: ToSave) => Promise<{ invoice: Invoice }
     const body = bodyOf(wish);
     const { invoiceId, version } = wish.timesheet.invoiceGenerateDetails;
     try {
-      const saved =
-        invoiceId === null || version === null
-          ? await saveOnce(invoiceEndpoints.create, { body })
-          : await saveOnce(invoiceEndpoints.change, { body: { ...body, invoiceId, version } });
+      const { provider, customerRegion: region } = wish.timesheet;
+      const saved = await afterReadingBooks(
+        { provider, region },
+        async (): Promise<Pick<Received<typeof invoiceEndpoints.change>, 'data' | 'message'>> =>
+          invoiceId === null || version === null
+            ? saveOnce(invoiceEndpoints.create, { body })
+            : saveOnce(invoiceEndpoints.change, { body: { ...body, invoiceId, version } }),
+      );
       notify.show({ kind: 'success', title: saved.message ?? messages.invoiceSaved });
       // the list behind is fetched anew while the invoice opens
       void forget();

@@ -55,6 +55,44 @@ const changed: RowOfChanges = {
   ],
 };
 
+describe('an invoice that the books would refuse', () => {
+  const message = 'The books are closed up to 31 May 2026, as they were last read.';
+  const refused: Said = { status: 409, body: { code: 'books_would_refuse', message } };
+  const toBooks = async (answer: (asked: Asked, pushes: number) => Said) => {
+    let pushes = 0;
+    const { user, writes } = show(aDraft, (asked) => {
+      if (asked.path.endsWith('/push')) pushes += 1;
+      return answer(asked, pushes);
+    });
+    await user.click(await button('Save in Books'));
+    return writes;
+  };
+
+  test('goes once more after the books were read, and with a key of its own', async () => {
+    const writes = await toBooks(({ path }, pushes) =>
+      path.endsWith('/push') && pushes === 1 ? refused : said(issued),
+    );
+    await waitFor(() => expect(writes()).toHaveLength(3));
+    const [first, read, second] = writes();
+    expect(read).toMatchObject({
+      method: 'POST',
+      path: '/options/company',
+      body: { provider: aDraft.provider, region: aDraft.region },
+    });
+    expect([first?.path, second?.path]).toEqual(['/invoices/1/push', '/invoices/1/push']);
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
+  test.each([
+    ['they would refuse it still', said({}), 3],
+    ['they are away', { status: 502, body: { code: 'books_away', message: 'away' } }, 2],
+  ])('says why where %s', async (_, ofBooks, calls) => {
+    const writes = await toBooks(({ path }) => (path.endsWith('/push') ? refused : ofBooks));
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(writes()).toHaveLength(calls);
+  });
+});
+
 describe('logs that changed late', () => {
   const choices = () => screen.findByRole('region', { name: 'What becomes of the changes' });
 

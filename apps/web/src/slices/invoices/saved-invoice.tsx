@@ -22,6 +22,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { afterReadingBooks } from './after-reading-books.ts';
 import { AmendDrawer } from './amend-drawer.tsx';
 import { BridgeOfSaved } from './bridge-card.tsx';
 import { ChangesOfInvoice } from './changes-of-invoice.tsx';
@@ -222,7 +223,9 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
 
   const toBooks = (): Promise<boolean> =>
     during('push', () =>
-      api(invoiceEndpoints.push, { params: { id: invoiceId }, body: { version } }, { key: newKey() }),
+      afterReadingBooks({ provider: invoice.provider, region: invoice.region }, () =>
+        api(invoiceEndpoints.push, { params: { id: invoiceId }, body: { version } }, { key: newKey() }),
+      ),
     );
 
   async function remove(): Promise<void> {
