@@ -1,4 +1,9 @@
-// "npm run e2e": the browser journeys alone; everything after "--" goes to Playwright ("npm run e2e -- sign-in").
+// "npm run e2e": the browser journeys alone; everything after "--" goes to Playwright ("npm run e2e -- sign-in"). With "--twice" each click that sends
+// a change is clicked three times at once, and at the end stands what was sent so.
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildChanged } from './build.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { demandNewEnoughNode } from './node-version.mjs';
@@ -12,8 +17,37 @@ try {
   await installMissing();
   await buildChanged();
   const browser = await findBrowser();
-  process.exit(await runSteps([journeyStep(browser, process.argv.slice(2))]));
+  const asked = process.argv.slice(2);
+  const isTwice = asked.includes('--twice');
+  const notes = join(await mkdtemp(join(tmpdir(), 'countinghouse-twice-')), 'clicked');
+  if (isTwice) process.env['CLICK_TWICE'] = notes;
+  const exitCode = await runSteps([
+    journeyStep(
+      browser,
+      asked.filter((word) => word !== '--twice'),
+    ),
+  ]);
+  if (isTwice) console.log(clickedTwice(notes));
+  process.exit(exitCode);
 } catch (error) {
   console.error(wordsOf(error));
   process.exit(1);
+}
+
+/**
+ * What was sent by clicks that were followed by others at once: each call with the buttons, numbers left out.
+ *
+ * @param {string} file
+ */
+function clickedTwice(file) {
+  if (!existsSync(file)) return 'No change was sent by a click.';
+  const calls = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.replaceAll(/\d+/g, '…'));
+  const kinds = [...new Set(calls)].sort();
+  return [
+    `${calls.length} clicks that sent a change were followed by two more, of ${kinds.length} kinds:`,
+    ...kinds,
+  ].join('\n');
 }

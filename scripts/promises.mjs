@@ -62,7 +62,7 @@ export const promises = [
     id: 'P08',
     promise: 'Double click, retry and replay have one effect',
     tests: [['api', `${scenarios}/same-request-twice.test.ts`]],
-    missing: 'every save button double-clicked in the browser: e2e/journeys/clicked-twice.e2e.ts has some of them',
+    programs: [['e2e', '--twice']],
   },
   {
     id: 'P09',
