@@ -103,8 +103,10 @@ function Answers({ books }: { readonly books: readonly ComparedBooks[] }) {
       <ul className={styles.answers}>
         {books.map((one) => (
           <li key={nameOf(one)}>
-            <Icon name={hasAllAnswers(one) && one.differing === 0 ? 'checkCircle' : 'alert'} size={14} /> {nameOf(one)}:{' '}
-            {wordsOf(one)}
+            <Icon name={hasAllAnswers(one) && one.differing === 0 ? 'checkCircle' : 'alert'} size={14} />
+            <span>
+              {nameOf(one)}: {wordsOf(one)}
+            </span>
           </li>
         ))}
       </ul>
