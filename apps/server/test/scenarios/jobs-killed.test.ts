@@ -15,7 +15,7 @@ import { untilAtRest, wrongSomewhere } from './at-rest.ts';
 import { anOffice, atScreen, connectAs, connectBooks, projectsToBill, someoneSignedIn, type Office } from './office.ts';
 import { bundledProduct, type ProductProcess } from './product-process.ts';
 
-const kills = isFullRun ? 200 : 8;
+const kills = isFullRun ? 200 : 5;
 const people = 3;
 /** The day of the invoices: before every day on which one of them falls due. */
 const longAgo = new Date(Date.now() - 300 * 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,151 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
+import { ask, projectIdOf } from '../api.ts';
+import { journey } from '../journey.ts';
+import { enter } from '../people.ts';
+import type { RunningProduct } from '../start-product.ts';
+
+/** The ids of the newest entries of the activity log, without those of what the product does afterwards. */
+const told = async (page: Page, product: RunningProduct): Promise<number[]> =>
+  (await ask(page, product, activityEndpoints.list, { query: {} })).activityDetails
+    .filter(({ visitor }) => visitor !== 'Countinghouse')
+    .map(({ id }) => Number(id));
+
+/** What an administrator enters: how its form is opened and filled, and the button that saves it. */
+interface Entered {
+  readonly what: string;
+  readonly at: (projectId: number) => string;
+  readonly open: (page: Page) => Promise<void>;
+  readonly fill: (form: Locator, page: Page) => Promise<void>;
+  readonly save?: (page: Page, form: Locator) => Locator;
+}
+
+const byButton = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
+const saveOf = (_page: Page, form: Locator): Locator => form.getByRole('button', { name: 'Save', exact: true });
+
+const entered: readonly Entered[] = [
+  {
+    what: 'a to-do',
+    at: () => '/todolist',
+    open: byButton('Add to-do'),
+    fill: async (form, page) => {
+      await form.getByRole('combobox', { name: /^Project/ }).fill('Fjord');
+      await page.locator('.ant-select-item-option').first().click();
+      await form.getByRole('textbox', { name: 'To do' }).fill('Ask for the signed contract');
+      await form.getByRole('textbox', { name: /^Due date/ }).fill('2031-01-31');
+    },
+  },
+  {
+    what: 'a user',
+    at: () => '/userlist',
+    open: byButton('Add user'),
+    fill: async (form) => {
+      await form.getByLabel('Name').fill('Twice Clicked');
+      await form.getByLabel('Email').fill('twice.clicked@countinghouse.example');
+      await form.getByLabel('Role').selectOption({ label: 'Accountant' });
+    },
+  },
+  {
+    what: 'a holiday',
+    at: () => '/settings/holidays?year=2031',
+    open: byButton('Add holiday'),
+    fill: async (form) => {
+      await form.getByLabel('Region').selectOption('UK');
+      await form.getByRole('textbox', { name: 'Holiday date' }).fill('2031-03-03');
+      await form.getByRole('textbox', { name: 'Holiday name' }).fill('Founders’ Day');
+    },
+  },
+  {
+    what: 'a tech stack',
+    at: () => '/techstack',
+    open: byButton('Add tech stack'),
+    fill: async (form) => {
+      await form.getByLabel('Name').fill('Twice Engineer');
+      await form.getByLabel('Category').selectOption({ index: 1 });
+      await form.getByLabel('Default rate').fill('40');
+    },
+  },
+  {
+    what: 'a sales person',
+    at: () => '/salesPersons',
+    open: byButton('Add sales person'),
+    fill: async (form) => {
+      await form.getByLabel('Name').fill('Sold Twice');
+      await form.getByLabel('Email').fill('sold.twice@countinghouse.example');
+    },
+  },
+  {
+    what: 'an invoice template',
+    at: () => '/projectlist',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'More for projects' }).click();
+      await page.getByRole('menuitem', { name: 'Invoice templates' }).click();
+      await page.getByRole('button', { name: 'Add template' }).click();
+    },
+    fill: async (form) => {
+      await form.getByLabel('Name').fill('Twice in one line');
+      await form.getByLabel('Lines').selectOption({ label: 'Combined: one line' });
+    },
+  },
+  {
+    what: 'a note',
+    at: (projectId) => `/projectnotes/${projectId}`,
+    open: byButton('Add note'),
+    fill: (_, page) => page.getByRole('textbox', { name: 'Description' }).fill('Ask for the purchase order'),
+    save: (page) => page.getByRole('button', { name: 'Save', exact: true }).last(),
+  },
+  {
+    what: 'a link of a project',
+    at: (projectId) => `/projectdetails/${projectId}`,
+    open: byButton('Add link'),
+    fill: async (form) => {
+      await form.getByLabel('Title').fill('The contract');
+      await form.getByLabel('URL').fill('https://contracts.example/twice');
+    },
+  },
+  {
+    what: 'a project that is changed',
+    at: (projectId) => `/projectdetails/${projectId}`,
+    open: byButton('Edit'),
+    fill: (form) => form.getByLabel('Leave Term').fill('2'),
+    save: (_, form) => form.getByRole('button', { name: 'Update', exact: true }),
+  },
+  {
+    what: 'an identity provider',
+    at: () => '/settings/identityProvider',
+    open: byButton('Add identity provider'),
+    fill: async (form, page) => {
+      await form.getByRole('combobox', { name: 'Provider' }).selectOption('QUICK_BOOKS');
+      await form.getByRole('combobox', { name: 'Region' }).click();
+      await page.locator('.ant-select-item-option').filter({ hasText: 'IND' }).first().click();
+      await form.getByLabel('Organization name').fill('Books twice');
+      await form.getByLabel('Client id').fill('a-client');
+      await form.getByLabel('Client secret').fill('a-secret');
+      await form.getByLabel('Realm id').fill('9341450000000004');
+    },
+  },
+];
+
+journey('what an administrator enters is saved once, though Save is clicked twice', async ({ page, product }) => {
+  await enter(page, product, 'admin');
+  const projectId = await projectIdOf(page, product, 'Fjord Freight Planner');
+  const times: Record<string, number> = {};
+  for (const { what, at, open, fill, save = saveOf } of entered) {
+    await page.goto(at(projectId));
+    await open(page);
+    const form = page.getByRole('dialog').last();
+    await fill(form, page);
+    const before = await told(page, product);
+    await save(page, form).dblclick();
+    const since = async () => (await told(page, product)).filter((id) => id > Math.max(...before)).length;
+    // all are clicked, so that the end tells each that was not saved once
+    await expect
+      .poll(since, { timeout: 5000 })
+      .toBeGreaterThan(0)
+      .catch(() => undefined);
+    // what a second click began would be told now, too
+    await page.waitForTimeout(400);
+    times[what] = await since();
+  }
+  expect(times).toEqual(Object.fromEntries(entered.map(({ what }) => [what, 1])));
+});
