@@ -40,7 +40,7 @@ export async function clickTwice(context: BrowserContext): Promise<void> {
         };
         queueMicrotask(again);
         setTimeout(again, 40);
-        const path = String(input).replaceAll(/\?.*|^https?:\/\/[^/]+/g, '');
+        const path = new Request(input, { method: 'GET' }).url.replaceAll(/\?.*|^https?:\/\/[^/]+/g, '');
         void (window as unknown as { clickedTwice: (what: string) => Promise<void> }).clickedTwice(
           `${method} ${path} by "${button.textContent ?? ''}"`,
         );

@@ -9,7 +9,7 @@ import type { RunningProduct } from '../start-product.ts';
 const told = async (page: Page, product: RunningProduct): Promise<number[]> =>
   (await ask(page, product, activityEndpoints.list, { query: {} })).activityDetails
     .filter(({ visitor }) => visitor !== 'Countinghouse')
-    .map(({ id }) => Number(id));
+    .map(({ id }) => id);
 
 /** What an administrator enters: how its form is opened and filled, and the button that saves it. */
 interface Entered {
