@@ -40,6 +40,7 @@ export const promises = [
       ['api', `${scenarios}/slow-provider.test.ts`],
       ['api', `${scenarios}/two-deliverers.test.ts`, 'slowly'],
     ],
+    missing: 'the end of a full run, which takes about two hours: seen are 50 pulls and the first 229 of 500 pushes',
   },
   {
     id: 'P06',
@@ -63,6 +64,7 @@ export const promises = [
     promise: 'Double click, retry and replay have one effect',
     tests: [['api', `${scenarios}/same-request-twice.test.ts`]],
     programs: [['e2e', '--twice']],
+    missing: 'forms that no journey fills in: companies, clients, incentives, resignations',
   },
   {
     id: 'P09',

@@ -22,7 +22,8 @@ const toldToWait = isFullRun
   ? { quickbooks: 0.5, 'zoho-projects': 0.5, 'zoho-books': 0.05 }
   : { quickbooks: 0.25, 'zoho-projects': 0.25, 'zoho-books': 0 };
 const pulls = isFullRun ? 50 : 2;
-const withinMs = isFullRun ? 3_000_000 : 240_000;
+/** Each of the calls that are told to wait costs the books of a company a second, and a push in full trouble needs some twenty calls. */
+const withinMs = isFullRun ? 10_800_000 : 240_000;
 const providers = ['QUICK_BOOKS', 'ZOHO_BOOKS'] as const;
 const dayMs = 86_400_000;
 
