@@ -52,10 +52,8 @@ function controlFaults(app: FastifyInstance, { world }: ControlDesk): void {
     const wish = readFaultWish(request.body);
     return typeof wish === 'string' ? bad(reply, wish) : reply.code(201).send(world.faults.add(wish));
   });
-  app.get('/faults', async () => ({
-    faults: world.faults.rest(),
-    tooMany: Object.fromEntries(world.tooMany),
-  }));
+  app.get('/too-many', async () => Object.fromEntries(world.tooMany));
+  app.get('/faults', async () => ({ faults: world.faults.rest() }));
   app.delete<{ Params: { id: string } }>('/faults/:id', async (request, reply) => {
     world.faults.clear(Number(request.params.id));
     return reply.code(204).send();
