@@ -15,7 +15,7 @@ import { untilAtRest, wrongSomewhere } from './at-rest.ts';
 import { anOffice, atScreen, connectAs, connectBooks, projectsToBill, someoneSignedIn, type Office } from './office.ts';
 import { bundledProduct, type ProductProcess } from './product-process.ts';
 
-const kills = isFullRun ? 200 : 5;
+const kills = isFullRun ? 200 : 4;
 const people = 3;
 /** The day of the invoices: before every day on which one of them falls due. */
 const longAgo = new Date(Date.now() - 300 * 86_400_000).toISOString().slice(0, 10);
@@ -131,6 +131,16 @@ async function secondsUntilTakenOver(dead: ProductProcess): Promise<number> {
 const countOf = async (query: string): Promise<unknown[]> =>
   office.inDatabase(async (tx) => (await sql.raw(query).execute(tx)).rows);
 
+/** Jobs whose run died with its server and that were not done since. */
+const notDoneAgain = `select distinct job from job_run lost where state = 'lost'
+  and not exists (select from job_run later where later.job = lost.job and later.started_at > lost.started_at and later.state = 'done')`;
+const unfinished = `select job, id from job_run where state = 'running'`;
+
+/** Waits until a query finds nothing, for a minute at most. */
+async function untilNone(query: string): Promise<void> {
+  for (let looks = 0; looks < 120 && (await countOf(query)).length > 0; looks += 1) await pause(500);
+}
+
 interface Mail {
   readonly messageId: string;
   readonly to: string;
@@ -185,9 +195,10 @@ test(
     }
     // whatever was given up is done again, and what is new in the last moment is done at all
     await office.control('DELETE', '/faults');
-    await pause(6000);
-    await office.inDatabase((tx) => sql`update job set enabled = false`.execute(tx));
+    await untilNone(notDoneAgain);
     await pause(3000);
+    await office.inDatabase((tx) => sql`update job set enabled = false`.execute(tx));
+    await untilNone(unfinished);
     expect((await untilAtRest(office)).faults).toEqual([]);
 
     expect(caught).toBeGreaterThanOrEqual(kills / 2);
@@ -196,9 +207,6 @@ test(
     // a run notes when it was wanted, and may have waited a moment for the end of the one before
     const atOnce = `select a.job, a.id, b.id as other from job_run a join job_run b on a.job = b.job and a.id < b.id
       where a.state in ('done', 'failed') and b.state in ('done', 'failed') and b.started_at + interval '1 second' < a.finished_at and a.started_at + interval '1 second' < b.finished_at`;
-    const notDoneAgain = `select distinct job from job_run lost where state = 'lost'
-      and not exists (select from job_run later where later.job = lost.job and later.started_at > lost.started_at and later.state = 'done')`;
-    const unfinished = `select job, id from job_run where state = 'running'`;
     const failed = `select job, error from job_run where state = 'failed' and error <> 'the product was stopped'`;
     for (const query of [doubledSlots, atOnce, notDoneAgain, unfinished, failed])
       expect(await countOf(query), query).toEqual([]);
