@@ -3,7 +3,7 @@ import type { booksDifferenceEndpoints } from '@countinghouse/contract/books-dif
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { OutsideContext, Work } from '../../handle.ts';
-import { connectionOfBooks } from '../connections/connections.public.ts';
+import { connectionOfBooks, serviceOfBooks } from '../connections/connections.public.ts';
 import { whyNoAnswer } from '../invoices/ask-books.public.ts';
 import { invoiceWithMoney } from '../invoices/invoices.public.ts';
 import { ledgerSideOf } from '../invoices/ledger-sides.public.ts';
@@ -116,7 +116,7 @@ async function settle(
     ],
   });
   if (isLeft) return;
-  const to = { service: `books:${kept.connectionId}`, subject: `invoice:${invoiceId}` };
+  const to = { service: serviceOfBooks(kept.connectionId), subject: `invoice:${invoiceId}` };
   await work.leave({ ...sentAs(field), ...to, payload: { invoiceId, ...sentAs(field).payload } });
   await work.leave({ topic: 'compare-invoice', ...to, payload: { invoiceId } });
 }

@@ -1,7 +1,7 @@
 import { booksProvider, booksRegion } from '@countinghouse/contract/options.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { Courier, Job } from '../../jobs/job.ts';
-import { connectedBooks, connectionOfBooks } from '../connections/connections.public.ts';
+import { connectedBooks, connectionOfBooks, serviceOfBooks } from '../connections/connections.public.ts';
 import { notReadSince } from './books.sql.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { isoNow } from './iso-now.ts';
@@ -38,7 +38,7 @@ export const booksOptions: Job = {
   run: (context) =>
     context.inTransaction(async ({ tx, leave }) => {
       const connected = (await connectedBooks(tx)).map(({ id, provider, region }) => ({
-        service: `books:${id}`,
+        service: serviceOfBooks(id),
         subject: `connection:${id}`,
         payload: { provider, region },
       }));

@@ -2,7 +2,7 @@ import { addDays, calendarDate, lastOfMonth } from '@countinghouse/billing/value
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import { todayIn } from '../../clock/clock.ts';
 import type { Job, JobContext, JobItem } from '../../jobs/job.ts';
-import { connectedBooks, type Connection } from '../connections/connections.public.ts';
+import { connectedBooks, type Connection, serviceOfBooks } from '../connections/connections.public.ts';
 import { differencesOf, issuedInBooks, type StoredLedgerSide } from '../invoices/ledger-sides.public.ts';
 import { compareInvoice } from './compare-invoice.ts';
 import { knownToDiffer, monthsToCompare } from './differences.sql.ts';
@@ -28,7 +28,7 @@ export const reconcileBooks: Job = {
       for (const month of months)
         items.push({
           name: `${connection.provider} ${connection.region ?? ''} ${month}`,
-          service: `books:${connection.id}`,
+          service: serviceOfBooks(connection.id),
           run: () => compareMonth(context, connection, month),
         });
     }

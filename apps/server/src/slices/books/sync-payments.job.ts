@@ -4,7 +4,7 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksDocumentHead, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import { isoInstant, todayIn } from '../../clock/clock.ts';
 import type { Job, JobContext, JobItem } from '../../jobs/job.ts';
-import { connectedBooks, type Connection } from '../connections/connections.public.ts';
+import { connectedBooks, type Connection, serviceOfBooks } from '../connections/connections.public.ts';
 import { mayHaveBeenPaid, receiveFromBooks, type KnownAsPaid } from '../receipts/books-payments.public.ts';
 import { keepDifferences } from './keep-differences.ts';
 
@@ -34,7 +34,7 @@ export async function paymentItems(
   today: CalendarDate,
 ): Promise<JobItem[]> {
   const name = `${connection.provider} ${connection.region ?? ''}`.trim();
-  const service = `books:${connection.id}`;
+  const service = serviceOfBooks(connection.id);
   const ours = await context.inTransaction(({ tx }) => mayHaveBeenPaid(tx, connection.id, addDays(today, -daysBack)));
   const [first] = ours;
   if (first === undefined) return [];

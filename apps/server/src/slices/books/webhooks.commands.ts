@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { webhookEndpoints } from '@countinghouse/contract/webhooks.contract.ts';
 import type { Left, OutsideContext, Work } from '../../handle.ts';
-import { connectedBooks } from '../connections/connections.public.ts';
+import { connectedBooks, serviceOfBooks } from '../connections/connections.public.ts';
 import { heldByBooks, isToDeliver } from './webhooks.sql.ts';
 
 type QuickBooks = typeof webhookEndpoints.quickBooks;
@@ -32,7 +32,7 @@ async function note(work: Work, provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS', events: 
   const connections = (await connectedBooks(work.tx)).filter((one) => one.provider === provider);
   for (const { id: connectionId, realmId } of connections) {
     const ofBooks = events.filter((one) => one.realmId === realmId);
-    const service = `books:${connectionId}`;
+    const service = serviceOfBooks(connectionId);
     const ids = ofBooks.flatMap(({ entity, id }) => (entity === 'document' ? [id] : []));
     for (const invoiceId of await heldByBooks(work.tx, connectionId, ids))
       await leaveOnce(work, {

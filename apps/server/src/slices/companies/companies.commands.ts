@@ -3,7 +3,7 @@ import type { companyEndpoints, CompanyDetails } from '@countinghouse/contract/c
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Caller, Context, Told, Work } from '../../handle.ts';
-import { connectionOfBooks } from '../connections/connections.public.ts';
+import { connectionOfBooks, serviceOfBooks } from '../connections/connections.public.ts';
 import {
   companyDetails,
   companyNamed,
@@ -196,7 +196,7 @@ async function leavePush(
   if (connection === undefined || connection.state === 'not connected') return false;
   await leave({
     topic: 'push-customer',
-    service: `books:${connection.id}`,
+    service: serviceOfBooks(connection.id),
     subject: `company:${companyId}`,
     payload: { companyId },
   });

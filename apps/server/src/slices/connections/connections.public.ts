@@ -63,6 +63,9 @@ export const createTokenKeeper = (parts: TokenKeeperParts): TokenKeeper => ({ to
 /** After a crash of the only process that a bundled database can have, nobody has to wait for the lease of its refreshes. */
 export const forgetDeadRefreshes = (tx: Tx): Promise<void> => giveUpRefreshes(tx);
 
+/** Who outside is asked where some books are, in the outbox and in the items of jobs. */
+export const serviceOfBooks = (connectionId: number | null): string => `books:${connectionId}`;
+
 /** The connection to the books in which the companies of a region are kept, whatever its state. */
 export const connectionOfBooks = (
   tx: Tx,

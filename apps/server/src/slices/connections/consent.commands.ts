@@ -16,6 +16,7 @@ import {
   type SealedApp,
 } from './connections.sql.ts';
 import { openedApp, sealedPlace } from './provider-app.ts';
+import { serviceOfBooks } from './connections.public.ts';
 
 type Endpoints = typeof connectionEndpoints;
 
@@ -84,7 +85,7 @@ export async function callback(
     // which taxes an invoice may name is read from the books themselves
     if (app.provider === 'QUICK_BOOKS' || app.provider === 'ZOHO_BOOKS') {
       const payload = { provider: app.provider, region: app.region };
-      await leave({ topic: 'read-taxes', service: `books:${app.id}`, subject: `connection:${app.id}`, payload });
+      await leave({ topic: 'read-taxes', service: serviceOfBooks(app.id), subject: `connection:${app.id}`, payload });
     }
     // the browser comes back without its session: the one who acts is the one who asked
     await recordActivity(tx, by, now, [

@@ -1,7 +1,7 @@
 import { invoiceNumber } from '@countinghouse/billing/invoice/invoice-number.ts';
 import { yearOf } from '@countinghouse/billing/values/calendar-date.ts';
 import type { RefusalDetail, Work } from '../../handle.ts';
-import { connectionOfBooks } from '../connections/connections.public.ts';
+import { connectionOfBooks, serviceOfBooks } from '../connections/connections.public.ts';
 import { booksWouldRefuse } from './books-would-refuse.ts';
 import { isRetainerUnchanged } from '../retainer/retainer.public.ts';
 import { freeNumber, markQueued, nextInvoiceNumber, type InvoiceRecord } from './invoices.sql.ts';
@@ -33,7 +33,7 @@ export async function queuePush(work: Work, record: InvoiceRecord, now: string):
   if (isSameCounter !== true && record.invoiceNumber !== null) await freeNumber(work.tx, record.id);
   const outboxId = await work.leave({
     topic: 'push-invoice',
-    service: `books:${connection.id}`,
+    service: serviceOfBooks(connection.id),
     subject: `invoice:${record.id}`,
     // an earlier push that was given up may have arrived all the same
     payload: { invoiceId: record.id, mayBeThere: record.push.state !== null },

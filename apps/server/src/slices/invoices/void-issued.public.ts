@@ -6,6 +6,7 @@ import { lockLogs } from '../work-logs/work-logs.public.ts';
 import { creditsOf } from './credit.sql.ts';
 import { invoiceById, invoiceForUpdate, markVoid, type InvoiceRecord } from './invoices.sql.ts';
 import { takeTimeOff } from './take-time-off.ts';
+import { serviceOfBooks } from '../connections/connections.public.ts';
 
 /** An invoice in the caller's scope, held until the transaction ends together with the logs that a void sets free. */
 export async function heldToVoid(tx: Tx, invoiceId: number, caller: Caller): Promise<InvoiceRecord | undefined> {
@@ -35,7 +36,7 @@ export async function voidIssued(
   if (record.booksId !== null)
     await work.leave({
       topic: 'void-invoice',
-      service: `books:${record.connectionId}`,
+      service: serviceOfBooks(record.connectionId),
       subject: `invoice:${record.id}`,
       payload: { invoiceId: record.id },
     });

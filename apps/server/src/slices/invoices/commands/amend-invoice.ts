@@ -7,6 +7,7 @@ import { billingInScope, storeExpected } from '../../billings/billings.public.ts
 import { invoiceOnTheWire } from '../invoice-answer.ts';
 import { invoiceTitle } from '../invoice-title.ts';
 import { amend, invoiceById, invoiceForUpdate } from '../invoices.sql.ts';
+import { serviceOfBooks } from '../../connections/connections.public.ts';
 
 type Amend = typeof invoiceEndpoints.amend;
 
@@ -54,7 +55,7 @@ export async function amendInvoice(
     if (areTheirs && record.booksId !== null)
       await context.leave({
         topic: 'change-invoice',
-        service: `books:${record.connectionId}`,
+        service: serviceOfBooks(record.connectionId),
         subject: `invoice:${record.id}`,
         payload: { invoiceId: record.id },
       });
