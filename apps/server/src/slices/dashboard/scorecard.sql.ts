@@ -108,7 +108,7 @@ export async function storedOutcomes(
         join staff_user u on u.id = s.user_id where u.email = coalesce(${asked.csmEmail ?? null}::text::citext, u.email))
     select 'total' as part, (select count(*) from outcome o where o.is_unrated)::text as key, '' as name, ${sums} ${from}
     union all select 'csm', o.email, o.csm, ${sums} from people o where not o.is_unrated group by o.email, o.csm
-    union all (select 'project', o.project_id::text, o.project_name, ${sums} ${from} group by o.project_id, o.project_name
+    union all (select 'project', o.project_id::text, max(o.project_name), ${sums} ${from} group by o.project_id
       order by sum(abs(o.invoiced - o.predicted)) desc, o.project_id limit ${sql.lit(projectsShown)})
     union all select 'model', o.model, o.model, ${sums} ${from} group by o.model
     union all select 'horizon', o.horizon, o.horizon, ${sums} ${from} group by o.horizon

@@ -1,11 +1,13 @@
+import { revenueShows } from '@countinghouse/contract/revenue.contract.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
 import { callerOf, revenueChanges } from '../../../test/revenue-changes.ts';
+import { aBareIssued } from '../../../test/bare-invoice.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { revenueTotals } from './revenue-totals.ts';
-import { addedSums, keptSums, type RevenueAsked } from './revenue.sql.ts';
+import { addedSums, keptSums, revenuePage, type RevenueAsked } from './revenue.sql.ts';
 
 let world: World;
 let changing: Awaited<ReturnType<typeof revenueChanges>>;
@@ -83,5 +85,38 @@ describe('the sums of billings that are kept', () => {
     const tomorrow = calendarDate('2026-11-23');
     const kept = await keptSums(world.tx, callerOf(people[0] as Person), everything, tomorrow);
     expect(kept?.sums.find(({ currencyCode }) => currencyCode === 'CAD')?.usdPredicted).toBe('80.00');
+  });
+});
+
+describe.each([2, 4, 7])('a page of the billings of %i months', (many) => {
+  beforeAll(async () => {
+    const companyId = await aCompany(world.tx);
+    for (let at = 0; at < 8; at += 1) await aBareIssued(world.tx, (await aProject(world.tx, { companyId })).id, '100');
+    await run(sql`update billing set received_month = date '2026-01-01' + make_interval(months => id % 9)`);
+  });
+  const months = Array.from({ length: many }, (_, at) => calendarDate(`2026-0${at + 1}-01`));
+
+  test.each(revenueShows)('has, in one order, what each month has of %s', async (show) => {
+    const caller = callerOf(people[0] as Person);
+    const of = (wish: Partial<RevenueAsked>) => ({ ...(asked[0] as RevenueAsked), show, ...wish });
+    for (const order of ['asc', 'desc'] as const) {
+      const page = { field: 'startDate', order, offset: 0, limit: 1000 } as const;
+      const alone = [];
+      for (const month of months) alone.push(...(await revenuePage(world.tx, caller, of({ months: [month] }), page)));
+      const inOrder = alone
+        .toSorted(
+          (a, b) => (order === 'asc' ? 1 : -1) * (a.startDate.localeCompare(b.startDate) || a.billingId - b.billingId),
+        )
+        .map(({ billingId }) => billingId);
+      const idsOf = (rows: readonly { readonly billingId: number }[]) => rows.map(({ billingId }) => billingId);
+      // a month that is named twice is one month
+      const wish = of({ months: [...months, ...months.slice(0, 1)] });
+      expect(idsOf(await revenuePage(world.tx, caller, wish, page))).toEqual(inOrder);
+      expect(idsOf(await revenuePage(world.tx, caller, wish, { ...page, offset: 3, limit: 4 }))).toEqual(
+        inOrder.slice(3, 7),
+      );
+      // what is paid has been changed at random
+      expect(inOrder.length).toBeGreaterThan(show === 'paid' ? -1 : 1);
+    }
   });
 });

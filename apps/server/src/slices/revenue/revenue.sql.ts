@@ -46,16 +46,13 @@ export async function revenuePage(
   page: RevenuePage,
 ): Promise<StoredRevenue[]> {
   const order = sql.raw(orders[page.field](page.order));
-  // the same order, where an index has the billings with an invoice in it
-  const isIndexed = page.field === 'startDate' && isKeptInOrder(asked);
-  const found = isIndexed ? sql.raw(`k.start_date ${page.order}, k.billing_id ${page.order}`) : order;
   const { rows } = await sql<StoredRevenue>`
     select b.id as "billingId", b.version, b.project_id as "projectId", p.name as "projectName", c.display_name as "companyName",
       b.start_date as "startDate", b.end_date as "endDate", b.accuracy, b.financial_type as "financialType",
       b.predicted_amount::text as "predictedAmount", coalesce(c.currency_code, 'USD') as "currencyCode",
       staff.csm as "primaryCsm", staff.accountant as "primaryAccountant", b.received_month as "receivedMonth", b.closed_on is not null as "isClosed",
       page.invoice_id as "invoiceId"
-    from (select b.id, i.id as invoice_id ${billings(caller, asked, isIndexed ? sql`join revenue_part k on ${keptInOrder(asked)}` : sql``)} order by ${found} limit ${page.limit} offset ${page.offset}) page
+    from (${found(caller, asked, page)}) page
       join billing b on b.id = page.id
       join project p on p.id = b.project_id
       left join company c on c.id = p.company_id
@@ -64,6 +61,32 @@ export async function revenuePage(
         from project_staff s join staff_user u on u.id = s.user_id where s.project_id = p.id and s.is_primary) staff on true
     order by ${order}, page.invoice_id desc`.execute(tx);
   return rows;
+}
+
+/** Of more months than these a page is found by walking through all in their order: many of them are among the first. */
+const mergedMonths = 6;
+
+/** Which billings stand on a page, and their invoices. */
+function found(caller: Caller, asked: RevenueAsked, page: RevenuePage): RawBuilder<unknown> {
+  const months = [...new Set(asked.months)];
+  // an index has the billings of one month in the order in which they begin: of a few months the first of each are merged;
+  // those without an invoice are found on an index of their own, whatever their month
+  const areMerged = months.length > 1 && months.length <= mergedMonths && asked.show !== 'predictions';
+  if (page.field === 'startDate' && areMerged) {
+    const first = { ...page, offset: 0, limit: page.offset + page.limit };
+    const ofMonths = months.map((month) => sql`(${found(caller, { ...asked, months: [month] }, first)})`);
+    return sql`select id, start_date, invoice_id from (${sql.join(ofMonths, sql` union all `)}) one
+      order by ${sql.raw(`start_date ${page.order}, id ${page.order}`)} limit ${page.limit} offset ${page.offset}`;
+  }
+  const end = sql`limit ${page.limit} offset ${page.offset}`;
+  const select = sql`select b.id, b.start_date, i.id as invoice_id`;
+  if (page.field !== 'startDate' || !isKeptInOrder(asked))
+    return sql`${select} ${billings(caller, asked)} order by ${sql.raw(orders[page.field](page.order))} ${end}`;
+  // the same order, where an index has the billings with an invoice in it; one month is compared there and not twice,
+  // since the database would take two comparisons for two that each leave a few
+  const others = months.length === 1 ? { ...asked, months: [] } : asked;
+  return sql`${select} ${billings(caller, others, sql`join revenue_part k on ${keptInOrder(asked)}`)}
+    order by ${sql.raw(`k.start_date ${page.order}, k.billing_id ${page.order}`)} ${end}`;
 }
 
 /** Whether those that are asked for are kept apart in the order in which they begin. */
