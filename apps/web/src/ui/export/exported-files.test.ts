@@ -1,4 +1,4 @@
-// @vitest-environment node
+import blns from 'big-list-of-naughty-strings';
 import { describe, expect, test } from 'vitest';
 import { csvFile } from './csv-file.ts';
 import { dateCell, exportedTable, figureCell, momentCell } from './exported-cells.ts';
@@ -79,6 +79,7 @@ describe('a workbook', () => {
   test.each([
     ['_x000D_ and _x0041_', '_x005F_x000D_ and _x005F_x0041_'],
     ['a\rb', 'a_x000D_b'],
+    ['a\u0001b\u001F\uFFFF', 'a_x0001_b_x001F__xFFFF_'],
     ['__x000d__x000d_', '__x005F_x000d__x005F_x000d_'],
     ['snake_x_case _x00_', 'snake_x_case _x00_'],
     ['00123', '00123'],
@@ -89,5 +90,35 @@ describe('a workbook', () => {
 
   test('counts a leap day', () => {
     expect(typedCell(dateCell('2028-02-29'))).toMatchObject({ value: 46812 });
+  });
+});
+
+describe('each text of the public list of naughty strings', () => {
+  const texts: readonly string[] = blns;
+  const table = { headings: ['Text', 'After it'], rows: texts.map((text, at) => [text, String(at)]) };
+
+  test('is a cell of a CSV file of its own, and no formula', () => {
+    const cells = [...csvFile(table).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n)/g)].map(
+      ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+    );
+    const read = texts.map((_, at) => cells[2 * at + 2] ?? 'nothing');
+    expect(read.filter((text) => /^[=+\-@\t\r]/.test(text))).toEqual([]);
+    expect(read.map((text) => text.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, ''))).toEqual(texts);
+    expect(texts.map((_, at) => cells[2 * at + 3])).toEqual(texts.map((_, at) => String(at)));
+  });
+
+  test('is read from a workbook as it is', async () => {
+    const files = await unzipped(await xlsxFile(table, 'Texts'));
+    const sheet = new DOMParser().parseFromString(files.get('xl/worksheets/sheet1.xml') ?? '', 'text/xml');
+    const strings = new DOMParser().parseFromString(files.get('xl/sharedStrings.xml') ?? '', 'text/xml');
+    const shared = [...strings.querySelectorAll('si')].map(({ textContent }) =>
+      textContent.replaceAll(/_x([\dA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    );
+    const read = texts.map((_, at) => {
+      const index = sheet.querySelector(`c[r="A${at + 2}"] v`)?.textContent;
+      return index === undefined ? '' : shared[Number(index)];
+    });
+    expect(read).toEqual(texts);
+    expect(sheet.querySelector('f')).toBeNull();
   });
 });

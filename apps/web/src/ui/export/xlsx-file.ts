@@ -33,9 +33,15 @@ export function typedCell(cell: ExportedCell): Cell {
   return { value: Number(figure), type: Number, format: decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}` };
 }
 
-/** A workbook writes what a line of XML cannot hold as `_x000D_`; text that looks like that is written so that it is read as it is. */
+/** What no line of XML can hold. */
+// eslint-disable-next-line no-control-regex -- these are what is looked for
+const notInXml = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g;
+
+/** A workbook writes what XML cannot hold as `_x000D_`; text that looks like that is written so that it is read as it is. */
 const workbookText = (text: string): string =>
-  text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_').replaceAll('\r', '_x000D_');
+  text
+    .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+    .replaceAll(notInXml, (one) => `_x${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
 
 const dayCount = (date: string): number => countedDay.count + daysBetween(countedDay.date, calendarDate(date));
 
