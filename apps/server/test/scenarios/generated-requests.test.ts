@@ -2,6 +2,7 @@ import { addressOf } from '@countinghouse/contract/address-of.ts';
 import { contract } from '@countinghouse/contract/contract.ts';
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { generator, isFullRun, pick, type Draw } from '@countinghouse/billing/testing/random-run.ts';
+import blns from 'big-list-of-naughty-strings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exampleRequests, type Example, type Ground } from '../example-requests.ts';
@@ -127,11 +128,20 @@ const textOf = (value: unknown): string =>
 /** How often each kind of answer came, so that it shows that requests got far. */
 const answered = new Map<string, number>();
 
-async function ask(draw: Draw): Promise<string | undefined> {
+async function askSomething(draw: Draw): Promise<string | undefined> {
   const { endpoint, request } = pick(draw, known);
   const person = pick(draw, people);
   const part = pick(draw, ['params', 'query', 'body', 'body'] as const);
-  const { params, query, body }: Request = { ...request, [part]: changed(draw, request[part] ?? {}) };
+  return ask(person, endpoint, request, { ...request, [part]: changed(draw, request[part] ?? {}) });
+}
+
+/** What is wrong with the answer to a request, if anything. */
+async function ask(
+  person: Person | 'nobody',
+  endpoint: Endpoint,
+  request: Request,
+  { params, query, body }: Request,
+): Promise<string | undefined> {
   let url: string;
   try {
     url = addressOf(endpoint, { params: { ...request.params, ...written(params) }, query: written(query) });
@@ -164,7 +174,7 @@ test(
     const draw = generator(Number(process.env['SEED'] ?? 23));
     const faults: string[] = [];
     for (let at = 0; at < requests && faults.length < 5; at += 1) {
-      const fault = await ask(draw);
+      const fault = await askSomething(draw);
       if (fault !== undefined) faults.push(fault);
       // some of the requests change who is on the staff and what they may do
       if (at % 500 === 499) await signInAgain();
@@ -175,4 +185,42 @@ test(
     for (const kind of ['2xx', '4xx']) expect(answered.get(kind)).toBeGreaterThan(requests / 10);
   },
   isFullRun ? 3_600_000 : 240_000,
+);
+
+/** The same request with another text at one place where it has a text, for each of these places. */
+function withText(value: unknown, text: string): readonly unknown[] {
+  if (typeof value === 'string') return [text];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    withText(one, text).map((other) =>
+      Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other },
+    ),
+  );
+}
+
+/** Promise P22: `FULL=1` tries each text of the public list at each place. */
+const textsAtOnePlace = isFullRun ? blns.length : 2;
+test(
+  `${isFullRun ? 'each text' : 'a text or two'} of the public list of naughty strings at each place where a request has a text: none fails the server`,
+  async () => {
+    const draw = generator(22);
+    const faults: string[] = [];
+    let asked = 0;
+    for (const { endpoint, request } of known)
+      for (let at = 0; at < textsAtOnePlace && faults.length < 5; at += 1) {
+        const text = isFullRun ? (blns[at] ?? '') : pick(draw, blns);
+        for (const part of ['params', 'query', 'body'] as const)
+          for (const other of withText(request[part], text)) {
+            const fault = await ask(people[0] ?? 'nobody', endpoint, request, { ...request, [part]: other });
+            if (fault !== undefined) faults.push(fault);
+            asked += 1;
+            // some of the requests change who is on the staff and what they may do
+            if (asked % 500 === 499) await signInAgain();
+          }
+      }
+    expect(faults).toEqual([]);
+    console.info(`${asked} requests with a text of the list, of ${known.length} kinds`);
+    expect(asked).toBeGreaterThan(100 * textsAtOnePlace);
+  },
+  isFullRun ? 7_200_000 : 240_000,
 );
