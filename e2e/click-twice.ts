@@ -1,12 +1,12 @@
 import { appendFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 
-/** Set, every click that sends a change is clicked three times as fast as nobody can; what was sent so is noted in that file. */
+/** Where it is set, every click that sends a change is made three times at once, and what was sent so is noted in that file. */
 const noteFile = process.env['CLICK_TWICE'];
 
 /**
- * Lets every click that sends a change be followed by two more on the same button, one before the page has drawn anything new and one as soon as a
- * quick hand could do it: whatever a journey saves is saved so.
+ * Has every click that sends a change followed by two more on the same button: one before the page has drawn anything new, and one as soon as a quick
+ * hand could make it. Whatever a journey saves is saved so.
  */
 export async function clickTwice(context: BrowserContext): Promise<void> {
   if (noteFile === undefined || noteFile === '') return;

@@ -1,7 +1,7 @@
 // "npm run e2e": the browser journeys alone; everything after "--" goes to Playwright ("npm run e2e -- sign-in"). With "--twice" each click that sends
 // a change is clicked three times at once, and at the end stands what was sent so.
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildChanged } from './build.mjs';
@@ -19,19 +19,32 @@ try {
   const browser = await findBrowser();
   const asked = process.argv.slice(2);
   const isTwice = asked.includes('--twice');
-  const notes = join(await mkdtemp(join(tmpdir(), 'countinghouse-twice-')), 'clicked');
-  if (isTwice) process.env['CLICK_TWICE'] = notes;
-  const exitCode = await runSteps([
+  const steps = [
     journeyStep(
       browser,
       asked.filter((word) => word !== '--twice'),
     ),
-  ]);
-  if (isTwice) console.log(clickedTwice(notes));
-  process.exit(exitCode);
+  ];
+  process.exit(await (isTwice ? runClickingTwice(steps) : runSteps(steps)));
 } catch (error) {
   console.error(wordsOf(error));
   process.exit(1);
+}
+
+/**
+ * @param {Parameters<typeof runSteps>[0]} steps
+ */
+async function runClickingTwice(steps) {
+  const folder = await mkdtemp(join(tmpdir(), 'countinghouse-twice-'));
+  try {
+    const notes = join(folder, 'clicked');
+    process.env['CLICK_TWICE'] = notes;
+    const exitCode = await runSteps(steps);
+    console.log(clickedTwice(notes));
+    return exitCode;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /**

@@ -179,7 +179,7 @@ const parkedPushes = async (tx: Tx) =>
   ).rows;
 
 test(
-  `${pushes.QUICK_BOOKS + pushes.ZOHO_BOOKS} pushes and ${pulls} pulls through services that are slow, limit and fail: each is done once, the limits are kept, and pages are as quick as before`,
+  `${pushes.QUICK_BOOKS + pushes.ZOHO_BOOKS} pushes and ${pulls} pulls through services that are slow, limit and fail: each is done once and the limits are kept${isFullRun ? ', and pages are as quick as before' : ''}`,
   async () => {
     const saved = await drafts();
     const quietUntil = performance.now() + (isFullRun ? 20_000 : 4000);
@@ -233,11 +233,11 @@ test(
         ).rows,
     );
     expect(states).toMatchObject([{ state: 'issued', many: saved.length }]);
-    // beside other tests a page waits for them; one of a few milliseconds may take some more while the same process delivers
-    if (isFullRun) expect(median(looked)).toBeLessThan(Math.max(2 * median(before), median(before) + 15));
     console.info(
       `${saved.length} pushes (up to ${states[0]?.tries} attempts, ${pushedAgain} sent again by hand) and ${pulls} pulls (${tries} tries) in ${tookS.toFixed(0)} s; a page took ${median(before).toFixed(1)} ms before and ${median(looked).toFixed(1)} ms during (${looked.length} looks)`,
     );
+    // beside other tests a page waits for them; one of a few milliseconds may take some more while the same process delivers
+    if (isFullRun) expect(median(looked)).toBeLessThan(Math.max(2 * median(before), median(before) + 15));
     expect(await product.stop()).toBe(0);
   },
   withinMs + 300_000,
