@@ -25,7 +25,14 @@ export interface RestoreParts {
  * @throws BackupRefused when the backup is not whole or of a newer product, when the database is not empty, and one sentence when
  * the master key is not the one that the secrets were sealed with
  */
-export async function restoreBackup({ pool, log, masterKey }: RestoreParts, folder: string): Promise<Manifest> {
+export async function restoreBackup(parts: RestoreParts, folder: string): Promise<Manifest> {
+  const manifest = await restoreAsTaken(parts, folder);
+  await migrate(parts.pool, ownMigrations, parts.log);
+  return manifest;
+}
+
+/** The same with the tables as they were when the backup was taken: whoever starts on them brings them up to date. */
+export async function restoreAsTaken({ pool, log, masterKey }: RestoreParts, folder: string): Promise<Manifest> {
   const manifest = await checkedManifest(folder);
   const last = manifest.migrations.at(-1)?.name ?? '';
   await demandEmpty(pool);
@@ -53,7 +60,6 @@ export async function restoreBackup({ pool, log, masterKey }: RestoreParts, fold
   } finally {
     await client.end();
   }
-  await migrate(pool, ownMigrations, log);
   return manifest;
 }
 

@@ -1,29 +1,35 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Manifest } from '../../src/backup/manifest.ts';
+import { restoreAsTaken } from '../../src/backup/restore-backup.ts';
 import { migrate, ownMigrations } from '../../src/database/migrate.ts';
 import { onlyTrouble } from '../only-trouble.ts';
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '../test-database.ts';
+import { brokenActivityChain, ledgerFaults } from './house-rules.ts';
 import { bundledProduct, startProduct } from './product-process.ts';
 
 /** Of promise P14: bringing the tables up to date may be interrupted. `FULL=1` interrupts it as often as the promise says. */
 const kills = isFullRun ? 20 : 2;
+const killsOfRelease = isFullRun ? 20 : 1;
 let program: string;
 beforeAll(async () => {
   program = await bundledProduct();
 }, 120_000);
 afterAll(() => rmSync(dirname(program), { recursive: true, force: true }));
 
+const masterKey = Buffer.alloc(32, 7);
 const environmentOf = (database: TestDatabase) => ({
   DATABASE_URL: database.url,
   DATA_DIR: '/nonexistent',
   WEB_DIR: 'no-web',
   JOBS: '0',
-  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  MASTER_KEY: masterKey.toString('base64'),
 });
 
 /** All columns, constraints, indexes, triggers and functions of a schema, and what was applied, as text. */
@@ -37,6 +43,30 @@ async function schemaOf({ kysely }: TestDatabase): Promise<string[]> {
     union all select 'applied ' || name || ' ' || sha256 from schema_migration
     order by 1`.execute(kysely);
   return rows.map(({ word }) => word);
+}
+
+const folderOfReleases = fileURLToPath(new URL('../earlier-releases/', import.meta.url));
+const releases = readdirSync(folderOfReleases, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+
+/** What an upgrade changes on purpose: templates got a table of their own (0047), and how many rows there are is counted anew. */
+const isKept: Readonly<Record<string, RawBuilder<unknown>>> = {
+  option_value: sql`list <> 'invoiceTemplate'`,
+  list_tally: sql`false`,
+};
+
+/** How many rows each table has, and one hash of what stands in the columns that it had then. */
+async function contentOf({ kysely }: TestDatabase, { tables }: Manifest): Promise<ReadonlyMap<string, string>> {
+  const content = new Map<string, string>();
+  for (const { name, columns } of tables) {
+    const row = sql.join(columns.map((column) => sql.ref(column)));
+    const { rows } = await sql<{ rows: number; hash: string }>`
+      select count(*)::int as rows, md5(coalesce(string_agg(md5(row(${row})::text), '' order by md5(row(${row})::text)), '')) as hash
+      from ${sql.table(name)} where ${isKept[name] ?? sql`true`}`.execute(kysely);
+    content.set(name, `${rows[0]?.rows} rows, ${rows[0]?.hash}`);
+  }
+  return content;
 }
 
 /** How many migrations a database has by now. */
@@ -53,6 +83,25 @@ async function untilApplied(database: TestDatabase, many: number): Promise<void>
   for (let waitedMs = 0; waitedMs < 60_000 && (await applied(database)) < many; waitedMs += 5) await pause(5);
 }
 
+/** The product is started on the database and killed as soon as so many migrations are in it, and a moment. */
+async function killAfter(database: TestDatabase, many: number, momentMs: number): Promise<void> {
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...environmentOf(database),
+    },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  await untilApplied(database, many);
+  await pause(momentMs);
+  child.kill('SIGKILL');
+  await ended;
+}
+
 test(`killed ${kills} times while the tables are made, it goes on where it stood, and they are as if nothing had happened`, async () => {
   const whole = await aDatabase();
   const expected = await schemaOf(whole);
@@ -63,23 +112,7 @@ test(`killed ${kills} times while the tables are made, it goes on where it stood
   for (let round = 0; round < kills; round += 1) {
     const database = await anEmptyDatabase();
     // somewhere on the way, and now and then a second time
-    for (let again = 0; again <= round % 2; again += 1) {
-      const child = spawn(process.execPath, [program], {
-        env: {
-          PATH: process.env['PATH'] ?? '',
-          NODE_ENV: 'production',
-          PORT: '0',
-          LOG_LEVEL: 'silent',
-          ...environmentOf(database),
-        },
-        stdio: 'ignore',
-      });
-      const ended = new Promise((resolve) => child.once('close', resolve));
-      await untilApplied(database, draw(many));
-      await pause(draw(30));
-      child.kill('SIGKILL');
-      await ended;
-    }
+    for (let again = 0; again <= round % 2; again += 1) await killAfter(database, draw(many), draw(30));
     reached.push(await applied(database));
     const product = await startProduct(program, environmentOf(database));
     expect(await product.stop()).toBe(0);
@@ -90,3 +123,33 @@ test(`killed ${kills} times while the tables are made, it goes on where it stood
   console.info(`${kills} kills, after ${reached.join(', ')} of ${many} migrations`);
   expect(reached.some((one) => one > 0 && one < many)).toBe(true);
 }, 600_000);
+
+describe.each(releases)('the company of the earlier release %s', (release) => {
+  test(`comes through its upgrade, killed on the way, ${killsOfRelease} times, with every row as it was`, async () => {
+    const whole = await aDatabase();
+    const expected = await schemaOf(whole);
+    const many = await applied(whole);
+    await whole.drop();
+    const draw = generator(15);
+    const reached: number[] = [];
+    for (let round = 0; round < killsOfRelease; round += 1) {
+      const database = await anEmptyDatabase();
+      const parts = { pool: database.pool, log: onlyTrouble, masterKey };
+      const manifest = await restoreAsTaken(parts, join(folderOfReleases, release));
+      const before = await contentOf(database, manifest);
+      const then = await applied(database);
+      for (let again = 0; again <= round % 2; again += 1) await killAfter(database, then + draw(many - then), draw(30));
+      reached.push(await applied(database));
+      const product = await startProduct(program, environmentOf(database));
+      expect(await product.stop()).toBe(0);
+      expect(await schemaOf(database)).toEqual(expected);
+      expect(await contentOf(database, manifest)).toEqual(before);
+      const faults = await database.kysely
+        .transaction()
+        .execute(async (tx) => [...(await ledgerFaults(tx)), ...(await brokenActivityChain(tx))]);
+      expect(faults).toEqual([]);
+      await database.drop();
+    }
+    console.info(`${release}: ${killsOfRelease} kills, after ${reached.join(', ')} of ${many} migrations`);
+  }, 900_000);
+});
