@@ -48,7 +48,8 @@ export const figureColumns = <Row extends FiguresOf>(
     title: 'Of predicted',
     width: 100,
     align: 'right',
-    render: ({ invoicedOfPredicted: share }) => (share === null ? <None /> : <PercentageFigure value={share} />),
+    render: ({ invoicedOfPredicted: share }) =>
+      share === null ? <None /> : <PercentageFigure value={share} inColumn />,
   },
 ];
 

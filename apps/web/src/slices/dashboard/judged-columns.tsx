@@ -19,7 +19,7 @@ const share = (key: 'error' | 'bias', title: string): Column => ({
   title,
   width: 92,
   align: 'right',
-  render: ({ [key]: value }) => (value === null ? <None /> : <PercentageFigure value={value} />),
+  render: ({ [key]: value }) => (value === null ? <None /> : <PercentageFigure value={value} inColumn />),
   exports: ({ [key]: value }) => ({ [`${title} (%)`]: value === null ? null : figureCell(value) }),
 });
 

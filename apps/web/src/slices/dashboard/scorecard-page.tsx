@@ -86,7 +86,7 @@ export function ScorecardPage({ data, filters }: { readonly data: Scorecard; rea
   );
 }
 
-const percent = (value: string | null) => (value === null ? <None /> : <PercentageFigure value={value} />);
+const percent = (value: string | null) => (value === null ? <None /> : <PercentageFigure value={value} inColumn />);
 
 function Scores<Row extends Score>({
   title,

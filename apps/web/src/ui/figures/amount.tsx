@@ -52,9 +52,9 @@ function Counted({ value, unit, bare = false, strong = false }: CountedProps & {
   );
 }
 
-/** A share, `12.5 %`: zeros that say nothing are left out. */
-export function PercentageFigure({ value }: { value: string }) {
-  const short = value.includes('.') ? value.replace(/\.?0+$/, '') : value;
+/** A share, `12.5 %`: zeros that say nothing are left out, but in a column, where digits line up. */
+export function PercentageFigure({ value, inColumn = false }: { value: string; inColumn?: boolean }) {
+  const short = value.includes('.') && !inColumn ? value.replace(/\.?0+$/, '') : value;
   return (
     <span className={styles.figure}>
       {readableDecimal(short)}
