@@ -67,16 +67,17 @@ export async function burst(
 /** A burst that saves less than this share of the processor time of the best before says that the compiler is done. */
 const isSteadyBelow = 0.03;
 
-/** Asks until a request costs no less processor time than before, or for so many bursts. */
+/** Asks, over some connections at once, until a request costs no less processor time than before, or for so many bursts. */
 export async function warmUp(
   program: Program,
   asked: readonly Asked[],
   { warmBursts, warmBurstMs }: Pick<Effort, 'warmBursts' | 'warmBurstMs'>,
+  connections = 8,
 ): Promise<void> {
   let best = Infinity;
   let steady = 0;
   for (let bursts = 0; bursts < warmBursts && steady < 3; bursts += 1) {
-    const { cpuMs } = await burst(program, asked, 8, warmBurstMs);
+    const { cpuMs } = await burst(program, asked, connections, warmBurstMs);
     steady = cpuMs > best * (1 - isSteadyBelow) ? steady + 1 : 0;
     best = Math.min(best, cpuMs);
   }

@@ -83,6 +83,9 @@ const parts = {
   ],
 } satisfies Readonly<Record<string, (people: People) => readonly Asked[]>>;
 
+/** What `--only` can name of it. */
+export const billingParts: readonly string[] = Object.keys(parts);
+
 const nameOf = (part: string, at: number): string => `billings-${part.replaceAll(/\W+/g, '-')}-${at}`;
 
 export const billingRequests = (people: People): Readonly<Record<string, Asked>> =>
@@ -96,9 +99,11 @@ export const billingRequests = (people: People): Readonly<Record<string, Asked>>
 export async function measureBillings(
   { small, large, floor }: ReadInstallation,
   tell: (words: string) => void,
+  only?: string,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [part, requests] of Object.entries(parts)) {
+    if (only !== undefined && part !== only) continue;
     tell(part);
     const used = (side: Side, billings: string) => {
       const asked = requests(side.people);
