@@ -34,7 +34,7 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Skip to the page' })).toBeTruthy();
   });
 
-  test('marks the projects on every screen that has no entry of its own', () => {
+  test('marks the list that a screen without an entry of its own belongs to; settings belong to none', () => {
     const look = (name: string) => screen.getByRole('link', { name }).className;
     show(frame, '/revenuelist');
     const [marked, plain] = [look('Revenue'), look('Projects')];
@@ -48,6 +48,9 @@ describe('the frame', () => {
     cleanup();
     show(frame, '/invoicedetails');
     expect(look('Revenue')).toBe(marked);
+    cleanup();
+    show(frame, '/settings/holidays');
+    expect([look('Projects'), look('Revenue')]).toEqual([plain, plain]);
     cleanup();
     show(frame, '/projectdetails/7');
     // it is not the page that is shown
