@@ -1,4 +1,4 @@
-import { Bar, BarChart as Drawn, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart as Drawn, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { readableDecimal } from '../figures/amount.tsx';
 import styles from './chart.module.css';
 
@@ -22,6 +22,11 @@ const fills = {
   received: 'var(--good)',
   plain: 'var(--accent-fill)',
 } as const;
+
+const drawnAs = (look: BarSeries['look']) => ({
+  fill: fills[look],
+  stroke: look === 'predicted' ? 'var(--accent)' : 'none',
+});
 
 /**
  * Bars beside one another, drawn from the figures of a table that stands beside them: the drawing says nothing that the table does not. A
@@ -48,7 +53,7 @@ export default function BarChart({
   }));
   return (
     <figure className={styles.chart} aria-label={label}>
-      <ResponsiveContainer width="100%" height={260}>
+      <ResponsiveContainer width="100%" height={series.length > 1 ? 236 : 260}>
         <Drawn
           data={rows}
           margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
@@ -87,14 +92,12 @@ export default function BarChart({
             isAnimationActive={false}
             content={<Tip currency={currency} series={series} groups={groups} />}
           />
-          {series.length > 1 && <Legend iconType="square" itemSorter={null} formatter={legendName} />}
           {series.map(({ key, label: name, look }) => (
             <Bar
               key={key}
               dataKey={key}
               name={name}
-              fill={fills[look]}
-              stroke={look === 'predicted' ? 'var(--accent)' : 'none'}
+              {...drawnAs(look)}
               radius={[2, 2, 0, 0]}
               maxBarSize={36}
               isAnimationActive={false}
@@ -104,11 +107,26 @@ export default function BarChart({
           ))}
         </Drawn>
       </ResponsiveContainer>
+      {series.length > 1 && (
+        <ul className={styles.legend}>
+          {series.map(({ key, label: name, look }) => (
+            <li key={key}>
+              <Swatch look={look} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
     </figure>
   );
 }
 
-const legendName = (name: string) => <span className={styles.name}>{name}</span>;
+/** A bar in small, at the scale of the bars, so that what is hatched there is hatched here. */
+const Swatch = ({ look }: Pick<BarSeries, 'look'>) => (
+  <svg width="12" height="12" aria-hidden="true">
+    <rect width="12" height="12" {...drawnAs(look)} />
+  </svg>
+);
 
 /** The figures of the place that is pointed at; the library says which one it is. */
 function Tip({
