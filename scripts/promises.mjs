@@ -64,7 +64,6 @@ export const promises = [
     promise: 'Double click, retry and replay have one effect',
     tests: [['api', `${scenarios}/same-request-twice.test.ts`]],
     programs: [['e2e', '--twice']],
-    missing: 'forms that change what was added, where no journey does so',
   },
   {
     id: 'P09',
