@@ -103,15 +103,21 @@ const running = (tx: Tx, { pid }: ProductProcess) =>
     id: string;
   }>`select id from job_run where state = 'running' and starts_with(owner, ${`${hostname()}-${pid}-`})`.execute(tx);
 
-/** Waits for a moment at which a server has a job under way, and kills it then or a little later; answers how many runs it took along. */
+/**
+ * Waits for a moment at which a server has a job under way and has one still a little later, and kills it; answers how many runs it took along. A job
+ * that is over by then is no reason to kill: on a slow machine all of them could be.
+ */
 async function killAtWork(server: ProductProcess, waitMs: number): Promise<number> {
-  for (let looks = 0; looks < 200; looks += 1) {
-    if ((await office.inDatabase((tx) => running(tx, server))).rows.length > 0) break;
+  const many = async () => (await office.inDatabase((tx) => running(tx, server))).rows.length;
+  for (let looks = 0; looks < 400; looks += 1) {
+    if ((await many()) > 0) {
+      await pause(waitMs);
+      if ((await many()) > 0) break;
+    }
     await pause(15);
   }
-  await pause(waitMs);
   await server.kill();
-  return (await office.inDatabase((tx) => running(tx, server))).rows.length;
+  return many();
 }
 
 /** The minute after which a server that says nothing is taken for dead has passed. */
