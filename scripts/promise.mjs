@@ -50,7 +50,10 @@ async function show(name) {
     if (exitCode !== 0) failures += 1;
   }
   for (const [name = '', ...more] of found.programs ?? []) {
-    const { exitCode } = await runCommand('npm', ['run', name, '--', ...more], { folder: inProject('.') });
+    const { exitCode } = await runCommand('npm', ['run', name, '--', ...more], {
+      folder: inProject('.'),
+      environment: { FULL: '1' },
+    });
     console.log(`── ${found.id}, npm run ${name}: ${exitCode === 0 ? 'held' : 'BROKEN'}`);
     if (exitCode !== 0) failures += 1;
   }

@@ -69,7 +69,7 @@ export const promises = [
     id: 'P09',
     promise: 'Nobody overwrites a change they have not seen',
     tests: [['api', `${scenarios}/same-request-twice.test.ts`]],
-    missing: 'that a form keeps what was typed is shown by the tests of each form, not here',
+    programs: [['e2e', 'saved-twice']],
   },
   {
     id: 'P10',
