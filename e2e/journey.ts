@@ -2,6 +2,9 @@ import { expect, test as base } from '@playwright/test';
 import { clickTwice } from './click-twice.ts';
 import { startProduct, type RunningProduct } from './start-product.ts';
 
+/** Whether everything is tried instead of a part of it: by hand, as it takes long. */
+export const isFullRun = process.env['FULL'] === '1';
+
 /**
  * A test that walks through the product in a browser. The journeys of a run share one product with its demo (made anew
  * after one that failed); `page.goto('/projects')` goes to it. No page of it may ask anything of another address.

@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
 import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
 import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
 import { ask, projectIdOf } from '../api.ts';
-import { journey } from '../journey.ts';
+import { isFullRun, journey } from '../journey.ts';
 import { enter } from '../people.ts';
 import type { RunningProduct } from '../start-product.ts';
 
