@@ -26,6 +26,8 @@ journey(
     await page.getByLabel('Notes').fill('agreed on the phone');
     await wizard(page).getByRole('button', { name: 'Next' }).click();
     await page.getByLabel('Message on invoice').fill('as agreed on the phone');
+    // what is typed is written down a moment later, sooner than a hand reaches the key that reloads
+    await page.waitForTimeout(500);
     // the browser asks before the tab goes
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
