@@ -37,8 +37,6 @@ interface Entered {
   readonly open: (page: Page) => Promise<void>;
   readonly fill: (form: Locator, page: Page) => Promise<void>;
   readonly save?: (page: Page, form: Locator) => Locator;
-  /** Where its fields are, if that is no dialog. */
-  readonly within?: (page: Page) => Locator;
 }
 
 const byButton = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
@@ -211,6 +209,8 @@ const entered: readonly Entered[] = [
 interface Changed extends Omit<Entered, 'fill'> {
   readonly field: (form: Locator, page: Page) => Locator;
   readonly typed: readonly [first: string, second: string];
+  /** Where its fields are, if that is no dialog. */
+  readonly within?: (page: Page) => Locator;
 }
 
 const textbox =
