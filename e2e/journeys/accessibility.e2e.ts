@@ -42,7 +42,7 @@ import { walkTimesheet } from '../walk-timesheet.ts';
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
-/** Both themes and both widths. Each state is seen in one of these looks, and the next one in the next; a full run sees each in all. */
+/** Both themes and both widths. Each state is seen in two of these looks, and the next one in the other two; a full run sees each in all. */
 const looks = [
   { size: wide, colorScheme: 'light' },
   { size: narrow, colorScheme: 'dark' },
@@ -71,7 +71,7 @@ async function lookedAt(page: Page, walk: (look: Look) => Promise<void>): Promis
   let states = 0;
   await walk(async (state) => {
     if (pictures !== undefined) await picture(page, state);
-    for (const { size, colorScheme } of isFullRun ? looks : looks.slice(states % looks.length).slice(0, 1)) {
+    for (const { size, colorScheme } of isFullRun ? looks : looks.slice((states % 2) * 2).slice(0, 2)) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const faults = await accessFaults(page);
