@@ -2173,6 +2173,7 @@ create table job (
   asked_by text,
   asked_items text[],
   asked_retry_of bigint,
+  counted_until timestamp with time zone not null default now(),
   constraint job_pkey PRIMARY KEY (name),
   constraint job_check CHECK (((asked_at IS NOT NULL) OR ((asked_by IS NULL) AND (asked_items IS NULL) AND (asked_retry_of IS NULL))))
 );

@@ -512,6 +512,7 @@ export interface JobTable {
   asked_by: string | null;
   asked_items: string[] | null;
   asked_retry_of: string | null;
+  counted_until: Generated<string>;
 }
 
 export interface JobRunTable {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { isoInstant } from '../clock/clock.ts';
 import type { Tx } from '../database/database.ts';
+import { instant } from '../database/instants.ts';
 
 const deadAfterMs = 60_000;
 
-/** Enters the jobs of this build; whether one is on and when it runs stays as a person set it. */
-export async function enterJobs(tx: Tx, jobs: readonly { name: string; cron: string }[]): Promise<void> {
+/** Enters the jobs of this build, whose slots count from now on; whether one is on and when it runs stays as a person set it. */
+export async function enterJobs(tx: Tx, jobs: readonly { name: string; cron: string }[], nowMs: number): Promise<void> {
   for (const job of jobs)
-    await sql`insert into job (name, cron) values (${job.name}, ${job.cron}) on conflict (name) do nothing`.execute(tx);
+    await sql`insert into job (name, cron, counted_until) values (${job.name}, ${job.cron}, ${isoInstant(nowMs)})
+      on conflict (name) do nothing`.execute(tx);
 }
 
 export interface TimetableEntry {
@@ -16,13 +18,17 @@ export interface TimetableEntry {
   readonly enabled: boolean;
   /** Somebody wants it run now. */
   readonly isAsked: boolean;
+  /** Slots up to this moment were run, or passed while a run was going on. */
+  readonly countedUntil: string;
 }
 
 /** The timetable as it stands in the database. */
 export async function timetable(tx: Tx): Promise<TimetableEntry[]> {
   const found = await sql<TimetableEntry>`
-    select name, cron, enabled, asked_at is not null as "isAsked" from job`.execute(tx);
-  return found.rows;
+    select name, cron, enabled, asked_at is not null as "isAsked", counted_until as "countedUntil" from job`.execute(
+    tx,
+  );
+  return found.rows.map((entry) => ({ ...entry, countedUntil: instant(entry.countedUntil) }));
 }
 
 /**
@@ -92,8 +98,8 @@ export async function endItem(
 }
 
 /**
- * Takes a slot of a job, or answers undefined when another server has it or a run is still going on. A run whose
- * heart stopped for a minute is given up first.
+ * Takes a slot of a job, or answers undefined when another server has it or a run is still going on; either way the slot has passed. A run
+ * whose heart stopped for a minute is given up first.
  */
 export async function takeSlot(
   tx: Tx,
@@ -103,9 +109,12 @@ export async function takeSlot(
   await sql`update job_run set state = 'lost', finished_at = ${now}, error = 'its server stopped'
     where job = ${run.job} and state = 'running' and heartbeat_at < ${isoInstant(run.nowMs - deadAfterMs)}`.execute(tx);
   const taken = await sql<{ id: string }>`
+    with counted as (
+      update job set counted_until = greatest(counted_until, ${run.scheduledFor}::timestamptz)
+      where name = ${run.job} and (enabled or ${run.scheduledFor === null}) returning name
+    )
     insert into job_run (job, scheduled_for, owner, started_at, heartbeat_at)
-    select ${run.job}, ${run.scheduledFor}, ${run.owner}, ${now}, ${now}
-    where exists (select 1 from job where name = ${run.job} and (enabled or ${run.scheduledFor === null}))
+    select name, ${run.scheduledFor}, ${run.owner}, ${now}, ${now} from counted
     on conflict do nothing returning id`.execute(tx);
   return taken.rows[0]?.id;
 }

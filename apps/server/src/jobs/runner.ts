@@ -1,5 +1,4 @@
-import { Cron } from 'croner';
-import { isoInstant, type Clock } from '../clock/clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import {
   addLine,
@@ -15,6 +14,7 @@ import {
   type TakenRun,
 } from './history.sql.ts';
 import type { Job, JobContext, JobItemEnd, JobRunContext } from './job.ts';
+import { newestSlot } from './newest-slot.ts';
 
 export interface JobRunner {
   /** Runs a job now, for a test or a first start; answers its result, or undefined when a run is already going on. */
@@ -39,7 +39,6 @@ export function createJobRunner(parts: Parts): JobRunner {
   const { database, clock, jobs } = parts;
   const running = new Set<Promise<unknown>>();
   let stopTicking: (() => void) | undefined;
-  let lookedUntilMs = 0;
 
   const run = async (job: Job, scheduledFor: string | null) => {
     const id = await takeSlot(database.kysely, { job: job.name, scheduledFor, owner: parts.owner, nowMs: clock.now() });
@@ -113,17 +112,16 @@ export function createJobRunner(parts: Parts): JobRunner {
     running.add(kept);
   };
 
-  /** Starts what has come due since the last look. */
+  /** Starts what has come due since a server last looked, be it a second or a night ago. */
   const look = async (): Promise<void> => {
-    const fromMs = lookedUntilMs;
-    lookedUntilMs = clock.now();
-    await giveUpDead(database.kysely, lookedUntilMs);
+    const nowMs = clock.now();
+    await giveUpDead(database.kysely, nowMs);
     for (const entry of await timetable(database.kysely)) {
       const job = jobs.find((one) => one.name === entry.name);
-      if (job !== undefined && entry.isAsked) inBackground(runAsked(job));
-      const due = new Cron(entry.cron, { timezone: 'UTC' }).nextRun(isoInstant(fromMs));
-      if (job === undefined || !entry.enabled || due === null || due.getTime() > lookedUntilMs) continue;
-      inBackground(run(job, isoInstant(due.getTime())));
+      if (job === undefined) continue;
+      if (entry.isAsked) inBackground(runAsked(job));
+      const slot = entry.enabled ? newestSlot(entry.cron, entry.countedUntil, nowMs) : undefined;
+      if (slot !== undefined) inBackground(run(job, slot));
     }
   };
 
@@ -134,8 +132,7 @@ export function createJobRunner(parts: Parts): JobRunner {
       return run(job, null);
     },
     start: async () => {
-      await enterJobs(database.kysely, jobs);
-      lookedUntilMs = clock.now();
+      await enterJobs(database.kysely, jobs, clock.now());
       stopTicking = parts.everySecond(() => inBackground(look()));
     },
     stop: async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     zohoThrottle: false,
   });
   for (const { region, provider } of kinds) await world.connectBooks(region, provider);
-  await enterJobs(world.tx, jobs);
+  await enterJobs(world.tx, jobs, world.clock.now());
   anna = await world.signedIn('ROLE_ADMIN', 'Anna');
 });
 afterAll(() => world.close());

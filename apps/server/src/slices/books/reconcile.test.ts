@@ -34,7 +34,7 @@ beforeAll(async () => {
     zohoThrottle: false,
   });
   for (const { region, provider } of kinds) await world.connectBooks(region, provider);
-  await enterJobs(world.tx, jobs);
+  await enterJobs(world.tx, jobs, world.clock.now());
 });
 afterAll(() => both.close());
 beforeEach(async () => {

@@ -12,7 +12,7 @@ let world: World;
 beforeAll(async () => {
   // a Saturday, and the tests end before the Monday after it
   world = await aWorld({ now: '2026-11-21T00:00:00.000Z' });
-  await enterJobs(world.tx, jobs);
+  await enterJobs(world.tx, jobs, world.clock.now());
   for (const [region, currencyCode] of [
     ['US', 'USD'],
     ['UK', 'GBP'],

@@ -189,7 +189,7 @@ describe('the holidays of the people service', () => {
   const entered = (holiday: Record<string, unknown>) => world.control('POST', '/people/holidays', holiday);
 
   test('come by region, take their new names and go with their source; what a person wrote stays', async () => {
-    await enterJobs(world.tx, jobs);
+    await enterJobs(world.tx, jobs, world.clock.now());
     expect((await sync()).result).toEqual({ isConnected: false });
     await world.connectPeople();
     await add('US', '2026-12-25', 'Christmas');

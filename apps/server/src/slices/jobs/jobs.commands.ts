@@ -23,7 +23,7 @@ export async function change(
     { fieldName: 'On', oldValue: yesOrNo(before.enabled), newValue: yesOrNo(body.enabled) },
   ].filter(({ oldValue, newValue }) => oldValue !== newValue);
   if (changes.length === 0) return shownJob(before, now);
-  await updateJob(tx, body.name, body);
+  await updateJob(tx, body.name, { ...body, now });
   tell({ action: 'Updated', ...named(before), changes });
   return shownJob((await selectJob(tx, body.name)) ?? refuse('not_found'), now);
 }

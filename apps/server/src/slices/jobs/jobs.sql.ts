@@ -84,8 +84,13 @@ export async function failedItems(tx: Tx, runId: number): Promise<string[]> {
   return found.rows.map(({ name }) => name);
 }
 
-export async function updateJob(tx: Tx, name: string, wanted: { cron: string; enabled: boolean }): Promise<void> {
-  await sql`update job set cron = ${wanted.cron}, enabled = ${wanted.enabled}, version = version + 1
+/** Gives a job its timetable, whose slots count from now on. */
+export async function updateJob(
+  tx: Tx,
+  name: string,
+  wanted: { cron: string; enabled: boolean; now: string },
+): Promise<void> {
+  await sql`update job set cron = ${wanted.cron}, enabled = ${wanted.enabled}, counted_until = ${wanted.now}, version = version + 1
     where name = ${name}`.execute(tx);
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
+import { newestSlot } from '../../jobs/newest-slot.ts';
 import { createJobRunner, type JobRunner } from '../../jobs/runner.ts';
 import { nextRun } from './next-run.ts';
 
@@ -127,6 +128,51 @@ describe('a job', () => {
       expect(began).toBe(slot);
     }
     expect((await runs()).every(({ state, askedBy }) => state === 'done' && askedBy === null)).toBe(true);
+  });
+
+  test('makes up for the newest slot that passed while no server was there, and for no more than one', async () => {
+    world.clock.advance(7 * 86_400_000 + 61_000);
+    const missed = new Date(Math.floor(world.clock.now() / 600_000) * 600_000).toISOString();
+    servers = [await aServer('server-three'), await aServer('server-four')];
+    await bothLook();
+    await bothLook();
+    expect(began).toBe(1);
+    const slots = await sql<{ slot: Date }>`select scheduled_for as slot from job_run`.execute(world.tx);
+    expect(slots.rows.map(({ slot }) => new Date(slot).toISOString())).toEqual([missed]);
+  });
+
+  test('runs in a slot during which the database was away, as soon as it is back', async () => {
+    world.clock.advance(600_000);
+    await sql`alter table job rename to job_away`.execute(world.tx);
+    await bothLook();
+    await sql`alter table job_away rename to job`.execute(world.tx);
+    expect(began).toBe(0);
+    await bothLook();
+    expect(began).toBe(1);
+  });
+
+  test('makes up for no slot from before it got its timetable, and for none from while it was off', async () => {
+    await change({ cron: '0 0 * * *' });
+    await bothLook();
+    await change({ enabled: false });
+    world.clock.advance(2 * 86_400_000);
+    await bothLook();
+    admin = await world.signedIn('ROLE_ADMIN', 'Ada Admin');
+    await change({ enabled: true });
+    await bothLook();
+    expect(began).toBe(0);
+    world.clock.advance(86_400_000);
+    await bothLook();
+    expect(began).toBe(1);
+  });
+
+  test.each([
+    ['a second after it', '2026-11-24T06:00:01.000Z', '2026-11-24T06:00:00.000Z'],
+    ['in its very moment', '2026-11-24T06:00:00.000Z', '2026-11-24T06:00:00.000Z'],
+    ['a moment before it', '2026-11-24T05:59:59.999Z', '2026-11-23T06:00:00.000Z'],
+    ['when it counted already', '2026-11-22T06:00:30.000Z', undefined],
+  ])('finds its newest slot %s', (_, until, slot) => {
+    expect(newestSlot('0 6 * * *', '2026-11-22T06:00:00.000Z', Date.parse(until))).toBe(slot);
   });
 
   test('that is off does not run in its slot, says no next run, and runs when somebody wants it', async () => {

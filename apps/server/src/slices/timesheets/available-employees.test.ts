@@ -60,7 +60,7 @@ test('items are called as in the books, and by the names that every invoice has'
 });
 
 test('items that somebody makes in the books later are known some hours after, read once for all who ask', async () => {
-  await enterJobs(world.tx, jobs);
+  await enterJobs(world.tx, jobs, world.clock.now());
   const connection = await connectionOfBooks(world.tx, inBritain);
   if (connection === undefined) throw new Error('no books are connected');
   await world.product.outside.booksFor(connection).serviceItem('Penetration test');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = both.world;
   carl = await world.signedIn('ROLE_CSM', 'Carl');
   anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
-  await enterJobs(world.tx, jobs);
+  await enterJobs(world.tx, jobs, world.clock.now());
 });
 afterAll(() => both.close());
 

@@ -1,0 +1,18 @@
+import { Cron } from 'croner';
+import { isoInstant } from '../clock/clock.ts';
+
+/**
+ * The newest slot of a timetable after one moment and up to another, or undefined when there is none: of many that were missed one is made up
+ * for, since each run does all that is there to do.
+ *
+ * @param cron five or six fields, in UTC
+ * @param after ISO 8601 UTC
+ */
+export function newestSlot(cron: string, after: string, untilMs: number): string | undefined {
+  const timetable = new Cron(cron, { timezone: 'UTC' });
+  const first = timetable.nextRun(after);
+  if (first === null || first.getTime() > untilMs) return undefined;
+  // a slot is a whole second, and the library counts one that began in the same second as past
+  const [newest = first] = timetable.previousRuns(1, isoInstant(Math.floor(untilMs / 1000) * 1000 + 999));
+  return isoInstant(newest.getTime());
+}
