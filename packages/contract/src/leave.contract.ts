@@ -39,7 +39,7 @@ const leaveMonth = z.object({
   leaveTaken: decimalOut,
   leaveUsed: decimalOut,
   leaveDeduced: decimalOut,
-  /** What issued invoices closed with less what the account says now. */
+  /** What invoices closed with less what the account says now. */
   leaveSettled: decimalOut,
   closingBalance: decimalOut,
   /** How the closing balance came about. */

@@ -47,7 +47,7 @@ export const traceWords = {
     leaveUsedUntilThen: 'Used since the balance was last settled',
     leaveUsedBefore: 'Of these before the month',
     leaveAvailable: 'Leave balance before leave was used',
-    leaveSettled: 'Set by an issued invoice',
+    leaveSettled: 'Set by an invoice',
     leaveClosing: 'Leave balance at the end',
     leaveDeductedDays: 'Leave days deducted',
     expectedHours: 'Expected hours',

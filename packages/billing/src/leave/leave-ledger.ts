@@ -6,7 +6,7 @@ import type { LeaveOutcome } from './leave-balance.ts';
 import { type KnownBalance, type LeaveAccount, leaveOverPeriod } from './leave-over-time.ts';
 import { leaveUsedTrace } from './leave-trace.ts';
 
-/** Days whose leave an issued invoice settled, and the balance with which it closed. */
+/** Days whose leave an invoice settles, and the balance with which it closed. */
 export interface SettledPeriod extends Period {
   readonly closingDays: Days;
 }
@@ -22,7 +22,7 @@ export interface LedgerMonth {
   readonly usedDays: Days;
   /** Below 0 where days earned later pay for leave that an earlier month had deducted. */
   readonly deductedDays: Days;
-  /** What invoices closed with less what the account says now: leave or dates changed after they were issued. */
+  /** What invoices closed with less what the account says now: leave or dates changed after they were saved. */
   readonly settledDays: Days;
   readonly closingDays: Days;
   /** How the closing balance came about. */

@@ -14,17 +14,19 @@ export interface WhoseBalance {
     readonly start: CalendarDate | null;
   };
   readonly developers: readonly (Stay & { readonly employeeId: number; readonly openingLeaveDays: Days })[];
+  /** The invoice that is being edited: it closes nothing for itself, whatever days it had. */
+  readonly invoiceId: number | null;
 }
 
 /**
- * The last balance of developers that is known before a day: the closing balance of the newest earlier issued invoice, else
- * the opening balance at the end of the day before they came (decisions, section 5).
+ * The last balance of developers that is known before a day: the closing balance of the newest earlier invoice, of a draft too,
+ * else the opening balance at the end of the day before they came (decisions, section 5).
  */
 export async function knownBalances(
   tx: Tx,
-  { project, developers, before }: WhoseBalance & { readonly before: CalendarDate },
+  { project, developers, invoiceId, before }: WhoseBalance & { readonly before: CalendarDate },
 ): Promise<ReadonlyMap<number, KnownBalance & { readonly isInvoiced: boolean }>> {
-  const closings = await lastClosings(tx, { projectId: project.id, before });
+  const closings = await lastClosings(tx, { projectId: project.id, before, invoiceId });
   return new Map(
     developers.map((one) => {
       const closing = closings.get(one.employeeId);

@@ -1,8 +1,10 @@
 import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDeveloper, aHoliday, aLeaveDay, aProject } from '../../../seed/builders.ts';
-import { issueBare } from '../../../test/bare-invoice.ts';
+import { issueBare, voidBare } from '../../../test/bare-invoice.ts';
 import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';
+import { inTransaction } from '../../database/database.ts';
+import { releaseTime } from '../work-logs/work-logs.public.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -68,15 +70,23 @@ describe('the leave balance of a project', () => {
     expect(figuresOf(balances.developers[0])).toEqual(['0.50', '3.73', '2.50', '1.50', '1.00', '2.73']);
   });
 
-  test('begins anew with what an issued invoice closed with, and goes back when that is a draft', async () => {
+  test('begins anew with what an invoice closed with, a draft too, and goes back when that is void', async () => {
     const project = await aDedicatedProject();
     await aLeaveDay(world.tx, { employeeId: project.employeeId, day: '2026-05-12' });
     const invoice = await aSavedInvoice(anna, project);
-    expect((await balancesOf(project.id)).developers[0]).toMatchObject({ invoicedThrough: null });
+    const isBegunAnew = async () => {
+      const { developers } = await balancesOf(project.id);
+      expect(developers[0]).toMatchObject({ openingLeaveBalance: '0.50', invoicedThrough: '2026-05-31' });
+      expect(figuresOf(developers[0])).toEqual(['1.00', '2.23', '0.00', '0.00', '0.00', '3.23']);
+    };
+    await isBegunAnew();
     await issueBare(world.tx, invoice.invoiceId);
-    const { developers } = await balancesOf(project.id);
-    expect(developers[0]).toMatchObject({ openingLeaveBalance: '0.50', invoicedThrough: '2026-05-31' });
-    expect(figuresOf(developers[0])).toEqual(['1.00', '2.23', '0.00', '0.00', '0.00', '3.23']);
+    await isBegunAnew();
+    await inTransaction(world.product.database, async (tx) => {
+      await releaseTime(tx, invoice.invoiceId);
+      await voidBare(tx, invoice.invoiceId);
+    });
+    expect((await balancesOf(project.id)).developers[0]).toMatchObject({ invoicedThrough: null });
   });
 
   test('of somebody who left stands still, and of somebody who is still to come it is the opening one', async () => {

@@ -62,14 +62,17 @@ describe('the leave account of a developer', () => {
     expect(months[0]?.trace).toMatchObject({ figure: 'leaveClosing', value: '1.00', rule: 'difference' });
   });
 
-  test('shows apart what an issued invoice closed with when leave of its days is told only afterwards', async () => {
+  test('shows apart what an invoice closed with, a draft too, when leave of its days is told only afterwards', async () => {
     const project = await aDedicatedProject();
     await aLeaveDay(world.tx, { employeeId: project.employeeId, day: '2026-05-12' });
-    await issueBare(world.tx, (await aSavedInvoice(anna, project)).invoiceId);
+    const { invoiceId } = await aSavedInvoice(anna, project);
     const asInvoiced = await linesOf(project);
     expect(asInvoiced[0]).toEqual(['2026-05-31', '0.50', '1.50', '1.00', '1.00', '0.00', '0.00', '1.00']);
     await aLeaveDay(world.tx, { employeeId: project.employeeId, day: '2026-05-13' });
-    expect((await linesOf(project))[0]).toEqual(['2026-05-31', '0.50', '1.50', '2.00', '2.00', '0.00', '1.00', '1.00']);
+    const apart = ['2026-05-31', '0.50', '1.50', '2.00', '2.00', '0.00', '1.00', '1.00'];
+    expect((await linesOf(project))[0]).toEqual(apart);
+    await issueBare(world.tx, invoiceId);
+    expect((await linesOf(project))[0]).toEqual(apart);
     expect((await linesOf(project)).at(-1)?.at(-1)).toBe(await currentOf(project));
   });
 

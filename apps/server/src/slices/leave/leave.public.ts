@@ -33,14 +33,14 @@ export interface LeaveAsked extends WhoseBalance {
 
 /**
  * The leave of developers over the last of some spans, each with the balance it begins with: the closing balance of the
- * newest earlier issued invoice, else the opening balance, run on through the days that no invoice covers and the spans
+ * newest earlier invoice, else the opening balance, run on through the days that no invoice covers and the spans
  * before (decisions, section 5).
  */
 export async function leaveOfDevelopers(tx: Tx, asked: LeaveAsked): Promise<ReadonlyMap<number, DeveloperLeave>> {
-  const { project, developers, spans } = asked;
+  const { project, developers, invoiceId, spans } = asked;
   const first = spans[0].start;
   const span = spans.at(-1) ?? spans[0];
-  const known = await knownBalances(tx, { project, developers, before: first });
+  const known = await knownBalances(tx, { project, developers, invoiceId, before: first });
   const oldest = [...known.values()].reduce((day, { end }) => (end < day ? end : day), first);
   const reach = { start: oldest, end: span.end };
   const stored = await storedLeave(tx, {

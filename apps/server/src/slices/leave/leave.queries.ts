@@ -37,6 +37,7 @@ export async function leaveBalances(
       offBoard: one.offBoardDate,
       openingLeaveDays: daysFromText(one.openingLeaveDays),
     })),
+    invoiceId: null,
     before: addDays(today, 1),
   });
   const months = monthsUntil(today, project.startDate);

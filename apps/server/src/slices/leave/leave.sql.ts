@@ -44,23 +44,23 @@ export async function storedLeave(
   }));
 }
 
-/** The balances with which issued invoices of a project closed last before a day, by employee. */
+/** The balances with which invoices of a project, drafts too, closed last before a day, by employee; the one that is being edited left out. */
 export async function lastClosings(
   tx: Tx,
-  asked: { projectId: number; before: CalendarDate },
+  asked: { projectId: number; before: CalendarDate; invoiceId: number | null },
 ): Promise<ReadonlyMap<number, { end: CalendarDate; days: Days }>> {
   const found = await sql<{ employee_id: number; end_date: string; days: string }>`
     select distinct on (r.employee_id) r.employee_id, i.timesheet_end_date as end_date, r.closing_leave_days as days
     from invoice_row r join invoice i on i.id = r.invoice_id
-    where r.project_id = ${asked.projectId} and i.document_state = 'issued' and r.closing_leave_days is not null and r.credited_by is null
-      and i.timesheet_end_date < ${asked.before}
+    where r.project_id = ${asked.projectId} and i.document_state <> 'void' and r.closing_leave_days is not null and r.credited_by is null
+      and i.timesheet_end_date < ${asked.before} and i.id is distinct from ${asked.invoiceId}
     order by r.employee_id, i.timesheet_end_date desc, i.id desc`.execute(tx);
   return new Map(
     found.rows.map((row) => [row.employee_id, { end: calendarDate(row.end_date), days: daysFromText(row.days) }]),
   );
 }
 
-/** The periods whose leave issued invoices of a project settled for a developer, by their last days; of those that end together the newest. */
+/** The periods whose leave invoices of a project, drafts too, settle for a developer, by their last days; of those that end together the newest. */
 export async function settledPeriods(
   tx: Tx,
   asked: { projectId: number; employeeId: number },
@@ -69,7 +69,7 @@ export async function settledPeriods(
     select distinct on (i.timesheet_end_date) i.timesheet_start_date as start_date, i.timesheet_end_date as end_date,
       r.closing_leave_days as days
     from invoice_row r join invoice i on i.id = r.invoice_id
-    where r.project_id = ${asked.projectId} and r.employee_id = ${asked.employeeId} and i.document_state = 'issued'
+    where r.project_id = ${asked.projectId} and r.employee_id = ${asked.employeeId} and i.document_state <> 'void'
       and r.closing_leave_days is not null and r.credited_by is null
     order by i.timesheet_end_date, i.id desc`.execute(tx);
   return found.rows.map((row) => ({

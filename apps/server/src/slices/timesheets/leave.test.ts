@@ -388,7 +388,33 @@ describe('the balance over invoices', () => {
     });
   }
 
-  test('closes with an issued invoice, opens again when it is void, and a draft closes nothing', async () => {
+  test('closes with a draft, so that two drafts do not both deduct the same leave', async () => {
+    const project = await aDedicatedProject({ developer: { openingLeaveDays: '0' } });
+    for (const day of ['2026-05-11', '2026-05-12', '2026-05-13']) await leaveOn(project, day);
+    const ofMay = await aSavedInvoiceOf(anna, project, may);
+    expect(balanceOf(await rowOf(project, june))).toEqual(['0.00', '1.50', '0.00', '0.00', '0.00', '1.50']);
+    const ofJune = await aSavedInvoiceOf(anna, project, june);
+    const july = ['07-01-2026', '07-31-2026'] as const;
+    expect((await rowOf(project, july)).userLeaveData.previousLeaveBalance).toBe('1.50');
+    // opened again: what was earned in May and June pays for all three days
+    await anna.call(invoiceEndpoints.remove, { params: { id: ofMay.invoiceId }, query: { version: ofMay.version } });
+    await anna.call(invoiceEndpoints.remove, { params: { id: ofJune.invoiceId }, query: { version: ofJune.version } });
+    expect((await rowOf(project, july)).userLeaveData.previousLeaveBalance).toBe('0.00');
+  });
+
+  test('of later periods follows an earlier draft that is saved anew', async () => {
+    const project = await aDedicatedProject({ developer: { openingLeaveDays: '0' } });
+    const day = await leaveOn(project, '2026-05-11');
+    const { invoiceId } = await aSavedInvoiceOf(anna, project, may);
+    const before = await sheetOf(project, june);
+    expect((await rowOf(project, june)).userLeaveData.previousLeaveBalance).toBe('0.50');
+    await recalculated(project, { [day]: false });
+    await anna.call(invoiceEndpoints.change, { body: await changePayload(anna, invoiceId) });
+    expect((await rowOf(project, june)).userLeaveData.previousLeaveBalance).toBe('1.50');
+    expect((await sheetOf(project, june)).fingerprint).not.toBe(before.fingerprint);
+  });
+
+  test('closes with an issued invoice and opens again when it is void', async () => {
     const project = await aDedicatedProject();
     const day = await leaveOn(project, '2026-05-11');
     const draft = await aSavedInvoiceOf(anna, project, may);

@@ -137,6 +137,7 @@ export async function timesheetFacts(
       offBoard: one.offBoardDate,
       openingLeaveDays: daysFromText(one.openingLeaveDays),
     })),
+    invoiceId: asked.invoiceId,
     spans: weeksThrough(asked.firstDay ?? timesheetPeriod.start, timesheetPeriod),
   });
   const employeeIds = present.map((one) => one.employeeId);

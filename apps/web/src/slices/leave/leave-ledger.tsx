@@ -114,7 +114,7 @@ function Account({
       <div className={styles.tools}>
         <p>
           Used is paid from the balance, Deducted from the bill; below 0 where days earned later pay for earlier leave.
-          Settled is what issued invoices closed with beyond that.
+          Settled is what invoices closed with beyond that.
         </p>
         <ExportMenu
           name={`${projectName} ${exportedLists.LEAVE_LEDGER.name} ${employeeName} ${todayHere()}`}
