@@ -91,12 +91,12 @@ export const predictionById = async (tx: Tx, id: number): Promise<StoredPredicti
 export const predictionsOfProject = (tx: Tx, projectId: number): Promise<StoredPrediction[]> =>
   predictionsWhere(tx, sql`b.project_id = ${projectId} order by b.start_date, b.id`);
 
-/** Those without a live invoice, by their first day. */
+/** Those without a live invoice, by their first day; what an invoice made that is void now nobody predicted. */
 export const openPredictions = (tx: Tx, projectId: number): Promise<StoredPrediction[]> =>
   predictionsWhere(
     tx,
     sql`b.project_id = ${projectId} and not exists (select 1 from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null)
-      order by b.start_date, b.id`,
+      and not (b.made_by_invoice and b.closed_on is not null) order by b.start_date, b.id`,
   );
 
 /** Those that share a day with a period; one without an end runs on. */

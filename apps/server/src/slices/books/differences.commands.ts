@@ -139,7 +139,7 @@ async function takeVoid(
   const record = await heldToVoid(work.tx, invoiceId, caller);
   if (record?.documentState !== 'issued') return refuse('difference_way_closed');
   if (record.locked) return refuse('invoice_being_pushed');
-  const obstacle = await voidIssued(work, record, { reason, today, now });
+  const obstacle = await voidIssued(work, record, { reason, userId: caller.userId, today, now });
   if (obstacle !== undefined) return refuse(obstacle);
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import { companyInScope } from '../companies/companies.public.ts';
+import { closeBillingOfVoid } from './invoices.sql.ts';
 
 /** Whether an invoice `i` was brought from the books. */
 const isDirect = sql`exists (select from invoice_line l where l.invoice_id = i.id and starts_with(l.line_id, ${bookedLinePrefix}))`;
@@ -43,10 +44,7 @@ export async function takeOff(
       and not exists (select from receipt b where b.reverses = r.id)`.execute(tx);
   await sql`update invoice set document_state = 'void', taken_off = true, void_reason = ${off.reason}, version = version + 1, updated_at = ${off.now}
     where id = ${off.invoiceId}`.execute(tx);
-  await sql`update billing b set closed_on = ${off.on}, closed_by = ${off.userId}, closed_reason = ${off.reason}, version = b.version + 1
-    from invoice i where i.id = ${off.invoiceId} and b.id = i.billing_id and b.made_by_invoice and b.closed_on is null`.execute(
-    tx,
-  );
+  await closeBillingOfVoid(tx, off);
 }
 
 /** Which of these documents of the books are invoices here: by their id there, or by our reference that a push left in them. */

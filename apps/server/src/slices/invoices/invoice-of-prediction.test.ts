@@ -1,5 +1,6 @@
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import {
   changePayload,
   type BillableProject,
 } from '../../../test/billable-project.ts';
+import { aBareDraft, issueBare } from '../../../test/bare-invoice.ts';
 import { aTimesheetOf, savePayload } from '../../../test/invoicing.ts';
 import { aPrediction } from '../../../test/predicting.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
@@ -65,6 +67,28 @@ describe('the invoice of a prediction', () => {
     const own = await aSavedInvoice(anna, project);
     await anna.call(invoiceEndpoints.remove, { params: { id: own.invoiceId }, query: { version: own.version } });
     expect(await stored(own.billingId)).toBeUndefined();
+  });
+
+  test('made without one leaves no prediction behind when it is void, and what hangs on its billing stays', async () => {
+    const own = await aSavedInvoice(anna, project);
+    await issueBare(world.tx, own.invoiceId);
+    const { version } = (await anna.call(invoiceEndpoints.get, { params: { id: own.invoiceId } })).data;
+    await anna.call(invoiceEndpoints.void, { params: { id: own.invoiceId }, body: { version, reason: 'a mistake' } });
+    const { billingId } = own;
+    expect((await predictions()).predictionDetails).toEqual([]);
+    const open = await anna.call(revenueEndpoints.filter, { body: { show: 'predictions' } });
+    expect(open.data.revenueDetails.filter((one) => one.billingId === billingId)).toEqual([]);
+    const closed =
+      await sql`select 1 from billing where id = ${billingId} and closed_by = ${anna.userId} and closed_reason = 'a mistake'`;
+    expect((await closed.execute(world.tx)).rows).toHaveLength(1);
+    // opened again it takes another draft, and is there when that is deleted
+    await anna.call(billingEndpoints.reopen, { params: { id: billingId }, body: { version: 2 } });
+    const draft = await aBareDraft(world.tx, project.id, billingId);
+    const removed = await anna.call(invoiceEndpoints.remove, { params: { id: draft }, query: { version: 1 } });
+    expect([removed.status, (await predictions()).predictionDetails.map((one) => one.predictionId)]).toEqual([
+      200,
+      [billingId],
+    ]);
   });
 
   test('is made once, whoever saves first', async () => {

@@ -649,11 +649,30 @@ export async function markVoid(tx: Tx, voided: { invoiceId: number; reason: stri
     where id = ${voided.invoiceId}`.execute(tx);
 }
 
-/** Deletes a draft, with an invoice the billing that was made for it; a number it had been given is free for the next one. */
+/** Closes the billing of a void invoice where nobody predicted it: it will bring no more. */
+export async function closeBillingOfVoid(
+  tx: Tx,
+  closed: {
+    readonly invoiceId: number;
+    readonly on: CalendarDate;
+    readonly userId: number;
+    readonly reason: string;
+  },
+): Promise<void> {
+  await sql`update billing b set closed_on = ${closed.on}, closed_by = ${closed.userId}, closed_reason = ${closed.reason}, version = b.version + 1
+    from invoice i where i.id = ${closed.invoiceId} and i.corrects_invoice_id is null and b.id = i.billing_id and b.made_by_invoice
+      and b.closed_on is null`.execute(tx);
+}
+
+/**
+ * Deletes a draft, with an invoice the billing that was made for it, unless a void invoice hangs on that; a number it had been
+ * given is free for the next one.
+ */
 export async function deleteDraft(tx: Tx, invoiceId: number): Promise<void> {
   await sql`
     with gone as (delete from invoice where id = ${invoiceId} returning billing_id, corrects_invoice_id, connection_id, invoice_number),
-      billed as (delete from billing b using gone where b.id = gone.billing_id and gone.corrects_invoice_id is null and b.made_by_invoice)
+      billed as (delete from billing b using gone where b.id = gone.billing_id and gone.corrects_invoice_id is null and b.made_by_invoice
+        and not exists (select from invoice i where i.billing_id = b.id and i.id <> ${invoiceId}))
     insert into invoice_number_free (connection_id, year, number)
     select connection_id, split_part(invoice_number, '-', 2)::smallint, split_part(invoice_number, '-', 3)::int
     from gone where connection_id is not null and invoice_number ~ '^INV-\\d{4}-\\d+$'`.execute(tx);

@@ -4,7 +4,7 @@ import type { Caller, Work } from '../../handle.ts';
 import { settleRetainer } from '../retainer/retainer.public.ts';
 import { lockLogs } from '../work-logs/work-logs.public.ts';
 import { creditsOf } from './credit.sql.ts';
-import { invoiceById, invoiceForUpdate, markVoid, type InvoiceRecord } from './invoices.sql.ts';
+import { closeBillingOfVoid, invoiceById, invoiceForUpdate, markVoid, type InvoiceRecord } from './invoices.sql.ts';
 import { takeTimeOff } from './take-time-off.ts';
 import { serviceOfBooks } from '../connections/connections.public.ts';
 
@@ -26,12 +26,18 @@ export type NotVoided = 'invoice_has_credits' | 'credited_hours_billed' | 'retai
 export async function voidIssued(
   work: Work,
   record: InvoiceRecord,
-  { reason, today, now }: { readonly reason: string; readonly today: CalendarDate; readonly now: string },
+  {
+    reason,
+    userId,
+    today,
+    now,
+  }: { readonly reason: string; readonly userId: number; readonly today: CalendarDate; readonly now: string },
 ): Promise<NotVoided | undefined> {
   const { tx } = work;
   if ((await creditsOf(tx, record.id, 'live')).length > 0) return 'invoice_has_credits';
   if (!(await takeTimeOff(tx, record, now))) return 'credited_hours_billed';
   await markVoid(tx, { invoiceId: record.id, reason, now });
+  await closeBillingOfVoid(tx, { invoiceId: record.id, on: today, userId, reason });
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return 'retainer_balance_used';
   if (record.booksId !== null)
     await work.leave({

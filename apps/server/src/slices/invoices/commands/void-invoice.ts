@@ -20,7 +20,7 @@ export async function voidInvoice(context: Context<Void>, { params, body }: Inpu
   if (record.documentState === 'void') return refuse('invoice_already_void');
   if (record.locked) return refuse('invoice_being_pushed');
   if (record.documentState === 'draft') return refuse('invoice_not_issued');
-  const obstacle = await voidIssued(context, record, { reason: body.reason, today, now });
+  const obstacle = await voidIssued(context, record, { reason: body.reason, userId: caller.userId, today, now });
   if (obstacle !== undefined) return refuse(obstacle);
   context.say(serverMessages.invoiceVoided);
   const voided = await invoiceById(tx, record.id);
