@@ -5,7 +5,7 @@ import { daysFromText, daysText } from './days.ts';
 import { convert, exchangeRateFromText, exchangeRateFromUnitsBought, exchangeRateText } from './exchange-rate.ts';
 import { rateFromText, rateText } from './hourly-rate.ts';
 import { hoursFromSeconds, hoursFromText, hoursText } from './hours.ts';
-import { amountOf, CurrencyError, currencyOf, lineAmount, moneyFromText, moneyText } from './money.ts';
+import { amountOf, CurrencyError, currencyOf, lineAmount, moneyFromText, moneyText, wholeUnits } from './money.ts';
 import { percentageFromText, percentageText } from './percentage.ts';
 
 describe('currencies', () => {
@@ -25,6 +25,19 @@ describe('currencies', () => {
     expect(moneyText(moneyFromText('-1200', currencyOf('JPY')), currencyOf('JPY'))).toBe('-1200');
     expect(moneyText(moneyFromText('0.005', currencyOf('KWD')), currencyOf('KWD'))).toBe('0.005');
     expect(() => moneyFromText('12.5', currencyOf('JPY'))).toThrow('too_many_decimals');
+  });
+});
+
+describe('whole units', () => {
+  test.each([
+    ['1250.50', 'USD', '1251.00'],
+    ['1250.49', 'USD', '1250.00'],
+    ['-0.50', 'USD', '-1.00'],
+    ['1250', 'JPY', '1250'],
+    ['1.499', 'KWD', '1.000'],
+  ])('of %s %s are %s', (text, code, whole) => {
+    const currency = currencyOf(code);
+    expect(moneyText(wholeUnits(moneyFromText(text, currency), currency), currency)).toBe(whole);
   });
 });
 

@@ -61,6 +61,12 @@ export function lineAmount(priceTenThousandths: bigint, quantityHundredths: bigi
   return moneyOfMinorUnits(divideHalfAwayFromZero(millionths, 10n ** BigInt(6 - currency.decimals)));
 }
 
+/** An amount in whole units of its currency, half away from zero: 1250.50 USD becomes 1251.00. */
+export function wholeUnits(money: Money, { decimals }: Currency): Money {
+  const unit = 10n ** BigInt(decimals);
+  return moneyOfMinorUnits(divideHalfAwayFromZero(money, unit) * unit);
+}
+
 /** Marks a whole number of minor units as an amount. */
 export function moneyOfMinorUnits(minorUnits: bigint): Money {
   return minorUnits as Money;

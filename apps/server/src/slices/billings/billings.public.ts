@@ -1,4 +1,5 @@
-import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { type CalendarDate, firstOfMonth } from '@countinghouse/billing/values/calendar-date.ts';
+import { currencyOf, moneyFromText, moneyText, wholeUnits } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -73,21 +74,32 @@ export interface CarriedOn {
 }
 
 /**
- * Carries the last billing of each active project in scope on into a month, for those that have none in it: cycle after cycle, with the
- * amount of the last one (decisions, section 6). `month` is its first day.
+ * Carries the last billing of each active project in scope on into the month of today, for those that have none in it: cycle after cycle, with the
+ * amount of the last one in whole units (decisions, section 6).
  */
 export async function carryOnInto(
   tx: Tx,
   caller: Caller,
-  { month, now }: { readonly month: CalendarDate; readonly now: string },
+  { today, now }: { readonly today: CalendarDate; readonly now: string },
 ): Promise<readonly CarriedOn[]> {
   const made: CarriedOn[] = [];
-  for (const { last, ...project } of await projectsBilledBefore(tx, caller, month))
-    for (const days of periodsOfMonth(last, project.cycle, month, project.projectEnd)) {
+  for (const { last, ...project } of await projectsBilledBefore(tx, caller, today)) {
+    const currency = currencyOf(project.currencyCode);
+    // an invoice has cents, a prediction is typed without
+    for (const days of periodsOfMonth(last, project.cycle, firstOfMonth(today), project.projectEnd)) {
       const receivedMonth = monthOfReceipt(days.start, last);
-      const id = await insertPrediction(tx, { ...last, ...days, receivedMonth, projectId: project.projectId, now });
-      made.push({ id, ...project, ...days, receivedMonth, amount: last.amount });
+      const amount = moneyText(wholeUnits(moneyFromText(last.amount, currency), currency), currency);
+      const id = await insertPrediction(tx, {
+        ...last,
+        ...days,
+        amount,
+        receivedMonth,
+        projectId: project.projectId,
+        now,
+      });
+      made.push({ id, ...project, ...days, receivedMonth, amount });
     }
+  }
   return made;
 }
 

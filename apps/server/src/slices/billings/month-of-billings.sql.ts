@@ -1,11 +1,16 @@
 import type { InvoiceCycle } from '@countinghouse/billing/billings/cycle.ts';
-import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import {
+  calendarDate,
+  type CalendarDate,
+  firstOfMonth,
+  lastOfMonth,
+} from '@countinghouse/billing/values/calendar-date.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 
-/** A project that has no billing beginning in a month, and the one that began last before it. */
+/** A project in which no billing begins in a month, and the one that began last before it. */
 export interface BilledBefore {
   readonly projectId: number;
   readonly projectName: string;
@@ -26,11 +31,14 @@ export interface BilledBefore {
 }
 
 /**
- * The active projects in the caller's scope that have everything a prediction needs and no billing of revenue from the first day of a month on, each with
- * that which began last. They stay locked until the transaction ends, so that nobody makes the same month beside it.
+ * The active projects in the caller's scope that have everything a prediction needs and no billing of revenue that begins in the month of today, each
+ * with the last that began before it; what an invoice made that was taken off is none. They stay locked until the transaction ends, so that nobody
+ * makes the same month beside it.
  */
-export async function projectsBilledBefore(tx: Tx, caller: Caller, month: CalendarDate): Promise<BilledBefore[]> {
-  const isMeant = sql`p.active_billing and p.pay_model is not null and p.cycle is not null and p.acc_type is not null
+export async function projectsBilledBefore(tx: Tx, caller: Caller, today: CalendarDate): Promise<BilledBefore[]> {
+  const month = firstOfMonth(today);
+  const counts = sql`b.project_id = p.id and b.financial_type = 'Revenue' and not (b.made_by_invoice and b.closed_on is not null)`;
+  const isMeant = sql`p.active_billing and (p.end_date is null or p.end_date >= ${today}) and p.pay_model is not null and p.cycle is not null and p.acc_type is not null
     and p.invoice_term is not null and ${inScope(caller, 'p.id')}`;
   await sql`select 1 from project p
     where ${isMeant}
@@ -55,9 +63,9 @@ export async function projectsBilledBefore(tx: Tx, caller: Caller, month: Calend
       array(select x.project_id from billing_project x where x.billing_id = last.id order by x.project_id) as associated
     from project p
       left join company c on c.id = p.company_id
-      join lateral (select * from billing b where b.project_id = p.id and b.financial_type = 'Revenue'
-        order by b.start_date desc, b.id desc limit 1) last on last.start_date < ${month}
-    where ${isMeant}
+      join lateral (select * from billing b where ${counts} and b.start_date < ${month}
+        order by b.start_date desc, b.id desc limit 1) last on true
+    where ${isMeant} and not exists (select from billing b where ${counts} and b.start_date between ${month} and ${lastOfMonth(month)})
     order by p.name, p.id`.execute(tx);
   const day = (text: string | null): CalendarDate | null => (text === null ? null : calendarDate(text));
   return rows.map((row) => ({

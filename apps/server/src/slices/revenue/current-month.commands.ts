@@ -1,4 +1,4 @@
-import { firstOfMonth, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -17,8 +17,7 @@ export async function makeCurrentMonth({
   tell,
   say,
 }: Context<CurrentMonth>): Promise<AnswerOf<CurrentMonth>> {
-  const month = firstOfMonth(today);
-  const made = await carryOnInto(tx, caller, { month, now });
+  const made = await carryOnInto(tx, caller, { today, now });
   for (const one of made) {
     const currency = currencyOf(one.currencyCode);
     const news = [
@@ -38,7 +37,7 @@ export async function makeCurrentMonth({
       ),
     });
   }
-  const name = formatDate(month, 'MMM-yyyy');
+  const name = formatDate(today, 'MMM-yyyy');
   say(made.length === 0 ? messages.noneThisMonth : messages.madeThisMonth(made.length, name));
   return { created: made.length, month: name };
 }

@@ -65,6 +65,34 @@ test('carries the last billing of each project on into this month, with its amou
   expect(JSON.stringify(told.rows[0]?.changes)).toContain('GBP 1200.00');
 });
 
+test('carries an amount on in whole units, as a prediction is typed, and it can be edited', async () => {
+  const id = await project();
+  const last = await aPrediction(anna, id, october);
+  await sql`update billing set predicted_amount = 1250.5 where id = ${last}`.execute(world.tx);
+  await make();
+  expect(await predictionsOf(id)).toMatchObject([{ predictedRevenueAmount: '1251.00' }]);
+});
+
+test('carries on what was last before the month, though a later one is planned already', async () => {
+  const id = await project();
+  await aPrediction(anna, id, october);
+  await aPrediction(anna, id, { ...october, startDate: '2026-12-01', endDate: '2026-12-31' });
+  expect((await make()).data.created).toBe(1);
+  expect((await predictionsOf(id)).map((one) => one.startDate)).toEqual(['2026-11-01', '2026-12-01']);
+});
+
+test('passes over what an invoice made that was taken off', async () => {
+  const ended = await project();
+  const taken = await aPrediction(anna, ended, october);
+  const beside = await project();
+  await aPrediction(anna, beside, { ...october, predictedAmount: '700' });
+  const replaced = await aPrediction(anna, beside, { ...october, startDate: '2026-11-01', endDate: '2026-11-30' });
+  await sql`update billing set made_by_invoice = true, closed_on = '2026-11-20', closed_by = ${anna.userId}, closed_reason = 'not ours'
+    where id = any(${[taken, replaced]}::int[])`.execute(world.tx);
+  expect((await make()).data.created).toBe(1);
+  expect((await predictionsOf(beside)).map((one) => one.predictedRevenueAmount)).toContain('700.00');
+});
+
 test('made again makes nothing, and says so', async () => {
   await aPrediction(anna, await project(), october);
   expect((await make()).data.created).toBe(1);
@@ -84,6 +112,7 @@ test.each<[string, Parameters<typeof aProject>[1]]>([
   ['is not active', { activeBilling: false }],
   ['lacks what a prediction needs', { cycle: null }],
   ['ended before', { endDate: '2026-10-31' }],
+  ['ended this month', { endDate: '2026-11-20' }],
 ])('leaves out a project that %s', async (_, given) => {
   const id = await project();
   await aPrediction(anna, id, october);
