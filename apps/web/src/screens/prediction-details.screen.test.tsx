@@ -174,6 +174,15 @@ describe('the page of what a project brings', () => {
     expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).not.toContain('Create invoice');
   });
 
+  test('makes the invoice of a retainer, which has no end', async () => {
+    const retainer = { ...january, endDate: null };
+    const server = new StubServer(retainer);
+    server.project = { ...server.project, projectModel: 'T&M Retainer', payModel: 'Prepaid' };
+    const user = await opened(server);
+    await choose(user, 'from 1 Jan 2027', 'Create invoice');
+    expect(screen.getByLabelText('address').textContent).toBe(`?invoice=new&prediction=${retainer.predictionId}`);
+  });
+
   test('deletes a prediction after a question that names it', async () => {
     const server = new StubServer(december, january);
     const user = await opened(server);

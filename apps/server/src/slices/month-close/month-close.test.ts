@@ -135,6 +135,16 @@ describe('a month', () => {
   });
 });
 
+test('a month has the retainers that begin in it open, which have no end', async () => {
+  await sql`update project set model = 'T&M Retainer', pay_model = 'Prepaid' where id = ${projectId}`.execute(world.tx);
+  const predictionId = await aPrediction('2026-05-01');
+  await sql`update billing set start_date = '2026-05-04', end_date = null where id = ${predictionId}`.execute(world.tx);
+  expect(openOf(await monthOf(), 'predictions')).toMatchObject({
+    count: 1,
+    rows: [{ predictionId, startDate: '2026-05-04', endDate: '2026-05-04' }],
+  });
+});
+
 describe('a closed month', () => {
   test('keeps what it came to, says who closed it and why, and is told in the log', async () => {
     await aBareIssued(world.tx, projectId, '600');

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
+import { billsRetainer } from '../billings/bills-retainer.public.ts';
 import { weekIsToCheck } from '../verification/verification.public.ts';
 import { isIn } from './month-figures.sql.ts';
 
@@ -45,9 +46,9 @@ const statements: Readonly<Record<OpenKind, (asked: Asked) => RawBuilder<unknown
     from work_log l join time_entry e on e.work_log_id = l.id join project p on p.id = l.project_id
     where ${isIn(month, sql`l.day`)} and ${scope} and ${isOpenTime} group by p.id, p.name having sum(e.seconds) <> 0`,
   predictions: ({ month, scope }) => sql`
-    select p.id, p.name, b.start_date, b.end_date, null::bigint, b.predicted_amount, coalesce(c.currency_code, 'USD'), null, b.id, null::int, null::int
+    select p.id, p.name, b.start_date, coalesce(b.end_date, b.start_date), null::bigint, b.predicted_amount, coalesce(c.currency_code, 'USD'), null, b.id, null::int, null::int
     from billing b join project p on p.id = b.project_id left join company c on c.id = p.company_id
-    where ${isIn(month, sql`b.end_date`)} and ${scope} and b.financial_type <> 'No Invoice' and ${withoutInvoice}`,
+    where (${isIn(month, sql`b.end_date`)} or (${billsRetainer('b', 'p')} and ${isIn(month, sql`b.start_date`)})) and ${scope} and b.financial_type <> 'No Invoice' and ${withoutInvoice}`,
   drafts: ({ month, scope }) => sql`
     select p.id, p.name, i.start_date, coalesce(i.end_date, i.timesheet_end_date), null::bigint, i.total, i.currency_code, null, i.billing_id, null::int, i.id
     from invoice i join project p on p.id = i.project_id left join outbox o on o.id = i.push_outbox_id

@@ -4,6 +4,7 @@ import { moneyKeepers } from '@countinghouse/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { inScope, type Onlooker } from '../../scope.ts';
+import { billsRetainer } from '../billings/bills-retainer.public.ts';
 import { weekIsToCheck } from '../verification/verification.public.ts';
 import { changeSinceBilled } from '../work-logs/work-logs.public.ts';
 
@@ -59,16 +60,17 @@ export async function todosOf(
     by_hand: Todo['byHand'];
   }>`
     with mine as (
-      select p.id, p.name, p.model, p.start_date, p.end_date from project p where p.active_billing and ${inScope(caller, 'p.id')}
+      select p.id, p.name, p.model, p.pay_model, p.start_date, p.end_date from project p where p.active_billing and ${inScope(caller, 'p.id')}
         and ${named(asked.projectName)}
     ), unbilled as (
-      select b.id, b.project_id, b.start_date, b.end_date, b.financial_type, m.name, m.model from billing b join mine m on m.id = b.project_id
+      select b.id, b.project_id, b.start_date, b.end_date, case when ${billsRetainer('b', 'm')} then b.start_date else b.end_date end as due_date, b.financial_type, m.name, m.model
+      from billing b join mine m on m.id = b.project_id
       where b.closed_on is null
         and not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null)
     ), worked_out as (
-      select 'INVOICE' as type, project_id, name, end_date as due_date, start_date, end_date, id as prediction_id,
+      select 'INVOICE' as type, project_id, name, due_date, start_date, end_date, id as prediction_id,
         null::int as verification_id, null::int as invoice_id
-      from unbilled where end_date < ${asked.today} and financial_type <> 'No Invoice'
+      from unbilled where due_date < ${asked.today} and financial_type <> 'No Invoice'
       union all
       select 'VERIFICATION', b.project_id, b.name, w.end_date, w.start_date, w.end_date, b.id, w.id, null
       from unbilled b join verification_week w on w.billing_id = b.id

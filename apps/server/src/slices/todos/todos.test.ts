@@ -111,6 +111,16 @@ describe('an invoice', () => {
     expect(await look()).toEqual([invoiceOfFebruary]);
   });
 
+  test('of a retainer, which has no end, is asked for from the day after it began', async () => {
+    const retainer = await aProjectOfAnna({ model: 'T&M Retainer', payModel: 'Prepaid' });
+    const predictionId = await aPrediction('2024-02-01', null, retainer.id);
+    await aPrediction('2024-02-01', null);
+    const asked = (await todos(anna, { type: 'INVOICE' })).todoDetails;
+    expect(asked.map((one) => [one.predictionId, one.dueDate, one.endDate])).toEqual([
+      [predictionId, '2024-02-01', null],
+    ]);
+  });
+
   test('that the books refused is asked for with its reason to look at', async () => {
     await aPrediction('2024-03-01', '2024-03-31');
     const invoiceId = await aBareDraft(world.tx, project.id);

@@ -1,3 +1,4 @@
+import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -37,7 +38,7 @@ export function PredictionList({
   onVerify,
   add,
 }: {
-  readonly project: Pick<ProjectDetails, 'projectId' | 'projectName'>;
+  readonly project: Pick<ProjectDetails, 'projectId' | 'projectName' | 'projectModel' | 'payModel'>;
   /** Stands above the list. */
   readonly tabs: ReactNode;
   readonly currency: string;
@@ -62,8 +63,10 @@ export function PredictionList({
   const [closing, setClosing] = useState<Prediction>();
   const whileOpen = (row: Prediction): MenuAction[] => [
     { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => onOpen(row) },
-    // without its last day nobody knows what is to be billed
-    ...(onInvoice === undefined || row.endDate === null || row.financialType === 'No Invoice'
+    // without its last day nobody knows what is to be billed, unless it is the retainer itself
+    ...(onInvoice === undefined ||
+    (row.endDate === null && !isRetainerPrepaid(project)) ||
+    row.financialType === 'No Invoice'
       ? []
       : [{ key: 'invoice', label: 'Create invoice', icon: 'file' as const, onChoose: () => onInvoice(row) }]),
     ...(onVerify === undefined
