@@ -252,6 +252,25 @@ describe('a prediction that will bring no more', () => {
     expect(await screen.findByText('This prediction has an invoice. Please delete the invoice first.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('no budget');
   });
+
+  test('that somebody else edited meanwhile is closed as it is now, with the reason that was typed', async () => {
+    const server = new StubServer(december);
+    const user = await opened(server);
+    await choose(user, '1 – 31 Dec 2026', 'Close');
+    await user.type(screen.getByLabelText(/^Reason/), 'no budget');
+    server.predictions = [{ ...december, predictedRevenueAmount: '700.00', version: 2 }];
+    server.refuseNext({ code: 'stale_version' });
+    await user.click(screen.getByRole('button', { name: 'Close the prediction' }));
+    expect(await screen.findByText('Someone else changed this since you opened it.')).toBeTruthy();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText(/700\.00/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Close the prediction' }));
+    expect(await screen.findByText('Prediction closed')).toBeTruthy();
+    expect(server.writes.map((write) => write.body)).toEqual([
+      { version: 1, reason: 'no budget' },
+      { version: 2, reason: 'no budget' },
+    ]);
+  });
 });
 
 const drawer = (name = 'Add Prediction') => within(screen.getByRole('dialog', { name }));
@@ -542,6 +561,11 @@ describe('a prediction that is changed', () => {
   test.each([
     [
       'that has an invoice',
+    [
+      'that is closed',
+      { ...december, closed: { on: '2026-11-21', by: 'Amelia Stone', reason: 'no budget' } },
+      'This prediction is closed. Please reopen it first.',
+    ],
       { ...december, invoiceId: 9 },
       'This prediction has an invoice. Please delete the invoice first.',
     ],

@@ -40,8 +40,8 @@ export function ClosePredictionDialog({
           kind: 'success',
           title: message ?? (isClosed ? messages.predictionReopened : messages.predictionClosed),
         });
-        await forget();
         onClose();
+        await forget();
         return undefined;
       } catch (error) {
         void forget();

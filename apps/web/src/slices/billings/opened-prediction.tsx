@@ -32,7 +32,7 @@ export function NewPrediction({ project, currency, onClose }: OpenedProps) {
   );
 }
 
-/** A prediction to be changed, as long as it has no invoice. */
+/** A prediction to be changed, as long as it has no invoice and is not closed. */
 export function ChangedPrediction({
   predictionId,
   project,
@@ -65,7 +65,8 @@ export function ChangedPrediction({
 /** Why a prediction that was fetched cannot be changed here. */
 function whyNot(predictionId: number, prediction: Prediction | undefined): { message: string } | undefined {
   if (prediction === undefined) return { message: messages.predictionNotFound(predictionId) };
-  return prediction.invoiceId === null ? undefined : { message: messages.predictionHasInvoice };
+  if (prediction.invoiceId !== null) return { message: messages.predictionHasInvoice };
+  return prediction.closed === null ? undefined : { message: messages.predictionClosedAlready };
 }
 
 const Waiting = ({ title, onClose }: { title: string; onClose: () => void }) => (

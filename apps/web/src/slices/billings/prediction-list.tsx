@@ -60,7 +60,9 @@ export function PredictionList({
   const sort = state.sort ?? { field: 'startDate', order: 'asc' };
   const predictions = data?.predictionDetails;
   const page = predictions && rowsOfPage(predictions, predictionSortKeys(currency), { ...state, sort });
-  const [closing, setClosing] = useState<Prediction>();
+  const [closingId, setClosing] = useState<number>();
+  // as it is now: somebody else may have changed it while the question stands
+  const closing = predictions?.find((row) => row.predictionId === closingId);
   const whileOpen = (row: Prediction): MenuAction[] => [
     { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => onOpen(row) },
     // without its last day nobody knows what is to be billed, unless it is the retainer itself
@@ -72,14 +74,14 @@ export function PredictionList({
     ...(onVerify === undefined
       ? []
       : [{ key: 'verify', label: 'Verify', icon: 'checkCircle' as const, onChoose: () => onVerify(row) }]),
-    { key: 'close', label: 'Close', icon: 'lock', onChoose: () => setClosing(row) },
+    { key: 'close', label: 'Close', icon: 'lock', onChoose: () => setClosing(row.predictionId) },
   ];
   const menu = menuColumn<Prediction>(
     (row) => `the prediction ${periodOf(row)}`,
     (row) => [
       ...(row.closed === null
         ? whileOpen(row)
-        : [{ key: 'reopen', label: 'Reopen', icon: 'undo' as const, onChoose: () => setClosing(row) }]),
+        : [{ key: 'reopen', label: 'Reopen', icon: 'undo' as const, onChoose: () => setClosing(row.predictionId) }]),
       { key: 'delete', label: 'Delete', icon: 'trash', danger: true, onChoose: () => void remove(row) },
     ],
   );
@@ -119,7 +121,7 @@ export function PredictionList({
         sort={sort}
         onSort={(next) => onAsk({ sort: next })}
         totals={predictions === undefined ? [] : predictionTotals(predictions, currency)}
-        onOpen={(row) => (row.closed === null ? onOpen(row) : setClosing(row))}
+        onOpen={(row) => (row.closed === null ? onOpen(row) : setClosing(row.predictionId))}
         empty={
           <EmptyState
             title="No predictions yet"
