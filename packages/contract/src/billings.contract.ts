@@ -47,6 +47,11 @@ const predictionsIn = z.strictObject({
   predictionDetails: z.array(planned).min(1).max(50),
   /** The person has read the warnings and goes on. */
   skipWarnings: z.boolean().default(false),
+  /** Those that were read, as they were told: any other is told before it is skipped. Left out all are skipped. */
+  seenWarnings: z
+    .array(z.strictObject({ path: textIn(100), message: textIn(500) }))
+    .max(500)
+    .optional(),
 });
 
 const prediction = z.object({

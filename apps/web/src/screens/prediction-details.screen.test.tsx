@@ -449,17 +449,31 @@ describe('the prediction drawer', () => {
 const warning = () => within(screen.getByRole('dialog', { name: 'Warning !' }));
 
 describe('warnings before predictions are saved', () => {
-  /** A large amount for days that December has already. */
+  const large = {
+    path: 'predictionDetails.0.predictedAmount',
+    message: 'Amount is more than 1 lakh, Do you want to continue with this amount?',
+  };
+  const taken = {
+    path: 'predictionDetails.0.startDate',
+    message: 'There are some already existing data between the dates you have entered, Do you want to continue?',
+  };
+  const past = {
+    path: 'predictionDetails.0.startDate',
+    message: 'Start date is from past, Do you wish to continue with past data?',
+  };
+
+  /** A large amount for days that December has already, as the server says. */
   async function warned(server: StubServer): Promise<User> {
     const user = await addDrawer(server);
     await fillDetails(user, 1, '100001');
     await fill(user, details().getByLabelText(/^Start Date/), '15 Dec 2026');
+    server.refuseNext({ code: 'prediction_warnings', errors: [large, taken] });
     await user.click(saveButton());
     await screen.findByRole('dialog', { name: 'Warning !' });
     return user;
   }
 
-  test('are listed together and lead to what is already there; nothing is sent yet', async () => {
+  test('are listed together and lead to what is already there', async () => {
     const server = new StubServer(december);
     await warned(server);
     expect(screen.getByRole('dialog', { name: 'Warning !' }).style.width).toBe('900px');
@@ -467,14 +481,11 @@ describe('warnings before predictions are saved', () => {
       warning()
         .getAllByRole('listitem')
         .map((one) => one.textContent),
-    ).toEqual([
-      'Amount is more than 1 lakh, Do you want to continue with this amount?',
-      'There are some already existing data between the dates you have entered, Do you want to continue? Existing predictions (opens a new tab)',
-    ]);
+    ).toEqual([large.message, `${taken.message} Existing predictions (opens a new tab)`]);
     expect(warning().getByRole('link').getAttribute('href')).toBe(
       '/existingprediction?projectId=7&startDate=2026-12-15&endDate=2027-01-14',
     );
-    expect(server.writes).toEqual([]);
+    expect(server.writes).toMatchObject([{ body: { skipWarnings: false } }]);
   });
 
   test('are gone with No, and what was typed stays', async () => {
@@ -483,38 +494,24 @@ describe('warnings before predictions are saved', () => {
     await user.click(warning().getByRole('button', { name: 'No' }));
     expect(screen.queryByRole('dialog', { name: 'Warning !' })).toBeNull();
     expect(value(details().getByLabelText(/^Amount/))).toBe('100,001');
+    server.refuseNext({ code: 'prediction_warnings', errors: [large, taken] });
     await user.click(saveButton());
     expect(await screen.findByRole('dialog', { name: 'Warning !' })).toBeTruthy();
-    expect(server.writes).toEqual([]);
+    expect(server.writes).toMatchObject([{ body: { skipWarnings: false } }, { body: { skipWarnings: false } }]);
   });
 
-  test('are skipped with Yes', async () => {
+  test('are skipped with Yes, but only those that were read', async () => {
     const server = new StubServer(december);
     const user = await warned(server);
+    server.refuseNext({ code: 'prediction_warnings', errors: [large, taken, past] });
+    await user.click(warning().getByRole('button', { name: 'Yes, Continue' }));
+    expect(await screen.findByText(past.message)).toBeTruthy();
     await user.click(warning().getByRole('button', { name: 'Yes, Continue' }));
     expect(await screen.findByText('Prediction added successfully')).toBeTruthy();
-    expect(server.writes).toMatchObject([{ body: { skipWarnings: true } }]);
-  });
-
-  test('that only the server knows are asked in the same way', async () => {
-    const server = new StubServer(december);
-    const user = await addDrawer(server);
-    server.refuseNext({
-      code: 'prediction_warnings',
-      errors: [
-        {
-          path: 'predictionDetails.0.startDate',
-          message: 'Start date is from past, Do you wish to continue with past data?',
-        },
-      ],
-    });
-    await fillDetails(user);
-    await user.click(saveButton());
-    await screen.findByRole('dialog', { name: 'Warning !' });
-    expect(warning().getByText('Start date is from past, Do you wish to continue with past data?')).toBeTruthy();
-    await user.click(warning().getByRole('button', { name: 'Yes, Continue' }));
-    await screen.findByText('Prediction added successfully');
-    expect(server.writes.map((write) => (write.body as { skipWarnings: boolean }).skipWarnings)).toEqual([false, true]);
+    expect(server.writes.slice(1)).toMatchObject([
+      { body: { skipWarnings: true, seenWarnings: [large, taken] } },
+      { body: { skipWarnings: true, seenWarnings: [large, taken, past] } },
+    ]);
   });
 });
 
@@ -561,13 +558,13 @@ describe('a prediction that is changed', () => {
   test.each([
     [
       'that has an invoice',
+      { ...december, invoiceId: 9 },
+      'This prediction has an invoice. Please delete the invoice first.',
+    ],
     [
       'that is closed',
       { ...december, closed: { on: '2026-11-21', by: 'Amelia Stone', reason: 'no budget' } },
       'This prediction is closed. Please reopen it first.',
-    ],
-      { ...december, invoiceId: 9 },
-      'This prediction has an invoice. Please delete the invoice first.',
     ],
     ['that is not there', january, 'Prediction with id 3 not found'],
   ])('%s does not open', async (_what, stored, words) => {

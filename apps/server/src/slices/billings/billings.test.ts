@@ -222,6 +222,20 @@ describe('warnings', () => {
     ]);
   });
 
+  test('that somebody confirmed are the ones that were read: any other is told first', async () => {
+    await inMarch();
+    const large = { ...march, predictedAmount: '100001' };
+    const read = (await add([march])).failure?.errors ?? [];
+    const other = await add([large], { skipWarnings: true, seenWarnings: read });
+    expect([other.status, other.failure?.code, other.failure?.errors?.length]).toEqual([
+      409,
+      'prediction_warnings',
+      read.length + 1,
+    ]);
+    const all = other.failure?.errors ?? [];
+    expect((await add([large], { skipWarnings: true, seenWarnings: all })).status).toBe(201);
+  });
+
   test('are the same for a change, which does not overlap with itself', async () => {
     const one = await inMarch();
     expect((await change([again(one, { accuracy: 90 })])).status).toBe(200);

@@ -62,7 +62,7 @@ export function PredictionDrawer({
   const notify = useNotifications();
   const save = useSavePredictions();
   const today = todayHere();
-  const isConfirmed = useRef(false);
+  const confirmed = useRef<readonly FieldFault[]>(undefined);
   const [versions, setVersions] = useState(new Map(changed && [[changed.predictionId, changed.version]]));
   const [warnings, setWarnings] = useState<readonly FieldFault[]>([]);
   const [newer, setNewer] = useState<Newer>();
@@ -73,9 +73,8 @@ export function PredictionDrawer({
     check: rowFaults,
     save: async ({ predictionDetails: rows }) => {
       if (!form.dirty && newer === undefined) return [{ path: '', message: messages.noDetailsChanged }];
-      const confirmed = isConfirmed.current;
-      isConfirmed.current = false;
-      const outcome = await save({ project, terms, rows, versions, isConfirmed: confirmed });
+      const outcome = await save({ project, rows, versions, confirmed: confirmed.current });
+      confirmed.current = undefined;
       if (outcome.kind === 'saved') {
         onClose();
         return undefined;
@@ -199,7 +198,7 @@ export function PredictionDrawer({
           onClose={() => setWarnings([])}
           onContinue={() => {
             setWarnings([]);
-            isConfirmed.current = true;
+            confirmed.current = warnings;
             submit();
           }}
         />

@@ -1,9 +1,5 @@
 import { cycleEnd } from '@countinghouse/billing/billings/cycle.ts';
-import {
-  isCycleAsked,
-  type ListedPrediction,
-  type PredictionTerms,
-} from '@countinghouse/billing/billings/prediction-warnings.ts';
+import { isCycleAsked, type PredictionTerms } from '@countinghouse/billing/billings/prediction-warnings.ts';
 import {
   addDays,
   CalendarDateError,
@@ -126,15 +122,6 @@ export function rowFaults({ predictionDetails }: PredictionValues): FieldFaults 
   });
   return Object.fromEntries(faults);
 }
-
-/** What the warnings ask of the rows; every row has passed the check of its fields. */
-export const listed = (rows: readonly PredictionRow[]): ListedPrediction[] =>
-  rows.map((row) => ({
-    id: row.predictionId,
-    amount: BigInt(row.predictedAmount),
-    start: calendarDate(row.startDate),
-    end: row.endDate === '' ? null : calendarDate(row.endDate),
-  }));
 
 /** The rows as they are sent, with the versions that were seen. */
 export const plannedOf = (rows: readonly PredictionRow[], versions: ReadonlyMap<number, number>): Planned[] =>

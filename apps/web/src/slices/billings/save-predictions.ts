@@ -1,28 +1,22 @@
-import { warningsOfList, type PredictionTerms } from '@countinghouse/billing/billings/prediction-warnings.ts';
-import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { billingEndpoints, type Prediction } from '@countinghouse/contract/billings.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import { warningWords } from '@countinghouse/contract/warning-words.ts';
-import { api } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
-import { todayHere } from '../../api/today.ts';
 import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import { listed, plannedOf, type PredictionRow } from './prediction-form.ts';
+import { plannedOf, type PredictionRow } from './prediction-form.ts';
 
 /** What is to be saved. */
 export interface ToSave {
   readonly project: ProjectDetails;
-  readonly terms: PredictionTerms;
   readonly rows: readonly PredictionRow[];
   /** Those that were seen, by prediction. */
   readonly versions: ReadonlyMap<number, number>;
-  /** The warnings were read and confirmed. */
-  readonly isConfirmed: boolean;
+  /** The warnings that were read and confirmed; absent before there were any. */
+  readonly confirmed: readonly FieldFault[] | undefined;
 }
 
 /** How saving went: done; something to confirm first; or refused, with what somebody else saved in the meantime. */
@@ -38,16 +32,13 @@ export function useSavePredictions(): (wish: ToSave) => Promise<SaveOutcome> {
   const saveOnce = useSaveOnce();
 
   return async (wish) => {
-    if (!wish.isConfirmed) {
-      const warnings = await warningsHere(wish);
-      if (warnings.length > 0) return { kind: 'warned', warnings };
-    }
     const isChange = wish.rows.some((row) => row.predictionId !== 0);
     const endpoint = isChange ? billingEndpoints.change : billingEndpoints.add;
     const body = {
       ...headOf(wish.project),
       predictionDetails: plannedOf(wish.rows, wish.versions),
-      skipWarnings: wish.isConfirmed,
+      skipWarnings: wish.confirmed !== undefined,
+      ...(wish.confirmed === undefined ? {} : { seenWarnings: [...wish.confirmed] }),
     };
     try {
       const { message } = await saveOnce(endpoint, { body });
@@ -72,28 +63,6 @@ const headOf = ({ projectId, projectName, projectModel, payModel, invoiceCycle, 
   cycle: invoiceCycle,
   csm: primaryCsm,
 });
-
-/** The warnings as this browser knows them; where it cannot ask what is there, the server says them all. */
-async function warningsHere({ project, terms, rows }: ToSave): Promise<FieldFault[]> {
-  const list = listed(rows);
-  const starts = list.map((one) => one.start).toSorted();
-  const ends = list.flatMap((one) => one.end ?? []).toSorted();
-  const query = {
-    startDate: starts[0] ?? '',
-    ...(ends.length < list.length ? {} : { endDate: ends.at(-1) ?? '' }),
-  };
-  try {
-    const { data } = await api(billingEndpoints.between, { params: { projectId: project.projectId }, query });
-    const stored = data.predictionDetails.map(({ predictionId, startDate, endDate }) => ({
-      id: predictionId,
-      start: calendarDate(startDate),
-      end: endDate === null ? null : calendarDate(endDate),
-    }));
-    return warningsOfList(list, terms, stored, todayHere()).map((one) => warningWords(one, list.length));
-  } catch {
-    return [];
-  }
-}
 
 function refusedBy(error: unknown, instead: string): SaveOutcome {
   if (!isApiFailure(error)) return { kind: 'refused', faults: [{ path: '', message: instead }] };

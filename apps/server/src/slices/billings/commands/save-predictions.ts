@@ -129,9 +129,11 @@ async function readyToStore(
     start: startDate,
     end: endDate,
   }));
-  const found = body.skipWarnings ? [] : warningsOfList(planned, terms, stored, today);
-  const warnings = found.map((one) => warningWords(one, list.length));
-  if (warnings.length > 0) return refuse('prediction_warnings', { fields: warnings });
+  const warnings = warningsOfList(planned, terms, stored, today).map((one) => warningWords(one, list.length));
+  const isSeen = ({ path, message }: (typeof warnings)[number]): boolean =>
+    body.seenWarnings === undefined || body.seenWarnings.some((one) => one.path === path && one.message === message);
+  if (!body.skipWarnings ? warnings.length > 0 : !warnings.every(isSeen))
+    return refuse('prediction_warnings', { fields: warnings });
   return list.map((one, at) => {
     const before = stored.find(({ id }) => id === one.predictionId);
     return toStore(one, before?.financialType ?? 'Revenue', besides[at] ?? []);
