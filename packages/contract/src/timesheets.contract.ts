@@ -327,6 +327,8 @@ export const timesheetEndpoints = {
       invoiceId: idIn.nullable().default(null),
       note: textIn(500).default(''),
       edits: z
+      /** One week is meant, though it may be all of the timesheet period: what older ones left open is not in it. */
+      isWeek: z.boolean().default(false),
         .object({
           rate: rateIn.optional(),
           calculatedBillingHours: hoursIn.optional(),

@@ -8,7 +8,7 @@ export type LeaveOfTimesheet = Pick<Timesheet, 'projectId' | 'projectName'> &
   Pick<
     Timesheet['invoiceGenerateDetails'],
     'startDate' | 'endDate' | 'timesheetStartDate' | 'timesheetEndDate' | 'invoiceId'
-  >;
+  > & { readonly isWeek?: boolean };
 
 /** The row as the server worked it out anew, with the fingerprint that the whole timesheet has now. */
 export type ApprovedRow = TimesheetRow & { readonly timesheetFingerprint: string };

@@ -5,7 +5,7 @@ import { timesheetEndpoints, type Timesheet, type TimesheetRow } from '@counting
 import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aDeveloper, aHoliday, aLeaveDay, anAttendanceEntry } from '../../../seed/builders.ts';
+import { aDeveloper, aHoliday, aLeaveDay, anAttendanceEntry, aWorkLog } from '../../../seed/builders.ts';
 import { issueBare, voidBare } from '../../../test/bare-invoice.ts';
 import {
   aBillableProject,
@@ -309,16 +309,38 @@ describe('approving leave', () => {
   });
 
   /** The week's own fingerprint is not known to the screen of the whole month: it comes back with the refusal. */
-  async function weekRequest(of: BillableProject, leaveId: string, [start, end]: readonly [string, string]) {
+  async function weekRequest(
+    of: BillableProject,
+    leaveId: string,
+    [start, end]: readonly [string, string],
+    { isWeek = true, billed = may }: { isWeek?: boolean; billed?: readonly [string, string] } = {},
+  ) {
     const query = {
       projectName: of.name,
-      startDate: may[0],
-      endDate: may[1],
+      startDate: billed[0],
+      endDate: billed[1],
       timesheetStartDate: start,
       timesheetEndDate: end,
     };
     const body = {
       projectId: of.id,
+  test('of a billing that is one week leaves out what older ones left open', async () => {
+    const project = await aDedicatedProject({ cycle: 'Weekly', hours: [] });
+    const day = await leaveOn(project, '2026-05-12');
+    const week = ['05-11-2026', '05-17-2026'] as const;
+    const { id: projectId, employeeId } = project;
+    const logId = await aWorkLog(world.tx, { projectId, employeeId, day: '2026-05-05', hours: 3 });
+    await sql`update time_entry set is_carried = true, is_difference = true where work_log_id = ${logId}`.execute(
+      world.tx,
+    );
+    const hoursOf = async (isWeek: boolean) => {
+      const { query, body } = await weekRequest(project, day, week, { isWeek, billed: week });
+      return (await anna.call(timesheetEndpoints.recalculateLeave, { query, body })).data.billedHours;
+    };
+    expect(await hoursOf(false)).toBe('3.00');
+    expect(await hoursOf(true)).toBe('0.00');
+  });
+
       userId: of.employeeId,
       userLeaveData: { fingerprint: '', leaveDetails: [{ leaveId, approved: false }] },
     };
@@ -331,6 +353,7 @@ describe('approving leave', () => {
     };
   }
 
+      isWeek,
   test('is refused when somebody else ticked since, with the row as it is now', async () => {
     const project = await aDedicatedProject();
     const day = await leaveOn(project, '2026-05-11');

@@ -49,7 +49,7 @@ export async function recalculateLeave(context: Context<Recalculate>, input: Inp
   return rowAnswer(after, body);
 }
 
-/** The timesheet that is asked for: of the billed period, or of one of its weeks where the timesheet dates name less. */
+/** The timesheet that is asked for: of the billed period, or of one of its weeks where that is said or the timesheet dates name less. */
 async function whatIsAsked({ tx, caller, refuse }: Context<Recalculate>, { query, body }: Input) {
   const period: Period = { start: query.startDate, end: query.endDate };
   const worked: Period = { start: query.timesheetStartDate, end: query.timesheetEndDate };
@@ -64,7 +64,7 @@ async function whatIsAsked({ tx, caller, refuse }: Context<Recalculate>, { query
       : await projectInScope(tx, caller, { id: body.projectId });
   if (project === undefined) return refuse('project_not_found');
   const whole = timesheetPeriodOf(period, { payModel: project.payModel ?? 'Postpaid', cycle: project.cycle });
-  const isWhole = whole.start === worked.start && whole.end === worked.end;
+  const isWhole = !body.isWeek && whole.start === worked.start && whole.end === worked.end;
   const { invoiceId } = body;
   // a week is a timesheet of its own days
   return isWhole

@@ -24,6 +24,19 @@ const of = {
   invoiceId: null,
 };
 
+/** The row after somebody else took the ticks off the 5th and the 6th. */
+const theirs = {
+  ...leaveRow,
+  userLeaveData: {
+    ...leaveRow.userLeaveData,
+    fingerprint: 'theirs',
+    leaveDetails: leaveRow.userLeaveData.leaveDetails.map((day) =>
+      day.leaveId < '3' ? { ...day, approved: false } : day,
+    ),
+  },
+  timesheetFingerprint: 'theirs',
+};
+
 function open(answer: () => Said | Promise<Said> = () => said({}), isReadOnly = false) {
   const asked = fakeServer(answer);
   const onSaved = vi.fn();
@@ -109,6 +122,31 @@ test('a refusal stays in the dialog with the ticks, and a second try has the sam
   await userEvent.click(saveChanges());
   expect(asked.map((one) => one.key)).toEqual([asked[0]?.key, asked[0]?.key]);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('where somebody else ticked meanwhile their ticks are shown and handed on, and saving again is against them', async () => {
+  const { asked, onSaved, onClose } = open(() =>
+    asked.length > 1
+      ? said({ userId: 7, timesheetFingerprint: 'newest' })
+      : {
+          status: 409,
+          body: { code: 'stale_version', message: 'Someone else changed this since you opened it.', current: theirs },
+        },
+  );
+  await tick(/5 Oct/);
+  await tick(/20 Oct/);
+  await userEvent.click(saveChanges());
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed this');
+  expect(onSaved).toHaveBeenCalledWith(theirs);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /6 Oct/ }).checked).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /5 Oct/ }).checked).toBe(false);
+  await userEvent.click(saveChanges());
+  await screen.findByText('Leave updated successfully');
+  // they had taken the tick off the 5th already
+  expect(asked[1]?.body).toMatchObject({
+    userLeaveData: { fingerprint: 'theirs', leaveDetails: [{ leaveId: '4', approved: true }] },
+  });
 });
 
 test('leave of an invoice that left the house is only shown', () => {

@@ -16,7 +16,7 @@ import styles from './timesheet-dialogs.module.css';
 /** The days of leave behind a row: a reviewer ticks which are approved, and the row is worked out anew. */
 export function LeaveDialog({
   of,
-  row,
+  row: opened,
   onSaved,
   onClose,
 }: {
@@ -26,13 +26,21 @@ export function LeaveDialog({
   readonly onSaved?: (saved: ApprovedRow) => void;
   readonly onClose: () => void;
 }) {
+  const [row, setRow] = useState(opened);
   const { leaveDetails } = row.userLeaveData;
   const [ticks, setTicks] = useState<Readonly<Record<string, boolean>>>({});
   const isApproved = (day: LeaveDayOut): boolean => ticks[day.leaveId] ?? day.approved;
-  const isChanged = leaveDetails.some((day) => isApproved(day) !== day.approved);
-  const approve = useApproveLeave(of, (saved) => {
-    onSaved?.(saved);
-    onClose();
+  const changed = leaveDetails.filter((day) => isApproved(day) !== day.approved);
+  const approve = useApproveLeave(of, {
+    onSaved: (saved) => {
+      onSaved?.(saved);
+      onClose();
+    },
+    // what was ticked stays, and is held against what somebody else ticked
+    onNewer: (newer) => {
+      onSaved?.(newer);
+      setRow(newer);
+    },
   });
   const approved = leaveDetails.filter((day) => isApproved(day) && day.standing === 'counts');
   return (
@@ -50,8 +58,8 @@ export function LeaveDialog({
             <Button
               look="primary"
               busy={approve.isSaving}
-              disabled={!isChanged}
-              onClick={() => approve.save(row, ticks)}
+              disabled={changed.length === 0}
+              onClick={() => approve.save(row, changed)}
             >
               Save Changes
             </Button>

@@ -1,6 +1,10 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { timesheetEndpoints, type TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import {
+  timesheetEndpoints,
+  type LeaveDayOut,
+  type TimesheetRow,
+} from '@countinghouse/contract/timesheets.contract.ts';
 import { useState } from 'react';
 import { isApiFailure } from '../../api/failure.ts';
 import type { ApprovedRow, LeaveOfTimesheet } from '../../api/row-dialogs.ts';
@@ -8,8 +12,11 @@ import { lastDayOf } from '../../api/timesheet-values.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
-/** Keeps what a reviewer ticked. */
-export function useApproveLeave(of: LeaveOfTimesheet | undefined, onSaved: (saved: ApprovedRow) => void) {
+/** Keeps what a reviewer ticked; where somebody else ticked since, the row comes back as it is now. */
+export function useApproveLeave(
+  of: LeaveOfTimesheet | undefined,
+  { onSaved, onNewer }: Readonly<Record<'onSaved' | 'onNewer', (row: ApprovedRow) => void>>,
+) {
   const notify = useNotifications();
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -17,14 +24,14 @@ export function useApproveLeave(of: LeaveOfTimesheet | undefined, onSaved: (save
 
   async function save(
     row: Pick<TimesheetRow, 'userId' | 'userLeaveData' | 'edits' | 'note'>,
-    ticks: Readonly<Record<string, boolean>>,
+    changed: readonly Pick<LeaveDayOut, 'leaveId' | 'approved'>[],
   ): Promise<void> {
     if (of === undefined || isSaving) return;
-    const leaveDetails = Object.entries(ticks).map(([leaveId, approved]) => ({ leaveId, approved }));
+    const leaveDetails = changed.map(({ leaveId, approved }) => ({ leaveId, approved: !approved }));
     const { userId, edits, note } = row;
     const { fingerprint } = row.userLeaveData;
-    const { projectId, invoiceId } = of;
-    const body = { projectId, userId, invoiceId, edits, note, userLeaveData: { fingerprint, leaveDetails } };
+    const { projectId, invoiceId, isWeek } = of;
+    const body = { projectId, userId, invoiceId, isWeek, edits, note, userLeaveData: { fingerprint, leaveDetails } };
     setSaving(true);
     setRefusal(undefined);
     try {
@@ -37,6 +44,8 @@ export function useApproveLeave(of: LeaveOfTimesheet | undefined, onSaved: (save
     } catch (error) {
       if (!isApiFailure(error)) throw error;
       setRefusal(error.message);
+      const newer = timesheetEndpoints.recalculateLeave.answer.safeParse(error.current);
+      if (newer.success) onNewer(newer.data);
     } finally {
       setSaving(false);
     }

@@ -133,6 +133,7 @@ function Details({
       timesheetStartDate,
       timesheetEndDate,
       invoiceId: prediction?.invoiceId ?? null,
+      isWeek: true,
     },
     row: row.fetched,
     onSaved: (saved) => void known.takeRow(week, saved),
