@@ -128,6 +128,7 @@ describe('one rate to show for several', () => {
       { rate: rateFromText('27'), hours: hoursFromText('0') },
     ];
     expect(rateText(rateOverPeriod(none, rateFromText('27'), dollars).rate)).toBe('27.0000');
+    expect(rateText(rateOverPeriod(none.slice(0, 1), rateFromText('27'), dollars).rate)).toBe('27.0000');
     expect(rateText(rateOverPeriod([], rateFromText('27'), dollars).rate)).toBe('27.0000');
   });
 });

@@ -10,7 +10,7 @@ export interface RatedHours {
 }
 
 export interface RateOverPeriod {
-  /** The rate to show: of the only part, else the amount per hour to 4 decimals. */
+  /** The rate to show: of the only part, else the amount per hour to 4 decimals; without hours that of the last day. */
   readonly rate: HourlyRate;
   /** Sum of each part's rounded amount. */
   readonly amount: Money;
@@ -31,8 +31,9 @@ export function rateOverPeriod(
   const amount = moneyOfMinorUnits(amounts.reduce<bigint>((sum, each) => sum + each, 0n));
   const hours = parts.reduce((sum, part) => sum + part.hours, 0n);
   const [only] = parts;
+  if (hours === 0n) return { rate: rateOfLastDay, amount, amounts };
   if (only !== undefined && parts.length === 1) return { rate: only.rate, amount, amounts };
-  return { rate: hours === 0n ? rateOfLastDay : ratePerHour(amount, hours, currency), amount, amounts };
+  return { rate: ratePerHour(amount, hours, currency), amount, amounts };
 }
 
 /** An amount divided by hours as a rate with 4 decimals, rounded half away from zero. @throws RangeError for no hours */

@@ -3,8 +3,8 @@ import { leaveDeductedTrace, leaveTakenTrace } from '../leave/leave-trace.ts';
 import { rateSegments } from '../rates/coverage.ts';
 import { type LogLeaf, type Trace, traced, type TraceDetails, tracedMoney } from '../trace/trace.ts';
 import { attendanceOfRow, type DeveloperRow, developerRow, type RowPart } from './developer-row.ts';
-import { daysOnProject, hoursOfDays } from './expected-hours.ts';
-import { hoursExpectedToBeLogged } from './missing-time.ts';
+import { hoursOfDays } from './expected-hours.ts';
+import { daysExpectedToBeLogged, hoursExpectedToBeLogged } from './missing-time.ts';
 import { logsOfRow, rateOfLastDay, secondsOf } from './row-basis.ts';
 import type { AttendanceEntry, RowInput, TimeLog } from './row-input.ts';
 import type { TimesheetFrame } from './timesheet-frame.ts';
@@ -115,11 +115,15 @@ export function developerRowTraces(frame: TimesheetFrame, input: RowInput, row: 
       nonBilledHours,
     ]),
     totalHours,
-    rate: isOne ? only.rate : severalRatesTrace(frame, row, amount, totalHours),
+    rate: isOne && showsItsRate(row) ? only.rate : severalRatesTrace(frame, row, amount, totalHours),
     amount,
     parts,
   };
 }
+
+/** Whether the rate of the only part is that of the row: without hours the last day's is, unless it was typed over. */
+const showsItsRate = ({ totalHours, parts: [only] }: DeveloperRow): boolean =>
+  totalHours !== 0n || only?.reason === 'edited';
 
 /** A log as a leaf of a trace. */
 function logLeaf(log: TimeLog): LogLeaf {
@@ -187,7 +191,7 @@ function missingTimeTrace(
   leave: LeaveOutcome,
   [percentage, billedHours, nonBilledHours]: readonly [Trace, Trace, Trace],
 ): Trace {
-  const days = daysOnProject(frame.workingDaysWorked, row.developer);
+  const days = daysExpectedToBeLogged(frame, row.developer);
   const expected = traced('expectedHours', hoursExpectedToBeLogged(frame, row.developer), 'h', 'hours.expected', [
     percentage,
     traced('workingDays', BigInt(days.length), 'count', 'days.count', [], { sources: { days } }),

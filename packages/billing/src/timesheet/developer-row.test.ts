@@ -19,7 +19,9 @@ import { currencyOf, moneyText } from '../values/money.ts';
 import { percentageFromText } from '../values/percentage.ts';
 import { period } from '../values/period.ts';
 import { type DeveloperRow, developerRow } from './developer-row.ts';
-import type { TimesheetFrame } from './timesheet-frame.ts';
+import { developerRowTraces } from './developer-row-trace.ts';
+import { traceFaults } from '../trace/recompute.ts';
+import type { TimesheetFrame, TimesheetTerms } from './timesheet-frame.ts';
 import { timesheetRows, timesheetTotals } from './timesheet-rows.ts';
 
 function figures(row: DeveloperRow, frame: TimesheetFrame) {
@@ -155,6 +157,22 @@ describe('an Hourly row paid Postpaid', () => {
     });
   });
 
+  test('whose logs are all taken off shows the rate of the last day, and its trace says so', () => {
+    const frame = aFrame();
+    const off = {
+      developer: aDeveloper(),
+      logs: [aLog('2026-10-05', 8)],
+      edits: { discountedHours: hoursFromText('8') },
+    };
+    const row = developerRow(frame, off);
+    expect(figures(row, frame)).toMatchObject({ total: '0.00', rate: '27.5000', amount: '0.00' });
+    expect(developerRowTraces(frame, off, row).rate).toMatchObject({ value: '27.5000', reason: 'no-hours' });
+    const typed = { ...off, edits: { ...off.edits, rate: rateFromText('30') } };
+    const edited = developerRow(frame, typed);
+    expect(rateText(edited.rate)).toBe('30.0000');
+    expect(developerRowTraces(frame, typed, edited).rate).toMatchObject({ value: '30.0000', rule: 'edited' });
+  });
+
   test('leave is never deducted, missing time never lowers the bill', () => {
     const leave = aLeave('0', aLeaveDay('2026-10-05'), aLeaveDay('2026-10-06'));
     const row = developerRow(aFrame(), { developer: aDeveloper(), logs: [aLog('2026-10-02', 100)], leave });
@@ -175,6 +193,16 @@ describe('an Hourly row paid Postpaid', () => {
         ['27.5000', '2.00', '55.00'],
       ],
     });
+  });
+
+  test('a default rate is flagged, though another range had the same rate before', () => {
+    const rates = {
+      ranges: [aRange(1, '2026-10-01', '2026-10-15', '30')],
+      roleDefaults: new Map([[react, rateFromText('30')]]),
+    };
+    const logs = [aLog('2026-10-05', 8), aLog('2026-10-20', 8)];
+    const row = developerRow(aFrame({ rates }), { developer: aDeveloper(), logs });
+    expect([row.parts.length, row.defaultRateFlag]).toEqual([1, true]);
   });
 
   test('a default rate is flagged', () => {
@@ -281,6 +309,27 @@ describe('a Dedicated row paid Postpaid', () => {
     const february = period(calendarDate('2024-02-26'), calendarDate('2024-03-01'));
     const frame = aFrame({ projectModel: 'Dedicated', invoicePeriod: february, timesheetPeriod: february });
     expect(hoursText(developerRow(frame, { developer: aDeveloper(), logs: [] }).calculatedBillingHours)).toBe('40.00');
+  });
+});
+
+describe('a row that was added', () => {
+  const added = aDeveloper({ rowId: 'added:0', employeeId: null });
+  test.each<Partial<TimesheetTerms>>([
+    { projectModel: 'Dedicated' },
+    { projectModel: 'Hourly', payModel: 'Prepaid' },
+    { projectModel: 'Hourly' },
+  ])('bills what is typed into it and nothing before, and nobody misses its time: %j', (terms) => {
+    const frame = aFrame(terms);
+    const row = developerRow(frame, { developer: added, logs: [] });
+    expect([hoursText(row.totalHours), hoursText(row.missingTime), moneyText(row.amount, frame.currency)]).toEqual([
+      '0.00',
+      '0.00',
+      '0.00',
+    ]);
+    const typed = { developer: added, logs: [], edits: { calculatedBillingHours: hoursFromText('10') } };
+    const written = developerRow(frame, typed);
+    expect(moneyText(written.amount, frame.currency)).toBe('275.00');
+    expect(traceFaults(developerRowTraces(frame, typed, written).missingTime)).toEqual([]);
   });
 });
 

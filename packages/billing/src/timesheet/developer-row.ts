@@ -77,7 +77,8 @@ export function developerRow(frame: TimesheetFrame, input: RowInput): DeveloperR
   const leave = leaveOfRow(frame, input);
   const onTimeHoursSum = hoursFromSeconds(secondsOf(attendanceOfRow(frame, input)));
   const billingModel = rowBillingModel(frame.projectModel, edits.billingModel ?? developer.billingModel);
-  const billsExpected = billsExpectedHours(frame, billingModel);
+  // an added row bills what is typed into it
+  const billsExpected = developer.employeeId !== null && billsExpectedHours(frame, billingModel);
   const logs = logsOfRow(frame, input.logs);
   const billable = logs.filter((log) => log.billable);
   const billedHours = hoursFromSeconds(secondsOf(billable));
@@ -120,7 +121,9 @@ export function developerRow(frame: TimesheetFrame, input: RowInput): DeveloperR
     totalHours: hoursOfHundredths(calculatedBillingHours + extraLoggedHours - leaveDeduced - discountedHours),
     computedRate: computed.rate,
     rate: edits.rate ?? computed.rate,
-    defaultRateFlag: parts.some((part) => part.reason === 'default'),
+    defaultRateFlag: parts.some(
+      ({ reason, segments }) => reason !== 'edited' && segments.some((segment) => segment.reason === 'default'),
+    ),
     amount: edits.rate === undefined ? computed.amount : (parts[0]?.amount ?? ZERO_MONEY),
     parts,
     basis,

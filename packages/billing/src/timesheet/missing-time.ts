@@ -1,4 +1,5 @@
 import type { LeaveOutcome } from '../leave/leave-balance.ts';
+import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Hours, hoursOfHundredths } from '../values/hours.ts';
 import { daysOnProject, expectedHours, hoursOfDays } from './expected-hours.ts';
 import type { RowDeveloper } from './row-input.ts';
@@ -19,7 +20,11 @@ export function missingTime(
   return hoursOfHundredths(missing > 0n ? missing : 0n);
 }
 
+/** The working days on which a developer is expected to log; of an added row, which is nobody's on the project, none. */
+export const daysExpectedToBeLogged = (frame: TimesheetFrame, developer: RowDeveloper): readonly CalendarDate[] =>
+  developer.employeeId === null ? [] : daysOnProject(frame.workingDaysWorked, developer);
+
 /** Hours expected of a developer over the timesheet period, leave not yet taken off. */
 export function hoursExpectedToBeLogged(frame: TimesheetFrame, developer: RowDeveloper): Hours {
-  return expectedHours(daysOnProject(frame.workingDaysWorked, developer).length, developer.billingPercentage);
+  return expectedHours(daysExpectedToBeLogged(frame, developer).length, developer.billingPercentage);
 }
