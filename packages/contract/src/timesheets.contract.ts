@@ -270,7 +270,7 @@ export const timesheetEndpoints = {
         }),
       ),
     }),
-    refusals: ['project_not_found'],
+    refusals: ['project_not_found', 'range_reversed'],
   }),
   validate: endpoint({
     method: 'GET',

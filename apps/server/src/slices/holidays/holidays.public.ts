@@ -4,12 +4,13 @@ import { regionOf } from '@countinghouse/contract/options.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
-/** The holidays of a region, or of the region of a company's books, in a period, first to last. */
+/** The holidays of a region, or of the region of a company's books, in a period, first to last; without a company there are none. */
 export async function holidaysOf(
   tx: Tx,
-  region: string,
+  region: string | null,
   period: Period,
 ): Promise<{ date: CalendarDate; name: string }[]> {
+  if (region === null) return [];
   const found = await sql<{ date: string; name: string }>`
     select date, name from holiday where region = ${regionOf(region)} and date between ${period.start} and ${period.end} order by date`.execute(
     tx,

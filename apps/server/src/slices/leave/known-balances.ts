@@ -9,7 +9,7 @@ import { lastClosings } from './leave.sql.ts';
 export interface WhoseBalance {
   readonly project: {
     readonly id: number;
-    readonly region: string;
+    readonly region: string | null;
     readonly leaveTermDays: Days;
     readonly start: CalendarDate | null;
   };

@@ -1,4 +1,5 @@
 import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDeveloper, aHoliday, aLeaveDay, aProject } from '../../../seed/builders.ts';
 import { issueBare, voidBare } from '../../../test/bare-invoice.ts';
@@ -100,6 +101,15 @@ describe('the leave balance of a project', () => {
       ['Soon', '0.00', '2.00'],
     ]);
     expect([months.length, months[0], months[11]]).toEqual([12, '2026-07-01', '2025-08-01']);
+  });
+
+  test('is there without a company, which has no holidays; in a Dedicated project everybody is Dedicated', async () => {
+    const project = await aProject(world.tx, { model: 'Dedicated', accountants: [anna.userId] });
+    await sql`update project set company_id = null where id = ${project.id}`.execute(world.tx);
+    const employeeId = await aDeveloper(world.tx, { projectId: project.id, fromDate: '2026-07-01' });
+    expect((await balancesOf(project.id)).developers).toMatchObject([{ employeeId, billingModel: 'Dedicated' }]);
+    const account = await anna.call(leaveEndpoints.ledger, { query: { projectId: project.id, employeeId } });
+    expect(account.data.months.map((month) => month.startDate)).toEqual(['2026-07-01']);
   });
 
   test('is seen by whoever sees the project, whatever their role, and by nobody else', async () => {

@@ -32,7 +32,7 @@ export async function leaveAccount(
         }
       : { end: closing.end, days: closing.closingDays };
   const reach = { start: known.end, end: today };
-  const region = project.company?.region ?? '';
+  const region = project.company?.region ?? null;
   const months = leaveLedger(known, settled, today, {
     leaveTermDays: daysFromText(project.leaveTerm),
     stay: { from: one.fromDate, offBoard: one.offBoardDate },

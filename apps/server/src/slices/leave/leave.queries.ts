@@ -7,6 +7,7 @@ import {
   type CalendarDate,
 } from '@countinghouse/billing/values/calendar-date.ts';
 import { daysFromText, daysText, ZERO_DAYS } from '@countinghouse/billing/values/days.ts';
+import { rowBillingModel } from '@countinghouse/billing/timesheet/project-terms.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
 import type { Context } from '../../handle.ts';
@@ -27,7 +28,7 @@ export async function leaveBalances(
 ): Promise<AnswerOf<Balance>> {
   const project = (await projectInScope(tx, caller, { id: query.projectId })) ?? refuse('project_not_found');
   const people = await developersOfProject(tx, project.id);
-  const region = project.company?.region ?? '';
+  const region = project.company?.region ?? null;
   const leaveTermDays = daysFromText(project.leaveTerm);
   const known = await knownBalances(tx, {
     project: { id: project.id, region, leaveTermDays, start: project.startDate },
@@ -61,7 +62,7 @@ export async function leaveBalances(
       employeeId: one.employeeId,
       employeeName: one.name,
       role: one.role,
-      billingModel: one.billingModel,
+      billingModel: rowBillingModel(project.model, one.billingModel),
       billingPercentage: one.billingPercentage,
       fromDate: one.fromDate,
       offBoardDate: one.offBoardDate,

@@ -34,6 +34,12 @@ test('whoever is neither on the project in these days nor in the timesheet can b
     { employeeName: 'Free Fay', userRole: 'QA Engineer' },
     { employeeName: 'Gone Gus', userRole: 'React Developer' },
   ]);
+  const reversed = await anna.call(timesheetEndpoints.availableEmployees, {
+    params: { id: project.zohoProjectId },
+    query: { ...ofMay, endDate: '2026-04-30' },
+    body: { zohoEmployeeMetadataList: [] },
+  });
+  expect([reversed.status, reversed.failure?.code]).toEqual([400, 'range_reversed']);
   const stranger = await world.signedIn('ROLE_ACCOUNTANT', 'Stefan');
   expect((await asked([], stranger)).failure?.code).toBe('project_not_found');
 });

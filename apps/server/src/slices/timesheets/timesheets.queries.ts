@@ -70,10 +70,11 @@ export async function availableEmployees(
   { tx, caller, refuse }: Context<AvailableEmployees>,
   { params, query, body }: InputOf<AvailableEmployees>,
 ): Promise<AnswerOf<AvailableEmployees>> {
+  const { timesheetStartDate: start, endDate: end } = query;
+  if (end < start) return refuse('range_reversed', { fields: [{ path: 'endDate', message: messages.endBeforeStart }] });
   const project = await projectInScope(tx, caller, { zohoProjectId: params.id });
   if (project === undefined) return refuse('project_not_found');
   const listed = body.zohoEmployeeMetadataList.map((row) => row.userId);
-  const { timesheetStartDate: start, endDate: end } = query;
   const others = await employeesNotOn(tx, { projectId: project.id, period: { start, end }, but: listed });
   return { timesheetAvailableEmployees: others.map(({ name, role }) => ({ employeeName: name, userRole: role })) };
 }
