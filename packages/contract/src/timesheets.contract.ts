@@ -52,12 +52,13 @@ export const leaveDay = z.object({
 });
 export type LeaveDayOut = z.output<typeof leaveDay>;
 
-/** A developer's leave over the timesheet period, in days (billing, section 3). */
+/** A developer's leave over the timesheet period, in days but for what is deducted (billing, section 3). */
 export const userLeaveData = z.object({
   previousLeaveBalance: decimalOut,
   leaveEarned: decimalOut,
   leaveTaken: decimalOut,
   leaveUsed: decimalOut,
+  /** In hours, as the row deducts it: 0 where rows deduct no leave (decisions, section 5). */
   leaveDeduced: decimalOut,
   currentLeaveBalance: decimalOut,
   leaveDetails: z.array(leaveDay),
@@ -96,6 +97,7 @@ export const timesheetRow = z.object({
   rateCount: z.int(),
   defaultRateFlag: z.boolean(),
   billingPercentage: decimalOut,
+  /** As the row is billed without an edit: empty in a Mixed project until it is chosen. */
   billingModel: billingModel.nullable(),
   fromDate: dateOut.nullable(),
   offBoard: dateOut.nullable(),
@@ -325,10 +327,10 @@ export const timesheetEndpoints = {
       projectId: idIn.optional(),
       userId: idIn,
       invoiceId: idIn.nullable().default(null),
-      note: textIn(500).default(''),
-      edits: z
       /** One week is meant, though it may be all of the timesheet period: what older ones left open is not in it. */
       isWeek: z.boolean().default(false),
+      note: textIn(500).default(''),
+      edits: z
         .object({
           rate: rateIn.optional(),
           calculatedBillingHours: hoursIn.optional(),

@@ -7,14 +7,14 @@ import type { StoredAttendance } from '../attendance/attendance.public.ts';
 import { leaveFingerprint, type TimesheetFacts } from './timesheets.public.ts';
 
 /** A row's leave in the names of the wire (billing, section 3): the balance, and each day with what it means. */
-export function leaveOnTheWire(facts: TimesheetFacts, { developer, leave }: DeveloperRow): UserLeaveData {
+export function leaveOnTheWire(facts: TimesheetFacts, { developer, leave, leaveDeduced }: DeveloperRow): UserLeaveData {
   const own = facts.leave.get(developer.employeeId ?? 0);
   return {
     previousLeaveBalance: daysText(leave.previousDays),
     leaveEarned: daysText(leave.earnedDays),
     leaveTaken: daysText(leave.takenDays),
     leaveUsed: daysText(leave.usedDays),
-    leaveDeduced: daysText(leave.deductedDays),
+    leaveDeduced: hoursText(leaveDeduced),
     currentLeaveBalance: daysText(leave.currentDays),
     leaveDetails: (own?.days ?? []).map((day) => ({
       leaveId: day.leaveId,

@@ -88,7 +88,7 @@ describe('the leave of a timesheet', () => {
     await leaveOn(project, '2026-05-12');
     await leaveOn(project, '2026-05-13', { days: '0.5' });
     const row = await rowOf(project);
-    expect(balanceOf(row)).toEqual(['0.50', '1.50', '2.50', '2.00', '0.50', '0.00']);
+    expect(balanceOf(row)).toEqual(['0.50', '1.50', '2.50', '2.00', '4.00', '0.00']);
     // 21 working days of May 2026
     expect([row.calculatedBillingHours, row.leaveDeduced, row.totalHours, row.amount]).toEqual([
       '168.00',
@@ -121,7 +121,7 @@ describe('the leave of a timesheet', () => {
     ]);
     expect([row.userLeaveData.leaveTaken, row.userLeaveData.leaveDeduced, row.leaveDeduced]).toEqual([
       '1.00',
-      '1.00',
+      '8.00',
       '8.00',
     ]);
   });
@@ -137,6 +137,17 @@ describe('the leave of a timesheet', () => {
       '1.00',
     ]);
     expect(Number(before.missingTime) - Number(row.missingTime)).toBe(8);
+  });
+
+  test('that is unpaid is taken off no hourly row, which says how it is billed', async () => {
+    const project = await aDedicatedProject({ model: 'Hourly' });
+    await leaveOn(project, '2026-05-11', { kind: 'unpaid' });
+    const row = await rowOf(project);
+    expect([row.billingModel, row.userLeaveData.leaveTaken, row.userLeaveData.leaveDeduced]).toEqual([
+      'Hourly',
+      '1.00',
+      '0.00',
+    ]);
   });
 
   test('of days before the period that no invoice covers has lowered the balance', async () => {
@@ -308,22 +319,6 @@ describe('approving leave', () => {
     ]);
   });
 
-  /** The week's own fingerprint is not known to the screen of the whole month: it comes back with the refusal. */
-  async function weekRequest(
-    of: BillableProject,
-    leaveId: string,
-    [start, end]: readonly [string, string],
-    { isWeek = true, billed = may }: { isWeek?: boolean; billed?: readonly [string, string] } = {},
-  ) {
-    const query = {
-      projectName: of.name,
-      startDate: billed[0],
-      endDate: billed[1],
-      timesheetStartDate: start,
-      timesheetEndDate: end,
-    };
-    const body = {
-      projectId: of.id,
   test('of a billing that is one week leaves out what older ones left open', async () => {
     const project = await aDedicatedProject({ cycle: 'Weekly', hours: [] });
     const day = await leaveOn(project, '2026-05-12');
@@ -341,7 +336,24 @@ describe('approving leave', () => {
     expect(await hoursOf(true)).toBe('0.00');
   });
 
+  /** The week's own fingerprint is not known to the screen of the whole month: it comes back with the refusal. */
+  async function weekRequest(
+    of: BillableProject,
+    leaveId: string,
+    [start, end]: readonly [string, string],
+    { isWeek = true, billed = may }: { isWeek?: boolean; billed?: readonly [string, string] } = {},
+  ) {
+    const query = {
+      projectName: of.name,
+      startDate: billed[0],
+      endDate: billed[1],
+      timesheetStartDate: start,
+      timesheetEndDate: end,
+    };
+    const body = {
+      projectId: of.id,
       userId: of.employeeId,
+      isWeek,
       userLeaveData: { fingerprint: '', leaveDetails: [{ leaveId, approved: false }] },
     };
     const stale = await anna.call(timesheetEndpoints.recalculateLeave, { query, body });
@@ -353,7 +365,6 @@ describe('approving leave', () => {
     };
   }
 
-      isWeek,
   test('is refused when somebody else ticked since, with the row as it is now', async () => {
     const project = await aDedicatedProject();
     const day = await leaveOn(project, '2026-05-11');

@@ -2,6 +2,7 @@ import { agreedLines } from '@countinghouse/billing/invoice/agreed-price.ts';
 import { dueDate } from '@countinghouse/billing/invoice/due-date.ts';
 import { quantityOfService } from '@countinghouse/billing/invoice/service-lines.ts';
 import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
+import { rowBillingModel } from '@countinghouse/billing/timesheet/project-terms.ts';
 import { timeLines } from '@countinghouse/billing/timesheet/time-lines.ts';
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
@@ -35,7 +36,7 @@ export function rowOnTheWire(facts: TimesheetFacts, row: DeveloperRow, written: 
     rateCount: row.parts.length,
     defaultRateFlag: row.defaultRateFlag,
     billingPercentage: percentageText(developer.billingPercentage),
-    billingModel: developer.billingModel,
+    billingModel: rowBillingModel(facts.project.model, developer.billingModel),
     fromDate: developer.from,
     offBoard: developer.offBoard,
     billedHours: hoursText(row.billedHours),

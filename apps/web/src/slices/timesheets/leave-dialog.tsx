@@ -92,28 +92,25 @@ export function LeaveDialog({
   );
 }
 
-const legend: readonly (readonly [
-  short: string,
-  words: string,
-  figure: Exclude<keyof UserLeaveData, 'leaveDetails'>,
-])[] = [
-  ['PLB', 'previous balance', 'previousLeaveBalance'],
-  ['LT', 'taken', 'leaveTaken'],
-  ['ULB', 'used', 'leaveUsed'],
-  ['DLB', 'deducted', 'leaveDeduced'],
-  ['CLB', 'current balance', 'currentLeaveBalance'],
+const legend: readonly (readonly [short: string, words: string, days: (of: UserLeaveData) => string])[] = [
+  ['PLB', 'previous balance', (of) => of.previousLeaveBalance],
+  ['LT', 'taken', (of) => of.leaveTaken],
+  ['ULB', 'used', (of) => of.leaveUsed],
+  // what is deducted of the bill are hours at the billing %; of the balance it is what was taken and not used
+  ['DLB', 'deducted', (of) => daysText(daysOfHundredths(daysFromText(of.leaveTaken) - daysFromText(of.leaveUsed)))],
+  ['CLB', 'current balance', (of) => of.currentLeaveBalance],
 ];
 
 /** The five figures of the balance, each with what its letters mean. */
 function Balance({ leave }: { leave: UserLeaveData }) {
   return (
     <dl className={styles.balance}>
-      {legend.map(([short, words, figure]) => (
+      {legend.map(([short, words, days]) => (
         <div key={short}>
           <dt>
             {short} <span>{words}</span>
           </dt>
-          <dd>{readableDecimal(leave[figure])}</dd>
+          <dd>{readableDecimal(days(leave))}</dd>
         </div>
       ))}
     </dl>

@@ -49,7 +49,7 @@ export const leaveRow: TimesheetRow = {
     leaveEarned: '0.00',
     leaveTaken: '1.50',
     leaveUsed: '0.50',
-    leaveDeduced: '1.00',
+    leaveDeduced: '8.00',
     currentLeaveBalance: '0.00',
     fingerprint: 'as-seen',
     leaveDetails: [
