@@ -9,7 +9,7 @@ import {
   documentState,
   financialType,
   invoicedType,
-  invoiceCycle,
+  invoiceCycleIn,
   invoiceTemplate,
   pushState,
   shownStatus,
@@ -517,7 +517,7 @@ export const invoiceEndpoints = {
       /** Whole, upper and lower case alike. */
       invoiceNumber: textIn(100).trim().min(1).optional(),
       invoiceStatus: severalIn(shownStatus).optional(),
-      invoiceCycle: severalIn(invoiceCycle).optional(),
+      invoiceCycle: severalIn(invoiceCycleIn).optional(),
       invoiceDate: daysIn.optional(),
       invoiceDueDate: daysIn.optional(),
       startDate: daysIn.optional(),

@@ -5,6 +5,11 @@ import { messages } from './messages.ts';
 export const projectModel = z.enum(['T&M Retainer', 'Hourly', 'Mixed', 'Fixed Cost', 'Dedicated']);
 export const payModel = z.enum(['Prepaid', 'Postpaid']);
 export const invoiceCycle = z.enum(['Monthly', '15-Days', 'BiWeekly', 'Weekly', '4-Weeks']);
+/** As a cycle comes in: FourWeekly is another name of 4-Weeks (decisions, section 6). */
+export const invoiceCycleIn = z
+  .string(messages.pleaseSelect('invoice cycle'))
+  .transform((name) => (name === 'FourWeekly' ? '4-Weeks' : name))
+  .pipe(z.enum(invoiceCycle.options, messages.pleaseSelect('invoice cycle')));
 export const billingModel = z.enum(['Dedicated', 'Hourly']);
 export const booksProvider = z.enum(['QUICK_BOOKS', 'ZOHO_BOOKS']);
 export const region = z.enum(['US', 'IND', 'UK', 'CA', 'UAE']);

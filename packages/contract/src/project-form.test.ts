@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { invoiceCycleIn } from './options.ts';
 import { leaveTermIn, namesFault, retainerIn } from './project-form.ts';
 
 const twice = ['ann', ' Ann '];
@@ -45,4 +46,13 @@ test.each([
   ['1.255', undefined],
 ])('a leave term of %j is %j', (given, kept) => {
   expect(leaveTermIn.safeParse(given).data).toBe(kept);
+});
+
+test('FourWeekly is another name of 4-Weeks', () => {
+  expect(['FourWeekly', '4-Weeks', 'Weekly'].map((name) => invoiceCycleIn.parse(name))).toEqual([
+    '4-Weeks',
+    '4-Weeks',
+    'Weekly',
+  ]);
+  expect(invoiceCycleIn.safeParse('Daily').error?.issues[0]?.message).toBe('Please select invoice cycle');
 });

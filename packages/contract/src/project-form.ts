@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { templateNameMax } from './invoice-templates.contract.ts';
 import { messages } from './messages.ts';
-import { invoiceCycle, payModel, projectModel } from './options.ts';
+import { invoiceCycleIn, payModel, projectModel } from './options.ts';
 import { decimalIn, hoursIn, idIn, isoDateIn, textIn } from './wire.ts';
 
 /** How many contract documents a project can have (operations, section 9). */
@@ -51,7 +51,7 @@ export const projectDetailsIn = z.strictObject({
   name: projectNameIn,
   zohoProjectId: zohoProjectIdIn,
   model: one(projectModel.options, 'project model'),
-  cycle: one(invoiceCycle.options, 'invoice cycle'),
+  cycle: invoiceCycleIn,
   invoiceTerm: z.int(messages.invalidInvoiceTerm).min(0, messages.invalidInvoiceTerm).max(3650).nullable(),
   payModel: one(payModel.options, 'pay model'),
   accType: chosen('account type'),

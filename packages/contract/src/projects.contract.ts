@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { booksProvider, booksRegion, invoiceCycle, payModel, projectModel, taxSetting } from './options.ts';
+import {
+  booksProvider,
+  booksRegion,
+  invoiceCycle,
+  invoiceCycleIn,
+  payModel,
+  projectModel,
+  taxSetting,
+} from './options.ts';
 import { messages } from './messages.ts';
 import { documentsMax, projectNameIn, zohoProjectIdIn } from './project-form.ts';
 import { everyone } from './roles.ts';
@@ -140,7 +148,7 @@ export const projectEndpoints = {
       projectName: searchText.optional(),
       projectModel: chosen(projectModel),
       payModel: chosen(payModel),
-      invoiceCycle: chosen(invoiceCycle),
+      invoiceCycle: chosen(invoiceCycleIn),
       csm: chosen(textIn(254)),
       accountant: chosen(textIn(254)),
       activeBilling: z.boolean().optional(),
