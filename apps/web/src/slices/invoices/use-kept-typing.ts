@@ -10,14 +10,18 @@ interface Place {
   readonly name: string;
 }
 
-/** The name of a timesheet: its project and period, or the draft that is viewed (billing, section 3). */
+/** The name of a timesheet: its project and period, marked where no prediction asked for it, or the draft that is viewed (billing, section 3). */
 export const timesheetName = (of: {
   readonly projectId: number;
   readonly startDate: string;
   readonly endDate: string | null;
   readonly invoiceId: number | null;
-}): string =>
-  of.invoiceId === null ? `${of.projectId}_${of.startDate}_${of.endDate ?? 'noEndDate'}` : `view_${of.invoiceId}`;
+  readonly predictionId: number | null;
+}): string => {
+  if (of.invoiceId !== null) return `view_${of.invoiceId}`;
+  const name = `${of.projectId}_${of.startDate}_${of.endDate ?? 'noEndDate'}`;
+  return of.predictionId === null ? `custom_${name}` : name;
+};
 
 /** Under which name unsaved typing of a timesheet is kept for a person. */
 export function placeOf({ projectId, invoiceGenerateDetails }: Timesheet): Place {
