@@ -106,7 +106,7 @@ test('makes the predictions of this month once, after a question, and shows them
 });
 
 test('is filtered by one person alone, for this month', async () => {
-  const user = await show('/revenuelist?month=Jan-2026&accountant=amelia%40house.example');
+  const user = await show('/revenuelist?month=Jan-2026&accountant=amelia%40house.example&company=4&currency=GBP');
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Filter revenue' }));
   await user.type(drawer.getByRole('combobox', { name: 'CSM' }), 'Carlos');
@@ -115,6 +115,21 @@ test('is filtered by one person alone, for this month', async () => {
   await waitFor(() =>
     expect(lastBody()).toEqual({ show: 'all', receivedMonth: [thisMonth], csmEmail: 'carlos@house.example' }),
   );
+});
+
+test('keeps everything else when the person is taken away', async () => {
+  const user = await show('/revenuelist?month=Jan-2026&csm=carlos%40house.example&company=4&currency=GBP');
+  const rest = { show: 'all', receivedMonth: ['Jan-2026'], companyId: 4, currencyCode: 'GBP' };
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Filter revenue' }));
+  await user.click(drawer.getByRole('combobox', { name: 'CSM' }));
+  await user.click(
+    within(drawer.getByRole('combobox', { name: 'CSM' }).closest('.ant-select') as HTMLElement).getByLabelText(
+      'close-circle',
+    ),
+  );
+  await user.click(drawer.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(lastBody()).toEqual(rest));
 });
 
 test('says that a filter of nothing filters nothing, and shows everything', async () => {
@@ -138,7 +153,7 @@ test('is not filtered by who looks: the own part is left out of the filter', asy
 });
 
 test('through the eyes of a CSM has that person as its only filter, for this month', async () => {
-  await show('/revenuelist?month=Jan-2026&accountant=amelia%40house.example');
+  await show('/revenuelist?month=Jan-2026&accountant=amelia%40house.example&company=4&currency=GBP');
   const carlos = { id: 9, name: 'Carlos Vega', email: 'carlos@house.example', role: 'ROLE_CSM' } as const;
   act(() => useViewing.getState().view(carlos));
   await waitFor(() => expect(lastBody()).toEqual({ show: 'all', receivedMonth: [thisMonth], csmEmail: carlos.email }));

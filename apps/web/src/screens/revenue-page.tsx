@@ -62,7 +62,7 @@ export function RevenuePage({
     ask({
       search: '',
       filters: {
-        ...asked.filters,
+        ...unfiltered,
         csm: person?.role === 'ROLE_CSM' ? person.email : undefined,
         accountant: person?.role === 'ROLE_ACCOUNTANT' ? person.email : undefined,
         month: undefined,

@@ -13,6 +13,15 @@ import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { allMonths, monthsMeant, thisMonth, unfiltered, type RevenueFilters } from './revenue-list.ts';
 
+interface Values {
+  readonly csm: string;
+  readonly accountant: string;
+  readonly month: readonly string[];
+  /** Set elsewhere: they have no field here, and a person takes them away. */
+  readonly company: string | undefined;
+  readonly currency: string | undefined;
+}
+
 /** Chooses whose billings the list shows, and in which months their money is expected. Who is a CSM or accountant filters by the others only. */
 export function RevenueFilter({
   filters,
@@ -28,14 +37,21 @@ export function RevenueFilter({
   const notify = useNotifications();
   const confirm = useConfirm();
   const { data: options, isFetching } = useQuery(query(optionEndpoints.project));
-  const form = useForm<{ csm: string; accountant: string; month: readonly string[] }>({
-    initial: { csm: filters.csm ?? '', accountant: filters.accountant ?? '', month: monthsMeant(filters.month) },
-    save: async ({ csm, accountant, month }) => {
+  const form = useForm<Values>({
+    initial: {
+      csm: filters.csm ?? '',
+      accountant: filters.accountant ?? '',
+      month: monthsMeant(filters.month),
+      company: filters.company,
+      currency: filters.currency,
+    },
+    save: async ({ csm, accountant, month, ...others }) => {
       if (csm === '' && accountant === '' && month.length === 0) {
         notify.show({ kind: 'error', title: messages.chooseFilter });
         onApply(unfiltered);
       } else
         onApply({
+          ...others,
           csm: csm || undefined,
           accountant: accountant || undefined,
           month: month.length === 0 ? allMonths : month,
@@ -44,11 +60,14 @@ export function RevenueFilter({
     },
   });
 
-  /** A person is filtered by alone: the other fields are as by default (operations, section 4). */
+  /** A person is filtered by alone: everything else is as by default (operations, section 4). Nobody instead leaves it as it is. */
   const choosePerson = (part: 'csm' | 'accountant', email: string): void => {
-    form.set('csm', part === 'csm' ? email : '');
-    form.set('accountant', part === 'accountant' ? email : '');
+    form.set(part, email);
+    if (email === '') return;
+    form.set(part === 'csm' ? 'accountant' : 'csm', '');
     form.set('month', [thisMonth()]);
+    form.set('company', undefined);
+    form.set('currency', undefined);
   };
 
   async function cancel(): Promise<void> {
