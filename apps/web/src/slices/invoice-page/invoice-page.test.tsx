@@ -1,4 +1,5 @@
 import type { InvoicePage } from '@countinghouse/contract/invoice-page.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, said } from '../../api/testing/fake-server.ts';
@@ -102,6 +103,21 @@ test('a credit names the invoice that it corrects and is due at no time', async 
 test('letters that the PDF has not are told before it is sent', async () => {
   shown({ unprintable: ['株', '式'] });
   await screen.findByText('The PDF has no letters for 株 式; they stand in it as question marks. Print shows them.');
+});
+
+test('a PDF that could not be made says so, where the server has no words for it', async () => {
+  fakeServer(({ path }) =>
+    path.includes('/pdf')
+      ? { status: 500, body: { code: 'internal', message: messages.somethingWentWrong } }
+      : said(aPage),
+  );
+  const { user } = renderPart(
+    <WithQueries>
+      <InvoicePageView invoiceId={7} />
+    </WithQueries>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Save as PDF' }));
+  await screen.findByText('Download failed, Try again!');
 });
 
 test('it prints what is seen, on the paper that was chosen', async () => {

@@ -4,8 +4,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, query } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
-import { isApiFailure } from '../../api/failure.ts';
+import { exportFailed, failureOf } from '../../api/failure-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { storeFile } from '../../ui/export/store-file.ts';
@@ -78,8 +77,7 @@ function SavePdf({ invoiceId, paper }: { readonly invoiceId: number; readonly pa
       const { data } = await api(invoicePageEndpoints.pdf, { params: { id: invoiceId }, query: { paper } });
       storeFile(data);
     } catch (error) {
-      const title = isApiFailure(error) && error.message !== '' ? error.message : messages.downloadFailed;
-      notify.show({ kind: 'error', title });
+      notify.show({ kind: 'error', title: exportFailed(error) });
     } finally {
       setBusy(false);
     }

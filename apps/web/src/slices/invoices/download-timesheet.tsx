@@ -4,7 +4,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { timeColumn, type TimeColumn } from '@countinghouse/contract/options.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { api } from '../../api/api.ts';
-import { isApiFailure } from '../../api/failure.ts';
+import { exportFailed } from '../../api/failure-of.ts';
 import { storeFile } from '../../ui/export/store-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
@@ -45,8 +45,7 @@ export function DownloadTimesheet({
         onClose();
         return undefined;
       } catch (error) {
-        const title = isApiFailure(error) && error.message !== '' ? error.message : messages.downloadFailed;
-        notify.show({ kind: 'error', title });
+        notify.show({ kind: 'error', title: exportFailed(error) });
         return [];
       }
     },

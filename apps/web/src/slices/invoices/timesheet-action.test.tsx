@@ -1,3 +1,4 @@
+import { messages } from '@countinghouse/contract/messages.ts';
 import { timeColumn } from '@countinghouse/contract/options.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -109,8 +110,11 @@ describe('Download Timesheet', () => {
     expect(stored).toEqual([]);
   });
 
-  test('says that it failed where the server gives no words', async () => {
-    const { user, dialog } = await opened(() => ({ status: 500, body: { code: 'internal', message: '' } }));
+  test.each([
+    ['fails', { code: 'internal', message: messages.somethingWentWrong }],
+    ['is cut short on the way', 'bad gateway'],
+  ])('says that the download failed where the server %s and has no words for it', async (_, body) => {
+    const { user, dialog } = await opened(() => ({ status: 500, body }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Download failed, Try again!');
   });
