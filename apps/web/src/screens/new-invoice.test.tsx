@@ -219,6 +219,10 @@ describe('the timesheet of a new invoice', () => {
     expect(screen.getByRole('link', { name: 'Go To Rate Details' }).getAttribute('href')).toBe(
       '/ratedetails/3?headerSelectedItem=rateDetails',
     );
+    await part.user.type(screen.getByLabelText('Designer'), '40.12345');
+    await press(part, 'Save');
+    await screen.findByText('Invalid Rate');
+    await part.user.clear(screen.getByLabelText('Designer'));
     await part.user.type(screen.getByLabelText('Designer'), '40');
     await press(part, 'Save');
     await waitFor(() =>

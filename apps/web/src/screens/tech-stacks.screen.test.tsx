@@ -86,6 +86,10 @@ test('a role needs a name and a category, and a name that is taken is refused at
     body: { code: 'tech_stack_exists', message: taken.message, errors: [taken] },
   }));
   await user.click(await screen.findByRole('button', { name: 'Add tech stack' }));
+  await user.type(screen.getByLabelText(/^Default rate/), '12.50001');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Invalid Rate');
+  await user.clear(screen.getByLabelText(/^Default rate/));
   await user.type(screen.getByLabelText(/^Default rate/), '12.5');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Please enter name');

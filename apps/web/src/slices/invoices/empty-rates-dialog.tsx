@@ -82,6 +82,7 @@ export function EmptyRatesDialog({
                 currency={timesheet.currencyCode}
                 max="100000"
                 placeholder="0"
+                unreadWords={messages.invalidRate}
               />
             ))}
           </FormFrame>

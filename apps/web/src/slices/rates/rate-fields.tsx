@@ -33,11 +33,11 @@ export function RateFields({
         {...binding}
         // names of roles have spaces, and an id with a space would part the field from its error
         id={encodeURIComponent(binding.id)}
-        // the words of the specification for a rate of any other shape
-        onFault={(words) => binding.onFault(words === undefined ? undefined : messages.invalidRate)}
         label={label}
         currency={currency}
         max="100000"
+        // the words of the specification for a rate of any other shape
+        unreadWords={messages.invalidRate}
         placeholder={instead === undefined ? 'No rate' : `${insteadWord} ${shortRate(instead)}`}
         {...(help === undefined ? {} : { help })}
       />

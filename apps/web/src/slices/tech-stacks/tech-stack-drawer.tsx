@@ -126,6 +126,7 @@ export function TechStackDrawer({
             currency={undefined}
             max="100000"
             placeholder="No rate"
+            unreadWords={messages.invalidRate}
             help="Of an hour, in the currency of each project whose rate range names no rate for it"
           />
         ) : (
