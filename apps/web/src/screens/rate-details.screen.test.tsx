@@ -161,6 +161,23 @@ describe('what saving changes in money', () => {
     expect(server.writes).toEqual([]);
   });
 
+  test.each([
+    ['Change rates', 'Change rates', 'React Developer'],
+    ['Add rates', 'Add rates', 'React Developer'],
+    ['Special rates', 'Special rates', 'Egon Engineer'],
+    ['Change the default rate of React Developer', 'Change default rate', 'Default rate of React Developer'],
+  ])('is not asked of %s while a rate is mistyped, as nothing was submitted', async (button, name, label) => {
+    const server = new StubServer(aRange('2026-01-01', '2026-12-31'));
+    const user = await opened(server, { role: 'ROLE_ADMIN' });
+    await user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
+    const field = drawer(name).getByLabelText(label);
+    if (name === 'Add rates') await fill(user, drawer(name).getByLabelText(/^Start date/), '1 Jan 2027');
+    await fill(user, field, '61.12345');
+    expect(drawer(name).queryByRole('region', { name: 'What is not invoiced yet' })).toBeNull();
+    await fill(user, field, '61.1234');
+    await drawer(name).findByRole('region', { name: 'What is not invoiced yet' });
+  });
+
   test('is not asked for days that cannot be saved', async () => {
     const server = new StubServer(spring, open);
     const asked: unknown[] = [];

@@ -88,7 +88,7 @@ export function AddRatesDrawer({
         label="Add rates"
         effects={effects}
         wish={
-          dates && form.dirty
+          dates && form.dirty && form.valid
             ? { kind: 'add', projectId: project.projectId, ...dates, roleRates: typedRates(form.values) }
             : undefined
         }

@@ -100,7 +100,7 @@ export function ChangeRatesDrawer({
         label="Change rates"
         effects={effects}
         wish={
-          dates && form.dirty
+          dates && form.dirty && form.valid
             ? {
                 kind: 'change',
                 projectId: project.projectId,

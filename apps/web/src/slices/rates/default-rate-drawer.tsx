@@ -89,7 +89,7 @@ export function DefaultRateDrawer({
         </p>
         <RateEffects
           wish={
-            form.dirty
+            form.dirty && form.valid
               ? {
                   kind: 'default',
                   role: base.name,

@@ -149,7 +149,7 @@ export function SpecialRatesDrawer({
           </PasteRates>
           <RateEffects
             wish={
-              form.dirty
+              form.dirty && form.valid
                 ? { kind: 'special', projectId, startOfRange: base.start, specialRates: specialRatesIn(form.values) }
                 : undefined
             }
