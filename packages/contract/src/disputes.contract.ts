@@ -78,6 +78,8 @@ export const disputeEndpoints = {
         byCurrency: z.array(sums.extend({ currencyCode: z.string() })),
         /** At each invoice's own rate, rounded to cents before it is added; none where one has no rate. */
         usd: sums.nullable(),
+        /** The currencies for which one is missing. */
+        withoutRate: z.array(z.string()),
       }),
       paginationDetails: walkDetails,
     }),

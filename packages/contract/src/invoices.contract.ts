@@ -364,6 +364,8 @@ const invoicePage = z.object({
     byCurrency: z.array(invoiceSums.extend({ currencyCode: z.string() })),
     /** At each invoice's own rate, rounded to cents before it is added; none where one has no rate. */
     usd: invoiceSums.nullable(),
+    /** The currencies for which one is missing. */
+    withoutRate: z.array(z.string()),
   }),
   paginationDetails: walkDetails,
 });

@@ -310,6 +310,8 @@ export const messages = {
   messageOnInvoiceRequired: 'Please enter message on invoice',
   messageOnStatementRequired: 'Please enter message on statement',
   exchangeRateRequired: 'Please enter exchange rate',
+  noTotalInUsd: (currencies: readonly string[]) =>
+    `No total in USD: an exchange rate is missing for ${currencies.join(', ')}`,
   exchangeRateUnknown: 'No rate is known for this date.',
   invoiceDateTaken: 'Another invoice of this project has the same invoice date.',
   dueBeforeInvoice: 'The due date cannot be before the invoice date.',

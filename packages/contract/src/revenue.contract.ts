@@ -80,6 +80,8 @@ const revenuePage = z.object({
     byCurrency: z.array(sums.extend({ currencyCode: z.string() })),
     /** Invoices at their own rates, predictions at the newest one, rounded to cents before they are added; none where a rate is missing. */
     usd: sums.nullable(),
+    /** The currencies for which one is missing. */
+    withoutRate: z.array(z.string()),
   }),
   paginationDetails: walkDetails,
 });

@@ -56,7 +56,7 @@ beforeEach(() => {
     if (path.startsWith('/revenue/filter'))
       return said({
         revenueDetails: [],
-        totals: { byCurrency: [], usd: null },
+        totals: { byCurrency: [], usd: null, withoutRate: [] },
         paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 0, totalElements: 0 },
       });
     if (isFailing) return { status: 400, body: { code: 'internal', message: 'x' } };

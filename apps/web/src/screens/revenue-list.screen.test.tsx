@@ -85,6 +85,19 @@ test('shows what is expected this month, with its sums in each currency and in U
   screen.getByRole('textbox', { name: 'Received Month of Atlas Data Platform, 1 – 31 Oct 2026' });
 });
 
+test('says why there is no sum in USD, and which currencies have no rate', async () => {
+  asked = fakeServer(({ path }) => {
+    if (path.startsWith('/user-column-settings')) return said([]);
+    return said({
+      revenueDetails: [predicted],
+      totals: { byCurrency: [{ ...sums, currencyCode: 'GBP' }], usd: null, withoutRate: ['AED', 'GBP'] },
+      paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 1 },
+    });
+  });
+  await show();
+  screen.getByRole('row', { name: 'No total in USD: an exchange rate is missing for AED, GBP' });
+});
+
 test('shows all months once the chip of this one is removed, and goes back to it with its address', async () => {
   const user = await show();
   await user.click(screen.getByRole('button', { name: /^Remove.*Received Month/ }));

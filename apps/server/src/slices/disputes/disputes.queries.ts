@@ -50,7 +50,11 @@ export async function listDisputes(
         ageDays: Math.max(0, daysBetween(calendarDate(row.openedOn), today)),
       };
     }),
-    totals: { byCurrency: sums.map(inOwnCurrency), usd: inUsd(sums) },
+    totals: {
+      byCurrency: sums.map(inOwnCurrency),
+      usd: inUsd(sums),
+      withoutRate: sums.filter(({ unrated }) => unrated > 0).map(({ currencyCode }) => currencyCode),
+    },
     paginationDetails: pageOf(walk, query, total),
   };
 }

@@ -154,19 +154,16 @@ describe('the list of disputes', () => {
     const company = await aCompany(world.tx, { currencyCode: 'GBP' });
     const { id: ours } = await aProject(world.tx, { companyId: company, csms: [csm.userId], name: 'Zephyr' });
     const made: number[] = [];
-    for (const [total, came] of [
-      ['100', '40'],
-      ['100', '90'],
-      ['100', '70'],
-    ] as const) {
+    const inPounds = async (total: string, came: string, rate: string | null) => {
       const id = await aBareDraft(world.tx, ours);
       await sql`update invoice set rows_amount = ${total}, lines_amount = ${total}, total = ${total}, currency_code = 'GBP',
-        exchange_rate = 1.255, document_state = 'issued', invoice_number = ${`Z-${id}`}, frozen_hash = '\\x00' where id = ${id}`.execute(
+        exchange_rate = ${rate}::numeric, document_state = 'issued', invoice_number = ${`Z-${id}`}, frozen_hash = '\\x00' where id = ${id}`.execute(
         world.tx,
       );
       await receive(id, came);
       made.push(await billingOf(id));
-    }
+    };
+    for (const came of ['40', '90', '70']) await inPounds('100', came, '1.255');
     await open(made[1] ?? 0);
     const query = { projectName: 'Zeph', field: 'difference', order: 'asc' } as const;
     const { disputeDetails, totals, paginationDetails } = await listed(query);
@@ -175,6 +172,7 @@ describe('the list of disputes', () => {
     expect(totals.byCurrency).toEqual([{ currencyCode: 'GBP', ...gbp }]);
     // 12.55 + 37.65 + 75.30, each rounded before it is added
     expect(totals.usd).toMatchObject({ invoiceAmount: '376.50', difference: '125.50' });
+    expect(totals.withoutRate).toEqual([]);
     expect(paginationDetails.totalElements).toBe(3);
     const second = (await csm.call(disputeEndpoints.list, { query: { ...query, pageSize: 10, pageNo: 2 } })).data;
     expect(second.disputeDetails).toEqual([]);
@@ -184,5 +182,7 @@ describe('the list of disputes', () => {
     expect((await listed({ ...query, cause: 'differs' })).disputeDetails).toHaveLength(2);
     expect((await listed({ ...query, csmEmail: csm.email })).disputeDetails).toHaveLength(3);
     expect((await listed({ ...query, accountantEmail: 'nobody@countinghouse.example' })).disputeDetails).toEqual([]);
+    await inPounds('100', '99', null);
+    expect((await listed(query)).totals).toMatchObject({ usd: null, withoutRate: ['GBP'] });
   });
 });

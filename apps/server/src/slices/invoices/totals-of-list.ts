@@ -7,6 +7,7 @@ import type { StoredSums } from './invoice-sums.sql.ts';
 export const totalsOfList = (sums: readonly StoredSums[]): AnswerOf<typeof invoiceEndpoints.list>['totals'] => ({
   byCurrency: sums.map(sumsOnTheWire),
   usd: sumsInUsd(sums),
+  withoutRate: sums.filter(({ unrated }) => unrated > 0).map(({ currencyCode }) => currencyCode),
 });
 
 const usd = currencyOf('USD');

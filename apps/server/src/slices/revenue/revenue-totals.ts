@@ -9,6 +9,7 @@ const usd = currencyOf('USD');
 export const revenueTotals = (sums: readonly StoredSums[]): AnswerOf<typeof revenueEndpoints.filter>['totals'] => ({
   byCurrency: sums.map(inOwnCurrency),
   usd: inUsd(sums),
+  withoutRate: sums.filter(({ unrated }) => unrated > 0).map(({ currencyCode }) => currencyCode),
 });
 
 function inOwnCurrency({ currencyCode, predicted, invoiced, received, outstanding }: StoredSums) {

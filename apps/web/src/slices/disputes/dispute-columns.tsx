@@ -1,5 +1,6 @@
 import type { disputeEndpoints, DisputeRow, DisputeSums } from '@countinghouse/contract/disputes.contract.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import { Link } from 'react-router';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
@@ -111,7 +112,11 @@ export const disputeColumns: readonly Column[] = [
 ];
 
 /** The sums of all disputes of a list, whatever its page shows. */
-export function disputeTotals({ byCurrency, usd }: ReceivedOf<typeof disputeEndpoints.list>['totals']): TotalsLine[] {
+export function disputeTotals({
+  byCurrency,
+  usd,
+  withoutRate,
+}: ReceivedOf<typeof disputeEndpoints.list>['totals']): TotalsLine[] {
   const line = (currency: string, label: string, sums: DisputeSums): TotalsLine => ({
     key: label,
     label,
@@ -124,5 +129,6 @@ export function disputeTotals({ byCurrency, usd }: ReceivedOf<typeof disputeEndp
   });
   const own = byCurrency.map((sums) => line(sums.currencyCode, `Total ${sums.currencyCode}`, sums));
   const isUsdAlone = byCurrency.every(({ currencyCode }) => currencyCode === 'USD');
-  return usd === null || isUsdAlone ? own : [...own, line('USD', 'Total in USD', usd)];
+  if (usd === null) return [...own, { key: 'USD', label: messages.noTotalInUsd(withoutRate), cells: {} }];
+  return isUsdAlone ? own : [...own, line('USD', 'Total in USD', usd)];
 }

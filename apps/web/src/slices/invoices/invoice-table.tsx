@@ -228,7 +228,7 @@ export const allInvoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
 ];
 
 /** The sums of all invoices of a list, whatever its page shows; a void invoice counts in none. */
-export function invoiceTotals({ byCurrency, usd }: InvoicePage['totals']): TotalsLine[] {
+export function invoiceTotals({ byCurrency, usd, withoutRate }: InvoicePage['totals']): TotalsLine[] {
   const line = (currency: string, label: string, sums: NonNullable<typeof usd>): TotalsLine => ({
     key: label,
     label,
@@ -240,5 +240,6 @@ export function invoiceTotals({ byCurrency, usd }: InvoicePage['totals']): Total
   });
   const own = byCurrency.map((sums) => line(sums.currencyCode, `Total ${sums.currencyCode}`, sums));
   const isUsdAlone = byCurrency.every(({ currencyCode }) => currencyCode === 'USD');
-  return usd === null || isUsdAlone ? own : [...own, line('USD', 'Total in USD', usd)];
+  if (usd === null) return [...own, { key: 'USD', label: messages.noTotalInUsd(withoutRate), cells: {} }];
+  return isUsdAlone ? own : [...own, line('USD', 'Total in USD', usd)];
 }

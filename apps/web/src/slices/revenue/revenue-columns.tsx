@@ -198,7 +198,7 @@ function moneyColumn(title: string, name: 'invoiceAmount' | 'receivedAmount' | '
 type Totals = ReceivedOf<typeof revenueEndpoints.filter>['totals'];
 
 /** The sums of all billings of a list, whatever its page shows. */
-export function revenueTotals({ byCurrency, usd }: Totals): TotalsLine[] {
+export function revenueTotals({ byCurrency, usd, withoutRate }: Totals): TotalsLine[] {
   const line = (currency: string, label: string, sums: RevenueSums): TotalsLine => ({
     key: label,
     label,
@@ -211,5 +211,6 @@ export function revenueTotals({ byCurrency, usd }: Totals): TotalsLine[] {
   });
   const own = byCurrency.map((sums) => line(sums.currencyCode, `Total ${sums.currencyCode}`, sums));
   const isUsdAlone = byCurrency.every(({ currencyCode }) => currencyCode === 'USD');
-  return usd === null || isUsdAlone ? own : [...own, line('USD', 'Total in USD', usd)];
+  if (usd === null) return [...own, { key: 'USD', label: messages.noTotalInUsd(withoutRate), cells: {} }];
+  return isUsdAlone ? own : [...own, line('USD', 'Total in USD', usd)];
 }

@@ -33,6 +33,7 @@ export interface TotalsLine {
   readonly key: string;
   /** Stands in the column that names the rows: `Total`, `Total USD`. */
   readonly label: string;
+  /** None where the label says why there are none. */
   readonly cells: Readonly<Record<string, ReactNode>>;
 }
 

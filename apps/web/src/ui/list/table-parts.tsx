@@ -89,11 +89,19 @@ export function TotalsRows<Row>({
           {hasChoice && <td className={styles.choice} />}
           {columns.map((column, at) =>
             at === namingColumn(columns) ? (
-              <th key={column.key} scope="row" className={styles.naming}>
+              <th
+                key={column.key}
+                scope="row"
+                className={classNames(styles.naming, Object.keys(line.cells).length === 0 && styles.alone)}
+              >
                 {line.label}
               </th>
             ) : (
-              <td key={column.key} className={classNames(column.align === 'right' && styles.right)}>
+              <td
+                key={column.key}
+                className={classNames(column.align === 'right' && styles.right)}
+                data-title={column.title}
+              >
                 {line.cells[column.key]}
               </td>
             ),
