@@ -122,6 +122,7 @@ function Answers({ books }: { readonly books: readonly ComparedBooks[] }) {
             )}
             rowKey={({ invoice, field }) => `${invoice.invoiceId} ${field}`}
             pageKeys={false}
+            stacks
             empty={null}
           />
         ))}

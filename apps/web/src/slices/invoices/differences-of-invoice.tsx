@@ -143,6 +143,7 @@ function Kept({
         rows={differences}
         rowKey={({ differenceId }) => String(differenceId)}
         pageKeys={false}
+        stacks
         empty={null}
       />
       {asking !== undefined && (

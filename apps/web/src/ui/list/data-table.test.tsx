@@ -101,7 +101,16 @@ describe('the table of a list', () => {
       }),
     );
     const line = screen.getByRole('row', { name: /Total in USD/ });
-    expect(within(line).getByText('15.00')).toBeTruthy();
+    // on a phone, where no heading stands above it, the cell says itself what it is
+    expect(within(line).getByText('15.00').dataset['title']).toBe('Number');
+  });
+
+  test('rows stack on a phone where the table says so, each cell under its title', () => {
+    const { show } = renderPart(table());
+    expect(screen.getByRole('table').className).not.toContain('stacked');
+    show(table({ stacks: true }));
+    expect(screen.getByRole('table').className).toContain('stacked');
+    expect(screen.getAllByRole('cell').map((cell) => cell.dataset['title'])).toEqual(['Number', 'Number', 'Number']);
   });
 });
 

@@ -35,6 +35,8 @@ export interface DataTableProps<Row> {
   readonly onResize?: (widths: ColumnWidths) => void;
   /** The columns are as wide as they say, though the table be narrower than its place. */
   readonly keepsWidths?: boolean;
+  /** On a phone the cells of a row stand below one another under their titles, so that nothing of it is reached sideways. */
+  readonly stacks?: boolean;
   /** Keys work without the focus in the table: one table of a page has it. */
   readonly pageKeys?: boolean;
 }
@@ -77,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-busy={loading || rows === undefined}
     >
       <table
-        className={styles.table}
+        className={classNames(styles.table, props.stacks === true && styles.stacked)}
         style={props.keepsWidths === true ? { width } : { minWidth: width }}
         aria-label={props.label}
         aria-rowcount={-1}

@@ -53,7 +53,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
             {column.render(row)}
           </th>
         ) : (
-          <td key={column.key} className={look}>
+          <td key={column.key} className={look} data-title={column.title}>
             {column.render(row)}
           </td>
         );
