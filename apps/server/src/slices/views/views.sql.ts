@@ -9,11 +9,14 @@ const columnsSeenBy = (userId: number) => sql`v.id, v.name as "settingName", v.t
   v.list_query as "listQuery", v.is_shared as "isShared", v.user_id = ${userId} as "isOwn", u.name as "ownerName",
   exists (select from default_view d where d.user_id = ${userId} and d.type = v.type and d.view_id = v.id) as "isDefault", v.version`;
 
+/** An own view, or one that somebody who is still here shares. */
+const isVisibleTo = (userId: number) => sql`(v.user_id = ${userId} or v.is_shared and u.archived_at is null)`;
+
 /** The own views and the shared ones, by name. */
 export async function viewsSeenBy(tx: Tx, userId: number): Promise<View[]> {
   const { rows } = await sql<View>`select ${columnsSeenBy(userId)}
     from column_view v join staff_user u on u.id = v.user_id
-    where v.user_id = ${userId} or v.is_shared
+    where ${isVisibleTo(userId)}
     order by lower(v.name), v.id`.execute(tx);
   return rows;
 }
@@ -24,7 +27,7 @@ export const ownView = (tx: Tx, userId: number, id: number): Promise<View | unde
 
 /** A view that this person can choose: an own one or one that is shared. */
 export const visibleView = (tx: Tx, userId: number, wish: { id: number; type: ViewType }): Promise<View | undefined> =>
-  oneView(tx, userId, sql`v.id = ${wish.id} and v.type = ${wish.type} and (v.user_id = ${userId} or v.is_shared)`);
+  oneView(tx, userId, sql`v.id = ${wish.id} and v.type = ${wish.type} and ${isVisibleTo(userId)}`);
 
 async function oneView(tx: Tx, userId: number, meant: RawBuilder<unknown>): Promise<View | undefined> {
   const { rows } = await sql<View>`select ${columnsSeenBy(userId)}

@@ -1,4 +1,5 @@
 import { viewEndpoints, type View } from '@countinghouse/contract/views.contract.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nextNumber } from '../../../seed/builders.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
@@ -75,6 +76,16 @@ describe('a view of a list', () => {
     });
     expect((await change(data, { settingName: 'Mine' }, carl)).failure?.code).toBe('view_not_found');
     expect((await remove(data, carl)).failure?.code).toBe('view_not_found');
+  });
+
+  test('that was shared leaves the choice with its owner', async () => {
+    const { data } = await add({ isShared: true });
+    await openWith(data.id, carl);
+    await sql`update staff_user set archived_at = now() where id = ${anna.userId}`.execute(world.tx);
+    expect((await seenBy(carl)).map((view) => view.id)).not.toContain(data.id);
+    expect((await openWith(data.id, carl)).failure?.code).toBe('view_not_found');
+    await sql`update staff_user set archived_at = null where id = ${anna.userId}`.execute(world.tx);
+    expect((await seenBy(carl)).find((view) => view.id === data.id)?.isDefault).toBe(true);
   });
 
   test('has a name of its own for its list, whatever the capitals', async () => {

@@ -26,6 +26,10 @@ export function lastView(userId: number, type: ViewType): number | undefined {
 export const keepLastView = (userId: number, type: ViewType, view: number): void =>
   keep(viewPlace(userId, type), String(view));
 
+/** As if this person had never chosen a view in this browser. */
+export const forgetLastView = (userId: number, type: ViewType): void =>
+  localStorage.removeItem(viewPlace(userId, type));
+
 function keep(place: string, text: string): void {
   try {
     localStorage.setItem(place, text);

@@ -1,5 +1,6 @@
-import type { View } from '@countinghouse/contract/views.contract.ts';
+import { viewEndpoints, type View } from '@countinghouse/contract/views.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
@@ -81,6 +82,7 @@ function show(views: readonly View[], write: (asked: Asked) => Said = () => said
   };
   return { ...part, open, writes: () => asked.filter(({ method }) => method !== 'GET') };
 }
+type Drawer = ReturnType<typeof within>;
 const headings = () => screen.getAllByRole('columnheader', { hidden: true }).map((heading) => heading.textContent);
 const address = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT').textContent;
 
@@ -182,6 +184,67 @@ describe('a saved view', () => {
     show([{ ...view, isDefault: true }, other]);
     await screen.findByRole('button', { name: 'Columns' });
     expect(address()).toBe('');
+  });
+
+  test('that is gone, though it was chosen last, leaves the list to the default', async () => {
+    localStorage.setItem(`view ${anAccountant.userId} PROJECT`, '99');
+    show([{ ...view, isDefault: true }]);
+    await waitFor(() => expect(address()).toBe('?model=Hourly&view=7'));
+  });
+
+  test('opens the list from when that was said, whatever was chosen before', async () => {
+    const other = { ...view, id: 8, settingName: 'Other', listQuery: '' };
+    const first = show([view, other], () => said({}));
+    const drawer = await first.open();
+    await first.user.selectOptions(drawer.getByRole('combobox', { name: 'View' }), 'Month close');
+    await first.user.click(drawer.getByRole('checkbox', { name: 'The list opens with this view' }));
+    await waitFor(() => expect(first.writes()).toHaveLength(1));
+    first.unmount();
+    show([view, { ...other, isDefault: true }]);
+    await waitFor(() => expect(address()).toBe('?view=8'));
+  });
+
+  test('is changed to what is seen, and shared, in words that the server takes', async () => {
+    const shown = show([view], () => said(view, 'View saved.'), '/?view=7&model=Mixed');
+    const drawer = await shown.open('Month close, changed');
+    await shown.user.click(drawer.getByRole('button', { name: 'Save the changes' }));
+    await screen.findByText('View saved.');
+    await shown.user.click(drawer.getByRole('button', { name: 'Share with everybody' }));
+    await waitFor(() => expect(shown.writes()).toHaveLength(2));
+    const [changed, shared] = shown.writes().map(({ body }) => viewEndpoints.change.body.parse(body));
+    expect(changed).toMatchObject({
+      settingName: 'Month close',
+      listQuery: 'model=Mixed',
+      isShared: false,
+      version: 3,
+    });
+    expect(shared).toMatchObject({
+      settingData: view.settingData,
+      listQuery: 'model=Hourly',
+      isShared: true,
+      version: 3,
+    });
+  });
+
+  test.each([
+    [
+      'changed',
+      (user: UserEvent, drawer: Drawer) => user.click(drawer.getByRole('button', { name: 'Save the changes' })),
+    ],
+    [
+      'new',
+      (user: UserEvent, drawer: Drawer) => user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Mine{Enter}'),
+    ],
+  ])('that is %s and refused for what no field shows says why', async (_, save) => {
+    const message = 'A view shows a column once.';
+    const refused = () => ({
+      status: 400,
+      body: { code: 'invalid', message: 'x', errors: [{ path: 'settingData', message }] },
+    });
+    const shown = show([view], refused, '/?view=7&model=Mixed');
+    const drawer = await shown.open('Month close, changed');
+    await save(shown.user, drawer);
+    await screen.findByText(message);
   });
 
   test('of somebody else can be chosen, and not changed', async () => {

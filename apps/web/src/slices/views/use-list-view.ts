@@ -16,7 +16,7 @@ import {
 } from '../../ui/list/list-state.ts';
 import { namingColumn, type SeenColumns, type TableColumn } from '../../ui/list/table-column.ts';
 import type { Ask } from '../../ui/list/use-list-state.ts';
-import { keepColumns, keepLastView, lastView, readKeptColumns } from './kept-columns.ts';
+import { forgetLastView, keepColumns, keepLastView, lastView, readKeptColumns } from './kept-columns.ts';
 import { useOwnId, useViews } from './use-views.ts';
 
 /** How a person sees a list: which columns, in which order, how wide; from a saved view and what was changed since. */
@@ -31,6 +31,8 @@ export interface ListView {
   /** The view that the list is seen in. */
   readonly chosen: View | undefined;
   readonly choose: (view: View | undefined) => void;
+  /** The view that was chosen last in this browser no longer opens the list: the person's default does. */
+  readonly forgetLast: () => void;
   /** Filter, sort and search of the list, as its address has them. */
   readonly listQuery: string;
   /** The columns, or what the list is asked, are no longer as they were saved. */
@@ -42,7 +44,7 @@ export type SeenList<Row> = ListView & SeenColumns<Row>;
 
 /**
  * How this person sees a list. A view in its address counts first; an address that asks for nothing opens with the view that was chosen last
- * in this browser, else with the person's default. Columns changed by hand stay as they were left, for the view that they were changed in.
+ * in this browser, else, or where that one is gone, with the person's default. Columns changed by hand stay as they were left, for the view that they were changed in.
  */
 export function useListView<Row, Filters extends Readonly<Record<string, FilterValue>>>(
   type: ViewType,
@@ -62,7 +64,8 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
   useEffect(() => {
     if (!isUnasked || views === undefined) return;
     const last = lastView(userId, type);
-    const first = views.find(({ id, isDefault }) => (last === undefined ? isDefault : id === last));
+    if (last === 0) return;
+    const first = views.find(({ id }) => id === last) ?? views.find(({ isDefault }) => isDefault);
     if (first !== undefined) show(first, true);
     // only what opens the list counts: a view that is saved later does not move who looks at it
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -91,6 +94,7 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
       if (view === undefined) ask(readListState(new URLSearchParams(), shape));
       else show(view, false);
     },
+    forgetLast: () => forgetLastView(userId, type),
     listQuery,
     isChanged: !isSameArrangement(arrangement, saved) || (chosen !== undefined && chosen.listQuery !== listQuery),
     columns: columnsShown(columns, arrangement),

@@ -37,18 +37,20 @@ export function useViewActs() {
   const saveOnce = useSaveOnce();
   const forget = () => queries.invalidateQueries({ queryKey: keyOf(viewEndpoints.list) });
 
-  /** Does it; answers what it brought, or the faults of its fields. */
+  /** Does it; answers what it brought, or the faults of the field that they can stand at. All others are told. */
   async function done<T>(
     failed: string,
     act: () => Promise<{ readonly data: T; readonly message?: string | undefined }>,
+    field?: string,
   ): Promise<{ readonly data: T } | { readonly faults: readonly FieldFault[] }> {
     try {
       const { data, message } = await act();
       if (message !== undefined) notify.show({ kind: 'success', title: message });
       return { data };
     } catch (error) {
-      const faults = isApiFailure(error) ? error.fields : [];
-      if (faults.length === 0) notify.show({ kind: 'error', title: wordsOfFailure(error, failed) });
+      const all = isApiFailure(error) ? error.fields : [];
+      const faults = all.filter(({ path }) => path === field);
+      if (faults.length === 0) notify.show({ kind: 'error', title: all[0]?.message ?? wordsOfFailure(error, failed) });
       return { faults };
     } finally {
       await forget();
@@ -57,14 +59,17 @@ export function useViewActs() {
 
   return {
     add: (wish: ViewWish) =>
-      done(messages.viewSaveFailed, () =>
-        saveOnce(viewEndpoints.add, { params: { userId }, body: { ...wish, settingData: [...wish.settingData] } }),
+      done(
+        messages.viewSaveFailed,
+        () =>
+          saveOnce(viewEndpoints.add, { params: { userId }, body: { ...wish, settingData: [...wish.settingData] } }),
+        'settingName',
       ),
-    change: ({ id, version }: View, wish: ViewWish) =>
+    change: ({ id, version, settingName, type, settingData, listQuery, isShared }: View, changed: Partial<ViewWish>) =>
       done(messages.viewUpdateFailed, () =>
         saveOnce(viewEndpoints.change, {
           params: { userId, settingId: id },
-          body: { ...wish, settingData: [...wish.settingData], version },
+          body: { settingName, type, settingData, listQuery, isShared, ...changed, version },
         }),
       ),
     remove: ({ id, version }: View) =>

@@ -48,6 +48,11 @@ function ChosenView({ list, views }: { readonly list: ListView; readonly views: 
     }
   }
 
+  /** What was said last counts: a view that was only chosen before it no longer opens the list. */
+  async function openWith(viewId: number | null): Promise<void> {
+    if ('data' in (await acts.openWith(type, viewId))) list.forgetLast();
+  }
+
   async function remove(view: View): Promise<void> {
     const title = `Do you want to delete the view “${view.settingName}”?`;
     if (!(await confirm({ title, yes: 'Delete', no: 'Keep', danger: true }))) return;
@@ -79,7 +84,7 @@ function ChosenView({ list, views }: { readonly list: ListView; readonly views: 
             id={`${id}first`}
             label="The list opens with this view"
             value={chosen.isDefault}
-            onChange={(is) => void act(() => acts.openWith(type, is ? chosen.id : null))}
+            onChange={(is) => void act(() => openWith(is ? chosen.id : null))}
           />
           {chosen.isOwn ? (
             <div className={styles.buttons}>
@@ -87,14 +92,11 @@ function ChosenView({ list, views }: { readonly list: ListView; readonly views: 
                 size="small"
                 busy={isBusy}
                 disabled={!list.isChanged}
-                onClick={() => void act(() => acts.change(chosen, { ...chosen, ...seen(list) }))}
+                onClick={() => void act(() => acts.change(chosen, seen(list)))}
               >
                 Save the changes
               </Button>
-              <Button
-                size="small"
-                onClick={() => void act(() => acts.change(chosen, { ...chosen, isShared: !chosen.isShared }))}
-              >
+              <Button size="small" onClick={() => void act(() => acts.change(chosen, { isShared: !chosen.isShared }))}>
                 {chosen.isShared ? 'Share no longer' : 'Share with everybody'}
               </Button>
               <Button size="small" look="quiet" icon="trash" onClick={() => void act(() => remove(chosen))}>
@@ -132,7 +134,7 @@ function NewView({ list, onNaming }: { readonly list: ListView; readonly onNamin
     check: ({ settingName }) => (settingName.trim() === '' ? { settingName: messages.viewNameRequired } : {}),
     save: async (values) => {
       const saved = await acts.add({ ...seen(list), ...values });
-      if ('faults' in saved) return saved.faults.map(({ path, message }) => ({ path, message }));
+      if ('faults' in saved) return saved.faults;
       list.choose(saved.data);
       return undefined;
     },
