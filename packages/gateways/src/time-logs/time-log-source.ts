@@ -18,7 +18,8 @@ export interface SourceProject {
   readonly key?: string;
   readonly group?: string;
   readonly start?: CalendarDate;
-  readonly end?: CalendarDate;
+  /** Null where the tool says that there is none; missing where it says nothing about it. */
+  readonly end?: CalendarDate | null;
 }
 
 export interface SourcePerson {

@@ -41,6 +41,11 @@ describe('a sync of projects', () => {
     expect(planSync([ending], [listed({ end: day('2026-01-01') })]).changed).toEqual([]);
   });
 
+  test('takes an end date away where the tool says that there is none', () => {
+    const ending = here({ startDate: day('2026-02-02'), endDate: day('2026-12-31') });
+    expect(planSync([ending], [listed({ end: null })]).changed[0]?.after.endDate).toBeNull();
+  });
+
   test('changes nothing where nothing changed', () => {
     const plan = planSync(
       [here(), here({ id: 2, zohoProjectId: '11', inTool: null })],
@@ -62,6 +67,7 @@ describe('a sync of projects', () => {
 
   test('leaves out what can be no project here', () => {
     expect(planSync([], [listed({ name: 'ab' }), listed({ sourceId: 'a b' })]).added).toEqual([]);
+    expect(planSync([], [listed({ name: `${'a'.repeat(199)} b` })]).added[0]?.name).toHaveLength(199);
     expect(planSync([], [listed({ name: '👩'.repeat(150) })]).added[0]?.name).toHaveLength(200);
   });
 });

@@ -48,7 +48,7 @@ export function planSync(here: readonly SyncedProject[], listed: readonly Source
   const changed: { before: SyncedProject; after: SyncedProject }[] = [];
   const same: number[] = [];
   for (const project of listed) {
-    const name = project.name.trim().slice(0, nameMax);
+    const name = project.name.trim().slice(0, nameMax).trim();
     const before = known.get(project.sourceId);
     if (name.length < 3 || !/^[A-Za-z0-9-]{1,40}$/.test(project.sourceId)) continue;
     if (before === undefined) added.push({ zohoProjectId: project.sourceId, name, ...datesOf(project, null) });
@@ -77,7 +77,7 @@ function datesOf(
   before: SyncedProject | null,
 ): { startDate: CalendarDate | null; endDate: CalendarDate | null } {
   const startDate = before?.startDate ?? start ?? null;
-  const wished = end ?? before?.endDate ?? null;
+  const wished = end === undefined ? (before?.endDate ?? null) : end;
   const isEnd = wished === null || startDate === null || wished >= startDate;
   return { startDate, endDate: isEnd ? wished : (before?.endDate ?? null) };
 }

@@ -393,7 +393,19 @@ test('projects are listed over all pages with ids beyond what a number holds', a
   const { source } = sourceOf(projects(0, 200), projects(200, 3));
   const listed = await source.listProjects();
   expect(listed).toHaveLength(203);
-  expect(listed[1]).toEqual({ sourceId: '685798000000010001', name: 'P 1', key: 'PR-1', start: '2020-04-02' });
+  expect(listed[1]).toEqual({
+    sourceId: '685798000000010001',
+    name: 'P 1',
+    key: 'PR-1',
+    start: '2020-04-02',
+    end: null,
+  });
+});
+
+test('a list of projects that gives one page again and again is no list, as the rest would look gone', async () => {
+  const projects = Array.from({ length: 200 }, (_, index) => ({ id: index, name: `P ${index}` }));
+  const { source } = sourceOf(() => json(JSON.stringify({ projects })));
+  await expect(source.listProjects()).rejects.toMatchObject({ kind: 'rejected', reason: 'paging_ignored' });
 });
 
 test('people are listed with those who left, and an empty e-mail is none', async () => {

@@ -1,4 +1,5 @@
 import type { PulledLogs, PullWish, SourcePerson, SourceProject, TimeLogSource } from '../time-log-source.ts';
+import { TimeLogTrouble } from '../time-log-trouble.ts';
 import { createClassicLogReader } from './classic-log-pages.ts';
 import {
   classicProjectsAnswer,
@@ -30,9 +31,10 @@ export function createClassicSource(connection: ZohoProjectsConnection): TimeLog
       const projects = answer === undefined ? [] : projectsFromZoho(answer);
       const before = byId.size;
       for (const project of projects) byId.set(project.sourceId, project);
-      if (projects.length < PAGE_PROJECTS || byId.size === before) break;
+      if (projects.length < PAGE_PROJECTS) return [...byId.values()];
+      if (byId.size === before) throw pagingIgnored('The tool gives the same page again.');
     }
-    return [...byId.values()];
+    throw pagingIgnored(`More than ${PAGES_MAX} pages.`);
   }
 
   async function listPeople(projectSourceId: string): Promise<readonly SourcePerson[]> {
@@ -61,3 +63,6 @@ export function createClassicSource(connection: ZohoProjectsConnection): TimeLog
 
   return { listProjects, listPeople, pullLogs };
 }
+
+/** A part of the list would look like the whole: all that is not on it would be gone. */
+const pagingIgnored = (words: string) => new TimeLogTrouble('rejected', { reason: 'paging_ignored', words });

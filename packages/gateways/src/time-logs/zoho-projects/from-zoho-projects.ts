@@ -160,7 +160,8 @@ export function projectsFromZoho(answer: z.output<typeof classicProjectsAnswer>)
         ...(project.key === undefined ? {} : { key: project.key }),
         ...(project.group_name === undefined ? {} : { group: plainText(project.group_name) }),
         ...(project.start_date === undefined ? {} : { start: project.start_date }),
-        ...(project.end_date === undefined ? {} : { end: project.end_date }),
+        // this API tells an end that was taken away by leaving it out
+        end: project.end_date ?? null,
       },
     ];
   });
