@@ -76,6 +76,7 @@ export const messages = {
   noteAddFailed: 'Failed to add project note. Please try again',
   noteEditFailed: 'Failed to update project note. Please try again',
   noteDeleteFailed: 'Failed to delete project note. Please try again',
+  notePutBackFailed: 'Failed to put the project note back. Please try again',
   noteDeleteQuestion: 'Do you want to delete this project note?',
   viewIdRequired: 'Setting ID is required',
   viewNameRequired: 'Setting name is required',

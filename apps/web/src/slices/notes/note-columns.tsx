@@ -56,6 +56,8 @@ export function useNoteColumns(
             type="checkbox"
             aria-label={`${statusOf(row)}: ${row.notesDescription}`}
             checked={row.isChecked}
+            // a tick makes a newer note: the words that are being typed would come too late
+            disabled={typed[row.projectNotesId] !== undefined}
             onChange={(event) => void tick(row, event.target.checked)}
           />
         ),

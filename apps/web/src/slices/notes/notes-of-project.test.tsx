@@ -161,6 +161,24 @@ test('a tick is sent at once', async () => {
   );
 });
 
+test('a note is not ticked while it is edited, as its words would come too late then', async () => {
+  const shown = show();
+  await shown.user.click((await row()).getByRole('button', { name: 'Ask for the purchase order' }));
+  const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Pending: Ask for the purchase order' });
+  expect(tick.disabled).toBe(true);
+  await shown.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(tick.disabled).toBe(false));
+});
+
+test('a note that cannot be put back says so in words of its own', async () => {
+  const answers = [said({}, 'Note deleted successfully'), { status: 500, body: { code: 'internal', message: 'x' } }];
+  const shown = show(() => answers.shift() ?? said({}));
+  await shown.user.click((await row()).getByRole('button', { name: 'Delete the note' }));
+  await shown.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await shown.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Failed to put the project note back. Please try again');
+});
+
 test('deleting asks with status, words and last writer, and can be undone', async () => {
   const shown = show(() => said({}, 'Note deleted successfully'));
   await shown.user.click((await row()).getByRole('button', { name: 'Delete the note' }));

@@ -36,7 +36,7 @@ export function useNoteActs(): {
   }
 
   const putBack = (projectNotesId: number) =>
-    once(projectNotesId, messages.noteDeleteFailed, async () => {
+    once(projectNotesId, messages.notePutBackFailed, async () => {
       const { message } = await api(noteEndpoints.putBack, { params: { projectNotesId } }, { key: newKey() });
       notify.show({ kind: 'success', title: message ?? messages.notePutBack });
     });
