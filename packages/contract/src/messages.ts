@@ -95,6 +95,8 @@ export const messages = {
   zohoIdWithSpaces: 'Zoho project id cannot contain spaces',
   invalidZohoId: 'A Zoho project id has up to 40 letters, digits and dashes',
   invalidInvoiceTerm: 'Invoice term is a whole number of days',
+  invoiceTermMost: (days: number) => `Invoice term is ${days} days at most`,
+  tooManyPeople: (most: number) => `No more than ${most} people`,
   invalidLeaveTerm: 'Leave term is a positive number with up to 2 decimals',
   invalidRetainer: 'Enter valid retainer value',
   overdueQuestion: (isOn: boolean) => `Do you want to ${isOn ? 'disable' : 'enable'} invoice overdue notification ?`,

@@ -6,7 +6,9 @@ import { decimalIn, hoursIn, idIn, isoDateIn, textIn } from './wire.ts';
 
 /** How many contract documents a project can have (operations, section 9). */
 export const documentsMax = 5;
-const peopleMax = 20;
+/** How many CSMs, accountants or salesmen a project can have, and how many days until its invoices are due. */
+export const peopleMax = 20;
+export const invoiceTermMax = 3650;
 
 /** A name as projects have it: 3 to 200 characters, as it is read and not as it is typed. */
 export const projectNameIn = textIn(200).trim().min(3, messages.projectNameTooShort);
@@ -52,15 +54,19 @@ export const projectDetailsIn = z.strictObject({
   zohoProjectId: zohoProjectIdIn,
   model: one(projectModel.options, 'project model'),
   cycle: invoiceCycleIn,
-  invoiceTerm: z.int(messages.invalidInvoiceTerm).min(0, messages.invalidInvoiceTerm).max(3650).nullable(),
+  invoiceTerm: z
+    .int(messages.invalidInvoiceTerm)
+    .min(0, messages.invalidInvoiceTerm)
+    .max(invoiceTermMax, messages.invoiceTermMost(invoiceTermMax))
+    .nullable(),
   payModel: one(payModel.options, 'pay model'),
   accType: chosen('account type'),
   projectStartDate: isoDateIn,
-  csmUsers: z.array(staffRow('secondary CSM')).max(peopleMax),
-  accountantUsers: z.array(staffRow('accountant')).max(peopleMax),
+  csmUsers: z.array(staffRow('secondary CSM')).max(peopleMax, messages.tooManyPeople(peopleMax)),
+  accountantUsers: z.array(staffRow('accountant')).max(peopleMax, messages.tooManyPeople(peopleMax)),
   salesPersons: z
     .array(z.strictObject({ id: z.int().min(1, messages.pleaseSelect('salesman')).max(2_147_483_647) }))
-    .max(peopleMax),
+    .max(peopleMax, messages.tooManyPeople(peopleMax)),
   leadSource: chosen('lead source'),
   channel: textIn(100),
   activeBillingFlag: z.boolean(),

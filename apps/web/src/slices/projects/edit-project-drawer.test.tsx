@@ -312,3 +312,51 @@ test('what is wrong is said beside Update, leads to its field, and opens the par
   expect(screen.getAllByText('Please select invoice cycle')).toHaveLength(2);
   expect(asked.some((one) => one.method === 'PUT')).toBe(false);
 });
+
+test('a part that was folded is unfolded by what the server refuses in it, and by text that cannot be read', async () => {
+  const refused: Said = {
+    status: 400,
+    body: {
+      code: 'invalid_input',
+      message: 'Please check the fields.',
+      errors: [{ path: 'leaveTerm', message: messages.invalidLeaveTerm }],
+    },
+  };
+  const { user } = await open({}, () => refused);
+  const billing = screen.getByRole('button', { name: 'Billing Details' });
+  await choose(user, /^Invoice Cycle/, 'Weekly');
+  await user.click(billing);
+  await user.click(update());
+  await waitFor(() => expect(billing.getAttribute('aria-expanded')).toBe('true'));
+  expect(screen.getByLabelText(/^Leave Term/).getAttribute('aria-invalid')).toBe('true');
+  await user.clear(screen.getByLabelText(/^Leave Term/));
+  await user.type(screen.getByLabelText(/^Leave Term/), '1.5.5');
+  await user.click(billing);
+  await user.click(screen.getByRole('button', { name: messages.checkFields }));
+  expect(billing.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('figures and people have the bounds of the server, in the same words', async () => {
+  const { user } = await open({ invoiceTerm: null, projectModel: 'T&M Retainer' });
+  await user.type(screen.getByLabelText(/^Invoice Term/), '3651');
+  expect(await screen.findByRole('button', { name: 'Invoice term is 3650 days at most' })).toBeTruthy();
+  const hours = screen.getByLabelText(/^T&M Hours/);
+  await user.clear(hours);
+  await user.type(hours, '8784.01');
+  await user.tab();
+  expect(hours.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('more people than a project can have are told at their part', async () => {
+  const secondary = Array.from({ length: 20 }, (_, at) => ({
+    id: 100 + at,
+    name: `Carl ${at}`,
+    email: `carl${at}@x.example`,
+    primary: false,
+  }));
+  const { user } = await open({ csms: [...sampleProject.csms.filter((one) => one.primary), ...secondary] });
+  await user.click(await screen.findByRole('button', { name: 'No more than 20 people' }));
+  expect(within(screen.getByRole('group', { name: /^Secondary CSM/ })).getByRole('alert').textContent).toBe(
+    'No more than 20 people',
+  );
+});

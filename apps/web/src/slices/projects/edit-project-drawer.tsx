@@ -111,6 +111,7 @@ function EditForm({
       return [{ path: '', message }];
     }
     notify.show({ kind: 'error', title: message });
+    setFolded(new Set());
     if (error.fields.length === 0) return [{ path: '', message }];
     return error.fields.map((one) => ({ path: fieldOf(one.path, values), message: one.message }));
   }
@@ -142,7 +143,8 @@ function EditForm({
           .map((who) => names.get(who) ?? who)
           .join(', ') || 'none'
       : text || 'none';
-  const [fault] = Object.values(projectFaults(form.values));
+  // text that cannot be read is wrong too, and its own words stand at its field
+  const fault = Object.values(projectFaults(form.values))[0] ?? (form.valid ? undefined : messages.checkFields);
   const sellers = [...salesPersons, ...base.salesmans.filter((one) => !salesPersons.some(({ id }) => id === one.id))];
   return (
     <SideDrawer

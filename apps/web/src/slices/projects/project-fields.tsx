@@ -101,6 +101,7 @@ export function ProjectPart({
         label={labels.secondaryCsms}
         one="secondary CSM"
         choices={csms.filter((one) => one.value !== values.primaryCsm)}
+        error={form.field('secondaryCsms').error}
         disabled={form.saving}
       />
       <PersonRows
@@ -110,7 +111,7 @@ export function ProjectPart({
         one="salesman"
         choices={salesPersons}
         required
-        error={values.salesPersons.length === 0 ? messages.noSalesPerson : undefined}
+        error={values.salesPersons.length === 0 ? messages.noSalesPerson : form.field('salesPersons').error}
         disabled={form.saving}
       />
     </FormSection>
@@ -167,7 +168,7 @@ export function BillingPart({ form, project, options, isOpen, onToggle }: Part &
           figures
         />
       )}
-      {showsTmHours(values) && <HoursField {...form.field('tmHours')} label={labels.tmHours} max="99999.99" />}
+      {showsTmHours(values) && <HoursField {...form.field('tmHours')} label={labels.tmHours} max="8784" />}
       <DecimalField
         {...form.field('leaveTerm')}
         label={labels.leaveTerm}
@@ -194,6 +195,7 @@ export function BillingPart({ form, project, options, isOpen, onToggle }: Part &
         label={labels.secondaryAccountants}
         one="accountant"
         choices={accountants.filter((one) => one.value !== values.primaryAccountant)}
+        error={form.field('secondaryAccountants').error}
         disabled={form.saving}
       />
     </FormSection>

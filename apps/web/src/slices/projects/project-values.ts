@@ -1,6 +1,6 @@
 import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { namesFault, type ProjectDetailsIn } from '@countinghouse/contract/project-form.ts';
+import { invoiceTermMax, namesFault, peopleMax, type ProjectDetailsIn } from '@countinghouse/contract/project-form.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { FieldFaults } from '../../ui/form/form-state.ts';
 
@@ -128,8 +128,10 @@ const rows: readonly (readonly ['salesPersons' | 'secondaryCsms' | 'secondaryAcc
 export function projectFaults(values: ProjectValues): FieldFaults {
   const faults: Record<string, string> = {};
   for (const [name, message] of required) if (values[name] === '') faults[name] = message;
-  if (values.invoiceTerm !== '' && !/^\d{1,4}$/.test(values.invoiceTerm.trim()))
+  if (values.invoiceTerm !== '' && !/^\d+$/.test(values.invoiceTerm.trim()))
     faults['invoiceTerm'] = messages.invalidInvoiceTerm;
+  else if (Number(values.invoiceTerm) > invoiceTermMax)
+    faults['invoiceTerm'] = messages.invoiceTermMost(invoiceTermMax);
   if (showsTemplate(values) && values.invoiceTemplate === '')
     faults['invoiceTemplate'] = messages.pleaseSelect('invoice template');
   if (showsRetainer(values) && values.retainer.trim() === '') faults['retainer'] = messages.pleaseEnter('retainer');
@@ -138,6 +140,12 @@ export function projectFaults(values: ProjectValues): FieldFaults {
   for (const [name, message] of rows)
     for (const [at, row] of values[name].entries()) if (row.who === '') faults[`${name}.${at}.who`] = message;
   if (values.salesPersons.length === 0) faults['salesPersons'] = messages.noSalesPerson;
+  for (const [name, primary] of [
+    ['salesPersons', ''],
+    ['secondaryCsms', values.primaryCsm],
+    ['secondaryAccountants', values.primaryAccountant],
+  ] as const)
+    if (values[name].length + (primary === '' ? 0 : 1) > peopleMax) faults[name] = messages.tooManyPeople(peopleMax);
   const twice = namesFault({
     salesPersons: values.salesPersons.map((one) => one.who),
     csms: [values.primaryCsm, ...values.secondaryCsms.map((one) => one.who)],
@@ -197,7 +205,7 @@ export function fieldOf(path: string, values: Pick<ProjectValues, 'primaryCsm' |
     list === 'csmUsers'
       ? (['primaryCsm', 'secondaryCsms'] as const)
       : (['primaryAccountant', 'secondaryAccountants'] as const);
-  if (key === undefined) return primary;
+  if (key === undefined) return others;
   const before = values[primary] === '' ? 0 : 1;
   return place < before ? primary : `${others}.${place - before}.who`;
 }
