@@ -400,6 +400,7 @@ export const messages = {
   selectOrDeleteClient: 'Please select or delete client',
   clientsOnceAssigned: 'The clients of this company can be chosen as soon as it is assigned.',
   noClientsInCompany: 'No clients in this company! Please add new client.',
+  nobodyToReplace: 'All other clients of this company are on this project already. Please add a new one first.',
   clientFormFailed: 'failed to add new client',
   clientEditFailed: 'Failed to edit client. Please try again',
   clientDeleteFailed: 'Failed to delete client. Please try again',

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { ClientFields } from './client-fields.tsx';
 import { emptyClient, faultsOfList } from './client-form.ts';
@@ -20,13 +21,14 @@ export function AddClientsDrawer({
   readonly onClose: () => void;
 }) {
   const save = useSaveClients();
+  const notify = useNotifications();
   const form = useForm<{ clients: readonly TypedClient[] }>({
     initial: { clients: [emptyClient] },
     check: ({ clients }) => faultsOfList(clients),
     save: async ({ clients }) => {
       const outcome = await save({
         endpoint: clientEndpoints.add,
-        request: { query: { companyId: company.id }, body: [...clients] },
+        request: { query: { companyId: company.id }, body: clients.map((one) => ({ ...one, primary: false })) },
         fieldOf: (path) => `clients.${path}`,
         done: messages.clientsAdded(clients.length),
         failed: messages.companyAddFailed,
@@ -39,6 +41,10 @@ export function AddClientsDrawer({
   useKeptForm(form, `new clients of ${company.id}`);
   const { clients } = form.values;
   const entries = form.entries('clients');
+  function submit(): void {
+    if (!form.valid) notify.show({ kind: 'error', title: messages.clientFormFailed });
+    void form.submit();
+  }
   return (
     <SideDrawer
       title="New clients"
@@ -59,7 +65,7 @@ export function AddClientsDrawer({
           Add another client
         </Button>
       }
-      onSave={() => void form.submit()}
+      onSave={submit}
       onClose={onClose}
     >
       <FormFrame form={form} label="New clients">

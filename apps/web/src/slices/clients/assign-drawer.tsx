@@ -2,6 +2,8 @@ import { lettersFault, clientFaults } from '@countinghouse/contract/client-fault
 import { clientEndpoints, type AssignedClients } from '@countinghouse/contract/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { isApiFailure } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -10,7 +12,7 @@ import { useForm, type Form } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { AddRowButton, AssignForm } from './assign-form.tsx';
-import { faultsOfRows, textOfAssignment, valuesOf, type AssignValues } from './assign-rows.ts';
+import { faultsOfRows, textOfAssignment, valuesOf, withAdded, type AssignValues } from './assign-rows.ts';
 import styles from './clients.module.css';
 import { CompanyChoice } from './company-choice.tsx';
 import { NewerAssignment } from './newer-assignment.tsx';
@@ -61,8 +63,11 @@ export function AssignDrawer({
         failed: messages.companyEditFailed,
       });
       if ('saved' in outcome) {
-        if (outcome.saved.clientDetailsList.length > 0) onClose();
+        const isOver = outcome.saved.clientDetailsList.length > 0;
+        if (isOver && !added.dirty) onClose();
         else setBase(outcome.saved);
+        // what was typed there is not lost without a question
+        if (isOver && added.dirty) openTab(newTab);
         return undefined;
       }
       const current = clientEndpoints.assign.answer.safeParse(outcome.newer);
@@ -84,23 +89,42 @@ export function AssignDrawer({
         endpoint: clientEndpoints.add,
         request: {
           query: { companyId: Number(values.companyId), ...(isOfProject ? { projectId: base.projectId } : {}) },
-          body: [{ name: nameOf(values), email, phoneNumber }],
+          body: [
+            { name: nameOf(values), email, phoneNumber, primary: !base.clientDetailsList.some((one) => one.primary) },
+          ],
         },
         fieldOf: (path) => (path.endsWith('.name') ? 'lastName' : path.replace(/^\d+\./, '')),
         done: messages.clientsAdded(1),
         failed: messages.companyAddFailed,
       });
       if (!('saved' in outcome)) return outcome.faults;
-      if (isOfProject) onClose();
+      if (isOfProject && !existing.dirty) onClose();
       else {
-        // of another company: it has to be assigned first
-        const clients = outcome.saved.map(({ id }) => ({ clientId: String(id), primary: true }));
-        fill(existing, { companyId: values.companyId, clients });
+        if (isOfProject) await takeNewer();
+        const isChosen = existing.values.companyId === values.companyId;
+        const before = isChosen ? existing.values.clients : [];
+        const clients = withAdded(
+          before,
+          outcome.saved.map(({ id }) => id),
+        );
+        // of another company it has to be assigned first; what is chosen of a third one stays
+        if (isChosen || !existing.dirty) fill(existing, { companyId: values.companyId, clients });
         openTab(existingTab);
       }
       return undefined;
     },
   });
+
+  /** The new client is on the project: what is chosen here is held against that. Where it cannot be fetched, the save will show both. */
+  async function takeNewer(): Promise<void> {
+    try {
+      const { data } = await api(clientEndpoints.ofProject, { params: { id: base.projectId } });
+      setBase(data);
+      existing.rebase(valuesOf(data));
+    } catch (error) {
+      if (!isApiFailure(error)) throw error;
+    }
+  }
 
   useKeptForm<{ readonly existing: AssignValues; readonly added: NewClient }>(
     {

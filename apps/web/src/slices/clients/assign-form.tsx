@@ -1,10 +1,13 @@
 import { messages } from '@countinghouse/contract/messages.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TickField } from '../../ui/fields/tick-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { choosable, emptyRow, withChosen, withPrimary, type AssignValues } from './assign-rows.ts';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import styles from './clients.module.css';
 import { CompanyChoice } from './company-choice.tsx';
 import { isOutOfSight, useClients } from './use-clients.ts';
@@ -20,8 +23,9 @@ export function AssignForm({
   readonly onSubmit: () => void;
 }) {
   const { companyId, clients: rows } = form.values;
-  const { data, error } = useClients(companyId === '' ? undefined : Number(companyId));
+  const { data, error, refetch } = useClients(companyId === '' ? undefined : Number(companyId));
   const clients = data ?? [];
+  const failure = failureOf(error, () => void refetch());
   const entries = form.entries('clients');
   return (
     <FormFrame form={form} label="Existing Client Details" onSubmit={onSubmit}>
@@ -39,34 +43,42 @@ export function AssignForm({
       />
       {isOutOfSight(error) && <p role="status">{messages.clientsOnceAssigned}</p>}
       {data !== undefined && data.length === 0 && <p role="status">{messages.noClientsInCompany}</p>}
-      {rows.map((row, at) => (
-        <div key={at} className={styles.row}>
-          <SelectField
-            {...entries.field(at, 'clientId')}
-            label={`Client ${at + 1}`}
-            required
-            choices={choosable(clients, rows, at).map(({ id, name, email }) => ({
-              value: String(id),
-              label: `${name} | ${email}`,
-            }))}
-            onChange={(clientId) => form.set('clients', withChosen(rows, at, clientId))}
-          />
-          <span className={styles.tick}>
-            <TickField
-              {...entries.field(at, 'primary')}
-              label="Primary Client"
-              disabled={form.saving || row.clientId === ''}
-              onChange={(primary) => form.set('clients', withPrimary(rows, at, primary))}
+      {companyId !== '' && data === undefined && !isOutOfSight(error) ? (
+        failure === undefined ? (
+          <LoadingState />
+        ) : (
+          <ErrorState {...failure} />
+        )
+      ) : (
+        rows.map((row, at) => (
+          <div key={at} className={styles.row}>
+            <SelectField
+              {...entries.field(at, 'clientId')}
+              label={`Client ${at + 1}`}
+              required
+              choices={choosable(clients, rows, at).map(({ id, name, email }) => ({
+                value: String(id),
+                label: `${name} | ${email}`,
+              }))}
+              onChange={(clientId) => form.set('clients', withChosen(rows, at, clientId))}
             />
-          </span>
-          <IconButton
-            icon="trash"
-            label={row.primary ? 'The primary client cannot be deleted' : `Delete client ${at + 1}`}
-            disabled={form.saving || row.primary}
-            onClick={() => entries.remove(at)}
-          />
-        </div>
-      ))}
+            <span className={styles.tick}>
+              <TickField
+                {...entries.field(at, 'primary')}
+                label="Primary Client"
+                disabled={form.saving || row.clientId === ''}
+                onChange={(primary) => form.set('clients', withPrimary(rows, at, primary))}
+              />
+            </span>
+            <IconButton
+              icon="trash"
+              label={row.primary ? 'The primary client cannot be deleted' : `Delete client ${at + 1}`}
+              disabled={form.saving || row.primary}
+              onClick={() => entries.remove(at)}
+            />
+          </div>
+        ))
+      )}
     </FormFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { choosable, emptyRow, faultsOfRows, withChosen, withPrimary } from './assign-rows.ts';
+import { choosable, emptyRow, faultsOfRows, withAdded, withChosen, withPrimary } from './assign-rows.ts';
 
 const row = (clientId: string, primary = false) => ({ clientId, primary });
 
@@ -14,6 +14,11 @@ describe('the clients that are chosen for a project', () => {
   test('have one primary client: another one takes the place', () => {
     expect(withPrimary([row('1', true), row('2')], 1, true)).toEqual([row('1'), row('2', true)]);
     expect(withPrimary([row('1', true), row('2')], 0, false)).toEqual([row('1'), row('2')]);
+  });
+
+  test('are joined by new ones, of whom the first is the primary one as long as none is', () => {
+    expect(withAdded([row('1', true)], [2])).toEqual([row('1', true), row('2')]);
+    expect(withAdded([], [1, 2])).toEqual([row('1', true), row('2')]);
   });
 
   test('cannot be chosen twice, and come back when their row is deleted', () => {

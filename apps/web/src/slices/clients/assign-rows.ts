@@ -32,6 +32,12 @@ export const withChosen = (rows: readonly ChosenClient[], at: number, clientId: 
   );
 };
 
+/** The rows with clients who are new at the company; the first of them is the primary one as long as none is. */
+export const withAdded = (rows: readonly ChosenClient[], clientIds: readonly number[]): readonly ChosenClient[] => {
+  const hasPrimary = rows.some((row) => row.primary);
+  return [...rows, ...clientIds.map((id, at) => ({ clientId: String(id), primary: !hasPrimary && at === 0 }))];
+};
+
 /** The rows after one was made the primary one, or no longer is: only one can be. */
 export const withPrimary = (rows: readonly ChosenClient[], at: number, primary: boolean): readonly ChosenClient[] =>
   rows.map((row, index) => ({ ...row, primary: index === at ? primary : primary ? false : row.primary }));

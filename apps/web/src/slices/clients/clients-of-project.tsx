@@ -41,7 +41,7 @@ export function ClientsOfProject({
   const navigate = useNavigate();
   const role = useSession((state) => state.session?.userRole);
   const [edited, edit] = useState<Client>();
-  const [replaced, replace] = useState<Row>();
+  const [replacedId, replace] = useState<number>();
   const notify = useNotifications();
   if (data === undefined) {
     const failure = failureOf(error, () => void refetch(), messages.projectClientsFailed);
@@ -73,7 +73,7 @@ export function ClientsOfProject({
       (row) => row.name,
       (row) => [
         { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => void openClient(row) },
-        { key: 'replace', label: 'Replace', icon: 'users', onChoose: () => replace(row) },
+        { key: 'replace', label: 'Replace', icon: 'users', onChoose: () => replace(row.clientId) },
         ...(role !== undefined && maySee(role, '/assignedprojects/:fetchParam')
           ? [
               {
@@ -88,6 +88,8 @@ export function ClientsOfProject({
     ),
   ];
   const { companyDetails: company, clientDetailsList: clients } = data;
+  // as it is now: somebody else may have made another client the primary one
+  const replaced = clients.find(({ clientId }) => clientId === replacedId);
   return (
     <>
       <CardOfValues

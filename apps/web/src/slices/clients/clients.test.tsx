@@ -1,6 +1,7 @@
 import type { AssignedClients, Client } from '@countinghouse/contract/clients.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
@@ -103,8 +104,8 @@ describe('new clients of a company', () => {
       {
         path: '/clients?companyId=7',
         body: [
-          { name: 'Mary Ann', email: 'mary@acme.example' },
-          { name: 'De Souza', email: 'souza@acme.example' },
+          { name: 'Mary Ann', email: 'mary@acme.example', primary: false },
+          { name: 'De Souza', email: 'souza@acme.example', primary: false },
         ],
       },
     ]);
@@ -117,6 +118,7 @@ describe('new clients of a company', () => {
     await user.click(button('Save'));
     await screen.findByText(messages.clientNameLetters);
     await screen.findByText('Please enter email');
+    await screen.findByText('failed to add new client');
     expect(writes(asked)).toEqual([]);
     type(block(1), /^Client Name/, 'Ann Lee');
     type(block(1), /^Email/, 'ann@acme.example');
@@ -337,8 +339,95 @@ describe('the clients of a project', () => {
     await waitFor(() => expect(writes(asked)).toHaveLength(1));
     expect(writes(asked)[0]).toMatchObject({
       path: '/clients?companyId=7&projectId=9',
-      body: [{ name: 'Mary De Souza', email: 'mary@acme.example' }],
+      body: [{ name: 'Mary De Souza', email: 'mary@acme.example', primary: false }],
     });
+  });
+
+  const addMary = async (user: UserEvent, drawer: HTMLElement) => {
+    await user.click(button('New Client Details'));
+    type(drawer, /^First name/, 'Mary');
+    type(drawer, /^Last name/, 'Lee');
+    type(drawer, /^Email/, 'mary@acme.example');
+  };
+
+  test('that were chosen stay when a new one is added, who stands beside them', async () => {
+    const mary = client(4, 'Mary Lee');
+    let isAdded = false;
+    const asked = fakeServer(({ method, path }) => {
+      if (method === 'POST' && path.startsWith('/clients')) {
+        isAdded = true;
+        return said([mary]);
+      }
+      if (method !== 'GET') return said(onProject([ann, true], [bo, false], [mary, false]));
+      if (path.startsWith('/company')) return said([acme]);
+      if (path.startsWith('/clients?')) return said(isAdded ? [ann, bo, mary] : [ann, bo]);
+      return said(isAdded ? { ...onProject([ann, true], [mary, false]), version: 5 } : onProject([ann, true]));
+    });
+    const onAssigned = vi.fn();
+    const { user } = renderPart(inRouter(<ClientsOfProject project={project} isAssigning onAssigned={onAssigned} />));
+    const drawer = await screen.findByRole('dialog', { name: 'Assign clients' });
+    await within(drawer).findByText('Ann Lee | ann@acme.example');
+    await user.click(button('Add another client'));
+    await choose('Client 2', 'Bo Lee');
+    await addMary(user, drawer);
+    await user.click(button('Add Client'));
+    await within(drawer).findByText('Mary Lee | mary@acme.example');
+    expect(onAssigned).not.toHaveBeenCalled();
+    expect(ticked()).toEqual([true, false, false]);
+    await user.click(button('Assign Clients'));
+    await waitFor(() => expect(onAssigned).toHaveBeenCalled());
+    expect(writes(asked).at(-1)).toMatchObject({
+      path: '/projects/company/7/9?version=5',
+      body: [
+        { clientId: 1, primaryClient: true },
+        { clientId: 2, primaryClient: false },
+        { clientId: 4, primaryClient: false },
+      ],
+    });
+  });
+
+  test('can be assigned while a new one is half typed, which stays', async () => {
+    const { user, drawer, onAssigned } = await open(() => said(onProject([ann, true], [bo, false])));
+    await addMary(user, drawer);
+    await user.click(button('Existing Client Details'));
+    await user.click(button('Add another client'));
+    await choose('Client 2', 'Bo Lee');
+    await user.click(button('Assign Clients'));
+    expect(await within(drawer).findByLabelText(/^First name/)).toHaveProperty('value', 'Mary');
+    expect(onAssigned).not.toHaveBeenCalled();
+  });
+
+  test('of a company that the search does not find are of a named company', async () => {
+    const far = { companyId: 77, companyName: 'Far Away', region: 'CA' };
+    fakeServer(({ path }) => {
+      if (path === '/company/77') return said({ companyDetails: far });
+      if (path.startsWith('/company')) return said([acme]);
+      return said(path.startsWith('/clients?') ? [ann] : onProject([ann, true]));
+    });
+    const kept = { existing: { companyId: '77', clients: [] } };
+    const keeper = { keep: vi.fn(), kept: () => Promise.resolve(kept), forget: vi.fn(), closed: vi.fn() };
+    const { user } = renderPart(
+      <FormKeeperContext value={keeper}>
+        {inRouter(<ClientsOfProject project={project} isAssigning onAssigned={vi.fn()} />)}
+      </FormKeeperContext>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
+    await screen.findByText('Far Away (CA)');
+  });
+
+  test('whose names cannot be fetched are no numbers: it is said, with Retry', async () => {
+    let isAway = true;
+    fakeServer(({ path }) => {
+      if (path.startsWith('/company')) return said([acme]);
+      if (path.startsWith('/clients?')) return isAway ? refusal(500, 'internal', 'a crash') : said([ann]);
+      return said(onProject([ann, true]));
+    });
+    const { user } = renderPart(inRouter(<ClientsOfProject project={project} isAssigning onAssigned={vi.fn()} />));
+    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 });
+    expect(screen.queryByLabelText(/^Client 1/)).toBeNull();
+    isAway = false;
+    await user.click(retry);
+    await screen.findByText('Ann Lee | ann@acme.example');
   });
 
   test('that cannot be fetched are said not to be there, with Retry', async () => {

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
-import { useCompanySearch } from './use-clients.ts';
+import { useCompanyNamed, useCompanySearch } from './use-clients.ts';
+
+interface NamedCompany {
+  readonly id: number;
+  readonly companyName: string;
+  readonly region: string;
+}
 
 /** One of the companies, found by a part of its name. */
 export function CompanyChoice({
@@ -13,12 +19,15 @@ export function CompanyChoice({
   readonly label: string;
   readonly which: 'all' | 'seen';
   /** The one that is chosen already, also when the search does not find it. */
-  readonly current: { readonly id: number; readonly companyName: string; readonly region: string } | undefined;
+  readonly current: NamedCompany | undefined;
 }) {
   const [text, setText] = useState('');
+  const [last, remember] = useState(current);
   const { data: found = [], isFetching } = useCompanySearch(text, which);
-  const isMissing =
-    current !== undefined && String(current.id) === field.value && !found.some(({ id }) => id === current.id);
+  const isChosen = ({ id }: NamedCompany): boolean => String(id) === field.value;
+  const known = [...found, current, last].find((one) => one !== undefined && isChosen(one));
+  const asked = useCompanyNamed(field.value === '' || known !== undefined ? undefined : Number(field.value));
+  const missing = found.some(isChosen) ? undefined : (known ?? asked);
   return (
     <SelectField
       {...field}
@@ -26,7 +35,11 @@ export function CompanyChoice({
       required
       loading={isFetching}
       onSearch={setText}
-      choices={(isMissing ? [current, ...found] : found).map((one) => ({
+      onChange={(value) => {
+        remember(found.find(({ id }) => String(id) === value) ?? last);
+        field.onChange(value);
+      }}
+      choices={(missing === undefined ? found : [missing, ...found]).map((one) => ({
         value: String(one.id),
         label: `${one.companyName} (${one.region})`,
       }))}

@@ -35,6 +35,16 @@ test('suggestions that did not come are no company without clients, and come at 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Replace' })).toHaveProperty('disabled', false));
 });
 
+test('nobody who could take the place is told in words of its own', async () => {
+  fakeServer(() => said([]));
+  renderPart(
+    <WithQueries>
+      <ReplaceDialog project={{ projectId: 9, version: 4 }} client={ann} onClose={() => undefined} />
+    </WithQueries>,
+  );
+  await screen.findByText('All other clients of this company are on this project already. Please add a new one first.');
+});
+
 test('a replacement that failed stays chosen, and is made once however often Replace is pressed', async () => {
   const bo = { clientId: 2, name: 'بو لي 👩🏽‍💻', email: 'bo@acme.example', projects: 0 };
   const replaced = {

@@ -51,6 +51,14 @@ export function useCompanySearch(text: string, which: 'all' | 'seen') {
   return which === 'all' ? all : seen;
 }
 
+/** A company that was chosen before and that no search found yet. */
+export const useCompanyNamed = (id: number | undefined) =>
+  useQuery({
+    ...query(companyEndpoints.get, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+    select: ({ companyDetails: { companyId, companyName, region } }) => ({ id: companyId, companyName, region }),
+  }).data;
+
 /** Companies, projects, their invoices and what can be filtered by tell of clients: all that is on screen is asked again. */
 export function useForgetClients(): () => Promise<void> {
   const queries = useQueryClient();
