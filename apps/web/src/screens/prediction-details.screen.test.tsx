@@ -8,6 +8,8 @@ import { anAccountant } from '../api/testing/with-queries.tsx';
 import { useSession } from '../api/session.ts';
 import { aPrediction } from '../slices/billings/testing/sample-billings.ts';
 import { StubServer } from '../slices/billings/testing/stub-server.ts';
+import { FormKeeperContext } from '../ui/form/kept-form.ts';
+import { memoryKeeper } from '../ui/testing/memory-keeper.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { ExistingPredictionScreen } from './existing-prediction.screen.tsx';
 import { PredictionDetailsScreen } from './prediction-details.screen.tsx';
@@ -30,19 +32,21 @@ afterEach(() => {
 });
 
 let client: QueryClient;
-async function opened(server: StubServer, address = '/predictiondetails/7') {
+async function opened(server: StubServer, address = '/predictiondetails/7', kept = new Map<string, unknown>()) {
   vi.stubGlobal('fetch', server.fetch);
   useSession.setState({ session: anAccountant });
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { user } = renderPart(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
-        <Routes>
-          <Route path="/predictiondetails/:id" element={<PredictionDetailsScreen />} />
-          <Route path="/verification/:id" element={<h1>Verification</h1>} />
-          <Route path="/projectdetails/:id" element={<h1>Project details</h1>} />
-          <Route path="/existingprediction" element={<ExistingPredictionScreen />} />
-        </Routes>
+        <FormKeeperContext value={memoryKeeper(kept)}>
+          <Routes>
+            <Route path="/predictiondetails/:id" element={<PredictionDetailsScreen />} />
+            <Route path="/verification/:id" element={<h1>Verification</h1>} />
+            <Route path="/projectdetails/:id" element={<h1>Project details</h1>} />
+            <Route path="/existingprediction" element={<ExistingPredictionScreen />} />
+          </Routes>
+        </FormKeeperContext>
         <Address />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -284,8 +288,8 @@ async function addDrawer(server: StubServer): Promise<User> {
   return user;
 }
 
-async function editDrawer(server: StubServer): Promise<User> {
-  const user = await opened(server, '/predictiondetails/7?prediction=3');
+async function editDrawer(server: StubServer, kept?: Map<string, unknown>): Promise<User> {
+  const user = await opened(server, '/predictiondetails/7?prediction=3', kept);
   await screen.findByRole('region', { name: 'Prediction-1 Details' });
   return user;
 }
@@ -553,6 +557,22 @@ describe('a prediction that is changed', () => {
     expect(server.writes[1]?.body).toMatchObject({
       predictionDetails: [{ version: 2, accuracy: 100, predictedAmount: '13000' }],
     });
+  });
+
+  test('that was typed over before somebody else saved is never saved over theirs unseen', async () => {
+    const kept = new Map<string, unknown>();
+    const user = await editDrawer(new StubServer(december), kept);
+    await fill(user, details().getByLabelText(/^Amount/), '13000');
+    cleanup();
+    const theirs = { ...december, version: 2, accuracy: 100 };
+    const server = new StubServer(theirs);
+    const again = await opened(server, '/predictiondetails/7?prediction=3', kept);
+    await again.click(await screen.findByRole('button', { name: 'Go on with them' }));
+    server.refuseNext({ code: 'stale_version', current: { ...underHead, predictionDetails: [theirs] } });
+    await again.click(saveButton());
+    const newer = within(await screen.findByRole('region', { name: 'What somebody else saved' }));
+    expect(newer.getByRole('button', { name: 'Take theirs for Accuracy: 100 %' })).toBeTruthy();
+    expect(server.writes[0]?.body).toMatchObject({ predictionDetails: [{ version: 1, predictedAmount: '13000' }] });
   });
 
   test.each([

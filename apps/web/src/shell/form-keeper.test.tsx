@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
 import { memoryDatabase } from '../api/testing/memory-database.ts';
 import { anAccountant } from '../api/testing/with-queries.tsx';
@@ -96,4 +97,51 @@ test.each([
   open();
   await aMoment();
   expect(screen.queryByText(question)).toBeNull();
+});
+
+describe('what was typed over a record', () => {
+  const sent = vi.fn();
+  function Record({ version, note }: { readonly version: number; readonly note: string }) {
+    const [base, setBase] = useState({ version, note });
+    const form = useForm({
+      initial: { note: base.note, reason: '' },
+      save: async ({ note: words }) => {
+        sent(base.version, words);
+        return [];
+      },
+    });
+    useKeptForm(form, 'record 7', base, setBase);
+    return (
+      <>
+        <TextField {...form.field('note')} label="Note" />
+        <TextField {...form.field('reason')} label="Reason" />
+        <button type="button" onClick={() => void form.submit()}>
+          Save
+        </button>
+      </>
+    );
+  }
+  const openRecord = (version: number, note: string) =>
+    renderPart(
+      <FormKeeperProvider userId={anAccountant.userId}>
+        <Record version={version} note={note} />
+      </FormKeeperProvider>,
+    );
+
+  test.each([
+    ['stays over the version it was typed over when somebody else saved meanwhile', 4, 'of a colleague', 3],
+    ['goes on as it was when nobody did', 3, 'as it was', 3],
+  ])('%s', async (_what, versionThen, noteThen, versionSent) => {
+    const { user, unmount } = openRecord(3, 'as it was');
+    await user.type(reason(), 'half typed');
+    act(() => useSession.getState().signOut());
+    unmount();
+    await aMoment();
+    useSession.getState().signIn(anAccountant);
+    const again = openRecord(versionThen, noteThen);
+    await again.user.click(await screen.findByRole('button', { name: 'Go on with them' }));
+    await vi.waitFor(() => expect(reason().value).toBe('half typed'));
+    await again.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(sent).toHaveBeenLastCalledWith(versionSent, noteThen);
+  });
 });

@@ -63,7 +63,7 @@ export function PredictionDrawer({
   const save = useSavePredictions();
   const today = todayHere();
   const confirmed = useRef<readonly FieldFault[]>(undefined);
-  const [versions, setVersions] = useState(new Map(changed && [[changed.predictionId, changed.version]]));
+  const [base, setBase] = useState(changed);
   const [warnings, setWarnings] = useState<readonly FieldFault[]>([]);
   const [newer, setNewer] = useState<Newer>();
   const form = useForm<PredictionValues>({
@@ -73,6 +73,7 @@ export function PredictionDrawer({
     check: rowFaults,
     save: async ({ predictionDetails: rows }) => {
       if (!form.dirty && newer === undefined) return [{ path: '', message: messages.noDetailsChanged }];
+      const versions = new Map(base && [[base.predictionId, base.version]]);
       const outcome = await save({ project, rows, versions, confirmed: confirmed.current });
       confirmed.current = undefined;
       if (outcome.kind === 'saved') {
@@ -87,7 +88,7 @@ export function PredictionDrawer({
       return outcome.faults;
     },
   });
-  useKeptForm(form, `predictions of ${project.projectId}, ${changed?.predictionId ?? 'new'}`);
+  useKeptForm(form, `predictions of ${project.projectId}, ${changed?.predictionId ?? 'new'}`, base, setBase);
   const entries = form.entries('predictionDetails');
   const rows = form.values.predictionDetails;
 
@@ -95,7 +96,7 @@ export function PredictionDrawer({
   function take(theirs: Prediction, typed: readonly PredictionRow[]): void {
     const mine = typed.find((row) => row.predictionId === theirs.predictionId);
     if (mine === undefined) return;
-    setVersions((seen) => new Map(seen).set(theirs.predictionId, theirs.version));
+    setBase(theirs);
     setNewer({ theirs, lines: newerLines(textsOf(mine), textsOf(rowOf(mine.key, theirs, terms))) });
   }
 

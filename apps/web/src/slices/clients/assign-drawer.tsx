@@ -126,7 +126,7 @@ export function AssignDrawer({
     }
   }
 
-  useKeptForm<{ readonly existing: AssignValues; readonly added: NewClient }>(
+  useKeptForm<{ readonly existing: AssignValues; readonly added: NewClient }, AssignedClients>(
     {
       dirty: existing.dirty || added.dirty,
       // a company goes with its clients: they are kept, and come back, together
@@ -141,6 +141,8 @@ export function AssignDrawer({
       },
     },
     `clients of project ${assigned.projectId}`,
+    base,
+    setBase,
   );
 
   const chosen = existing.values.companyId;

@@ -264,14 +264,17 @@ describe('the clients of a project', () => {
   });
 
   test('that were chosen come back after the person was signed out, with the company that they are of', async () => {
-    const kept = { existing: { companyId: '7', clients: [{ clientId: '2', primary: true }] } };
+    const typed = { existing: { companyId: '7', clients: [{ clientId: '2', primary: true }] } };
+    const kept = { typed, version: 3 };
     const keeper = {
       keep: vi.fn(),
       kept: (name: string) => Promise.resolve(name === 'clients of project 9' ? kept : undefined),
       forget: vi.fn(),
       closed: vi.fn(),
     };
-    serve();
+    // somebody else changed the project after they were chosen
+    const theirs = onProject([ann, true]);
+    const asked = serve(() => refusal(409, 'stale_version', serverMessages.staleVersion, { current: theirs }));
     const { user } = renderPart(
       <FormKeeperContext value={keeper}>
         {inRouter(<ClientsOfProject project={project} isAssigning onAssigned={vi.fn()} />)}
@@ -281,6 +284,9 @@ describe('the clients of a project', () => {
     await screen.findByText('Bo Lee | bo@acme.example');
     expect(ticked()).toEqual([true]);
     expect(keeper.keep).toHaveBeenLastCalledWith('clients of project 9', kept);
+    await user.click(button('Assign Clients'));
+    await screen.findByRole('region', { name: 'What somebody else saved' });
+    expect(writes(asked)).toMatchObject([{ path: '/projects/company/7/9?version=3' }]);
   });
 
   test('of a company that is not seen here can be chosen as soon as it is assigned', async () => {

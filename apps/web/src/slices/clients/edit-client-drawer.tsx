@@ -41,7 +41,7 @@ export function EditClientDrawer({ client, onClose }: { readonly client: Client;
       return outcome.faults;
     },
   });
-  useKeptForm(form, `client ${client.id}`);
+  useKeptForm(form, `client ${client.id}`, base, setBase);
   return (
     <SideDrawer
       title="Edit client"

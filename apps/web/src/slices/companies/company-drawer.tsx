@@ -54,7 +54,7 @@ export function CompanyDrawer({
       return saved.faults;
     },
   });
-  useKeptForm(form, `company ${task} ${company?.companyId ?? ''}`);
+  useKeptForm(form, `company ${task} ${company?.companyId ?? ''}`, base, setBase);
   const offered = useCompanyOptions(form.values);
 
   function submit(): void {

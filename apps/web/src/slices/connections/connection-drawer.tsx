@@ -86,7 +86,12 @@ export function ConnectionDrawer({
   });
   // a secret that was typed is kept nowhere, and is typed anew
   const { clientSecret: _, ...kept } = form.changed;
-  useKeptForm({ dirty: form.dirty, changed: kept, set: form.set }, `connection ${connection?.code ?? 'new'}`);
+  useKeptForm(
+    { dirty: form.dirty, changed: kept, set: form.set },
+    `connection ${connection?.code ?? 'new'}`,
+    base,
+    setBase,
+  );
 
   const save = ({ provider, region: typedRegion, clientSecret, ...typed }: TypedConnection) =>
     base === undefined

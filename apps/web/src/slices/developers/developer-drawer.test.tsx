@@ -110,5 +110,7 @@ test('a developer who is changed and could not be saved stays as typed, and is k
   await screen.findByText('Failed to update employee. Please try again');
   expect(share().value).toContain('75');
   expect(writes()).toHaveLength(1);
-  expect([...kept]).toEqual([['developer 11 of project 7', { billingPercentage: '75.00' }]]);
+  expect([...kept]).toEqual([
+    ['developer 11 of project 7', { typed: { billingPercentage: '75.00' }, version: asha.version }],
+  ]);
 });

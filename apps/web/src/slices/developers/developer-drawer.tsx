@@ -80,7 +80,7 @@ export function DeveloperDrawer({
     },
   });
 
-  useKeptForm(form, `developer ${developer?.employeeId ?? 'new'} of project ${projectId}`);
+  useKeptForm(form, `developer ${developer?.employeeId ?? 'new'} of project ${projectId}`, base, setBase);
 
   function refused(error: unknown, values: DeveloperValues): readonly FieldFault[] {
     const message = wordsOfFailure(

@@ -72,7 +72,7 @@ export function HolidayDrawer({
       }
     },
   });
-  useKeptForm(form, `holiday ${holiday?.id ?? 'new'}`);
+  useKeptForm(form, `holiday ${holiday?.id ?? 'new'}`, base, setBase);
 
   function faultsOf(error: unknown, mine: Typed): readonly FieldFault[] {
     const message = wordsOfFailure(error, base === undefined ? messages.holidayAddFailed : messages.holidayEditFailed);

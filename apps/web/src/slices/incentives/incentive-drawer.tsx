@@ -102,7 +102,7 @@ export function IncentiveDrawer({
       }
     },
   });
-  useKeptForm(form, `incentive of ${id} ${incentive?.id ?? 'new'}`);
+  useKeptForm(form, `incentive of ${id} ${incentive?.id ?? 'new'}`, base, setBase);
 
   function refused(error: unknown, mine: Typed): readonly FieldFault[] {
     const message = wordsOfFailure(

@@ -67,7 +67,7 @@ export function TemplateDrawer({
       }
     },
   });
-  useKeptForm(form, `invoice template ${template?.templateId ?? 'new'}`);
+  useKeptForm(form, `invoice template ${template?.templateId ?? 'new'}`, base, setBase);
 
   function faultsOf(error: unknown, mine: Typed): readonly FieldFault[] {
     const failed = base === undefined ? messages.templateAddFailed : messages.templateEditFailed;

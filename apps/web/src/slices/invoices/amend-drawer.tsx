@@ -93,7 +93,7 @@ export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; r
       }
     },
   });
-  useKeptForm(form, `invoice details ${invoice.invoiceId}`);
+  useKeptForm(form, `invoice details ${invoice.invoiceId}`, base, setBase);
   return (
     <SideDrawer
       title="Invoice Details"

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
 import { fakeServer, said, slowAnswer, type Said } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
+import { FormKeeperContext } from '../../ui/form/kept-form.ts';
+import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { SavedInvoice } from './saved-invoice.tsx';
 import { editedTimesheet } from './testing/edited-timesheet.ts';
@@ -29,7 +31,11 @@ const credit: Invoice = {
   creditReason: 'too long',
 };
 
-function show(invoice: Invoice, write: () => Said | Promise<Said> = () => said(credit, 'Credit saved.')) {
+function show(
+  invoice: Invoice,
+  write: () => Said | Promise<Said> = () => said(credit, 'Credit saved.'),
+  kept = new Map<string, unknown>(),
+) {
   const asked = fakeServer(({ method, path }) => {
     if (method !== 'GET') return write();
     if (path.endsWith('/credit')) return said(creditable);
@@ -39,7 +45,14 @@ function show(invoice: Invoice, write: () => Said | Promise<Said> = () => said(c
   const onShow = vi.fn();
   const part = renderPart(
     <WithQueries>
-      <SavedInvoice invoiceId={invoice.invoiceId} onClose={() => undefined} onEdit={() => undefined} onShow={onShow} />
+      <FormKeeperContext value={memoryKeeper(kept)}>
+        <SavedInvoice
+          invoiceId={invoice.invoiceId}
+          onClose={() => undefined}
+          onEdit={() => undefined}
+          onShow={onShow}
+        />
+      </FormKeeperContext>
     </WithQueries>,
   );
   return { ...part, onShow, writes: () => asked.filter(({ method }) => method !== 'GET') };
@@ -122,4 +135,20 @@ test('a CSM is not offered to credit', async () => {
   show(issued);
   await screen.findByRole('table', { name: 'Timesheet' });
   expect(screen.queryByRole('button', { name: 'Credit' })).toBeNull();
+});
+
+test('a credit typed before somebody else credited is refused once, and goes on with what is left', async () => {
+  const message = 'Someone else changed this since you opened it.';
+  const answers = [{ status: 409, body: { code: 'stale_version', message } }];
+  const typed = { reason: 'too long', lines: creditable.lines.map(() => ({ taken: '1' })) };
+  const kept = new Map([['credit of 1', { typed, version: 2 }]]);
+  const { user, writes } = show(issued, () => answers.shift() ?? said(credit, 'Credit saved.'), kept);
+  await user.click(await button('Credit'));
+  await user.click(await button('Go on with them'));
+  const save = await within(await drawer()).findByRole('button', { name: 'Credit' });
+  await user.click(save);
+  await screen.findByText(message);
+  await user.click(save);
+  await screen.findByText('Credit saved.');
+  expect(writes().map(({ body }) => body)).toMatchObject([{ version: 2 }, { version: 3 }]);
 });

@@ -5,6 +5,7 @@ import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { query } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
@@ -63,6 +64,7 @@ function CreditForm({ of, invoice, onClose, onCredited }: { of: Creditable; invo
   const today = todayHere();
   const notify = useNotifications();
   const saveOnce = useSaveOnce();
+  const [seen, setSeen] = useState({ version: of.version });
   const currency = currencyOf(of.currencyCode);
   const form = useForm<CreditValues>({
     initial: nothingTyped(of, today),
@@ -82,7 +84,7 @@ function CreditForm({ of, invoice, onClose, onCredited }: { of: Creditable; invo
       const credit = creditTyped(of, values);
       if ('refused' in credit) return [{ path: '', message: wordsOf(credit.refused) }];
       try {
-        const body = creditBody(of, values, moneyText(credit.total.total, currency));
+        const body = creditBody({ ...of, ...seen }, values, moneyText(credit.total.total, currency));
         const request = { params: { id: of.invoiceId }, body };
         const { data, message } = await afterReadingBooks({ provider, region }, () =>
           saveOnce(creditEndpoints.credit, request),
@@ -92,11 +94,13 @@ function CreditForm({ of, invoice, onClose, onCredited }: { of: Creditable; invo
         return undefined;
       } catch (error) {
         if (!isApiFailure(error)) throw error;
+        // typed over an older invoice: what is left of the newer one stands here, and is what is credited from now on
+        if (error.code === 'stale_version') setSeen({ version: of.version });
         return [{ path: '', message: error.message }];
       }
     },
   });
-  useKeptForm(form, `credit of ${of.invoiceId}`);
+  useKeptForm(form, `credit of ${of.invoiceId}`, seen, setSeen);
   const takeLines = (lines: CreditValues['lines']): void => {
     form.set('hours', hoursAfter(of, form.values, lines));
     form.set('lines', lines);

@@ -57,7 +57,7 @@ export function ScheduleDrawer({ job, onClose }: { readonly job: Job; readonly o
       }
     },
   });
-  useKeptForm(form, `job ${job.name}`);
+  useKeptForm(form, `job ${job.name}`, base, setBase);
 
   function faultsOf(error: unknown, mine: Typed): readonly FieldFault[] {
     const message = wordsOfFailure(error, messages.jobEditFailed);

@@ -97,7 +97,7 @@ function EditForm({
   });
   // a file cannot be kept, and is chosen anew
   const { addFiles: _added, ...typed } = form.changed;
-  useKeptForm({ dirty: form.dirty, changed: typed, set: form.set }, `project ${project.projectId}`);
+  useKeptForm({ dirty: form.dirty, changed: typed, set: form.set }, `project ${project.projectId}`, base, setBase);
 
   function faultsOf(error: unknown, values: ProjectValues): readonly FieldFault[] {
     const message = wordsOfFailure(error, messages.somethingWentWrong);

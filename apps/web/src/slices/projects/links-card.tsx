@@ -131,7 +131,7 @@ function LinkDrawer({
       }
     },
   });
-  useKeptForm(form, `link ${link?.linkId ?? 'new'} of project ${project.projectId}`);
+  useKeptForm(form, `link ${link?.linkId ?? 'new'} of project ${project.projectId}`, base, setBase);
 
   function faultsOf(error: unknown, mine: LinkText): readonly FieldFault[] {
     const message = wordsOfFailure(error, failed);

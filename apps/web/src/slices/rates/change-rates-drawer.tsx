@@ -81,7 +81,7 @@ export function ChangeRatesDrawer({
       return outcome.faults;
     },
   });
-  useKeptForm(form, `rates of ${project.projectId} from ${range.start}`);
+  useKeptForm(form, `rates of ${project.projectId} from ${range.start}`, base, setBase);
   const effects = effectsOfTyped(rates.ranges, form.values, base.start);
   const dates = datesToSave(form.values, effects);
   return (

@@ -52,7 +52,7 @@ export function DefaultRateDrawer({
       return outcome.faults;
     },
   });
-  useKeptForm(form, `default rate ${techStack.id}`);
+  useKeptForm(form, `default rate ${techStack.id}`, base, setBase);
   return (
     <SideDrawer
       title="Change default rate"

@@ -84,7 +84,7 @@ export function SpecialRatesDrawer({
       return outcome.faults;
     },
   });
-  useKeptForm(form, `special rates of ${projectId} from ${range.start}`);
+  useKeptForm(form, `special rates of ${projectId} from ${range.start}`, base, setBase);
   const nameOf = new Map(people.map((one) => [String(one.employeeId), one.employeeName]));
   const rated = ratedIn(form.values).map((id): Rated => {
     const role = people.find((one) => String(one.employeeId) === id)?.role ?? '';

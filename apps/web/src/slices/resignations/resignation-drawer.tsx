@@ -78,7 +78,7 @@ export function ResignationDrawer({
       }
     },
   });
-  useKeptForm(form, `resignation ${resignation?.resignationId ?? 'new'}`);
+  useKeptForm(form, `resignation ${resignation?.resignationId ?? 'new'}`, base, setBase);
   const { values } = form;
   const isKnown = values.employeeId !== '' && values.lastWorkingDay !== '' && !isReversed(values);
   const preview = useResignationPreview(

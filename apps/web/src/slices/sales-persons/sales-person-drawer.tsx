@@ -65,7 +65,7 @@ export function SalesPersonDrawer({
       }
     },
   });
-  useKeptForm(form, `sales person ${salesPerson?.id ?? 'new'}`);
+  useKeptForm(form, `sales person ${salesPerson?.id ?? 'new'}`, base, setBase);
 
   function refused(error: unknown, mine: Typed): readonly FieldFault[] {
     const message = wordsOfFailure(

@@ -69,7 +69,7 @@ export function TechStackDrawer({
       }
     },
   });
-  useKeptForm(form, `tech stack ${techStack?.id ?? 'new'}`);
+  useKeptForm(form, `tech stack ${techStack?.id ?? 'new'}`, base, setBase);
 
   function faultsOf(error: unknown, mine: Typed): readonly FieldFault[] {
     const message = wordsOfFailure(

@@ -68,7 +68,7 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
       }
     },
   });
-  useKeptForm(form, `to-do ${todo?.todoId ?? 'new'}`);
+  useKeptForm(form, `to-do ${todo?.todoId ?? 'new'}`, base, setBase);
 
   function faultsOf(error: unknown, mine: Typed): readonly FieldFault[] {
     const message = wordsOfFailure(error, todo === undefined ? messages.todoAddFailed : messages.todoEditFailed);

@@ -145,7 +145,7 @@ test('what was typed is offered back to whoever was signed out, and a picture is
   await first.user.type(screen.getByLabelText(/^Name/), ' Berg');
   await first.user.upload(screen.getByLabelText(/^Profile Image/), photo());
   first.unmount();
-  expect([...first.kept]).toEqual([['profile', { name: 'Amelia Stone Berg' }]]);
+  expect([...first.kept]).toEqual([['profile', { typed: { name: 'Amelia Stone Berg' }, version: profile.version }]]);
   const { user } = open(() => broken, first.kept);
   await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Amelia Stone Berg'));

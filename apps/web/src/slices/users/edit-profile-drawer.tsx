@@ -76,7 +76,7 @@ export function EditProfileDrawer({
 
   // a file cannot be kept, and is chosen anew
   const { image: _, ...typed } = form.changed;
-  useKeptForm({ dirty: form.dirty, changed: typed, set: form.set }, 'profile');
+  useKeptForm({ dirty: form.dirty, changed: typed, set: form.set }, 'profile', base, setBase);
 
   async function sendImage(image: File): Promise<Profile> {
     const file = new FormData();

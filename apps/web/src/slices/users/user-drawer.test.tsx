@@ -111,7 +111,7 @@ describe('a user who is changed', () => {
     await user.click(save());
     await screen.findByText('Failed to update user. Please try again');
     expect(field(/^Name/).value).toBe('Nora Lind Berg');
-    expect([...kept]).toEqual([['user 7', { name: 'Nora Lind Berg' }]]);
+    expect([...kept]).toEqual([['user 7', { typed: { name: 'Nora Lind Berg' }, version: nora.version }]]);
   });
 
   test('is locked while the answer is on its way, and is saved once', async () => {

@@ -62,7 +62,7 @@ export function UserDrawer({
     },
   });
 
-  useKeptForm(form, `user ${user?.userId ?? 'new'}`);
+  useKeptForm(form, `user ${user?.userId ?? 'new'}`, base, setBase);
 
   function refused(error: unknown, values: Text): readonly FieldFault[] {
     const message = wordsOfFailure(error, base === undefined ? messages.userAddFailed : messages.userEditFailed);
