@@ -11,7 +11,7 @@ import { DataTable } from '../ui/list/data-table.tsx';
 import { ListFooter } from '../ui/list/list-footer.tsx';
 import { anyText, type ListShape, type ListState } from '../ui/list/list-state.ts';
 import { rowsOfPage } from '../ui/list/rows-of-page.ts';
-import { useListState } from '../ui/list/use-list-state.ts';
+import { useListState, type Ask } from '../ui/list/use-list-state.ts';
 import { BesidePage, projectIdIn } from './beside-page.tsx';
 
 interface Filters {
@@ -55,7 +55,7 @@ function Existing({
   readonly projectId: number;
   readonly period: { readonly startDate: string; readonly endDate?: string };
   readonly state: ListState<Filters>;
-  readonly onAsk: (wish: Partial<ListState<Filters>>) => void;
+  readonly onAsk: Ask<Filters>;
 }) {
   const { data, error, refetch } = useBillingsBetween(projectId, period);
   const currencyCode = data?.currencyCode ?? 'USD';
@@ -83,7 +83,7 @@ function Existing({
         <ListFooter
           pagination={page.pagination}
           defaultPageSize={list.defaultPageSize}
-          onPage={(pageNo) => onAsk({ pageNo })}
+          onPage={(pageNo, how) => onAsk({ pageNo }, how)}
           onPageSize={(pageSize) => onAsk({ pageSize })}
         />
       )}

@@ -144,7 +144,7 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
             <ListFooter
               pagination={pagination}
               defaultPageSize={shape.defaultPageSize}
-              onPage={(pageNo) => ask({ pageNo })}
+              onPage={(pageNo, how) => ask({ pageNo }, how)}
               onPageSize={(pageSize) => ask({ pageSize })}
             />
           )}

@@ -102,7 +102,7 @@ export function UserActivityScreen() {
               pagination={data.paginationDetails}
               isCapped={data.isCapped}
               defaultPageSize={activityList.defaultPageSize}
-              onPage={(pageNo) => ask({ pageNo })}
+              onPage={(pageNo, how) => ask({ pageNo }, how)}
               onPageSize={(pageSize) => ask({ pageSize })}
             />
           )}

@@ -18,6 +18,7 @@ import type { ListState } from '../../ui/list/list-state.ts';
 import { menuColumn } from '../../ui/list/menu-column.tsx';
 import { rowsOfPage } from '../../ui/list/rows-of-page.ts';
 import type { SeenColumns } from '../../ui/list/table-column.ts';
+import type { Ask } from '../../ui/list/use-list-state.ts';
 import { billingLists, type BillingFilters } from './billing-tabs.ts';
 import { ClosePredictionDialog } from './close-prediction-dialog.tsx';
 import { predictionSortKeys, predictionTotals } from './prediction-table.tsx';
@@ -43,7 +44,7 @@ export function PredictionList({
   readonly tabs: ReactNode;
   readonly currency: string;
   readonly state: ListState<BillingFilters>;
-  readonly onAsk: (wish: Partial<ListState<BillingFilters>>) => void;
+  readonly onAsk: Ask<BillingFilters>;
   /** How the person sees the list, and what changes that. */
   readonly seen: SeenColumns<Prediction>;
   readonly tools: ReactNode;
@@ -135,7 +136,7 @@ export function PredictionList({
         <ListFooter
           pagination={page.pagination}
           defaultPageSize={billingLists.defaultPageSize}
-          onPage={(pageNo) => onAsk({ pageNo })}
+          onPage={(pageNo, how) => onAsk({ pageNo }, how)}
           onPageSize={(pageSize) => onAsk({ pageSize })}
         />
       )}

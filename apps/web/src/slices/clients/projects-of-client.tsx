@@ -140,7 +140,7 @@ export function ProjectsOfClient({
             <ListFooter
               pagination={data.paginationDetails}
               defaultPageSize={plainList.defaultPageSize}
-              onPage={(page) => ask({ pageNo: page })}
+              onPage={(page, how) => ask({ pageNo: page }, how)}
               onPageSize={(size) => ask({ pageSize: size })}
             />
           )}

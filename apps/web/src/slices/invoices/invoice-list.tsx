@@ -44,7 +44,10 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
     readonly tabName: string;
   };
   readonly state: ListState<Filters>;
-  readonly onAsk: (wish: Pick<Partial<ListState<Filters>>, 'sort' | 'pageNo' | 'pageSize'>) => void;
+  readonly onAsk: (
+    wish: Pick<Partial<ListState<Filters>>, 'sort' | 'pageNo' | 'pageSize'>,
+    how?: { readonly replaces: boolean },
+  ) => void;
   readonly onOpen?: (invoice: InvoiceSummary) => void;
   readonly empty: ReactNode;
 }) {
@@ -98,7 +101,7 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
         <ListFooter
           pagination={data.paginationDetails}
           defaultPageSize={defaultPageSize}
-          onPage={(next) => onAsk({ pageNo: next })}
+          onPage={(next, how) => onAsk({ pageNo: next }, how)}
           onPageSize={(next) => onAsk({ pageSize: next })}
         />
       )}

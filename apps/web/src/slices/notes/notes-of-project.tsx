@@ -109,7 +109,7 @@ export function NotesOfProject({
           <ListFooter
             pagination={data.paginationDetails}
             defaultPageSize={noteList.defaultPageSize}
-            onPage={(pageNo) => ask({ pageNo })}
+            onPage={(pageNo, how) => ask({ pageNo }, how)}
             onPageSize={(pageSize) => ask({ pageSize })}
           />
         )}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { groupedDecimal } from '../fields/typed-decimal.ts';
@@ -18,13 +19,17 @@ export interface ListFooterProps {
   readonly pagination: PaginationDetails;
   /** The size below which there is nothing to page (operations 2.9). */
   readonly defaultPageSize?: number;
-  readonly onPage: (pageNo: number) => void;
+  /** `replaces` where nobody asked for it, so that Back does not lead to it. */
+  readonly onPage: (pageNo: number, how?: { readonly replaces: boolean }) => void;
   readonly onPageSize: (pageSize: number) => void;
   /** The server stopped counting at the total: "10,000+". */
   readonly isCapped?: boolean;
 }
 
-/** The foot of a list: which rows are shown, the pages, and how many rows a page has. Appears only when there is something to page. */
+/**
+ * The foot of a list: which rows are shown, the pages, and how many rows a page has. Appears only when there is something to page. A page
+ * behind the last one (its last row was deleted, or the address is old) is no empty list: the last page is asked for instead.
+ */
 export function ListFooter({
   pagination,
   defaultPageSize = 10,
@@ -33,7 +38,15 @@ export function ListFooter({
   isCapped = false,
 }: ListFooterProps) {
   const { pageNo, pageSize, totalPages, totalElements } = pagination;
-  if (totalElements <= defaultPageSize) return null;
+  const turn = useRef(onPage);
+  useEffect(() => {
+    turn.current = onPage;
+  });
+  const instead = totalElements > 0 && pageNo > totalPages ? totalPages : undefined;
+  useEffect(() => {
+    if (instead !== undefined) turn.current(instead, { replaces: true });
+  }, [instead]);
+  if (totalElements <= Math.min(defaultPageSize, pageSize)) return null;
   const first = (pageNo - 1) * pageSize + 1;
   const last = Math.min(pageNo * pageSize, totalElements);
   const offered = pageSizes.filter((size) => size >= 25);

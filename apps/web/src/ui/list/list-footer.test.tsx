@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
+import { ListFooter, type PaginationDetails } from './list-footer.tsx';
+
+const footer = (pagination: PaginationDetails, onPage = vi.fn()) => (
+  <ListFooter pagination={pagination} defaultPageSize={25} onPage={onPage} onPageSize={() => undefined} />
+);
+
+test('a page behind the last one asks once for the last one, and Back does not lead behind it again', () => {
+  const onPage = vi.fn();
+  const behind = { pageNo: 2, pageSize: 25, totalPages: 1, totalElements: 25 };
+  const { show } = renderPart(footer(behind, onPage));
+  show(footer({ ...behind }, onPage));
+  expect(onPage.mock.calls).toEqual([[1, { replaces: true }]]);
+});
+
+test.each([
+  ['the last page', { pageNo: 2, pageSize: 25, totalPages: 2, totalElements: 50 }],
+  ['an empty list', { pageNo: 2, pageSize: 25, totalPages: 0, totalElements: 0 }],
+])('%s is left as it is', (_what, pagination) => {
+  const onPage = vi.fn();
+  renderPart(footer(pagination, onPage));
+  expect(onPage).not.toHaveBeenCalled();
+});
+
+test('smaller pages than usual are turned as soon as there is more than one', () => {
+  const { show } = renderPart(footer({ pageNo: 1, pageSize: 10, totalPages: 2, totalElements: 12 }));
+  expect(screen.getByRole('button', { name: 'Next page' })).toBeTruthy();
+  show(footer({ pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 12 }));
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
