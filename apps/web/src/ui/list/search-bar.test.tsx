@@ -60,6 +60,19 @@ describe('the search bar', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'kestrel');
   });
 
+  test('leaves what is typed on alone when its own search arrives, and follows Back and Forward afterwards', () => {
+    const { show } = renderPart(bar('', () => undefined));
+    const shown = () => screen.getByRole<HTMLInputElement>('searchbox').value;
+    type('Acme ');
+    act(() => void vi.advanceTimersByTime(500));
+    show(bar('Acme', () => undefined));
+    expect(shown()).toBe('Acme ');
+    show(bar('', () => undefined));
+    expect(shown()).toBe('');
+    show(bar('Acme', () => undefined));
+    expect(shown()).toBe('Acme');
+  });
+
   test('the slash key puts the cursor here, but not while another field is typed in', () => {
     renderPart(
       <>

@@ -27,17 +27,23 @@ export function SearchBar({ label, value, onSearch, faultOf, suggestions, slashF
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState<string>();
   if (known !== value) {
-    // The address changed from outside (Back, a chip removed): show what is searched now.
+    // The address changed from outside (Back, a chip removed): show what is searched now. What this bar asked for is shown
+    // already, and may have been typed on.
     setKnown(value);
-    setTyped(value);
+    setSent(undefined);
+    if (value !== sent) setTyped(value);
   }
   const refusal = faultOf(typed);
   const isDue = refusal === undefined && typed.trim() !== value;
 
   useEffect(() => {
     if (!isDue) return undefined;
-    const timer = setTimeout(() => onSearch(typed.trim()), searchPauseMs);
+    const timer = setTimeout(() => {
+      setSent(typed.trim());
+      onSearch(typed.trim());
+    }, searchPauseMs);
     return () => clearTimeout(timer);
   }, [isDue, typed, onSearch]);
 
@@ -56,7 +62,9 @@ export function SearchBar({ label, value, onSearch, faultOf, suggestions, slashF
 
   function searchNow(text: string): void {
     setTyped(text);
-    if (faultOf(text) === undefined && text.trim() !== value) onSearch(text.trim());
+    if (faultOf(text) !== undefined || text.trim() === value) return;
+    setSent(text.trim());
+    onSearch(text.trim());
   }
 
   function type(text: string): void {
