@@ -20,13 +20,15 @@ export function useSelectedRows<Row>(
   const rows = chosen.list === list ? chosen.rows : new Map<string, Row>();
   return {
     selected: new Set(rows.keys()),
-    onSelect: (key, isSelected) => {
-      const next = new Map(rows);
-      const row = shown?.find((one) => rowKey(one) === key);
-      if (isSelected && row !== undefined) next.set(key, row);
-      else next.delete(key);
-      setChosen({ list, rows: next });
-    },
+    onSelect: (key, isSelected) =>
+      // several are taken out in one go: each begins with what the one before left
+      setChosen((before) => {
+        const next = new Map(before.list === list ? before.rows : []);
+        const row = shown?.find((one) => rowKey(one) === key);
+        if (isSelected && row !== undefined) next.set(key, row);
+        else next.delete(key);
+        return { list, rows: next };
+      }),
     rows: [...rows.values()],
   };
 }
