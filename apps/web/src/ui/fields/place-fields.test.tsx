@@ -73,6 +73,27 @@ describe('a place', () => {
     expect(place()).toBe('Indxia | Maharashtra | Pune');
   });
 
+  test('keeps its state and city when the name of its country or state is corrected', async () => {
+    renderPart(<Sample at={{ country: 'India', state: 'Maharashtra', city: 'Pune' }} />);
+    fireEvent.focus(screen.getByLabelText('City'));
+    type('City', 'Pun');
+    await waitFor(() => expect(offered()).toContain('Pune'));
+    type('City', 'Pune');
+    type('Country', 'Indi');
+    type('Country', 'India');
+    type('State', 'Maharashtr');
+    type('State', 'Maharashtra');
+    expect(place()).toBe('India | Maharashtra | Pune');
+    type('State', 'Karnataka');
+    expect(place()).toBe('India | Karnataka | ');
+  });
+
+  test('may have a state that is called like what every list has', () => {
+    renderPart(<Sample at={{ country: 'India', state: 'constructor', city: 'Pune' }} />);
+    type('State', 'toString');
+    expect(place()).toBe('India | toString | Pune');
+  });
+
   test('that no list knows can be typed', () => {
     renderPart(<Sample at={{ country: 'India', state: 'Maharashtra', city: '' }} />);
     type('City', 'Our own village');

@@ -11,7 +11,7 @@ const longestName = 30;
 
 /**
  * Country, state and city of an address. The states follow the country and the cities the state; a place that the lists do not know is typed.
- * Another country than before empties state and city, another state the city.
+ * Another country than the one last known empties state and city, another state the city; a name that is being corrected is none yet.
  */
 export function PlaceFields(props: {
   readonly country: PlaceField;
@@ -20,6 +20,9 @@ export function PlaceFields(props: {
 }) {
   const { country, state, city } = props;
   const states = useStatesOf(country.value);
+  const cities = Object.hasOwn(states, state.value) ? states[state.value] : undefined;
+  const lastCountry = useLastKnown(country.value, countries.has(country.value));
+  const lastState = useLastKnown(state.value, cities !== undefined);
   const emptyFrom = (...fields: readonly PlaceField[]): void =>
     fields.forEach((field) => field.value !== '' && field.onChange(''));
   return (
@@ -30,7 +33,7 @@ export function PlaceFields(props: {
         suggestions={[...countries.keys()]}
         onChange={(next) => {
           country.onChange(next);
-          if (next !== country.value && countries.has(next)) emptyFrom(state, city);
+          if (lastCountry !== undefined && next !== lastCountry && countries.has(next)) emptyFrom(state, city);
         }}
       />
       <SuggestedTextField
@@ -39,12 +42,19 @@ export function PlaceFields(props: {
         suggestions={savable(Object.keys(states))}
         onChange={(next) => {
           state.onChange(next);
-          if (next !== state.value && next in states) emptyFrom(city);
+          if (lastState !== undefined && next !== lastState && Object.hasOwn(states, next)) emptyFrom(city);
         }}
       />
-      <SuggestedTextField {...city} label={city.label ?? 'City'} suggestions={savable(states[state.value] ?? [])} />
+      <SuggestedTextField {...city} label={city.label ?? 'City'} suggestions={savable(cities ?? [])} />
     </>
   );
+}
+
+/** What a field held when it last held something that the lists know; it may be on its way to another name. */
+function useLastKnown(value: string, isKnown: boolean): string | undefined {
+  const [last, setLast] = useState<string>();
+  if (isKnown && value !== last) setLast(value);
+  return isKnown ? value : last;
 }
 
 /** The states of a country with their cities; none while they are on their way, for a country that is none, and when they cannot be had. */
