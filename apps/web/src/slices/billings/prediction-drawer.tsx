@@ -163,6 +163,7 @@ export function PredictionDrawer({
             lines={newer.lines}
             labelOf={labelOf}
             shownOf={shownOf}
+            saving={form.saving}
             chosenOf={(name) => textsOf(newerRow)[name]}
             onChoose={(name, text) => entries.change(newerAt, valueOf(name, text))}
             onTakeAll={() => {

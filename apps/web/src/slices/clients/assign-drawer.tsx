@@ -192,6 +192,7 @@ export function AssignDrawer({
           mine={mine}
           theirs={base}
           chosen={existing.values}
+          saving={existing.saving}
           onChoose={(values) => {
             existing.reset(valuesOf(base));
             fill(existing, values);

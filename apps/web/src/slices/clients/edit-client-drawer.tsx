@@ -60,6 +60,7 @@ export function EditClientDrawer({ client, onClose }: { readonly client: Client;
             key={base.version}
             lines={newer}
             labelOf={(name) => labels[name]}
+            saving={form.saving}
             chosenOf={(name) => form.values[name]}
             onChoose={(name, value) => form.set(name, value)}
             onTakeAll={() => {

@@ -11,11 +11,13 @@ export function NewerAssignment({
   mine,
   theirs,
   chosen,
+  saving,
   onChoose,
 }: {
   readonly mine: AssignValues;
   readonly theirs: AssignedClients;
   readonly chosen: AssignValues;
+  readonly saving: boolean;
   readonly onChoose: (values: AssignValues) => void;
 }) {
   const { data: known = [] } = useClients(mine.companyId === '' ? undefined : Number(mine.companyId));
@@ -40,6 +42,7 @@ export function NewerAssignment({
       lines={[{ name: 'assigned', mine: textOfAssignment(mine), theirs: textOfAssignment(valuesOf(theirs)) }]}
       labelOf={() => 'Company and clients'}
       shownOf={(_, text) => shown(byText.get(text) ?? mine)}
+      saving={saving}
       chosenOf={() => textOfAssignment(chosen)}
       onChoose={(_, text) => onChoose(byText.get(text) ?? mine)}
       onTakeAll={() => onChoose(valuesOf(theirs))}

@@ -105,6 +105,7 @@ export function HolidayDrawer({
             lines={newer}
             labelOf={(name) => labels[name]}
             shownOf={(name, value) => (name === 'date' ? shownDate(value) : value)}
+            saving={form.saving}
             chosenOf={(name) => form.values[name]}
             onChoose={(name, value) => form.set(name, value)}
             onTakeAll={() => {

@@ -100,6 +100,7 @@ export function TemplateDrawer({
             key={base.version}
             lines={newer}
             labelOf={(name) => labels[name]}
+            saving={form.saving}
             chosenOf={(name) => form.values[name]}
             onChoose={(name, value) => form.set(name, value)}
             onTakeAll={() => {

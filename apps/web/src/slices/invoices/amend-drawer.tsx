@@ -124,6 +124,7 @@ export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; r
               key={base.version}
               lines={newer}
               labelOf={(name) => labels[name]}
+              saving={form.saving}
               chosenOf={(name) => form.values[name]}
               onChoose={(name, value) => form.set(name, value)}
               onTakeAll={() => {

@@ -89,6 +89,7 @@ export function ScheduleDrawer({ job, onClose }: { readonly job: Job; readonly o
             key={base.version}
             lines={newer}
             labelOf={(name) => labels[name]}
+            saving={form.saving}
             chosenOf={(name) => asWords(form.values)[name]}
             onChoose={(name, value) =>
               name === 'enabled' ? form.set('enabled', value === 'Yes') : form.set('cron', value)

@@ -176,6 +176,7 @@ function EditForm({
               lines={newer}
               labelOf={(name) => fieldLabels[name]}
               shownOf={shown}
+              saving={form.saving}
               chosenOf={(name) => textsOf(form.values)[name]}
               onChoose={(name, text) => form.set(name, valueFrom(name, text))}
               onTakeAll={() => {

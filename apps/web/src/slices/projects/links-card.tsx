@@ -164,6 +164,7 @@ function LinkDrawer({
             key={base.version}
             lines={newer}
             labelOf={(name) => labels[name]}
+            saving={form.saving}
             chosenOf={(name) => form.values[name]}
             onChoose={(name, value) => form.set(name, value)}
             onTakeAll={() => {

@@ -118,6 +118,7 @@ export function ChangeRatesDrawer({
               key={base.version}
               lines={newer}
               labelOf={labelOf}
+              saving={form.saving}
               chosenOf={(name) => form.values[name] ?? ''}
               onChoose={(name, value) => form.set(name, value)}
               onTakeAll={() => {

@@ -70,6 +70,7 @@ export function DefaultRateDrawer({
             key={base.version}
             lines={newer}
             labelOf={() => base.name}
+            saving={form.saving}
             chosenOf={() => form.values[name] ?? ''}
             onChoose={(_, value) => form.set(name, value)}
             onTakeAll={() => {

@@ -122,6 +122,7 @@ export function SpecialRatesDrawer({
                 key={base.version}
                 lines={newer}
                 labelOf={(name) => nameOf.get(name.replace(/ rate$/, '')) ?? name}
+                saving={form.saving}
                 chosenOf={(name) => form.values[name] ?? ''}
                 onChoose={(name, value) => form.set(name, value)}
                 onTakeAll={() => {

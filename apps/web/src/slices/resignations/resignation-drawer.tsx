@@ -137,6 +137,7 @@ export function ResignationDrawer({
             shownOf={(name, value) =>
               name === 'reason' ? value : isField(name) ? shownDate(value) : replacementIn(value).name || 'nobody'
             }
+            saving={form.saving}
             chosenOf={(name) => (isField(name) ? values[name] : (values.replacements[name] ?? ''))}
             onChoose={(name, value) => (isField(name) ? form.set(name, value) : replace(name, value))}
             onTakeAll={() => {

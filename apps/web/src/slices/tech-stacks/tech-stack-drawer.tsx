@@ -104,6 +104,7 @@ export function TechStackDrawer({
             key={base.version}
             lines={newer}
             labelOf={(name) => labels[name]}
+            saving={form.saving}
             chosenOf={(name) => form.values[name]}
             onChoose={(name, value) => form.set(name, value)}
             onTakeAll={() => {

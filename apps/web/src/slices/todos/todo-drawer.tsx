@@ -105,6 +105,7 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
             shownOf={(name, value) =>
               name === 'dueDate' ? shownDate(value) : name === 'ownerEmail' ? nameOf(value) : value
             }
+            saving={form.saving}
             chosenOf={(name) => form.values[name]}
             onChoose={(name, value) => form.set(name, value)}
             onTakeAll={() => {

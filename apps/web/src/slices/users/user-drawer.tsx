@@ -94,6 +94,7 @@ export function UserDrawer({
             lines={newer}
             labelOf={(name) => labels[name]}
             shownOf={(name, value) => (name === 'role' ? (roleNames[value as Role] ?? value) : value)}
+            saving={form.saving}
             chosenOf={(name) => form.values[name]}
             onChoose={(name, value) => form.set(name, value)}
             onTakeAll={() => {

@@ -68,6 +68,7 @@ export function WeekForm({
           key={week.version}
           lines={newer}
           labelOf={(name) => labels[name]}
+          saving={form.saving}
           chosenOf={(name) => wordsOf(form.values)[name]}
           onChoose={(name, value) => (name === 'notes' ? form.set(name, value) : form.set(name, value === yes))}
           onTakeAll={() => {

@@ -85,6 +85,7 @@ describe('a form', () => {
   test('nothing can be typed while it saves', () => {
     const saving = formAfter(opened, { type: 'saving' });
     expect(formAfter(saving, { type: 'changed', name: 'name', value: 'X' }).values.name).toBe('Atlas');
+    expect(formAfter(saving, { type: 'reset', values: { ...opened.values, name: 'X' } })).toBe(saving);
   });
 
   test('text that cannot be read as a value is a change, and its words come first', () => {

@@ -85,7 +85,7 @@ export function formAfter<Values extends object>(state: FormState<Values>, act: 
         refused: Object.fromEntries(act.faults.map((fault) => [fault.path, fault.message])),
       };
     case 'reset':
-      return newForm(act.values);
+      return state.saving ? state : newForm(act.values);
     default:
       return { ...state, initial: act.newer, values: { ...act.newer, ...changedValues(state) } };
   }

@@ -28,6 +28,7 @@ export function NewerValues<Name extends string>({
   labelOf,
   shownOf = (_, value) => shownValue(value),
   chosenOf,
+  saving,
   onChoose,
   onTakeAll,
 }: {
@@ -37,6 +38,8 @@ export function NewerValues<Name extends string>({
   readonly shownOf?: (name: Name, value: string) => string;
   /** What the form holds now. */
   readonly chosenOf: (name: Name) => string;
+  /** What is being saved cannot be changed meanwhile. */
+  readonly saving: boolean;
   readonly onChoose: (name: Name, value: string) => void;
   readonly onTakeAll: () => void;
 }) {
@@ -65,6 +68,7 @@ export function NewerValues<Name extends string>({
                     <button
                       type="button"
                       className={styles.value}
+                      disabled={saving}
                       aria-pressed={chosenOf(name) === value}
                       aria-label={`Take ${at === 0 ? 'yours' : 'theirs'} for ${labelOf(name)}: ${shownOf(name, value)}`}
                       onClick={() => onChoose(name, value)}
@@ -81,7 +85,7 @@ export function NewerValues<Name extends string>({
       )}
       <p>Save again to go on with what is ticked, or take all of theirs.</p>
       <div className={styles.buttons}>
-        <Button size="small" onClick={onTakeAll}>
+        <Button size="small" disabled={saving} onClick={onTakeAll}>
           Take all of theirs
         </Button>
       </div>
