@@ -37,7 +37,7 @@ export function ClientsOfProject({
   readonly isAssigning: boolean;
   readonly onAssigned: () => void;
 }) {
-  const { data, error, refetch } = useClientsOfProject(project.projectId);
+  const { data, error, refetch, isFetchedAfterMount } = useClientsOfProject(project.projectId);
   const navigate = useNavigate();
   const role = useSession((state) => state.session?.userRole);
   const [edited, edit] = useState<Client>();
@@ -111,7 +111,9 @@ export function ClientsOfProject({
           empty={<EmptyState words="This project has no clients yet." />}
         />
       </Card>
-      {isAssigning && <AssignDrawer assigned={data} projectName={project.projectName} onClose={onAssigned} />}
+      {isAssigning && isFetchedAfterMount && (
+        <AssignDrawer assigned={data} projectName={project.projectName} onClose={onAssigned} />
+      )}
       {edited !== undefined && <EditClientDrawer key={edited.id} client={edited} onClose={() => edit(undefined)} />}
       {replaced !== undefined && <ReplaceDialog project={data} client={replaced} onClose={() => replace(undefined)} />}
     </>

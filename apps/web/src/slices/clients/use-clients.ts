@@ -16,9 +16,9 @@ export const useClients = (companyId: number | undefined) =>
 /** Whether the clients of a company are not seen here: none of its projects is, and it has some. */
 export const isOutOfSight = (error: unknown): boolean => isApiFailure(error) && error.code === 'company_not_found';
 
-/** The company of a project and its clients on the project. */
+/** The company of a project and its clients on the project, asked anew where they are shown: the project may have another version by now. */
 export const useClientsOfProject = (projectId: number) =>
-  useQuery(query(clientEndpoints.ofProject, { params: { id: projectId } }));
+  useQuery({ ...query(clientEndpoints.ofProject, { params: { id: projectId } }), refetchOnMount: 'always' });
 
 /** One page of the projects that a client is on, as far as they are seen here. */
 export const useProjectsOfClient = (clientId: number, page: { readonly pageNo: number; readonly pageSize: number }) =>

@@ -2,10 +2,11 @@ import type { CompanyDetails } from '@countinghouse/contract/companies.contract.
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { CompanyDrawer } from './company-drawer.tsx';
+import { OpenedCompany } from './opened-company.tsx';
 import type { CompanyTask } from './use-company-acts.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -304,4 +305,30 @@ describe('a save that is refused', () => {
     expect(saves()[1]?.body).toMatchObject({ companyName: 'By Anna', version: 8 });
     expect(saves()[1]?.key).not.toBe(saves()[0]?.key);
   });
+});
+
+test('a company that is opened again begins as it is now, not as it was seen before', async () => {
+  const answer = (city: string, version: number) =>
+    said({
+      companyDetails: { ...acme, billingAddress: { ...acme.billingAddress, city }, version },
+      clientDetailsList: [],
+    });
+  const slow = slowAnswer();
+  const answers = [answer('Portland', 3), slow.arriving];
+  fakeServer(({ path }) => {
+    if (path === '/company/7') return answers.shift() ?? 'cut off';
+    return said(path.startsWith('/options/company') ? offered : choices);
+  });
+  const drawer = (isOpen: boolean) => (
+    <WithQueries>
+      <OpenedCompany opened={isOpen ? { task: 'edit', companyId: 7 } : undefined} onClose={() => undefined} />
+    </WithQueries>
+  );
+  const { show } = renderPart(drawer(true));
+  expect(await screen.findByLabelText(/^City/)).toHaveProperty('value', 'Portland');
+  show(drawer(false));
+  show(drawer(true));
+  expect(screen.queryByLabelText(/^City/)).toBeNull();
+  slow.arrive(answer('Salem', 4));
+  expect(await screen.findByLabelText(/^City/)).toHaveProperty('value', 'Salem');
 });

@@ -1,10 +1,12 @@
+import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { query } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
+import { useFresh } from '../../api/use-fresh.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { CompanyDrawer } from './company-drawer.tsx';
-import { useCompany } from './use-companies.ts';
 import type { CompanyTask } from './use-company-acts.tsx';
 
 /** Which company the drawer is about, and what is done with it. */
@@ -34,7 +36,7 @@ function Loaded({
   readonly companyId: number;
   readonly onClose: () => void;
 }) {
-  const { data, error, refetch } = useCompany(companyId);
+  const { data, error, refetch } = useFresh(query(companyEndpoints.get, { params: { id: companyId } }));
   if (data !== undefined) return <CompanyDrawer task={task} company={data.companyDetails} onClose={onClose} />;
   const failure = failureOf(error, () => void refetch(), messages.companyDetailsFailed);
   return (

@@ -1,10 +1,12 @@
+import { developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { query } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
+import { useFresh } from '../../api/use-fresh.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { DeveloperDrawer } from './developer-drawer.tsx';
-import { useDevelopers } from './use-developers.ts';
 
 type Project = Parameters<typeof DeveloperDrawer>[0]['project'];
 
@@ -18,14 +20,12 @@ export function OpenedDeveloper({
   readonly employeeId: number;
   readonly onClose: () => void;
 }) {
-  const { data, error, refetch, isFetchedAfterMount } = useDevelopers(project.projectId);
-  // one that was seen before may have another version by now
-  const developer = isFetchedAfterMount ? data?.find((one) => one.employeeId === employeeId) : undefined;
+  const asked = query(developerEndpoints.list, { query: { projectId: project.projectId } });
+  const { data, error, refetch } = useFresh(asked);
+  const developer = data?.find((one) => one.employeeId === employeeId);
   const failure =
     failureOf(error, () => void refetch()) ??
-    (isFetchedAfterMount && data !== undefined && developer === undefined
-      ? { message: messages.recordNotFound }
-      : undefined);
+    (data !== undefined && developer === undefined ? { message: messages.recordNotFound } : undefined);
   if (developer !== undefined) return <DeveloperDrawer project={project} developer={developer} onClose={onClose} />;
   return (
     <SideDrawer title="Developer" subtitle={project.projectName} width={600} onClose={onClose}>

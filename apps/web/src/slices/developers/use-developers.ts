@@ -5,10 +5,6 @@ import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 
-/** The developers of a project as they can be changed; asked anew whenever one is opened. */
-export const useDevelopers = (projectId: number) =>
-  useQuery({ ...query(developerEndpoints.list, { query: { projectId } }), refetchOnMount: 'always' });
-
 /** Employees who can be put on a project. */
 export const useEmployeesToAdd = (projectId: number, name: string) =>
   useQuery({

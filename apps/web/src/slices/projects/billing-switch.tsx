@@ -1,18 +1,18 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, keyOf, newKey } from '../../api/api.ts';
+import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { useForgetProject } from './use-projects.ts';
 
 /** Switches active billing; the server says what is missing before it can be on. */
 export function BillingSwitch({ project }: { readonly project: ProjectDetails }) {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const queries = useQueryClient();
+  const forget = useForgetProject();
   const [isBusy, setBusy] = useState(false);
   const { projectId, activeBilling, version } = project;
 
@@ -29,14 +29,14 @@ export function BillingSwitch({ project }: { readonly project: ProjectDetails })
     setBusy(true);
     try {
       const request = { params: { id: projectId }, body: { activeBilling: !activeBilling, version } };
-      const { message } = await api(projectEndpoints.switchBilling, request, { key: newKey() });
+      const { data, message } = await api(projectEndpoints.switchBilling, request, { key: newKey() });
+      forget(data);
       notify.show({ kind: 'success', title: message ?? messages.activeBillingSwitched(!activeBilling) });
     } catch (error) {
+      forget();
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.somethingWentWrong) });
     } finally {
       setBusy(false);
-      void queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.get) });
-      void queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.filter) });
     }
   }
   return (

@@ -6,6 +6,7 @@ import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/t
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { EditProjectDrawer } from './edit-project-drawer.tsx';
+import { useProject } from './use-projects.ts';
 import { sampleOptions, sampleProject, sampleSellers } from './testing/sample-project.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -41,6 +42,33 @@ const aPdf = (name: string, size = 20) => {
   bytes.set(new TextEncoder().encode('%PDF-1.7'));
   return new File([bytes], name, { type: 'application/pdf' });
 };
+
+test('the page behind has the saved version at once, though its own answer is still on its way', async () => {
+  const answers = [said(sampleProject), slowAnswer().arriving];
+  fakeServer(({ method, path }) => {
+    if (path === '/options/project') return said(sampleOptions);
+    if (path === '/options/salesperson') return said(sampleSellers);
+    return method === 'GET' ? (answers.shift() ?? 'cut off') : saved();
+  });
+  function Page() {
+    const { data } = useProject(sampleProject.projectId);
+    if (data === undefined) return null;
+    return (
+      <>
+        <output aria-label="version">{data.version}</output>
+        <EditProjectDrawer project={data} onClose={vi.fn()} />
+      </>
+    );
+  }
+  const { user } = renderPart(
+    <WithQueries>
+      <Page />
+    </WithQueries>,
+  );
+  await user.type(await screen.findByLabelText(/^Technical Manager Hours|T&M Hours|Leave Term/), '1');
+  await user.click(update());
+  await waitFor(() => expect(screen.getByLabelText('version').textContent).toBe('4'));
+});
 
 test('has three parts, of which two can be folded; what cannot be changed here is read-only', async () => {
   const { user } = await open();

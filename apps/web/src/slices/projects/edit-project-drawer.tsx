@@ -31,6 +31,7 @@ import {
   type ProjectValues,
 } from './project-values.ts';
 import { useProjectOptions } from './use-project-options.ts';
+import { useForgetProject } from './use-projects.ts';
 
 type Options = ReturnType<typeof useProjectOptions>;
 
@@ -72,6 +73,7 @@ function EditForm({
 }) {
   const notify = useNotifications();
   const queries = useQueryClient();
+  const forget = useForgetProject();
   const [base, setBase] = useState(project);
   const [newer, setNewer] = useState<readonly NewerLine<ComparedName>[]>();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -82,15 +84,15 @@ function EditForm({
     save: async (values) => {
       try {
         const request = { query: { version: base.version }, form: formOf(base, values) };
-        const { message } = await saveOnce(projectEndpoints.change, request);
+        const { data, message } = await saveOnce(projectEndpoints.change, request);
+        forget(data);
         notify.show({ kind: 'success', title: message ?? messages.projectUpdated });
         onClose();
         return undefined;
       } catch (error) {
+        forget();
         return faultsOf(error, values);
       } finally {
-        void queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.get) });
-        void queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.filter) });
         void queries.invalidateQueries({ queryKey: keyOf(optionEndpoints.project) });
       }
     },

@@ -1,10 +1,11 @@
-import { projectEndpoints, projectSortFields } from '@countinghouse/contract/projects.contract.ts';
+import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
+import { projectEndpoints, projectSortFields, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { invoiceCycle, payModel, projectModel } from '@countinghouse/contract/options.ts';
 import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { query } from '../../api/api.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keyOf, query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 import { someOf, someText, oneOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
@@ -93,6 +94,20 @@ export const pageOfProjects = (state: ListState<ProjectFilters>) =>
 
 /** One project with everything that its page shows. */
 export const useProject = (id: number) => useQuery(query(projectEndpoints.get, { params: { id } }));
+
+/**
+ * A project was changed: its page has it at once as it is now, so that what is done next goes with this version; all that tells of it is
+ * asked again.
+ */
+export function useForgetProject(): (now?: ProjectDetails) => void {
+  const queries = useQueryClient();
+  return (now) => {
+    if (now !== undefined) queries.setQueryData(keyOf(projectEndpoints.get, { params: { id: now.projectId } }), now);
+    // the clients of a project carry its version
+    for (const endpoint of [projectEndpoints.get, projectEndpoints.filter, clientEndpoints.ofProject])
+      void queries.invalidateQueries({ queryKey: keyOf(endpoint) });
+  };
+}
 
 /** The CSMs and accountants by whom the list can be filtered, and their names by their addresses. */
 export function useStaffOfProjects() {
