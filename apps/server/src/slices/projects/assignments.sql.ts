@@ -4,13 +4,15 @@ import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope, scopeOf } from '../../scope.ts';
 
-/** Somebody who may sign in, by name and role. */
+/** Somebody who may sign in, by name and role; held, nobody takes account or role away until the transaction ends. */
 export async function staffNamed(
   tx: Tx,
   ids: readonly number[],
+  hold?: 'and hold them',
 ): Promise<ReadonlyMap<number, { readonly name: string; readonly role: string }>> {
   const { rows } = await sql<{ id: number; name: string; role: string }>`
-    select id, name, role from staff_user where id = any(${[...ids]}::int[]) and archived_at is null`.execute(tx);
+    select id, name, role from staff_user where id = any(${[...ids]}::int[]) and archived_at is null
+    order by id ${hold === undefined ? sql`` : sql`for share`}`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

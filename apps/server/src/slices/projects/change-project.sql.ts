@@ -13,7 +13,7 @@ export interface StaffToChoose {
   readonly isThere: boolean;
 }
 
-/** The people of these e-mail addresses, for one part of a project. */
+/** The people of these e-mail addresses, for one part of a project; nobody takes account or role away until the transaction ends. */
 export async function staffByEmail(
   tx: Tx,
   { projectId, kind, emails }: { projectId: number; kind: StaffKind; emails: readonly string[] },
@@ -21,7 +21,8 @@ export async function staffByEmail(
   const found = await sql<StaffToChoose>`
     select u.id, u.email::text as email, u.role,
       exists (select 1 from project_staff s where s.project_id = ${projectId} and s.kind = ${kind} and s.user_id = u.id) as "isThere"
-    from staff_user u where u.email = any(${[...emails]}::citext[]) and u.archived_at is null`.execute(tx);
+    from staff_user u where u.email = any(${[...emails]}::citext[]) and u.archived_at is null
+    order by u.id for share of u`.execute(tx);
   return found.rows;
 }
 

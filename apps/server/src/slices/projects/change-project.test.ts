@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aProject, aStaffUser, type GivenProject } from '../../../seed/builders.ts';
 import { aPng } from '../../../test/pictures.ts';
+import { waiting } from '../../../test/waiting.ts';
 import { aPdf, aProjectForm, aSalesPerson, unchanged } from '../../../test/project-forms.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -54,6 +55,17 @@ const told = async () =>
   ).rows.map(({ changes }) => changes.map((one) => [one.fieldName, one.oldValue, one.newValue]));
 
 describe('a change of a project', () => {
+  test('puts nobody on it whose account is being taken away', async () => {
+    const leaving = await world.signedIn('ROLE_CSM', 'Lea');
+    const removing = await world.tx.startTransaction().execute();
+    await sql`update staff_user set archived_at = now() where id = ${leaving.userId}`.execute(removing);
+    const { csmUsers } = unchanged(project);
+    const answer = faultsOf({ csmUsers: [...csmUsers, { email: leaving.email, primary: false }] });
+    await waiting(world.tx);
+    await removing.commit().execute();
+    expect(Object.keys(await answer)).toEqual(['csmUsers.1.email']);
+  });
+
   test('is stored with all its fields, and told with their old and new values', async () => {
     const saved = await change({
       model: 'T&M Retainer',

@@ -40,7 +40,7 @@ export async function reassignMany(
   { tx, refuse, tell, say }: Context<Reassign>,
   { body }: InputOf<Reassign>,
 ): Promise<AnswerOf<Reassign>> {
-  const person = (await newPrimary(tx, body)) ?? refuse('staff_unknown');
+  const person = (await newPrimary(tx, body, 'and hold them')) ?? refuse('staff_unknown');
   const versions = new Map(body.projects.map((one) => [one.projectId, one.version]));
   const found = await primariesOf(tx, body.kind, [...versions.keys()], 'and hold them');
   const isAsSeen = found.length === versions.size && found.every((one) => versions.get(one.projectId) === one.version);

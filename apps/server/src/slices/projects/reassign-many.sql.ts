@@ -11,14 +11,16 @@ export interface ProjectWithPrimary {
   readonly primaryName: string | null;
 }
 
-/** The person of this e-mail address, where they can be primary in that part. */
+/** The person of this e-mail address, where they can be primary in that part; held, they can until the transaction ends. */
 export async function newPrimary(
   tx: Tx,
   { kind, email }: { readonly kind: StaffKind; readonly email: string },
+  hold?: 'and hold them',
 ): Promise<{ id: number; name: string } | undefined> {
   const role = kind === 'csm' ? 'ROLE_CSM' : 'ROLE_ACCOUNTANT';
   const found = await sql<{ id: number; name: string }>`
-    select id, name from staff_user where email = ${email} and role = ${role} and archived_at is null`.execute(tx);
+    select id, name from staff_user where email = ${email} and role = ${role} and archived_at is null
+    ${hold === undefined ? sql`` : sql`for share`}`.execute(tx);
   return found.rows[0];
 }
 

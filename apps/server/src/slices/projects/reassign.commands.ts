@@ -14,7 +14,7 @@ export async function reassignProjects(
   { tx, refuse, tell, say }: Context<Reassign>,
   { body: { userId, projects } }: InputOf<Reassign>,
 ): Promise<AnswerOf<Reassign>> {
-  const staff = await staffNamed(tx, [userId, ...projects.map((one) => one.newUserId)]);
+  const staff = await staffNamed(tx, [userId, ...projects.map((one) => one.newUserId)], 'and hold them');
   const former = staff.get(userId);
   if (former === undefined) return refuse('user_gone');
   // in one order, so that two who do this at once wait for each other and never both

@@ -2,7 +2,9 @@ import { assignmentEndpoints } from '@countinghouse/contract/assignments.contrac
 import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { aProject } from '../../../seed/builders.ts';
+import { waiting } from '../../../test/waiting.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -52,6 +54,24 @@ describe('projects of somebody who leaves', () => {
     const { id: second } = await aProject(world.tx, { csms: [cora.userId, carl.userId] });
     await reassign([{ projectId: second, newUserId: cora.userId, primary: false }]);
     expect(await csmsOf(second)).toEqual([['Cora', true]]);
+  });
+
+  test('do not go to somebody whose account is being taken away, whichever way they are chosen', async () => {
+    const { id: projectId } = await aProject(world.tx, { csms: [carl.userId] });
+    const { version } = (await admin.call(projectEndpoints.get, { params: { id: projectId } })).data;
+    const leaving = await world.signedIn('ROLE_CSM', 'Lea');
+    const removing = await world.tx.startTransaction().execute();
+    await sql`update staff_user set archived_at = now() where id = ${leaving.userId}`.execute(removing);
+    const answers = Promise.all([
+      reassign([{ projectId, newUserId: leaving.userId, primary: true }]),
+      admin.call(projectEndpoints.reassign, {
+        body: { kind: 'csm', email: leaving.email, projects: [{ projectId, version }] },
+      }),
+    ]);
+    await waiting(world.tx, 2);
+    await removing.commit().execute();
+    expect((await answers).map(({ failure }) => failure?.code)).toEqual(['replacement_unfit', 'staff_unknown']);
+    expect(await csmsOf(projectId)).toEqual([['Carl', true]]);
   });
 
   test('are handed over all or none: when one of them is not theirs any more, none is', async () => {
