@@ -594,6 +594,14 @@ export const exampleRequests: Examples = {
     })),
     remove: aboutAUser(async ({ userId }) => ({ params: { id: userId }, query: { version: 1 } })),
     sendLink: aboutAUser(async ({ userId }) => ({ params: { id: userId } })),
+    resetSecondFactor: {
+      inside: async ({ world }) => {
+        const { userId: id } = await world.signedIn('ROLE_CSM');
+        await sql`update staff_user set totp_secret = 'sealed' where id = ${id}`.execute(world.tx);
+        return { params: { id }, query: { version: 1 } };
+      },
+      missing: 'is about no project',
+    },
   },
   assignments: {
     list: {

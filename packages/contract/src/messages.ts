@@ -16,6 +16,8 @@ export const messages = {
   userEditFailed: 'Failed to update user. Please try again',
   userDeleteFailed: 'Failed to delete user. Please try again',
   userDeleteQuestion: (name: string) => `Do you want to delete the user ${name}?`,
+  secondFactorResetFailed: 'Failed to reset the second factor. Please try again',
+  secondFactorResetQuestion: (name: string) => `Do you want to reset the second factor of ${name}?`,
   emailDomain: 'Please enter email with valid domain name',
   csmSuggestionsFailed: 'Failed to get csm suggestions',
   accountantSuggestionsFailed: 'Failed to get accountant suggestions',
@@ -459,6 +461,15 @@ a second factor was set up for the account ${email} in Countinghouse on ${when}.
 If that was not you, somebody knows your password: please tell an administrator at once.
 `,
   }),
+  secondFactorResetMail: (name: string, email: string, when: string) => ({
+    subject: 'Your second factor was reset',
+    text: `Hello ${name},
+
+the second factor of the account ${email} in Countinghouse was reset on ${when}, and all its sessions were ended. The next sign-in shows a new QR code for your authenticator app.
+
+If you did not ask for that, please tell an administrator at once.
+`,
+  }),
   userNotFound: 'User not found with this email',
   userCreated: (email: string) => `User created successfully. The link to set the password is on its way to ${email}.`,
   userDeleted: 'User deleted successfully',
@@ -466,6 +477,9 @@ If that was not you, somebody knows your password: please tell an administrator 
   emailTaken: 'There is an account with this email already, perhaps of somebody who left.',
   ownAccount: 'Nobody can delete the own account.',
   ownRole: 'Nobody can change the own role.',
+  lastAdministrator: 'This is the last administrator. Make somebody else one first.',
+  secondFactorOff: 'This user has no second factor yet: the next sign-in sets it up.',
+  secondFactorReset: (name: string) => `The second factor of ${name} is reset. The next sign-in shows a new QR code.`,
   userOnProjects: (projects: readonly string[]) =>
     `This user cannot be deleted while on projects${listed(projects)}. Please reassign them first.`,
   roleNeededOnProjects: (projects: readonly string[]) =>

@@ -27,6 +27,8 @@ export const refusals = {
   email_domain_not_allowed: { status: 400, message: messages.emailDomain },
   own_account: { status: 409, message: serverMessages.ownAccount },
   own_role: { status: 409, message: serverMessages.ownRole },
+  last_administrator: { status: 409, message: serverMessages.lastAdministrator },
+  second_factor_off: { status: 409, message: serverMessages.secondFactorOff },
   user_on_projects: { status: 409, message: serverMessages.userOnProjects([]) },
   role_needed_on_projects: { status: 409, message: serverMessages.roleNeededOnProjects([]) },
   assignment_changed: { status: 409, message: serverMessages.assignmentChanged },

@@ -77,6 +77,8 @@ const staffUser = z.object({
   role: z.enum(roles),
   /** The password was set through the mailed link. */
   verified: z.boolean(),
+  /** A one-time code is asked for at each sign-in; else the next one sets the second factor up. */
+  secondFactorActive: z.boolean(),
   /** On so many projects they are CSM or accountant. */
   projects: z.int(),
   version: z.int(),
@@ -153,6 +155,7 @@ export const staffUserEndpoints = {
       'email_taken',
       'email_domain_not_allowed',
       'own_role',
+      'last_administrator',
       'role_needed_on_projects',
     ],
   }),
@@ -164,7 +167,7 @@ export const staffUserEndpoints = {
     params,
     query: z.strictObject({ version: versionIn }),
     answer: nothing,
-    refusals: ['user_gone', 'stale_version', 'own_account', 'user_on_projects'],
+    refusals: ['user_gone', 'stale_version', 'own_account', 'last_administrator', 'user_on_projects'],
   }),
   sendLink: endpoint({
     method: 'POST',
@@ -174,5 +177,16 @@ export const staffUserEndpoints = {
     params,
     answer: nothing,
     refusals: ['user_gone'],
+  }),
+  resetSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/users/:id/secondFactor',
+    summary:
+      'Let somebody who lost the authenticator set up another one at the next sign-in; it ends all their sessions',
+    roles: adminOnly,
+    params,
+    query: z.strictObject({ version: versionIn }),
+    answer: nothing,
+    refusals: ['user_gone', 'stale_version', 'second_factor_off'],
   }),
 };

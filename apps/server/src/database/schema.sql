@@ -197,6 +197,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_links_of_changed_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update password_link set ended_at = now() where user_id = new.id and ended_at is null;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_sessions_of_changed_user()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2893,7 +2904,8 @@ create table staff_user (
 );
 CREATE INDEX staff_user_by_name ON public.staff_user USING btree (lower(name), id) WHERE (archived_at IS NULL);
 CREATE INDEX staff_user_parts ON public.staff_user USING gin (lower(((name || chr(10)) || (email)::text)) gin_trgm_ops) WITH (fastupdate=off) WHERE (archived_at IS NULL);
-CREATE TRIGGER staff_user_ends_sessions AFTER UPDATE OF role, password_hash, archived_at ON public.staff_user FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION end_sessions_of_changed_user();
+CREATE TRIGGER staff_user_ends_links AFTER UPDATE OF email, password_hash, archived_at ON public.staff_user FOR EACH ROW WHEN (((old.email IS DISTINCT FROM new.email) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION end_links_of_changed_user();
+CREATE TRIGGER staff_user_ends_sessions AFTER UPDATE OF role, password_hash, totp_secret, archived_at ON public.staff_user FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR ((old.totp_secret IS NOT NULL) AND (new.totp_secret IS NULL)) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION end_sessions_of_changed_user();
 CREATE TRIGGER staff_user_is_counted AFTER INSERT ON public.staff_user REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_list();
 CREATE TRIGGER staff_user_is_counted_anew AFTER UPDATE OF archived_at ON public.staff_user FOR EACH ROW WHEN (((old.archived_at IS NULL) <> (new.archived_at IS NULL))) EXECUTE FUNCTION tally_archived();
 CREATE TRIGGER staff_user_is_no_longer_counted AFTER DELETE ON public.staff_user REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_list();

@@ -20,9 +20,11 @@ const nora: StaffUser = {
   email: 'nora@countinghouse.example',
   role: 'ROLE_CSM',
   verified: false,
+  secondFactorActive: true,
   projects: 2,
   version: 3,
 };
+const ben: StaffUser = { ...nora, userId: 8, name: 'Ben Ode', secondFactorActive: false };
 const paginationDetails = { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 2 };
 const aProject = (projectId: number, given: object = {}) => ({
   projectId,
@@ -46,7 +48,7 @@ function show(write: (asked: Asked) => Said = () => said(nora, 'Done'), address 
       return said([{ userId: 9, name: 'Cora Diaz', email: 'cora@countinghouse.example', projects: 0 }]);
     if (one.path.includes('/users/projects'))
       return said({ userName: 'Nora Lind', projectDetails: assigned, paginationDetails });
-    return said({ userDetails: [nora], paginationDetails });
+    return said({ userDetails: [nora, ben], paginationDetails });
   });
   const shown = renderPart(
     <WithQueries>
@@ -120,6 +122,22 @@ test('what somebody else saved stands beside what was typed, and is saved over k
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   await screen.findByText('User updated successfully');
   expect(writes().at(-1)?.body).toMatchObject({ id: 7, version: 4, role: 'ROLE_ADMIN', name: 'Nora Berg' });
+});
+
+test('a lost authenticator is reset after a question, and not offered where there is none', async () => {
+  const { user, writes } = show(() => said({}, 'The second factor of Nora Lind is reset.'));
+  await user.click(await screen.findByRole('button', { name: /^Actions for Ben Ode/ }));
+  await screen.findByRole('menuitem', { name: 'Delete' });
+  expect(screen.queryByRole('menuitem', { name: 'Reset second factor' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: /^Actions for Nora Lind/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reset second factor' }));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Do you want to reset the second factor of Nora Lind?',
+  });
+  await user.click(within(question).getByRole('button', { name: 'Reset' }));
+  await screen.findByText('The second factor of Nora Lind is reset.');
+  expect(writes().map(({ method, path }) => [method, path])).toEqual([['DELETE', '/users/7/secondFactor?version=3']]);
 });
 
 test('deleting asks, and what stands in the way is said', async () => {

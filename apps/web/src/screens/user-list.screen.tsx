@@ -38,6 +38,16 @@ export function UserListScreen() {
         icon: 'lock',
         onChoose: () => void acts.sendLink(user),
       },
+      ...(user.secondFactorActive
+        ? [
+            {
+              key: 'factor',
+              label: 'Reset second factor',
+              icon: 'undo' as const,
+              onChoose: () => void acts.resetSecondFactor(user),
+            },
+          ]
+        : []),
       { key: 'delete', label: 'Delete', icon: 'trash', danger: true, onChoose: () => void acts.remove(user) },
     ],
   );

@@ -6,7 +6,7 @@ import { tokenHash } from '../sessions/sessions.public.ts';
 import { forgetWrongTries } from '../sign-in/sign-in.public.ts';
 import { hashOfPassword, isPasswordOf, storePassword } from '../users/users.public.ts';
 import { passwordChanged } from './password-changed.ts';
-import { addWish, endLink, findLink, queueWishes, wishesOf } from './passwords.sql.ts';
+import { addWish, findLink, queueWishes, wishesOf } from './passwords.sql.ts';
 
 type Endpoints = typeof passwordEndpoints;
 
@@ -62,7 +62,6 @@ export async function setByLink(
   if (found === undefined || found.userId !== userId) return refuse('password_link_expired');
   if (found.passwordHash !== null && (await isPasswordOf(found, newPassword)))
     return refuse('password_same', { fields: [{ path: 'newPassword', message: serverMessages.passwordSame }] });
-  await endLink(tx, tokenHash(token), now);
   await storePassword(tx, userId, await hashOfPassword(newPassword));
   await forgetWrongTries(tx, found.email);
   await passwordChanged({ tell, leave }, { userId, name: found.name, email: found.email }, now);

@@ -4,6 +4,7 @@ import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aStaffUser } from '../../../seed/builders.ts';
+import { waiting } from '../../../test/waiting.ts';
 import { aWorld, type World } from '../../../test/world.ts';
 import { startSession } from '../sessions/sessions.public.ts';
 import { hashPassword } from '../users/password.ts';
@@ -214,6 +215,36 @@ describe('a link', () => {
         || (select string_agg(a::text, '') from activity_entry a) as all`.execute(world.tx);
     expect(dump.rows[0]?.all).toContain(anna.email);
     expect(dump.rows[0]?.all).not.toContain(token);
+  });
+
+  test('does not work once the account has another address, which need not be the reader’s', async () => {
+    const token = await mailedToken();
+    await sql`update staff_user set email = upper(email) where id = ${anna.id}`.execute(world.tx);
+    expect((await look(token)).status).toBe(200);
+    await sql`update staff_user set email = 'other' || email where id = ${anna.id}`.execute(world.tx);
+    expect(await look(token)).toMatchObject(expired);
+    expect(await set(token)).toMatchObject(expired);
+  });
+
+  test('does not work once the password was changed in another way', async () => {
+    const token = await mailedToken();
+    const otherHash = await hashPassword('Drawer#2027');
+    await sql`update staff_user set password_hash = ${otherHash} where id = ${anna.id}`.execute(world.tx);
+    expect(await set(token)).toMatchObject(expired);
+    expect(await logIn('Drawer#2027')).toBe(200);
+  });
+
+  test('is not made for an address that is being changed', async () => {
+    await ask(anna.email);
+    const changing = await world.tx.startTransaction().execute();
+    await sql`update staff_user set email = 'other' || email where id = ${anna.id}`.execute(changing);
+    const delivered = world.deliverAll();
+    await waiting(world.tx);
+    await changing.commit().execute();
+    await delivered;
+    expect(await arrived()).toEqual([]);
+    const { rows } = await sql`select from password_link where user_id = ${anna.id}`.execute(world.tx);
+    expect(rows).toEqual([]);
   });
 
   test('of somebody who has left meanwhile does not work', async () => {

@@ -59,7 +59,7 @@ export interface Link {
   readonly expiresAt: string;
 }
 
-/** A link that still works, with its owner; held, nobody else can use it until the transaction ends. */
+/** A link that still works, with its owner; held, nobody else can use it or change its owner until the transaction ends. */
 export async function findLink(
   tx: Tx,
   tokenHash: Buffer,
@@ -70,14 +70,9 @@ export async function findLink(
     select u.id as "userId", u.name, u.email, u.password_hash as "passwordHash", l.kind, l.expires_at as "expiresAt"
     from password_link l join staff_user u on u.id = l.user_id
     where l.token_hash = ${tokenHash} and l.ended_at is null and l.expires_at > ${now} and u.archived_at is null
-    ${hold === undefined ? sql`` : sql`for update of l`}`.execute(tx);
+    ${hold === undefined ? sql`` : sql`for no key update of u, l`}`.execute(tx);
   const row = found.rows[0];
   return row === undefined ? undefined : { ...row, expiresAt: instant(row.expiresAt) };
-}
-
-/** Uses a link up. */
-export async function endLink(tx: Tx, tokenHash: Buffer, now: string): Promise<void> {
-  await sql`update password_link set ended_at = ${now} where token_hash = ${tokenHash}`.execute(tx);
 }
 
 export interface SealingKeyRow {

@@ -30,7 +30,8 @@ function newLink(
   { email, newEntry, reference }: { email: string; newEntry: boolean; reference: string },
 ): Promise<MailToSend | undefined> {
   return inTransaction(async ({ tx, tell }) => {
-    const user = await staffUserByEmail(tx, email);
+    // whoever changes the address meanwhile waits, and ends this link
+    const user = await staffUserByEmail(tx, email, 'and hold them');
     if (user === undefined) return undefined;
     // a day is for the newcomer; whoever has a password gets half an hour, whatever was asked for
     const kind = newEntry && user.passwordHash === null ? 'set' : 'reset';

@@ -3,7 +3,14 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { roleNames } from '@countinghouse/contract/roles.ts';
 import type { StaffUser, staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
 import type { Context, Installation, Told, Work } from '../../handle.ts';
-import { archiveStaffUser, isEmailTaken, projectsOfUser, staffUserById, updateStaffUser } from './staff-users.sql.ts';
+import {
+  archiveStaffUser,
+  isEmailTaken,
+  isLastAdministrator,
+  projectsOfUser,
+  staffUserById,
+  updateStaffUser,
+} from './staff-users.sql.ts';
 import { insertStaffUser } from './users.sql.ts';
 
 type Endpoints = typeof staffUserEndpoints;
@@ -25,9 +32,12 @@ export async function createUser(
   return made;
 }
 
-/** Changes name, e-mail address or role. A role that somebody has on projects stays theirs until the projects are somebody else's. */
+/**
+ * Changes name, e-mail address or role. A role that somebody has on projects stays theirs until the projects are somebody else's.
+ * Whoever still has to set a password gets the link at the new address.
+ */
 export async function changeUser(
-  { tx, caller, installation, refuse, tell, say }: Context<Endpoints['change']>,
+  { tx, caller, now, installation, refuse, tell, leave, say }: Context<Endpoints['change']>,
   { body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   const before = await staffUserById(tx, body.id, 'and hold them');
@@ -41,6 +51,7 @@ export async function changeUser(
   if (body.role !== before.role) {
     if (body.id === caller.userId)
       return refuse('own_role', { fields: [{ path: 'role', message: serverMessages.ownRole }] });
+    if (await isLastAdministrator(tx, before)) return refuse('last_administrator');
     const projects = await projectsOfUser(tx, body.id);
     const message = serverMessages.roleNeededOnProjects(projects);
     if (projects.length > 0) return refuse('role_needed_on_projects', { message, fields: [{ path: 'role', message }] });
@@ -48,6 +59,7 @@ export async function changeUser(
   await updateStaffUser(tx, body);
   const after = await stored(tx, body.id);
   tell(toldOfUser('Updated', after, before));
+  if (isOtherEmail && !after.verified) await leaveLink({ leave }, after, now);
   say(messages.userUpdated);
   return after;
 }
@@ -60,8 +72,8 @@ export async function removeUser(
   const before = await staffUserById(tx, params.id, 'and hold them');
   if (before === undefined) return refuse('user_gone');
   if (before.version !== query.version) return refuse('stale_version', { current: before });
-  // with the own account the last administrator would go
   if (params.id === caller.userId) return refuse('own_account');
+  if (await isLastAdministrator(tx, before)) return refuse('last_administrator');
   const projects = await projectsOfUser(tx, params.id);
   if (projects.length > 0) return refuse('user_on_projects', { message: serverMessages.userOnProjects(projects) });
   await archiveStaffUser(tx, params.id, now);

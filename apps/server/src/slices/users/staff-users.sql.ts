@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
 /** Their projects are counted only where somebody is both CSM and accountant; else the tally of projects knows. */
-const columns = sql`u.id as "userId", u.name, u.email::text as email, u.role, u.password_hash is not null as verified, u.version,
+const columns = sql`u.id as "userId", u.name, u.email::text as email, u.role, u.password_hash is not null as verified,
+  u.totp_secret is not null as "secondFactorActive", u.version,
   (select case when count(distinct t.kind) < 2 then coalesce(sum(t.projects), 0)::int
       else (select count(distinct s.project_id)::int from project_staff s where s.user_id = u.id) end
     from project_tally t where t.kind in ('csm', 'accountant') and t.user_id = u.id and t.projects <> 0) as projects`;
@@ -30,12 +31,25 @@ export async function staffUsers(
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Somebody who may sign in; held, nobody else changes them until the transaction ends. */
+/**
+ * Somebody who may sign in; held, nobody else changes them until the transaction ends. The administrators are held with them,
+ * in one order: two who take each other's rights away come one after the other.
+ */
 export async function staffUserById(tx: Tx, id: number, hold?: 'and hold them'): Promise<StaffUser | undefined> {
+  if (hold !== undefined)
+    await sql`select from staff_user where id = ${id} or (role = 'ROLE_ADMIN' and archived_at is null)
+      order by id for no key update`.execute(tx);
   const { rows } = await sql<StaffUser>`
-    select ${columns} from staff_user u where u.id = ${id} and u.archived_at is null
-    ${hold === undefined ? sql`` : sql`for no key update of u`}`.execute(tx);
+    select ${columns} from staff_user u where u.id = ${id} and u.archived_at is null`.execute(tx);
   return rows[0];
+}
+
+/** Whether nobody else is an administrator. */
+export async function isLastAdministrator(tx: Tx, { userId, role }: StaffUser): Promise<boolean> {
+  if (role !== 'ROLE_ADMIN') return false;
+  const { rows } = await sql`select from staff_user
+    where role = 'ROLE_ADMIN' and archived_at is null and id <> ${userId} limit 1`.execute(tx);
+  return rows.length === 0;
 }
 
 /** Whether another account, of somebody who left too, has this e-mail address. */
@@ -44,7 +58,7 @@ export async function isEmailTaken(tx: Tx, email: string, exceptId: number): Pro
   return rows.length > 0;
 }
 
-/** Stores name, e-mail address and role; the database ends all sessions with another role. */
+/** Stores name, e-mail address and role; the database ends all sessions with another role, and links with another address. */
 export async function updateStaffUser(
   tx: Tx,
   user: { readonly id: number; readonly name: string; readonly email: string; readonly role: Role },

@@ -3,7 +3,9 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
 import { staffUserEndpoints, userEndpoints, type StaffUser } from '@countinghouse/contract/users.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aProject, nextNumber } from '../../../seed/builders.ts';
+import { sql } from 'kysely';
+import { aProject, aStaffUser, nextNumber } from '../../../seed/builders.ts';
+import { waiting } from '../../../test/waiting.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -169,6 +171,30 @@ describe('a user who is changed', () => {
     expect((await change(data, { email: data.email.toUpperCase() })).status).toBe(200);
   });
 
+  test('gets the link to the first password at the address that is right now, and the one before ends', async () => {
+    const [wrong, right] = [anEmail(), anEmail()];
+    const { data } = await create({ email: wrong });
+    const [first = ''] = await mailsTo(wrong);
+    await change(data, { email: right });
+    const [second = ''] = await mailsTo(right);
+    const statusOf = async (text: string) => {
+      const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
+      return (await world.nobody.call(passwordEndpoints.link, { query: { token } })).status;
+    };
+    expect([await statusOf(first), await statusOf(second)]).toEqual([400, 200]);
+    expect(await mailsTo(wrong)).toHaveLength(1);
+  });
+
+  test('gets no link by another name or role, nor by another address when there is a password', async () => {
+    const { data } = await create();
+    const renamed = (await change(data, { name: 'Nora Berg', role: 'ROLE_ACCOUNTANT' })).data;
+    expect(await mailsTo(data.email)).toHaveLength(1);
+    await sql`update staff_user set password_hash = 'x' where id = ${data.userId}`.execute(world.tx);
+    const email = anEmail();
+    expect((await change(renamed, { email })).status).toBe(200);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
   test('is not there when they are gone', async () => {
     const { data } = await create();
     await remove(data);
@@ -181,6 +207,44 @@ describe('an administrator', () => {
     const self = await userOf(admin);
     expect((await remove(self)).failure?.code).toBe('own_account');
     expect((await change(self, { role: 'ROLE_CSM' })).failure?.code).toBe('own_role');
+  });
+});
+
+describe('the last administrator', () => {
+  test('stays one, also when two take each other away at the same moment, or the role', async () => {
+    const ben = await world.signedIn('ROLE_ADMIN', 'Ben');
+    await sql`update staff_user set archived_at = now()
+      where role = 'ROLE_ADMIN' and id not in (${admin.userId}, ${ben.userId})`.execute(world.tx);
+    const [self, other] = [await userOf(admin), await userOf(ben)];
+    // both are let in, and then wait for the same rows
+    const holder = await world.tx.startTransaction().execute();
+    await sql`select from staff_user where role = 'ROLE_ADMIN' order by id for update`.execute(holder);
+    const both = Promise.all([
+      remove(other),
+      ben.call(staffUserEndpoints.change, {
+        body: { id: self.userId, name: self.name, email: self.email, role: 'ROLE_CSM', version: self.version },
+      }),
+    ]);
+    await waiting(world.tx, 2);
+    await holder.commit().execute();
+    const [removed, demoted] = await both;
+    const codes = [removed.failure?.code, demoted.failure?.code];
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+    expect(codes).toContain('last_administrator');
+  });
+
+  test('cannot be deleted by somebody who was one a moment ago, in words that say what to do', async () => {
+    await sql`update staff_user set archived_at = now() where role = 'ROLE_ADMIN'`.execute(world.tx);
+    const last = await aStaffUser(world.tx, { role: 'ROLE_ADMIN' });
+    admin = await world.signedIn('ROLE_ADMIN', 'Ada');
+    const user = await userOf({ userId: last.id });
+    await sql`update staff_user set archived_at = now() where id = ${admin.userId}`.execute(world.tx);
+    expect((await remove(user)).failure).toMatchObject({
+      code: 'last_administrator',
+      message: 'This is the last administrator. Make somebody else one first.',
+    });
+    expect((await change(user, { role: 'ROLE_CSM' })).failure?.code).toBe('not_signed_in');
+    admin = await world.signedIn('ROLE_ADMIN', 'Ada');
   });
 });
 

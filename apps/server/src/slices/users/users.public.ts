@@ -66,7 +66,8 @@ export async function ensureFirstAdministrator(
 }
 
 /** The staff user with this e-mail address, whatever its capitals; someone who left is not found. */
-export const staffUserByEmail = (tx: Tx, email: string): Promise<StaffUser | undefined> => selectStaffUser(tx, email);
+export const staffUserByEmail = (tx: Tx, email: string, hold?: 'and hold them'): Promise<StaffUser | undefined> =>
+  selectStaffUser(tx, email, hold);
 
 /** Whether this is the user's password; for an unknown user it is not, after the same time. */
 export const isPasswordOf = (user: Pick<StaffUser, 'passwordHash'> | undefined, password: string): Promise<boolean> =>
@@ -81,7 +82,7 @@ export const namesSomebodyElse = (
 /** The hash under which a new password is stored; making it takes a tenth of a second on purpose. */
 export const hashOfPassword = (password: string): Promise<string> => hashPassword(password);
 
-/** Gives a user another password, as its hash; the database ends all sessions and half-logins with it. */
+/** Gives a user another password, as its hash; the database ends all sessions, half-logins and links to a password with it. */
 export const storePassword = (tx: Tx, userId: number, passwordHash: string): Promise<void> =>
   updatePasswordHash(tx, userId, passwordHash);
 

@@ -2,6 +2,7 @@ import { staffUserEndpoints, userEndpoints } from '@countinghouse/contract/users
 import { handle, type Route } from '../../handle.ts';
 import { changeImage, changeProfile } from './profile.commands.ts';
 import { image, profile } from './profile.queries.ts';
+import { resetFactor } from './second-factor.commands.ts';
 import { changeUser, createUser, removeUser, sendLink } from './staff-users.commands.ts';
 import { emailDomains, getUser, listUsers } from './staff-users.queries.ts';
 
@@ -18,4 +19,5 @@ export const userRoutes: Route[] = [
   handle(staffUserEndpoints.change, changeUser),
   handle(staffUserEndpoints.remove, removeUser),
   handle(staffUserEndpoints.sendLink, sendLink),
+  handle(staffUserEndpoints.resetSecondFactor, resetFactor),
 ];

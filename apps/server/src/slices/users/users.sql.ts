@@ -12,11 +12,12 @@ export interface StaffUser {
   readonly totpSecret: Buffer | null;
 }
 
-/** The staff user with this e-mail address, whatever its capitals; someone who left is not found. */
-export async function selectStaffUser(tx: Tx, email: string): Promise<StaffUser | undefined> {
+/** The staff user with this e-mail address, whatever its capitals; someone who left is not found. Held, they stay as they are until the transaction ends. */
+export async function selectStaffUser(tx: Tx, email: string, hold?: 'and hold them'): Promise<StaffUser | undefined> {
   const found = await sql<StaffUser>`
     select id, name, email, role, password_hash as "passwordHash", totp_secret as "totpSecret"
-    from staff_user where email = ${email} and archived_at is null`.execute(tx);
+    from staff_user where email = ${email} and archived_at is null
+    ${hold === undefined ? sql`` : sql`for share`}`.execute(tx);
   return found.rows[0];
 }
 
@@ -52,6 +53,14 @@ export async function storeTotpSecret(tx: Tx, userId: number, sealed: Buffer, st
     update staff_user set totp_secret = ${sealed}, totp_last_step = ${step}, version = version + 1
     where id = ${userId} and totp_secret is null and archived_at is null`.execute(tx);
   return stored.numAffectedRows === 1n;
+}
+
+/** Takes the seed away; the database ends all sessions and half-logins with it. False when there was none. */
+export async function clearTotpSecret(tx: Tx, userId: number): Promise<boolean> {
+  const cleared = await sql`
+    update staff_user set totp_secret = null, totp_last_step = 0, version = version + 1
+    where id = ${userId} and totp_secret is not null and archived_at is null`.execute(tx);
+  return cleared.numAffectedRows === 1n;
 }
 
 /** Stores another password; whoever left gets none. */

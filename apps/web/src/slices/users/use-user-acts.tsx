@@ -8,9 +8,10 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { useForgetUsers } from './use-users.ts';
 
-/** What is done to a user at once: mailing the link again, and deleting. */
+/** What is done to a user at once: mailing the link again, resetting the second factor, and deleting. */
 export function useUserActs(): {
   readonly sendLink: (user: StaffUser) => Promise<void>;
+  readonly resetSecondFactor: (user: StaffUser) => Promise<void>;
   readonly remove: (user: StaffUser) => Promise<void>;
 } {
   const confirm = useConfirm();
@@ -35,6 +36,20 @@ export function useUserActs(): {
 
   return {
     sendLink: ({ userId: id }) => once(() => api(staffUserEndpoints.sendLink, { params: { id } }, { key: newKey() })),
+    resetSecondFactor: async ({ userId: id, version, name, role, email }) => {
+      const isWanted = await confirm({
+        title: messages.secondFactorResetQuestion(name),
+        detail: `${roleNames[role]}, ${email}. They are signed out everywhere, get a mail of it, and set up another authenticator at the next sign-in.`,
+        yes: 'Reset',
+        no: 'Keep',
+        danger: true,
+      });
+      if (!isWanted) return;
+      await once(
+        () => api(staffUserEndpoints.resetSecondFactor, { params: { id }, query: { version } }, { key: newKey() }),
+        messages.secondFactorResetFailed,
+      );
+    },
     remove: async ({ userId: id, version, name, role, email }) => {
       const isWanted = await confirm({
         title: messages.userDeleteQuestion(name),

@@ -17,6 +17,7 @@ const nora: StaffUser = {
   email: 'nora@countinghouse.example',
   role: 'ROLE_CSM',
   verified: true,
+  secondFactorActive: true,
   projects: 2,
   version: 3,
 };

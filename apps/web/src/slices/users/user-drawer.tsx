@@ -111,7 +111,7 @@ export function UserDrawer({
           maxLength={254}
           autoComplete="off"
           required
-          {...(user === undefined ? { help: 'The link to set the password is sent to this address' } : {})}
+          {...(user?.verified === true ? {} : { help: 'The link to set the password is sent to this address' })}
         />
         <ChoiceField
           {...form.field('role')}
