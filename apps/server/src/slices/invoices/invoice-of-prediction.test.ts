@@ -79,8 +79,10 @@ describe('the invoice of a prediction', () => {
     const open = await anna.call(revenueEndpoints.filter, { body: { show: 'predictions' } });
     expect(open.data.revenueDetails.filter((one) => one.billingId === billingId)).toEqual([]);
     const closed =
-      await sql`select 1 from billing where id = ${billingId} and closed_by = ${anna.userId} and closed_reason = 'a mistake'`;
-    expect((await closed.execute(world.tx)).rows).toHaveLength(1);
+      await sql`select 1 from billing where id = ${billingId} and closed_by = ${anna.userId} and closed_reason = 'a mistake'`.execute(
+        world.tx,
+      );
+    expect(closed.rows).toHaveLength(1);
     // opened again it takes another draft, and is there when that is deleted
     await anna.call(billingEndpoints.reopen, { params: { id: billingId }, body: { version: 2 } });
     const draft = await aBareDraft(world.tx, project.id, billingId);
