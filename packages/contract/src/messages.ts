@@ -733,6 +733,10 @@ All of it is here: ${link}
   prerequisiteDates: 'The period lies outside the dates of the project.',
   prerequisiteRates: 'There are days of the period for which a developer has no rate in a rate range.',
   prerequisiteModels: 'There are developers without a billing model.',
+  ratesNotFilled: (roles: readonly string[], day: string) =>
+    roles.length === 0
+      ? 'No rate was added.'
+      : `No rate was added: ${roles.join(', ')} already ${roles.length === 1 ? 'has' : 'have'} one on ${day}. Special rates and the days of earlier ranges are changed in Rate Details.`,
   prerequisiteSync: 'The time logs were last fetched more than a day ago.',
   prerequisitesMissing: 'Some pre-requisites of this invoice are not met.',
   monthIsClosed: 'This month is closed. Take a day of an open month, or have the month opened again.',

@@ -438,10 +438,14 @@ describe('filling empty rates', () => {
     });
   });
 
-  test('with nothing to fill changes nothing', async () => {
+  test('with nothing to fill changes nothing, and says why', async () => {
     await add(inJanuary, { 'React Developer': '45' });
     const answer = await fill({ invoiceEndDate: '15-Jan-2026' }, { 'React Developer': '99', 'Node Developer': '0' });
     expect(answer.data).toMatchObject({ techStackRates: { 'React Developer': '45.0000' }, version: 1 });
+    expect(answer.message).toBe(
+      'No rate was added: React Developer already has one on 15 Jan 2026. Special rates and the days of earlier ranges are changed in Rate Details.',
+    );
+    expect((await fill({ invoiceEndDate: '15-Jan-2026' }, { Designer: '0' })).message).toBe('No rate was added.');
     expect(await told()).toHaveLength(1);
   });
 

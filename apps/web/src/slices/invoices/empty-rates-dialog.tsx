@@ -42,7 +42,8 @@ export function EmptyRatesDialog({
       };
       try {
         const { message } = await saveOnce(rateEndpoints.fillEmpty, { query, body: rates });
-        notify.show({ kind: 'success', title: message ?? messages.ratesAdded });
+        const title = message ?? messages.ratesAdded;
+        notify.show({ kind: title === messages.ratesAdded ? 'success' : 'info', title });
         onAdded();
         return undefined;
       } catch (error) {

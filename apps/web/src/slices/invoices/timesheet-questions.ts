@@ -8,18 +8,26 @@ export type TimesheetQuestion =
   | { readonly about: 'models'; readonly rows: readonly { readonly userId: number; readonly name: string }[] };
 
 /**
- * Roles whose rows have no rate come first, each once; then the rows of a Mixed project for which nobody said how they are billed
+ * Roles whose rows have no rate come first, each once, but for who has a special rate of 0; then the rows of a Mixed project for which nobody said how they are billed
  * (billing, section 4, Wizard).
  */
 export function questionOf(timesheet: Timesheet): TimesheetQuestion | undefined {
   const rows = timesheet.zohoEmployeeMetadataList.filter((row) => !row.isDeletable);
-  const roles = [...new Set(rows.filter((row) => rateFromText(row.rate) === 0n).map((row) => row.userRole))];
+  const roles = [
+    ...new Set(
+      rows.filter((row) => rateFromText(row.rate) === 0n && !isSpecial(timesheet, row)).map((row) => row.userRole),
+    ),
+  ];
   if (roles.length > 0) return { about: 'rates', roles };
   if (timesheet.projectModel !== 'Mixed') return undefined;
   const open = rows.filter((row) => (row.edits.billingModel ?? row.billingModel) === null);
   if (open.length === 0) return undefined;
   return { about: 'models', rows: open.map(({ userId, employeeName }) => ({ userId, name: employeeName })) };
 }
+
+/** Whether somebody is billed at 0 on purpose. */
+const isSpecial = ({ rateRanges }: Timesheet, { userId }: { readonly userId: number }): boolean =>
+  rateRanges.some(({ specialRates }) => rateFromText(specialRates[String(userId)] ?? '1') === 0n);
 
 /** The rows with the way in which each is to be billed, where one was chosen. */
 export const withModels = (

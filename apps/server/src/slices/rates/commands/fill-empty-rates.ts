@@ -1,8 +1,8 @@
 import { rangeOfDay } from '@countinghouse/billing/rates/rate-range.ts';
-import { addDays, firstOfMonth, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { addDays, firstOfMonth, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import { Refusal, type Context } from '../../../handle.ts';
 import { rangeAnswer } from '../range-answer.ts';
@@ -28,7 +28,6 @@ export async function fillEmptyRates(
     throw new Refusal('invalid_input', { fields: [{ path: 'startDate', message: messages.endBeforeStart }] });
   const { project, ranges } = await openRates(context, query.projectId);
   const given = await knownRoleRates(tx, body, refuse);
-  say(messages.ratesAdded);
   const holding = ranges.find((range) => range === rangeOfDay(ranges, lastDay));
   if (holding === undefined) {
     const range = {
@@ -38,12 +37,18 @@ export async function fillEmptyRates(
     };
     const added = await rangeAfter(tx, project.id, await storeChanges(tx, project.id, [{ kind: 'insert', range }]));
     const rates = rateChanges(new Map(), added.roleRates, (role) => role);
+    say(messages.ratesAdded);
     tellOfRange(tell, project, added, { action: 'Created', changes: [...dateChanges(undefined, added), ...rates] });
     return rangeAnswer(added);
   }
   const filled = filledUp(holding.roleRates, given);
   const changes = rateChanges(holding.roleRates, filled, (role) => role);
-  if (changes.length === 0) return rangeAnswer(holding);
+  if (changes.length === 0) {
+    const kept = [...given].filter(([, rate]) => rate !== 0n).map(([role]) => role);
+    say(serverMessages.ratesNotFilled(kept, formatDate(lastDay, 'd MMM yyyy')));
+    return rangeAnswer(holding);
+  }
+  say(messages.ratesAdded);
   await replaceRoleRates(tx, holding.id, filled);
   await raiseVersion(tx, holding.id);
   tellOfRange(tell, project, holding, { action: 'Updated', changes });
