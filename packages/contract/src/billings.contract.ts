@@ -121,7 +121,7 @@ export const billingEndpoints = {
     consistent: true,
     answer: predictionsOf.extend({
       pendingInvoices: z.array(pendingInvoice),
-      /** Projects of the same company in the caller's scope, which a prediction can be billed together with. */
+      /** Projects of the same company in the caller's scope, which a prediction can name beside its own. */
       otherProjectNames: z.array(z.string()),
     }),
     refusals: ['project_not_found'],

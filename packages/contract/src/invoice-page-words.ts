@@ -51,6 +51,9 @@ export const invoicePageWords = {
           : `${day(page.startDate)} – ${day(page.endDate)}`,
     },
     { label: 'Project', value: page.projectName },
+    ...(page.associatedProjects.length === 0
+      ? []
+      : [{ label: 'Together with', value: page.associatedProjects.join(', ') }]),
     { label: 'Currency', value: page.currencyCode },
     ...(page.exchangeRate === null
       ? []

@@ -25,6 +25,8 @@ const invoicePage = z.object({
   /** Of a credit: the number of the invoice that it corrects. */
   corrects: z.string().nullable(),
   projectName: z.string(),
+  /** The other projects that its prediction names. */
+  associatedProjects: z.array(z.string()),
   /** The organisation in the books that the customer belongs to; nobody said yet who that is where it is not connected. */
   seller: z.string().nullable(),
   buyer: z.object({

@@ -351,6 +351,8 @@ export const messages = {
     `${count === 1 ? 'One prediction was' : `${count} predictions were`} made for ${month}.`,
   revenueFailed: 'Failed to update the revenue. Please try again',
   noInvoiceFound: 'No results found. Try searching with another Invoice number',
+  associatedProjectsHelp:
+    'Other projects of the company that are named on its invoice. Their hours are billed on invoices of their own.',
   predictionClosed: 'Prediction closed',
   predictionReopened: 'Prediction opened again',
   predictionClosedAlready: 'This prediction is closed. Please reopen it first.',
@@ -731,12 +733,12 @@ All of it is here: ${link}
   prerequisiteCompany: 'This project has no company.',
   prerequisiteClient: 'This project has no primary client.',
   prerequisiteDates: 'The period lies outside the dates of the project.',
-  prerequisiteRates: 'There are days of the period for which a developer has no rate in a rate range.',
-  prerequisiteModels: 'There are developers without a billing model.',
   ratesNotFilled: (roles: readonly string[], day: string) =>
     roles.length === 0
       ? 'No rate was added.'
       : `No rate was added: ${roles.join(', ')} already ${roles.length === 1 ? 'has' : 'have'} one on ${day}. Special rates and the days of earlier ranges are changed in Rate Details.`,
+  prerequisiteRates: 'There are days of the period for which a developer has no rate in a rate range.',
+  prerequisiteModels: 'There are developers without a billing model.',
   prerequisiteSync: 'The time logs were last fetched more than a day ago.',
   prerequisitesMissing: 'Some pre-requisites of this invoice are not met.',
   monthIsClosed: 'This month is closed. Take a day of an open month, or have the month opened again.',

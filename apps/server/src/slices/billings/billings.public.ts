@@ -36,11 +36,15 @@ export const billedDaysOf = async (
     isInvoiced: invoiceId !== null || closed !== null,
   }));
 
-/** The names of the projects of the same company that the caller may bill together with this one. */
+/** The names of the projects of the same company that the caller may name beside this one. */
 export async function otherProjectNames(tx: Tx, caller: Caller, project: ProjectFacts): Promise<string[]> {
   const beside = await projectsBeside(tx, caller, project);
-  return [...new Set(beside.map((one) => one.name))];
+  return beside.map((one) => one.name);
 }
+
+/** The names of the other projects that a billing names beside its own. */
+export const associatedNames = async (tx: Tx, billingId: number): Promise<string[]> =>
+  (await predictionById(tx, billingId))?.associatedProjects.map((one) => one.name) ?? [];
 
 /** A billing of a project in the caller's scope; one outside it looks like a missing one. */
 export async function billingInScope(

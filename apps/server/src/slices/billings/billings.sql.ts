@@ -57,13 +57,17 @@ interface Columns {
   version: number;
 }
 
+/** The name of a project `p` by which it is chosen: with its code where another one of the company has the same name. */
+const ownName = sql`case when exists (select from project o where o.company_id = p.company_id and o.name = p.name and o.id <> p.id)
+  then p.name || ' (' || p.project_code || ')' else p.name end`;
+
 async function predictionsWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredPrediction[]> {
   const found = await sql<Columns>`
     select b.id, b.project_id, b.accuracy, b.predicted_amount, b.start_date, b.end_date, b.received_month, b.financial_type,
       b.submission_type, b.made_by_invoice, b.version,
       case when b.closed_on is not null then jsonb_build_object('on', b.closed_on, 'by', u.name, 'reason', b.closed_reason) end as closed,
       (select i.id from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null) as invoice_id,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', ${ownName}) order by p.name, p.id), '[]')
         from billing_project x join project p on p.id = x.project_id where x.billing_id = b.id) as associated
     from billing b left join staff_user u on u.id = b.closed_by where ${condition}`.execute(tx);
   return found.rows.map((row) => ({
@@ -183,7 +187,7 @@ export async function removePrediction(tx: Tx, id: number): Promise<void> {
   await sql`delete from billing where id = ${id}`.execute(tx);
 }
 
-/** The other projects of a project's company in the caller's scope, by name; the same name may be there twice. */
+/** The other projects of a project's company in the caller's scope, by name. */
 export async function projectsBeside(
   tx: Tx,
   caller: Caller,
@@ -191,7 +195,7 @@ export async function projectsBeside(
 ): Promise<{ id: number; name: string }[]> {
   if (project.company === null) return [];
   const found = await sql<{ id: number; name: string }>`
-    select p.id, p.name from project p
+    select p.id, ${ownName} as name from project p
     where p.company_id = ${project.company.id} and p.id <> ${project.id} and ${inScope(caller, 'p.id')}
     order by p.name, p.id`.execute(tx);
   return found.rows;

@@ -174,6 +174,25 @@ describe('other projects that are billed together', () => {
     const taken = await change([again({ ...one, version: 3 }, both)]);
     expect(taken.failure?.code).toBe('associated_project_unknown');
   });
+
+  test('of one name are told apart by their codes, and only the chosen one is named', async () => {
+    const companyId = await aCompany(world.tx);
+    projectId = await aProjectOfAnna({ companyId });
+    await aProjectOfAnna({ companyId, name: 'Twin' });
+    await aProjectOfAnna({ companyId, name: 'Twin' });
+    const offered = (await anna.call(billingEndpoints.withPendingInvoices, { params: { id: projectId } })).data
+      .otherProjectNames;
+    expect(offered).toEqual([
+      expect.stringMatching(/^Twin \(PRJ-\d+\)$/) as string,
+      expect.stringMatching(/^Twin \(PRJ-\d+\)$/) as string,
+    ]);
+    const chosen = { associatedProjectNames: offered.slice(1) };
+    const saved = (await add([{ ...march, ...chosen }])).data.predictionDetails;
+    expect(saved).toMatchObject([chosen]);
+    expect((await add([{ ...march, associatedProjectNames: ['Twin'] }])).failure?.code).toBe(
+      'associated_project_unknown',
+    );
+  });
 });
 
 describe('warnings', () => {

@@ -6,6 +6,7 @@ import type { InvoicePage, invoicePageEndpoints } from '@countinghouse/contract/
 import { regionOf } from '@countinghouse/contract/options.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Context } from '../../handle.ts';
+import { associatedNames } from '../billings/billings.public.ts';
 import { companyById, type Company } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceWithMoney, partsOfInvoice, type InvoiceWithMoney } from '../invoices/invoices.public.ts';
@@ -53,6 +54,7 @@ async function pageOf(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage> {
     invoiceNumber: isDraft ? null : record.invoiceNumber,
     corrects: record.corrects?.invoiceNumber ?? null,
     projectName: record.projectName,
+    associatedProjects: await associatedNames(tx, record.billingId),
     seller: (await connectionOfBooks(tx, record))?.organizationName ?? null,
     buyer: buyerOf(company),
     startDate: record.startDate,

@@ -7,8 +7,10 @@ import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCompany, aDeveloper, aWorkLog, nextNumber } from '../../../seed/builders.ts';
+import { aCompany, aDeveloper, aProject, aWorkLog, nextNumber } from '../../../seed/builders.ts';
 import { aBillableProject, aSavedInvoice, type BillableProject } from '../../../test/billable-project.ts';
+import { aTimesheetOf, savePayload } from '../../../test/invoicing.ts';
+import { aPrediction } from '../../../test/predicting.ts';
 import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -139,6 +141,21 @@ describe('the page of an issued invoice', () => {
     expect(text).not.toContain('Hours of the month');
     expect(text).not.toContain('Draft');
     expect(text).not.toContain('Void');
+  });
+
+  test('names the other projects of its prediction, on the PDF too', async () => {
+    const project = await aBillableProject(world, anna, { name: 'Main' });
+    for (const name of ['Beside', 'Besides'])
+      await aProject(world.tx, { name, companyId: project.companyId, accountants: [anna.userId] });
+    const predictionId = await aPrediction(anna, project.id, {
+      startDate: '2026-05-01',
+      endDate: '2026-05-31',
+      associatedProjectNames: ['Beside', 'Besides'],
+    });
+    const timesheet = await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026', predictionId);
+    const { invoiceId } = (await anna.call(invoiceEndpoints.create, { body: await savePayload(anna, timesheet) })).data;
+    expect((await pageOf(invoiceId)).associatedProjects).toEqual(['Beside', 'Besides']);
+    expect(await printed(invoiceId)).toContain('Together with Beside, Besides');
   });
 
   test('has the billable hours behind it, grouped as its template groups the lines, and adds up to its rows', async () => {

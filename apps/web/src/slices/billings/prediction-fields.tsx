@@ -97,7 +97,7 @@ export function PredictionFields({
         <MultiSelectField
           {...entries.field(at, 'associatedProjectNames')}
           label="Project Name"
-          help="Other projects of the company that are billed together with this one"
+          help={messages.associatedProjectsHelp}
           choices={projects.map((name) => ({ value: name, label: name }))}
           placeholder={projects.length === 0 ? 'The company has no other project' : 'None'}
         />

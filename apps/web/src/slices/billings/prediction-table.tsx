@@ -107,10 +107,10 @@ export function predictionColumns(currency: string): readonly Column[] {
     },
     {
       key: 'projects',
-      title: 'Billed together with',
+      title: 'Together with',
       width: 136,
       render: (row) => (row.associatedProjectNames.length === 0 ? <None /> : row.associatedProjectNames.join(', ')),
-      exports: (row) => ({ 'Billed together with': row.associatedProjectNames.join(', ') }),
+      exports: (row) => ({ 'Together with': row.associatedProjectNames.join(', ') }),
     },
   ];
 }

@@ -14,6 +14,7 @@ const aPage: InvoicePage = {
   invoiceNumber: 'INV-2026-7',
   corrects: null,
   projectName: 'Portal',
+  associatedProjects: [],
   seller: 'Countinghouse UK',
   buyer: { name: 'Łódź Ltd', lines: ['1 High Street'], taxNumber: 'GB1' },
   startDate: '2026-05-01',
@@ -98,6 +99,11 @@ test('a credit names the invoice that it corrects and is due at no time', async 
   shown({ kind: 'Credit', corrects: 'INV-2026-3' });
   await screen.findByText('Corrects invoice INV-2026-3');
   expect(screen.queryByText('Due date')).toBeNull();
+});
+
+test('the other projects of the prediction are named', async () => {
+  shown({ associatedProjects: ['Beside', 'Besides'] });
+  expect((await screen.findByText('Together with')).nextElementSibling?.textContent).toBe('Beside, Besides');
 });
 
 test('letters that the PDF has not are told before it is sent', async () => {

@@ -11,6 +11,7 @@ const aPage = (differing: Partial<InvoicePage> = {}): InvoicePage => ({
   invoiceNumber: 'INV-2026-0042',
   corrects: null,
   projectName: 'Portal',
+  associatedProjects: [],
   seller: 'Countinghouse Ltd',
   buyer: { name: 'Acme', lines: ['1 High Street', 'York'], taxNumber: null },
   startDate: '2026-05-01',
