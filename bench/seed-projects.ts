@@ -38,6 +38,7 @@ const rowByRow = [
   ['billing', 'billing_brings_revenue'],
   ['invoice', 'invoice_brings_revenue'],
   ['invoice', 'invoice_is_tallied'],
+  ['invoice', 'invoice_takes_its_month'],
   ['invoice', 'prediction_is_invoiced'],
 ] as const;
 

@@ -8,16 +8,18 @@ CREATE OR REPLACE FUNCTION public.add_for_readers(figures invoice_figures[], los
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into invoice_tally as t
-    select s.kind, s.user_id, f.currency_code, f.standing, f.due_date, sum(s.sign * f.invoices), sum(s.sign * f.amount), sum(s.sign * f.received),
-      sum(s.sign * f.outstanding), sum(s.sign * f.usd_amount), sum(s.sign * f.usd_received), sum(s.sign * f.usd_outstanding), sum(s.sign * f.unrated)
+  insert into invoice_tally as t (kind, user_id, received_month, currency_code, standing, due_date, invoices, amount, received, outstanding,
+      usd_amount, usd_received, usd_outstanding, unrated)
+    select s.kind, s.user_id, f.received_month, f.currency_code, f.standing, f.due_date, sum(s.sign * f.invoices), sum(s.sign * f.amount),
+      sum(s.sign * f.received), sum(s.sign * f.outstanding), sum(s.sign * f.usd_amount), sum(s.sign * f.usd_received),
+      sum(s.sign * f.usd_outstanding), sum(s.sign * f.unrated)
     from unnest(figures) f join (
       select -1 as sign, l.project_id, l.user_id, l.kind from unnest(lost) l union all
       select 1, g.project_id, g.user_id, g.kind from unnest(gained) g) s on s.project_id = f.project_id
-    group by 1, 2, 3, 4, 5
+    group by 1, 2, 3, 4, 5, 6
     having (sum(s.sign * f.invoices), sum(s.sign * f.amount), sum(s.sign * f.received), sum(s.sign * f.outstanding), sum(s.sign * f.usd_amount),
       sum(s.sign * f.usd_received), sum(s.sign * f.usd_outstanding), sum(s.sign * f.unrated)) is distinct from (0, 0, 0, 0, 0, 0, 0, 0)
-    order by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5, 6
     on conflict on constraint invoice_tally_pkey do update set invoices = t.invoices + excluded.invoices, amount = t.amount + excluded.amount,
       received = t.received + excluded.received, outstanding = t.outstanding + excluded.outstanding, usd_amount = t.usd_amount + excluded.usd_amount,
       usd_received = t.usd_received + excluded.usd_received, usd_outstanding = t.usd_outstanding + excluded.usd_outstanding, unrated = t.unrated + excluded.unrated
@@ -228,7 +230,8 @@ AS $function$
   select i.project_id, i.currency_code, i.standing, case when i.standing in ('pending', 'partial') then i.due_date else '-infinity' end,
     sign, sign * o.amount, sign * o.received, sign * o.outstanding, sign * round(o.amount * r.rate, r.decimals),
     sign * round(o.received * r.rate, r.decimals), sign * round(o.outstanding * r.rate, r.decimals),
-    case when i.standing <> 'void' and i.currency_code <> 'USD' and i.exchange_rate is null then sign else 0 end
+    case when i.standing <> 'void' and i.currency_code <> 'USD' and i.exchange_rate is null then sign else 0 end,
+    coalesce(i.received_month, '-infinity')
   from (select case when i.standing = 'void' then 0 else i.total end as amount, case when i.standing = 'void' then 0 else i.received end as received, i.outstanding) o,
     (select case when i.currency_code = 'USD' then 1 else coalesce(i.exchange_rate, 0) end as rate,
       case when i.currency_code = 'USD' then 3 else 2 end as decimals) r
@@ -502,6 +505,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.move_invoices_with_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from added a join removed r on r.id = a.id where a.received_month is distinct from r.received_month) then
+    update invoice i set received_month = a.received_month from added a join removed r on r.id = a.id
+      where i.billing_id = a.id and a.received_month is distinct from r.received_month;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_additions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -626,7 +642,7 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_issued()
 AS $function$
 declare
   -- all else is frozen, a column that comes later too
-  may_change constant text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, taken_off, received, adjusted, outstanding, updated_at, version}';
+  may_change constant text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, taken_off, received, adjusted, outstanding, received_month, updated_at, version}';
 begin
   if old.document_state = 'draft' then
     return coalesce(new, old);
@@ -895,18 +911,30 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.take_received_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- whoever changes the month at the same time waits, or is waited for
+  select received_month into new.received_month from billing where id = new.billing_id for share;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tally_all_invoices()
  RETURNS void
  LANGUAGE sql
 AS $function$
   delete from invoice_tally;
-  insert into invoice_tally
-    select s.kind, s.user_id, f.currency_code, f.standing, f.due_date, sum(f.invoices), sum(f.amount), sum(f.received), sum(f.outstanding),
-      sum(f.usd_amount), sum(f.usd_received), sum(f.usd_outstanding), sum(f.unrated)
+  insert into invoice_tally (kind, user_id, received_month, currency_code, standing, due_date, invoices, amount, received, outstanding,
+      usd_amount, usd_received, usd_outstanding, unrated)
+    select s.kind, s.user_id, f.received_month, f.currency_code, f.standing, f.due_date, sum(f.invoices), sum(f.amount), sum(f.received),
+      sum(f.outstanding), sum(f.usd_amount), sum(f.usd_received), sum(f.usd_outstanding), sum(f.unrated)
     from invoice i, figures_of(i, 1) f, lateral (
       select 'all' as kind, 0 as user_id union all
       select p.kind, p.user_id from project_staff p where p.project_id = i.project_id) s
-    group by 1, 2, 3, 4, 5;
+    group by 1, 2, 3, 4, 5, 6;
 $function$
 ;
 
@@ -974,8 +1002,8 @@ begin
     perform add_to_invoice_tally(array(
       with changed as (
         select a.id from added a join removed r on r.id = a.id
-        where (a.project_id, a.currency_code, a.exchange_rate, a.standing, a.due_date, a.total, a.received, a.adjusted)
-          is distinct from (r.project_id, r.currency_code, r.exchange_rate, r.standing, r.due_date, r.total, r.received, r.adjusted))
+        where (a.project_id, a.currency_code, a.exchange_rate, a.standing, a.due_date, a.total, a.received, a.adjusted, a.received_month)
+          is distinct from (r.project_id, r.currency_code, r.exchange_rate, r.standing, r.due_date, r.total, r.received, r.adjusted, r.received_month))
       select f from removed r join changed using (id), figures_of(r, -1) f union all
       select f from added a join changed using (id), figures_of(a, 1) f));
   end if;
@@ -1471,6 +1499,7 @@ CREATE TRIGGER an_invoiced_billing_is_not_closed BEFORE UPDATE OF closed_on ON p
 CREATE TRIGGER billing_brings_other_revenue AFTER UPDATE ON public.billing REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_billings();
 CREATE TRIGGER billing_brings_revenue AFTER INSERT ON public.billing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_billings();
 CREATE TRIGGER billing_is_noted AFTER INSERT ON public.billing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_additions('id');
+CREATE TRIGGER billing_moves_its_invoices AFTER UPDATE ON public.billing REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION move_invoices_with_month();
 CREATE TRIGGER closed_month_keeps_its_predictions BEFORE UPDATE ON public.billing FOR EACH ROW WHEN ((((new.predicted_amount IS DISTINCT FROM old.predicted_amount) OR (new.accuracy IS DISTINCT FROM old.accuracy)) OR (new.received_month IS DISTINCT FROM old.received_month))) EXECUTE FUNCTION refuse_prediction_of_closed_month();
 CREATE TRIGGER closed_month_takes_no_prediction BEFORE INSERT OR DELETE ON public.billing FOR EACH ROW EXECUTE FUNCTION refuse_prediction_of_closed_month();
 CREATE TRIGGER prediction_is_said BEFORE INSERT OR DELETE OR UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION say_prediction();
@@ -1992,6 +2021,7 @@ CASE
     ELSE (0)::numeric
 END) stored,
   taken_off boolean not null default false,
+  received_month date,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_id_document_state_key UNIQUE (id, document_state),
   constraint invoice_reference_key UNIQUE (reference),
@@ -2030,6 +2060,7 @@ CREATE INDEX invoice_by_corrected ON public.invoice USING btree (corrects_invoic
 CREATE INDEX invoice_by_day ON public.invoice USING btree (invoice_date, id);
 CREATE INDEX invoice_by_due_day ON public.invoice USING btree (due_date, id);
 CREATE INDEX invoice_by_end ON public.invoice USING btree (end_date, id);
+CREATE INDEX invoice_by_month ON public.invoice USING btree (received_month, standing, invoice_date, id);
 CREATE INDEX invoice_by_number ON public.invoice USING btree ((
 CASE
     WHEN ((document_state <> 'draft'::text) OR locked) THEN invoice_number
@@ -2069,6 +2100,7 @@ CREATE TRIGGER invoice_is_tallied AFTER INSERT ON public.invoice REFERENCING NEW
 CREATE TRIGGER invoice_is_tallied_anew AFTER UPDATE ON public.invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices();
 CREATE TRIGGER invoice_is_tallied_no_more AFTER DELETE ON public.invoice REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices();
 CREATE TRIGGER invoice_stands BEFORE INSERT OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION stand_of_invoice();
+CREATE TRIGGER invoice_takes_its_month BEFORE INSERT OR UPDATE OF billing_id ON public.invoice FOR EACH ROW EXECUTE FUNCTION take_received_month();
 CREATE TRIGGER invoice_with_credits_stays BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.document_state = 'void'::text) AND (old.document_state <> 'void'::text) AND (new.corrects_invoice_id IS NULL))) EXECUTE FUNCTION refuse_void_of_credited();
 CREATE TRIGGER prediction_is_invoiced AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION freeze_invoiced_predictions();
 CREATE TRIGGER received_is_the_sum_of_the_receipts BEFORE UPDATE OF received ON public.invoice FOR EACH ROW WHEN (((new.received IS DISTINCT FROM old.received) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_received_by_hand();
@@ -2149,7 +2181,8 @@ create table invoice_tally (
   usd_received numeric not null,
   usd_outstanding numeric not null,
   unrated integer not null,
-  constraint invoice_tally_pkey PRIMARY KEY (kind, user_id, currency_code, standing, due_date),
+  received_month date not null,
+  constraint invoice_tally_pkey PRIMARY KEY (kind, user_id, received_month, currency_code, standing, due_date),
   constraint invoice_tally_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'csm'::text, 'accountant'::text])))
 );
 

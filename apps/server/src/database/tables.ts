@@ -426,6 +426,7 @@ export interface InvoiceTable {
   adjusted: Generated<string>;
   outstanding: GeneratedAlways<string>;
   taken_off: Generated<boolean>;
+  received_month: string | null;
 }
 
 export interface InvoiceCounterTable {
@@ -487,6 +488,7 @@ export interface InvoiceTallyTable {
   usd_received: string;
   usd_outstanding: string;
   unrated: number;
+  received_month: string;
 }
 
 export interface InvoiceTemplateTable {

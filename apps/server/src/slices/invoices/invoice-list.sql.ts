@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { formatDate, calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { InvoiceTab, ListedInvoice, invoiceSortFields } from '@countinghouse/contract/invoices.contract.ts';
-import type { ShownStatus } from '@countinghouse/contract/options.ts';
+import { shownStatuses, type ShownStatus } from '@countinghouse/contract/options.ts';
 import type { Days } from '@countinghouse/contract/wire.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
@@ -58,9 +58,7 @@ export async function invoicePage(
   page: InvoicePage,
 ): Promise<ListedInvoice[]> {
   const found = await sql<{ id: number }>`${
-    page.total <= fewInvoices && isNarrowed(asked)
-      ? pageOfFew(caller, today, asked, page)
-      : pageOfMany(caller, today, asked, page)
+    isFoundFirst(asked, page) ? pageOfFew(caller, today, asked, page) : pageOfMany(caller, today, asked, page)
   }`.execute(tx);
   const ids = found.rows.map(({ id }) => id);
   const records = await invoicesByIds(tx, ids);
@@ -77,18 +75,29 @@ export async function invoicePage(
 /** So many are found and put in order faster than a walk through all in that order comes upon them. */
 const fewInvoices = 2000;
 
-/** For these alone sums are kept, and indexes have the invoices in every order. */
+/** An index has the invoices of a month by their dates; so many months are merged at most. */
+const mergedMonths = 6;
+
+/** For these alone sums are kept, and indexes have the invoices in every order; those of a month by date. */
 const broad: ReadonlySet<string> = new Set<keyof InvoicesAsked>([
   'tab',
   'invoiceStatus',
   'csm',
   'accountant',
+  'receivedMonth',
   'notThese',
 ]);
 
-/** Whether more is asked for than how invoices stand and whose they are. */
+/** Whether more is asked for than how invoices stand, whose they are, and when their money is expected. */
 export const isNarrowed = (asked: InvoicesAsked): boolean =>
   Object.entries(asked).some(([name, wish]) => !broad.has(name) && wish !== undefined && wish !== '');
+
+/** Whether all that are asked for are found before they are put in order: few, or of months that no index has in this order. */
+function isFoundFirst(asked: InvoicesAsked, { field, total }: InvoicePage): boolean {
+  const { receivedMonth: months } = asked;
+  if (total <= fewInvoices) return isNarrowed(asked) || months !== undefined;
+  return months !== undefined && (field !== 'invoiceDate' || months.length > mergedMonths);
+}
 
 function pageOfFew(
   caller: Caller,
@@ -102,7 +111,7 @@ function pageOfFew(
     select f.id from found f order by ${inOrder(sql`f.key`, 'f.id', { field, order })} limit ${limit} offset ${offset}`;
 }
 
-/** Those of each standing stand in an index in every order, and are merged; by number all stand in one. */
+/** Those of each standing, and of each month, stand in an index in order, and are merged; by number all stand in one. */
 function pageOfMany(
   caller: Caller,
   today: CalendarDate,
@@ -110,15 +119,24 @@ function pageOfMany(
   { field, order, offset, limit }: InvoicePage,
 ): RawBuilder<unknown> {
   const column = sortColumns[field];
-  const standings = field === 'invoiceNumber' ? undefined : standingsAsked(asked);
+  const { receivedMonth: months } = asked;
+  const invoiceStatus = asked.invoiceStatus ?? (months && shownStatuses);
+  const standings = field === 'invoiceNumber' ? undefined : standingsAsked({ ...asked, invoiceStatus });
   if (standings === undefined || standings.length === 0)
     return sql`select i.id from invoice i where ${whichOf(caller, today, asked)}
       order by ${inOrder(column, 'i.id', { field, order })} limit ${limit} offset ${offset}`;
-  const narrower = { ...asked, tab: undefined, invoiceStatus: undefined };
-  const parts = standings.map(
-    (one) => sql`(
+  const among = (months ?? [undefined]).map((month) => ({
+    ...asked,
+    tab: undefined,
+    invoiceStatus: undefined,
+    receivedMonth: month && [month],
+  }));
+  const parts = among.flatMap((narrower) =>
+    standings.map(
+      (one) => sql`(
       select i.id, ${column} as key from invoice i where ${isOf('i', today, one)} and ${whichOf(caller, today, narrower)}
       order by ${inOrder(column, 'i.id', { field, order })} limit ${offset + limit})`,
+    ),
   );
   return sql`select f.id from (${sql.join(parts, sql` union all `)}) f
     order by ${inOrder(sql`f.key`, 'f.id', { field, order })} limit ${limit} offset ${offset}`;
@@ -182,9 +200,7 @@ export function whichOf(caller: Caller, today: CalendarDate, asked: InvoicesAske
       ...given(asked.invoiceNumber, (number) => hasNumber(sql`= lower(${number})`)),
       ...given(asked.currencyCode, (code) => sql`i.currency_code = ${code}`),
       ...given(asked.financialType, (types) => ofBillings(sql`b.financial_type = any(${[...types]}::text[])`)),
-      ...given(asked.receivedMonth, (months) =>
-        months.length === 1 ? ofOneMonth(months[0]) : ofBillings(sql`b.received_month = any(${[...months]}::date[])`),
-      ),
+      ...ofMonths('i', asked),
       ...within('i.invoice_date', asked.invoiceDate),
       ...within('i.due_date', asked.invoiceDueDate),
       ...within('i.start_date', asked.startDate),
@@ -203,10 +219,6 @@ const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.ra
 
 const ofBillings = (condition: RawBuilder<unknown>) =>
   sql`i.billing_id in (select b.id from billing b where ${condition})`;
-
-/** The few invoices of one month are fetched by their billings: going through all by day takes longer the older the month is. */
-const ofOneMonth = (month: CalendarDate | undefined) =>
-  sql`i.billing_id = any(array(select b.id from billing b where b.received_month = ${month}))`;
 
 const onProjectsOf = (kind: 'csm' | 'accountant', email: string) =>
   sql`i.project_id in (select s.project_id from project_staff s join staff_user u on u.id = s.user_id
@@ -273,6 +285,16 @@ export function standingOf(
       sql` or `,
     )})`,
   ];
+}
+
+/** When their money is expected, of invoices or of their sums. Those of one month stand in order in an index, which those of any of several do not. */
+export function ofMonths(
+  of: 'i' | 't',
+  { receivedMonth: months }: Pick<InvoicesAsked, 'receivedMonth'>,
+): RawBuilder<unknown>[] {
+  if (months === undefined) return [];
+  const month = sql.ref(`${of}.received_month`);
+  return [months.length === 1 ? sql`${month} = ${months[0]}` : sql`${month} = any(${[...months]}::date[])`];
 }
 
 /** A draft's number sorts as none. */

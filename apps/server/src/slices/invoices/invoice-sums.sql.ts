@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { scopeOf } from '../../scope.ts';
-import { isNarrowed, standingOf, whichOf, type InvoicesAsked } from './invoice-list.sql.ts';
+import { isNarrowed, ofMonths, standingOf, whichOf, type InvoicesAsked } from './invoice-list.sql.ts';
 
 /** Sums in one currency, and what they are in USD; what has no rate is counted in `unrated`. */
 export interface StoredSums {
@@ -26,7 +26,7 @@ interface InvoiceSums {
 /**
  * How many invoices are asked for, and what they come to by currency, without void ones. Each is converted at its own rate and rounded to
  * cents, half away from zero, before it is added (decisions, section 6). Sums are kept of all invoices and of those of one person; anything
- * narrower than how they stand is added up.
+ * narrower than how they stand and when their money is expected is added up.
  */
 export const invoiceSums = async (
   tx: Tx,
@@ -50,7 +50,7 @@ export async function keptSums(
       coalesce(sum(t.invoices) filter (where t.standing <> 'void'), 0)::integer as live, sum(t.amount)::text as amount,
       sum(t.received)::text as received, sum(t.outstanding)::text as outstanding, sum(t.usd_amount)::text as "usdAmount",
       sum(t.usd_received)::text as "usdReceived", sum(t.usd_outstanding)::text as "usdOutstanding", sum(t.unrated)::integer as unrated
-    from ${tallyWithout(notThese)} t where ${sql.join([whose, ...standingOf('t', today, asked)], sql` and `)}
+    from ${tallyWithout(notThese)} t where ${sql.join([whose, ...standingOf('t', today, asked), ...ofMonths('t', asked)], sql` and `)}
     group by t.currency_code order by t.currency_code`.execute(tx);
   return summed(rows);
 }
@@ -60,10 +60,10 @@ const tallyWithout = (ids: readonly number[]): RawBuilder<unknown> =>
   ids.length === 0
     ? sql`invoice_tally`
     : sql`(
-      select kind, user_id, currency_code, standing, due_date, invoices, amount, received, outstanding, usd_amount, usd_received,
+      select kind, user_id, received_month, currency_code, standing, due_date, invoices, amount, received, outstanding, usd_amount, usd_received,
         usd_outstanding, unrated from invoice_tally
       union all
-      select r.kind, r.user_id, f.currency_code, f.standing, f.due_date, f.invoices, f.amount, f.received, f.outstanding, f.usd_amount,
+      select r.kind, r.user_id, f.received_month, f.currency_code, f.standing, f.due_date, f.invoices, f.amount, f.received, f.outstanding, f.usd_amount,
         f.usd_received, f.usd_outstanding, f.unrated
       from invoice i, figures_of(i, -1) f,
         lateral (select 'all' as kind, 0 as user_id union all select s.kind, s.user_id from project_staff s where s.project_id = i.project_id) r

@@ -5,7 +5,7 @@ import { aCompany, aProject } from '../../../seed/builders.ts';
 import { aBareCredit, aBareDraft, aBareLine, issueBare, voidBare } from '../../../test/bare-invoice.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import type { Caller } from '../../handle.ts';
-import type { InvoicesAsked } from './invoice-list.sql.ts';
+import { invoicePage, type InvoicesAsked } from './invoice-list.sql.ts';
 import { addedSums, keptSums } from './invoice-sums.sql.ts';
 
 let world: World;
@@ -51,7 +51,7 @@ async function anInvoice(): Promise<void> {
   const id = await aBareDraft(world.tx, chosen(projects));
   const total = below(6) === 0 ? '0' : `${below(100_000)}.${String(below(100)).padStart(2, '0')}`;
   await run(sql`update invoice set rows_amount = ${total}, lines_amount = ${total}, total = ${total}, currency_code = ${chosen(['USD', 'GBP', 'INR'])},
-    exchange_rate = ${chosen([null, '1.234567', '0.011873'])}, due_date = ${`2026-11-2${below(4)}`}, invoice_date = '2026-05-01' where id = ${id}`);
+    exchange_rate = ${chosen([null, '1.234567', '0.011873'])}, due_date = ${`2026-11-2${below(4)}`}, invoice_date = ${`2026-05-0${1 + below(3)}`} where id = ${id}`);
   if (total === '0' && below(2) === 0) {
     await aBareLine(world.tx, id);
     await run(sql`update invoice_line set name = 'Deposit Settlement' where invoice_id = ${id}`);
@@ -82,6 +82,13 @@ const changes: readonly (() => Promise<unknown>)[] = [
   },
   () => run(sql`update invoice set received = 0 where id = ${anyInvoice}`),
   () => run(sql`update invoice set exchange_rate = ${chosen([null, '2.5', '0.333333'])} where id = ${anyInvoice}`),
+  // the month in which the money is expected is changed, one or many at once, and of some none is known
+  () =>
+    run(sql`update billing set received_month = ${chosen([null, '2026-10-01', '2026-11-01', '2026-12-01'])}
+      where id = (select billing_id from invoice where id = ${anyInvoice})`),
+  () =>
+    run(sql`update billing set received_month = date '2026-09-01' + make_interval(months => id % 4)
+      where project_id = ${chosen(projects)}`),
   () => run(sql`update invoice set due_date = due_date + 1 where project_id = ${chosen(projects)}`),
   () => run(sql`delete from invoice where id = ${anyInvoice} and document_state = 'draft'`),
   async () => {
@@ -112,6 +119,9 @@ const wishes: readonly InvoicesAsked[] = [
   { invoiceStatus: ['Overdue', 'Partial Received'] },
   { invoiceStatus: ['Received'] },
   { invoiceStatus: ['Deposit Settlement'] },
+  { receivedMonth: [calendarDate('2026-11-01')] },
+  { receivedMonth: [calendarDate('2026-11-01')], tab: 'pending', invoiceStatus: ['Overdue'] },
+  { receivedMonth: [calendarDate('2026-10-01'), calendarDate('2026-12-01')], tab: 'paid' },
 ];
 
 const callerOf = ({ userId, role, email }: Person): Caller => ({
@@ -158,7 +168,11 @@ describe('the sums of invoices that are kept', () => {
 
   test('are those that all invoices give anew', async () => {
     const kept = async () =>
-      (await sql`select * from invoice_tally where invoices <> 0 order by 1, 2, 3, 4, 5`.execute(world.tx)).rows;
+      (
+        await sql`select * from invoice_tally where invoices <> 0 order by 1, 2, 3, 4, 5, received_month`.execute(
+          world.tx,
+        )
+      ).rows;
     const before = await kept();
     await run(sql`select tally_all_invoices()`);
     expect(figures(await kept())).toEqual(figures(before));
@@ -169,5 +183,35 @@ describe('the sums of invoices that are kept', () => {
     expect(await keptSums(world.tx, admin, today, { projectName: 'Atlas' })).toBeUndefined();
     expect(await keptSums(world.tx, admin, today, { csm: 'a@b.c', accountant: 'd@e.f' })).toBeUndefined();
     expect(await keptSums(world.tx, callerOf(people[1] as Person), today, { csm: 'a@b.c' })).toBeUndefined();
+  });
+});
+
+describe('the invoices of some months', () => {
+  /** Found first and then put in order, or walked in their order, as so many are there. */
+  const idsOf = async (
+    asked: InvoicesAsked,
+    total: number,
+    page: { field: 'invoiceDate' | 'invoiceAmount'; order: 'asc' | 'desc'; offset: number },
+  ) =>
+    (await invoicePage(world.tx, callerOf(people[0] as Person), today, asked, { ...page, limit: 4, total })).map(
+      ({ invoiceId }) => invoiceId,
+    );
+
+  test.each<InvoicesAsked>([
+    { receivedMonth: ['2026-11-01'].map(calendarDate) },
+    { receivedMonth: ['2026-10-01', '2026-12-01'].map(calendarDate) },
+    { receivedMonth: ['2026-11-01'].map(calendarDate), tab: 'pending' },
+    { receivedMonth: ['2026-10-01', '2026-11-01'].map(calendarDate), invoiceStatus: ['Overdue', 'Draft', 'Void'] },
+  ])('are the same on each page, however many there are: %j', async (asked) => {
+    await run(sql`update billing set received_month = date '2026-10-01' + make_interval(months => id % 3)`);
+    let seen = 0;
+    for (const field of ['invoiceDate', 'invoiceAmount'] as const)
+      for (const order of ['asc', 'desc'] as const)
+        for (const offset of [0, 4, 8]) {
+          const few = await idsOf(asked, 10, { field, order, offset });
+          expect(await idsOf(asked, 50_000, { field, order, offset })).toEqual(few);
+          seen += few.length;
+        }
+    expect(seen).toBeGreaterThan(0);
   });
 });
