@@ -155,7 +155,7 @@ export const companyEndpoints = {
     }),
     body: z.strictObject({
       companyName: searchText.optional(),
-      /** Names of people who are on a project of the company. */
+      /** People who are on a project of the company, as `choices` names them. */
       csm: names,
       accountant: names,
       /** Those that were deleted instead of those that are there. */
@@ -190,7 +190,7 @@ export const companyEndpoints = {
     summary: 'What can be chosen for companies: the books and their regions, and whom the list can be filtered by',
     roles: everyone,
     answer: z.object({
-      /** Names of who is CSM or accountant of a company in the caller’s scope. */
+      /** Who is CSM or accountant of a company in the caller’s scope: by name, of namesakes with the email behind it. */
       csm: z.array(z.string()),
       accountant: z.array(z.string()),
       providers: z.array(z.object({ provider: booksProvider, regions: z.array(booksRegion) })),

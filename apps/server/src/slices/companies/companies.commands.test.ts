@@ -292,6 +292,19 @@ describe('who gets a copy', () => {
   test('of a company that is not there is nobody', async () => {
     expect((await copies(2_000_000_000)).failure?.code).toBe('company_not_found');
     expect((await changeCopies(2_000_000_000, 'x@acme.example')).failure?.code).toBe('company_not_found');
+  test('tells namesakes apart', async () => {
+    const [one, other] = [await world.signedIn('ROLE_CSM', 'Twin'), await world.signedIn('ROLE_CSM', 'Twin')];
+    for (const { userId } of [one, other]) {
+      const companyId = await aCompany(world.tx, { displayName: `${name} of ${userId}` });
+      await aProject(world.tx, { companyId, accountants: [anna.userId], csms: [userId] });
+    }
+    const twins = [one, other].map(({ email }) => `Twin (${email})`);
+    const { csm } = (await anna.call(companyEndpoints.choices)).data;
+    expect(csm.filter((label) => label.startsWith('Twin'))).toEqual(twins.toSorted());
+    expect(await listed({ companyName: name, csm: [twins[1]] })).toEqual([`${name} of ${other.userId}`]);
+    expect(await listed({ companyName: name, csm: ['Twin'] })).toHaveLength(2);
+  });
+
   });
 });
 

@@ -10,7 +10,7 @@ import { lastPush, rowColumns } from './company-columns.ts';
 export interface CompanyFilter {
   /** Part of either name, upper and lower case alike. */
   readonly text?: string | undefined;
-  /** Names of people who are on a project of the company. */
+  /** People who are on a project of the company, as `peopleOfCompanies` names them. */
   readonly csms?: readonly string[] | undefined;
   readonly accountants?: readonly string[] | undefined;
   readonly archived: boolean;
@@ -111,17 +111,20 @@ function withPeople(kind: 'csm' | 'accountant', names: readonly string[] | undef
   if (names === undefined || names.length === 0) return [];
   return [
     sql`exists (select from company_projects t where t.company_id = c.id and t.is_seen and t.kind = ${kind}
-      and t.user_id in (select u.id from staff_user u where u.name = any(${[...names]}::text[])))`,
+      and t.user_id in (select u.id from staff_user u where u.name = any(${[...names]}::text[]) or ${nameAndEmail} = any(${[...names]}::text[])))`,
   ];
 }
 
-/** Who is CSM or accountant of a company in the caller's scope, by name. */
+/** Tells namesakes apart. */
+const nameAndEmail = sql`(u.name || ' (' || u.email::text || ')')`;
+
+/** Who is CSM or accountant of a company in the caller's scope, by name; of namesakes with the email behind it. */
 export async function peopleOfCompanies(tx: Tx, caller: Caller): Promise<{ csm: string[]; accountant: string[] }> {
   const { rows } = await sql<{ kind: 'csm' | 'accountant'; name: string }>`
-    select distinct s.kind, u.name from (
+    select s.kind, case when count(*) over (partition by s.kind, u.name) = 1 then u.name else ${nameAndEmail} end as name from (
       select distinct of.kind, of.user_id from company_projects of join company c on c.id = of.company_id
       where of.kind <> 'all' and of.is_seen and c.archived_at is null and ${companyInScope(caller)}) s
-    join staff_user u on u.id = s.user_id order by u.name`.execute(tx);
+    join staff_user u on u.id = s.user_id order by 2`.execute(tx);
   const named = (kind: 'csm' | 'accountant') => rows.filter((row) => row.kind === kind).map((row) => row.name);
   return { csm: named('csm'), accountant: named('accountant') };
 }
