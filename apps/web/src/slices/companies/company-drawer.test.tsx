@@ -173,7 +173,9 @@ describe('the form of a company', () => {
   });
 
   test('of a duplicate begins with all but the name in the books and the e-mail, and is a new company', async () => {
-    const { saves, user } = open('duplicate', { company: acme });
+    const company = { ...acme, region: 'UK', taxDetails: { ...acme.taxDetails, trnNo: 'GB123456789', taxCodeId: '5' } };
+    const { saves, user } = open('duplicate', { company });
+    expect(field('TRN')).toHaveProperty('value', 'GB123456789');
     expect([field('Display name'), field('Email')].map((one) => (one as HTMLInputElement).value)).toEqual(['', '']);
     expect(field('Company name')).toHaveProperty('value', 'Acme Freight Inc');
     type('Display name', 'Acme Freight West');

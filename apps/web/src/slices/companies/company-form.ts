@@ -98,7 +98,7 @@ const empty: CompanyValues = {
   panNo: '',
 };
 
-/** What the form is opened with; a duplicate has neither the name nor the address and number that are one company's alone. */
+/** What the form is opened with; a duplicate has neither the name in the books nor the email. */
 export function valuesOf(task: CompanyTask, company: CompanyDetails | undefined): CompanyValues {
   if (task === 'new' || company === undefined) return empty;
   const { billingAddress, taxDetails, accStartDate } = company;
@@ -121,7 +121,7 @@ export function valuesOf(task: CompanyTask, company: CompanyDetails | undefined)
     taxExemptReason: taxDetails.taxExemptReason,
     panNo: taxDetails.panNo,
   };
-  return task === 'edit' ? values : { ...values, displayName: '', email: '', trnNo: '' };
+  return task === 'edit' ? values : { ...values, displayName: '', email: '' };
 }
 
 /** The company as it is checked and sent. */
