@@ -10,6 +10,7 @@ import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
+import { usualTerms } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { itemsOf, offerOf, taxesOf } from './books.sql.ts';
 import { readBooks, storeRead } from './read-books.ts';
@@ -24,12 +25,8 @@ const settings: Record<'QUICK_BOOKS' | 'ZOHO_BOOKS', AnswerOf<CompanyOptions>['g
   ZOHO_BOOKS: ['Exclusive of Tax', 'Not Applicable'],
 };
 
-/** What a company can be billed in and under before its books were ever read. */
+/** What a company can be billed in before its books were ever read. */
 const currencyOfRegion = { US: 'USD', IND: 'INR', UK: 'GBP', CA: 'CAD', UAE: 'AED' } as const;
-const usualTerms = [
-  { name: 'Due on receipt', dueDays: 0 },
-  ...[15, 30, 60].map((dueDays) => ({ name: `Net ${dueDays}`, dueDays })),
-];
 
 /** What the books of a provider and region offer for the forms, as last read from them. */
 export const companyOptions = (

@@ -141,6 +141,18 @@ describe('a company', () => {
     expect(refused.failure).toMatchObject({ code: 'tax_unknown', errors: [{ path: 'taxDetails.taxCodeId' }] });
   });
 
+  test.each([
+    ['Net 30', 30],
+    ['Due on receipt', 0],
+    ['At harvest', null],
+  ])('under %s, of books that were never read, is due after %s days', async (paymentTerms, days) => {
+    const { companyId } = (await save({ paymentTerms })).data;
+    const kept = await sql<{
+      days: number | null;
+    }>`select due_days as days from company where id = ${companyId}`.execute(world.tx);
+    expect(kept.rows).toEqual([{ days }]);
+  });
+
   test('can only be tied to a customer that the books of its region hold', async () => {
     const refused = await save({ modifyInBooks: false, refCompanyId: '58' });
     expect(refused.failure).toMatchObject({ code: 'reference_unknown', errors: [{ path: 'refCompanyId' }] });

@@ -65,6 +65,12 @@ export interface Company {
   readonly emptied: readonly EmptiedText[];
 }
 
+/** The payment terms that can be chosen before the books were ever read. */
+export const usualTerms = [
+  { name: 'Due on receipt', dueDays: 0 },
+  ...[15, 30, 60].map((dueDays) => ({ name: `Net ${dueDays}`, dueDays })),
+];
+
 /** Whom a caller sees, `c` being the company: those of their projects, and those that have no project yet (decisions, section 3.10). */
 export function companyInScope(caller: Caller): RawBuilder<boolean> {
   const scope = scopeOf(caller);

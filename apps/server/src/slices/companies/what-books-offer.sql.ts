@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { usualTerms } from './companies.public.ts';
 
 interface Kept {
   readonly provider: string;
@@ -20,13 +21,14 @@ export async function customerOffered(
   return rows[0];
 }
 
-/** The days until an invoice is due under the terms of that name, as last read from the books. */
+/** The days until an invoice is due under the terms of that name, as last read from the books; where they do not say, as usual. */
 export async function daysOfTerms(tx: Tx, asked: Kept & { name: string }): Promise<number | null> {
   const { rows } = await sql<{ days: number | null }>`
     select (one ->> 'dueDays')::integer as days from books_offer o join connection c on c.id = o.connection_id,
       jsonb_array_elements(o.payment_terms) one
     where c.provider = ${asked.provider} and c.region = ${asked.region} and one ->> 'name' = ${asked.name}`.execute(tx);
-  return rows[0]?.days ?? null;
+  const usual = usualTerms.find((terms) => terms.name === asked.name);
+  return rows[0] === undefined ? (usual?.dueDays ?? null) : rows[0].days;
 }
 
 /** Whether the books have this tax, as last read from them. */
