@@ -55,7 +55,8 @@ const typed = z.strictObject({
 const savedCompany = typed
   .extend({ id: idIn.optional(), version: versionIn.optional() })
   .superRefine((one, context) => {
-    for (const { path, message } of companyFaults(one))
+    // only the command knows whether the books have a tax to choose from
+    for (const { path, message } of companyFaults(one, false))
       context.addIssue({ code: 'custom', path: path.split('.'), message });
     if (one.id !== undefined && one.version === undefined)
       context.addIssue({ code: 'custom', path: ['version'], message: messages.checkFields });
@@ -249,7 +250,7 @@ export const companyEndpoints = {
     roles: moneyKeepers,
     params: byId,
     answer: companyDetails,
-    refusals: ['company_not_found', 'company_not_pushable', 'books_not_connected'],
+    refusals: ['company_not_found', 'company_not_pushable', 'company_tax_missing', 'books_not_connected'],
   }),
   copies: endpoint({
     method: 'GET',

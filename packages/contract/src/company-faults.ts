@@ -52,7 +52,12 @@ export interface CompanyFault {
 }
 
 /** What the rules hang on, of a company. */
-export const choicesOf = ({ provider, region, modifyInBooks, taxDetails }: TypedCompany): CompanyChoices => ({
+export const choicesOf = ({
+  provider,
+  region,
+  modifyInBooks,
+  taxDetails,
+}: Pick<TypedCompany, 'provider' | 'region' | 'modifyInBooks' | 'taxDetails'>): CompanyChoices => ({
   provider,
   region,
   modifyInBooks,
@@ -102,13 +107,13 @@ const withScheme = (website: string): string =>
     : `https://${website.trim()}`;
 
 /** Everything that is wrong with a company, each at its field; nothing when it can be saved. */
-export function companyFaults(typed: TypedCompany): CompanyFault[] {
+export function companyFaults(typed: TypedCompany, offersTax = true): CompanyFault[] {
   // without a region nobody can say what else is asked for
   if (!booksRegion.safeParse(typed.region).success)
     return [{ path: 'region', message: messages.pleaseSelect('region') }];
   const company = settledCompany(typed);
   const { billingAddress: address, taxDetails: tax } = company;
-  const rules = companyRules(choicesOf(company));
+  const rules = companyRules(choicesOf(company), offersTax);
   const region = regionOf(company.region);
   const needed = (field: RuledField, text: string, message: string): string | undefined =>
     rules[field] === 'required' && text === '' ? message : undefined;

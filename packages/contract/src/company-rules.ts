@@ -56,8 +56,11 @@ const treatments: Readonly<Partial<Record<ReturnType<typeof regionOf>, readonly 
 /** The tax treatments of a region; empty where its books know none. */
 export const taxTreatmentsOf = (region: string): readonly string[] => treatments[regionOf(region)] ?? [];
 
-/** The rule of each field that hangs on others; all other fields are the same for every company. */
-export function companyRules(choices: CompanyChoices): Readonly<Record<RuledField, FieldRule>> {
+/**
+ * The rule of each field that hangs on others; all other fields are the same for every company. Books that never said which taxes
+ * they have (`offersTax` false) leave nothing to choose: the tax is asked for once they did.
+ */
+export function companyRules(choices: CompanyChoices, offersTax = true): Readonly<Record<RuledField, FieldRule>> {
   const region = regionOf(choices.region);
   const isZoho = choices.provider === 'ZOHO_BOOKS';
   const hasTreatment = taxTreatmentsOf(region).length > 0;
@@ -68,7 +71,7 @@ export function companyRules(choices: CompanyChoices): Readonly<Record<RuledFiel
     taxable: isZoho && region === 'IND' ? 'required' : 'hidden',
     taxExemptReason: isZoho && region === 'IND' && !choices.taxable ? 'required' : 'hidden',
     globalTaxSetting: isZoho ? 'hidden' : isWithoutTax(region) ? 'locked' : 'required',
-    taxCodeId: isTaxChosen ? 'required' : 'locked',
+    taxCodeId: !isTaxChosen ? 'locked' : offersTax ? 'required' : 'optional',
     taxTreatment: hasTreatment ? asked : 'hidden',
     trnNo: region === 'UK' || (hasTreatment && registered.has(choices.taxTreatment)) ? 'required' : 'hidden',
     // a customer abroad has no place among ours

@@ -94,6 +94,7 @@ export const refusals = {
   company_name_taken: { status: 409, message: serverMessages.companyNameTaken },
   company_bound: { status: 409, message: serverMessages.companyBound },
   company_has_projects: { status: 409, message: serverMessages.companyHasProjects(1) },
+  company_tax_missing: { status: 409, message: serverMessages.companyTaxMissing },
   company_not_pushable: { status: 409, message: serverMessages.companyNotPushable },
   reference_unknown: { status: 400, message: serverMessages.referenceUnknown },
   client_not_found: { status: 404, message: serverMessages.clientNotFound },

@@ -1,9 +1,11 @@
 import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
 import { companyEndpoints, type CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
+import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nextNumber } from '../../../seed/builders.ts';
+import { reconnectBooks } from '../../../test/reconnect-books.ts';
 import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aTypedCompany } from '../../../test/typed-company.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
@@ -109,6 +111,20 @@ describe('a saved company', () => {
     expect([await customersNamed(name), await customersNamed(`${name} renamed`)].map((found) => found.length)).toEqual([
       0, 1,
     ]);
+  });
+
+  test('that is changed while its books are not connected reaches them as soon as they are', async () => {
+    const { data: added } = await save();
+    await delivered();
+    await anna.call(connectionEndpoints.disconnect, { params: { code: 'quickbooks_us' } });
+    const changed = await change(added, { displayName: `${name} renamed` });
+    expect(changed.message).toBe(serverMessages.companySavedAndWaits);
+    await world.deliverAll();
+    expect((await now(added.companyId)).books.state).not.toBe('failed');
+    await reconnectBooks(world, anna);
+    await delivered();
+    expect((await now(added.companyId)).books.state).toBe('in books');
+    expect(await customersNamed(`${name} renamed`)).toHaveLength(1);
   });
 
   test.each<[string, Partial<Typed>, 'US' | 'IND', 'QUICK_BOOKS' | 'ZOHO_BOOKS']>([

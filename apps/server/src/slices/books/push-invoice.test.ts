@@ -1,10 +1,10 @@
-import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approveOverHttp, sandboxRealms } from '../../../seed/connect-sandbox.ts';
+import { sandboxRealms } from '../../../seed/connect-sandbox.ts';
 import { aBillableProject, aSavedInvoice, changePayload } from '../../../test/billable-project.ts';
 import { aBareCredit } from '../../../test/bare-invoice.ts';
+import { reconnectBooks } from '../../../test/reconnect-books.ts';
 import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -139,24 +139,13 @@ describe('books that did not carry it out', () => {
       world.clock.advance(60_000);
     }
     const waiting = await now(saved.invoiceId);
-    await reconnect();
+    await reconnectBooks(world, anna);
     expect(waiting).toMatchObject({ documentState: 'draft', push: { reason: 'Reconnect needed' } });
     expect(waiting.push.state).not.toBe('failed');
     await delivered();
     await oneDocument(await now(saved.invoiceId));
   });
 });
-
-/** Walks the consent of the US books once more, as an administrator does. */
-async function reconnect(): Promise<void> {
-  const params = { code: 'quickbooks_us' };
-  const { authorizeUrl } = (await anna.call(connectionEndpoints.authorize, { params })).data;
-  const page = new URL(authorizeUrl);
-  const fields = new URLSearchParams([...page.searchParams, ['decision', 'approve'], ['realmId', sandboxRealms.US]]);
-  const back = new URL(await approveOverHttp(`${page.origin}${page.pathname}`, fields));
-  const answer = await world.product.app.inject({ url: back.pathname + back.search });
-  expect(answer.statusCode).toBe(302);
-}
 
 describe('a push whose end nobody knows', () => {
   test('is looked for before it is sent again, also after it was given up, and the books hold one document', async () => {

@@ -106,7 +106,6 @@ describe('a company', () => {
         { path: 'displayName', message: 'Please enter display name' },
         { path: 'cc', message: `cc : ${messages.invalidEmail}` },
         { path: 'billingAddress.country', message: messages.countryLength },
-        { path: 'taxDetails.taxCodeId', message: 'Please select tax rate' },
         { path: 'taxDetails.trnNo', message: 'Please enter TRN' },
       ]),
     );
@@ -141,6 +140,26 @@ describe('a company', () => {
     expect(refused.failure).toMatchObject({ code: 'tax_unknown', errors: [{ path: 'taxDetails.taxCodeId' }] });
   });
 
+  test('needs no tax while its books never said which they have; it goes to them once one is chosen', async () => {
+    const canadian: Partial<Typed> = {
+      region: 'CA',
+      currencyCode: 'CAD',
+      taxDetails: { globalTaxSetting: 'Exclusive of Tax' },
+    };
+    const { id: connectionId } = await aConnection(world.tx, { region: 'CA' });
+    const untaxed = await save(canadian);
+    expect(untaxed.message).toBe(serverMessages.companySavedWithoutTax);
+    expect((await push(untaxed.data.companyId)).failure?.code).toBe('company_tax_missing');
+    await sql`insert into books_tax (connection_id, tax_code_id, name, components, read_at)
+      values (${connectionId}, '5', 'GST', '[]', now())`.execute(world.tx);
+    for (const refused of [await save({ ...canadian, displayName: `${name} 2` }), await change(untaxed.data, canadian)])
+      expect(refused.failure?.errors).toEqual([{ path: 'taxDetails.taxCodeId', message: 'Please select tax rate' }]);
+    const taxDetails = { ...canadian.taxDetails, taxCodeId: '5' };
+    expect((await change(untaxed.data, { ...canadian, taxDetails })).message).toBe(
+      serverMessages.companySavedAndQueued,
+    );
+  });
+
   test.each([
     ['Net 30', 30],
     ['Due on receipt', 0],
@@ -166,9 +185,10 @@ describe('a company', () => {
 describe('a change of a company', () => {
   test('is told with old and new words, and one that changes nothing is not', async () => {
     const { data: added } = await save();
-    expect((await change(added)).data.version).toBe(2);
-    const changed = await change({ ...added, version: 2 }, { companyName: 'Acme Ltd', paymentTerms: 'Net 15' });
-    expect(changed.data).toMatchObject({ companyName: 'Acme Ltd', paymentTerms: 'Net 15', version: 3 });
+    const same = await change(added);
+    expect([same.data.version, same.message]).toEqual([1, undefined]);
+    const changed = await change(added, { companyName: 'Acme Ltd', paymentTerms: 'Net 15' });
+    expect(changed.data).toMatchObject({ companyName: 'Acme Ltd', paymentTerms: 'Net 15', version: 2 });
     const entries = await entriesOf(added.companyId);
     expect(entries.map((one) => one.action)).toEqual(['Created', 'Updated']);
     expect(entries[1]?.changes).toEqual([
@@ -202,6 +222,16 @@ describe('a change of a company', () => {
       isBound: true,
     });
   });
+});
+
+test('a change of a company that the books have waits for them while they are not connected', async () => {
+  await aConnection(world.tx, { region: 'UAE', state: 'not connected' });
+  const { data: added } = await save({ region: 'UAE' });
+  expect(added.books.state).toBe('none');
+  await sql`update company set books_id = ${`b${added.companyId}`} where id = ${added.companyId}`.execute(world.tx);
+  const changed = await change(added, { region: 'UAE', companyName: 'Acme Ltd' });
+  expect(changed.message).toBe(serverMessages.companySavedAndWaits);
+  expect(changed.data.books.state).toBe('queued');
 });
 
 describe('deleting a company', () => {
@@ -262,6 +292,19 @@ describe('the list of companies', () => {
     });
   });
 
+  test('tells namesakes apart', async () => {
+    const [one, other] = [await world.signedIn('ROLE_CSM', 'Twin'), await world.signedIn('ROLE_CSM', 'Twin')];
+    for (const { userId } of [one, other]) {
+      const companyId = await aCompany(world.tx, { displayName: `${name} of ${userId}` });
+      await aProject(world.tx, { companyId, accountants: [anna.userId], csms: [userId] });
+    }
+    const twins = [one, other].map(({ email }) => `Twin (${email})`);
+    const { csm } = (await anna.call(companyEndpoints.choices)).data;
+    expect(csm.filter((label) => label.startsWith('Twin'))).toEqual(twins.toSorted());
+    expect(await listed({ companyName: name, csm: [twins[1]] })).toEqual([`${name} of ${other.userId}`]);
+    expect(await listed({ companyName: name, csm: ['Twin'] })).toHaveLength(2);
+  });
+
   test('comes by pages, in the order that was asked for', async () => {
     for (const at of [3, 1, 2]) await aCompany(world.tx, { displayName: `${name} ${at}` });
     const page = (order: 'asc' | 'desc', pageNo: number) =>
@@ -297,6 +340,7 @@ describe('who gets a copy', () => {
       version: 2,
     });
     expect((await copies(companyId)).data.cc).toBe('new@acme.example');
+    expect((await changeCopies(companyId, 'new@acme.example', 2)).data.version).toBe(2);
     expect((await changeCopies(companyId, 'x@acme.example')).failure?.code).toBe('stale_version');
     expect((await changeCopies(companyId, '', 2)).failure?.errors?.[0]?.message).toBe(messages.ccMissing);
   });
@@ -304,19 +348,6 @@ describe('who gets a copy', () => {
   test('of a company that is not there is nobody', async () => {
     expect((await copies(2_000_000_000)).failure?.code).toBe('company_not_found');
     expect((await changeCopies(2_000_000_000, 'x@acme.example')).failure?.code).toBe('company_not_found');
-  test('tells namesakes apart', async () => {
-    const [one, other] = [await world.signedIn('ROLE_CSM', 'Twin'), await world.signedIn('ROLE_CSM', 'Twin')];
-    for (const { userId } of [one, other]) {
-      const companyId = await aCompany(world.tx, { displayName: `${name} of ${userId}` });
-      await aProject(world.tx, { companyId, accountants: [anna.userId], csms: [userId] });
-    }
-    const twins = [one, other].map(({ email }) => `Twin (${email})`);
-    const { csm } = (await anna.call(companyEndpoints.choices)).data;
-    expect(csm.filter((label) => label.startsWith('Twin'))).toEqual(twins.toSorted());
-    expect(await listed({ companyName: name, csm: [twins[1]] })).toEqual([`${name} of ${other.userId}`]);
-    expect(await listed({ companyName: name, csm: ['Twin'] })).toHaveLength(2);
-  });
-
   });
 });
 

@@ -1,6 +1,7 @@
-import { settledCompany, type TypedCompany } from '@countinghouse/contract/company-faults.ts';
+import { choicesOf, settledCompany, type TypedCompany } from '@countinghouse/contract/company-faults.ts';
 import type { companyEndpoints, CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { companyRules } from '@countinghouse/contract/company-rules.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Caller, Context, Told, Work } from '../../handle.ts';
 import { connectionOfBooks, serviceOfBooks } from '../connections/connections.public.ts';
@@ -44,16 +45,10 @@ async function addCompany(context: Save, company: TypedCompany): Promise<Company
     reference: `CO-${randomBytes(5).toString('hex').toUpperCase()}`,
     booksId: isTied ? company.refCompanyId : null,
   });
-  const isQueued = !isTied && (await leavePush(context, { ...company, companyId: id }));
+  const push = isTied ? 'needless' : await leavePush(context, { ...company, companyId: id, booksHaveIt: false });
   const added = (await companyDetails(tx, context.caller, { id })) ?? refuse('company_not_found');
   tell({ ...toldOf('Created', added), changes: companyChanges(added) });
-  say(
-    isTied
-      ? messages.companySaved
-      : isQueued
-        ? serverMessages.companySavedAndQueued
-        : serverMessages.companySavedNotConnected,
-  );
+  say(savedWords[push]);
   return added;
 }
 
@@ -72,18 +67,15 @@ async function changeCompany(
   if (isBoundOtherwise) return refuse('company_bound');
   await demandName(context, company, id);
   // a tax that the books have no more stays until another one is chosen
-  if (company.taxDetails.taxCodeId !== before.taxDetails.taxCodeId) await demandTax(context, company);
-  await updateCompany(tx, company, {
-    id,
-    dueDays: await daysOfTerms(tx, { ...company, name: company.paymentTerms }),
-  });
+  if (company.taxDetails.taxCodeId === '' || company.taxDetails.taxCodeId !== before.taxDetails.taxCodeId)
+    await demandTax(context, company);
+  const dueDays = await daysOfTerms(tx, { ...company, name: company.paymentTerms });
+  if (!(await updateCompany(tx, company, { id, dueDays }))) return before;
   const after = (await companyDetails(tx, caller, { id })) ?? refuse('company_not_found');
-  const changes = companyChanges(after, before);
-  if (changes.length === 0) return after;
   await noteEmptied(tx, { id, emptied: emptiedTexts(before, after) });
-  const isQueued = await leavePush(context, after);
-  tell({ ...toldOf('Updated', after), changes });
-  say(isQueued ? serverMessages.companySavedAndQueued : serverMessages.companySavedNotConnected);
+  const push = await leavePush(context, { ...after, booksHaveIt: after.modifyInBooks });
+  tell({ ...toldOf('Updated', after), changes: companyChanges(after, before) });
+  say(savedWords[push]);
   return (await companyDetails(tx, caller, { id })) ?? after;
 }
 
@@ -124,7 +116,9 @@ export async function pushCompany(
   const company = await companyDetails(tx, caller, { id: params.id, forUpdate: true });
   if (company === undefined || company.isArchived) return refuse('company_not_found');
   if (company.books.state !== 'none' && company.books.state !== 'failed') return refuse('company_not_pushable');
-  if (!(await leavePush(context, company))) return refuse('books_not_connected');
+  const push = await leavePush(context, { ...company, booksHaveIt: company.modifyInBooks });
+  if (push === 'without tax') return refuse('company_tax_missing');
+  if (push !== 'queued') return refuse('books_not_connected');
   tell({
     ...toldOf('Updated', company),
     changes: [{ fieldName: 'On its way to the books', oldValue: 'No', newValue: 'Yes' }],
@@ -140,9 +134,11 @@ export async function changeCopies(
 ): Promise<AnswerOf<Endpoints['changeCopies']>> {
   const { companyId: id, version, cc, bcc } = body;
   const before = await forChange(context, { id, version });
-  await updateCopies(context.tx, { id, cc, bcc });
-  context.tell({ ...toldOf('Updated', before), changes: companyChanges({ ...before, cc, bcc }, before) });
   context.say(messages.companySaved);
+  const changes = companyChanges({ ...before, cc, bcc }, before);
+  if (changes.length === 0) return { cc, bcc, version };
+  await updateCopies(context.tx, { id, cc, bcc });
+  context.tell({ ...toldOf('Updated', before), changes });
   return { cc, bcc, version: before.version + 1 };
 }
 
@@ -169,11 +165,20 @@ async function demandName({ tx, refuse }: Save, company: TypedCompany, except: n
   refuse('company_name_taken', { message, fields: [{ path: 'displayName', message }] });
 }
 
+/** The tax is one that the books have, and is chosen as soon as they have any. */
 async function demandTax({ tx, refuse }: Save, company: TypedCompany): Promise<void> {
   const { taxCodeId } = company.taxDetails;
-  if (taxCodeId !== '' && !(await hasTax(tx, { ...company, taxCodeId })))
-    refuse('tax_unknown', { fields: [{ path: 'taxDetails.taxCodeId', message: serverMessages.taxUnknown }] });
+  const isWrong =
+    taxCodeId === ''
+      ? isTaxMissing(company) && (await hasTax(tx, company))
+      : !(await hasTax(tx, { ...company, taxCodeId }));
+  if (!isWrong) return;
+  const message = taxCodeId === '' ? messages.pleaseSelect('tax rate') : serverMessages.taxUnknown;
+  refuse('tax_unknown', { message, fields: [{ path: 'taxDetails.taxCodeId', message }] });
 }
+
+const isTaxMissing = (company: Parameters<typeof choicesOf>[0]): boolean =>
+  company.taxDetails.taxCodeId === '' && companyRules(choicesOf(company)).taxCodeId === 'required';
 
 /** A company can be tied to a customer that the books hold, in its currency, and to no other company's. */
 async function demandReference({ tx, refuse }: Save, company: TypedCompany): Promise<void> {
@@ -187,21 +192,40 @@ async function demandReference({ tx, refuse }: Save, company: TypedCompany): Pro
   if (message !== undefined) refuse('reference_unknown', { message, fields: [{ path: 'refCompanyId', message }] });
 }
 
-/** Leaves the way to the books to the outbox; tells whether there are books to go to. */
-async function leavePush(
-  { tx, leave }: Pick<Work, 'tx' | 'leave'>,
-  { companyId, provider, region }: Pick<CompanyDetails, 'companyId' | 'provider' | 'region'>,
-): Promise<boolean> {
-  const connection = await connectionOfBooks(tx, { provider, region });
-  if (connection === undefined || connection.state === 'not connected') return false;
+interface ToPush extends Pick<TypedCompany, 'provider' | 'region' | 'modifyInBooks' | 'taxDetails'> {
+  readonly companyId: number;
+  readonly booksHaveIt: boolean;
+}
+
+/**
+ * Leaves the way to the books to the outbox, and tells how far that goes. What changes of a company that the books have waits there
+ * until they are connected again; one that they do not have yet is sent by hand once they are.
+ */
+async function leavePush({ tx, leave }: Pick<Work, 'tx' | 'leave'>, company: ToPush): Promise<PushLeft> {
+  const { companyId, booksHaveIt } = company;
+  const connection = await connectionOfBooks(tx, company);
+  const isConnected = connection !== undefined && connection.state !== 'not connected';
+  if (connection === undefined || (!isConnected && !booksHaveIt)) return 'not connected';
+  if (!booksHaveIt && isTaxMissing(company)) return 'without tax';
   await leave({
     topic: 'push-customer',
     service: serviceOfBooks(connection.id),
     subject: `company:${companyId}`,
     payload: { companyId },
   });
-  return true;
+  return isConnected ? 'queued' : 'waits';
 }
+
+type PushLeft = 'queued' | 'waits' | 'not connected' | 'without tax';
+
+/** What is said of a saved company, by how far it is on its way to the books; one that is tied to a customer there needs none. */
+const savedWords: Readonly<Record<PushLeft | 'needless', string>> = {
+  queued: serverMessages.companySavedAndQueued,
+  waits: serverMessages.companySavedAndWaits,
+  'not connected': serverMessages.companySavedNotConnected,
+  'without tax': serverMessages.companySavedWithoutTax,
+  needless: messages.companySaved,
+};
 
 const toldOf = (action: Told['action'], company: CompanyDetails): Told => ({
   action,

@@ -104,14 +104,17 @@ export async function insertCompany(
   return row.id;
 }
 
+/** Stores what a company is now; answers whether that is anything else than before. */
 export async function updateCompany(
   tx: Tx,
   one: TypedCompany,
   more: { id: number; dueDays: number | null },
-): Promise<void> {
+): Promise<boolean> {
   const values = stored(one, more.dueDays);
-  await sql`update company set (${names(values)}) = row(${sql.join(Object.values(values))}), version = version + 1
-    where id = ${more.id}`.execute(tx);
+  const given = sql.join(Object.values(values));
+  const { rows } = await sql`update company set (${names(values)}) = row(${given}), version = version + 1
+    where id = ${more.id} and (${names(values)}) is distinct from (${given}) returning id`.execute(tx);
+  return rows.length === 1;
 }
 
 /** Remembers what was emptied of a company, for its books. */

@@ -31,11 +31,11 @@ export async function daysOfTerms(tx: Tx, asked: Kept & { name: string }): Promi
   return rows[0] === undefined ? (usual?.dueDays ?? null) : rows[0].days;
 }
 
-/** Whether the books have this tax, as last read from them. */
-export async function hasTax(tx: Tx, asked: Kept & { taxCodeId: string }): Promise<boolean> {
+/** Whether the books have this tax, or any at all, as last read from them. */
+export async function hasTax(tx: Tx, asked: Kept & { taxCodeId?: string }): Promise<boolean> {
   const { rows } = await sql`
     select from books_tax t join connection c on c.id = t.connection_id
-    where c.provider = ${asked.provider} and c.region = ${asked.region} and t.tax_code_id = ${asked.taxCodeId}`.execute(
+    where c.provider = ${asked.provider} and c.region = ${asked.region} and t.tax_code_id = coalesce(${asked.taxCodeId ?? null}, t.tax_code_id) limit 1`.execute(
     tx,
   );
   return rows.length > 0;

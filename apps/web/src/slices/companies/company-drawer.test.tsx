@@ -230,6 +230,26 @@ describe('provider and region', () => {
     expect(chosen('Payment terms')).toBe('');
   });
 
+  test('whose books never said which taxes they have ask for none', async () => {
+    const company = { ...acme, region: 'CA', isBound: false };
+    const { user, saves } = open('edit', {
+      company: { ...company, taxDetails: { ...acme.taxDetails, globalTaxSetting: 'Exclusive of Tax' as const } },
+      options: ({ path }) =>
+        said({ ...offered, connected: false, taxes: path.includes('region=UK') ? offered.taxes : [] }),
+    });
+    await screen.findByText(messages.booksOfRegionNotConnected);
+    type('Company name', 'Acme of Canada');
+    await user.click(button('Save'));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    type('Region', 'UK');
+    type('TRN', 'GB123456789');
+    type('Tax applicability', 'Exclusive of Tax');
+    await screen.findByRole('option', { name: 'GST18' });
+    await user.click(button('Save'));
+    await screen.findByText('Please select tax rate');
+    expect(saves()).toHaveLength(1);
+  });
+
   test('whose books do not answer leave the lists as they were read last, and say so', async () => {
     const { user, asked } = open('new', {
       options: ({ method }) =>

@@ -35,10 +35,13 @@ export function CompanyDrawer({
   const [areCopiesOpen, openCopies] = useState(false);
   const notify = useNotifications();
   const save = useSaveCompany();
+  const initial = valuesOf(task === 'duplicate' ? 'new' : task, company);
+  const [books, setBooks] = useState<Pick<CompanyValues, 'provider' | 'region'>>(initial);
+  const offered = useCompanyOptions(books);
   const form = useForm<CompanyValues>({
-    initial: valuesOf(task === 'duplicate' ? 'new' : task, company),
+    initial,
     ...(task === 'duplicate' ? { typed: valuesOf(task, company) } : {}),
-    check: faultsOf,
+    check: (values) => faultsOf(values, offered.offersTax),
     save: async (values) => {
       const saved = await save(values, base && { id: base.companyId, version: base.version });
       if ('company' in saved) {
@@ -55,10 +58,11 @@ export function CompanyDrawer({
     },
   });
   useKeptForm(form, `company ${task} ${company?.companyId ?? ''}`, base, setBase);
-  const offered = useCompanyOptions(form.values);
+  if (books.provider !== form.values.provider || books.region !== form.values.region)
+    setBooks({ provider: form.values.provider, region: form.values.region });
 
   function submit(): void {
-    const { cc, bcc } = faultsOf(form.values);
+    const { cc, bcc } = faultsOf(form.values, offered.offersTax);
     const ofCopies = cc ?? bcc;
     if (ofCopies !== undefined) {
       notify.show({ kind: 'error', title: ofCopies });

@@ -81,7 +81,7 @@ export function ContactFields({
 /** In which books the company is kept, what it is billed in, and how it stands to tax there. */
 export function BooksFields({
   form,
-  offered: { options, isLoading, notice },
+  offered: { options, offersTax, isLoading, notice },
   task,
   isBound,
 }: {
@@ -95,7 +95,7 @@ export function BooksFields({
   const providers = (choices?.providers ?? []).map(({ provider: value }) => ({ value, label: providerNames[value] }));
   const regions = choices?.providers.find((one) => one.provider === values.provider)?.regions ?? [];
   const bound = isBound ? { disabled: true } : {};
-  const rules = rulesOf(values);
+  const rules = rulesOf(values, offersTax);
   const ruled = (name: keyof typeof rules) => ({
     label: labels[name],
     required: rules[name] === 'required',

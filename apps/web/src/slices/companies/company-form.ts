@@ -1,5 +1,6 @@
 import type { CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
 import {
+  choicesOf,
   companyFaults,
   displayNameOf,
   startDateShown,
@@ -151,15 +152,14 @@ export const fieldOfPath = (path: string): string => {
 };
 
 /** Everything that is wrong, at the fields of the form. */
-export const faultsOf = (values: CompanyValues): Readonly<Record<string, string>> =>
+export const faultsOf = (values: CompanyValues, offersTax: boolean): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    companyFaults(typedCompany(values)).map(({ path, message }) => [fieldOfPath(path), message] as const),
+    companyFaults(typedCompany(values), offersTax).map(({ path, message }) => [fieldOfPath(path), message] as const),
   );
 
 /** How each field that hangs on others stands now. */
-export function rulesOf(values: CompanyValues): Readonly<Record<RuledField, FieldRule>> {
-  const { provider, region, taxDetails, modifyInBooks } = typedCompany(values);
-  return companyRules({ provider, region, modifyInBooks, ...taxDetails });
+export function rulesOf(values: CompanyValues, offersTax: boolean): Readonly<Record<RuledField, FieldRule>> {
+  return companyRules(choicesOf(typedCompany(values)), offersTax);
 }
 
 /** A part of the name that was typed makes the display name anew. */

@@ -10,6 +10,8 @@ const freshForMs = 10 * 60_000;
 export interface OfferedByBooks {
   /** What can be chosen; nothing until it is there, or when it could not be fetched. */
   readonly options: CompanyOptions | undefined;
+  /** Whether there is a tax to choose; not in books that were never read. */
+  readonly offersTax: boolean;
   readonly isLoading: boolean;
   /** What is to be said about the lists, and whether to try again makes sense. */
   readonly notice: { readonly words: string; readonly onRetry?: () => void } | undefined;
@@ -30,15 +32,16 @@ export function useCompanyOptions(books: {
     retry: false,
   });
   const options = now.data ?? kept.data;
+  const offered = { options, offersTax: options?.taxes.length !== 0 };
   if (kept.error !== null) {
     const words = wordsOfFailure(kept.error, messages.companyOptionsFailed);
-    return { options, isLoading: false, notice: { words, onRetry: () => void kept.refetch() } };
+    return { ...offered, isLoading: false, notice: { words, onRetry: () => void kept.refetch() } };
   }
   if (kept.data !== undefined && !isConnected)
-    return { options, isLoading: false, notice: { words: messages.booksOfRegionNotConnected } };
+    return { ...offered, isLoading: false, notice: { words: messages.booksOfRegionNotConnected } };
   if (now.error !== null) {
     const words = wordsOfFailure(now.error, messages.companyOptionsFailed);
-    return { options, isLoading: now.isFetching, notice: { words, onRetry: () => void now.refetch() } };
+    return { ...offered, isLoading: now.isFetching, notice: { words, onRetry: () => void now.refetch() } };
   }
-  return { options, isLoading: kept.isPending || now.isFetching, notice: undefined };
+  return { ...offered, isLoading: kept.isPending || now.isFetching, notice: undefined };
 }
