@@ -92,6 +92,11 @@ test('the filter asks for user, project and action together, and Cancel asks bef
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(paths(asked).at(-1)).toBe('/activities?pageNo=1&pageSize=20'));
   expect(screen.queryByRole('dialog')).toBeNull();
+  // with nothing chosen there is nothing to clear
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('a filter of nothing filters nothing, and says so', async () => {
