@@ -294,6 +294,16 @@ describe('changing what may still change of an issued invoice', () => {
     expect((await inBooks(issued))[0]).toMatchObject({ dueDate: '2028-02-29' });
   });
 
+  test('to what it is already changes nothing, and tells of nothing', async () => {
+    const issued = await pushed();
+    const month = await amend(issued, { month: 'Apr-2028' });
+    const again = await amend(month.data, {});
+    expect([again.message, again.data]).toEqual(['Invoice saved successfully', month.data]);
+    const told = await sql`select from activity_entry where resource = 'INVOICED'
+      and resource_id = ${String(issued.invoiceId)} and changes::text like '[]'`.execute(world.tx);
+    expect(told.rows).toHaveLength(0);
+  });
+
   test('is refused with an old version, before the invoice date, of a void one, and of one on its way', async () => {
     const issued = await pushed();
     expect((await amend(issued, { version: issued.version - 1 })).failure?.code).toBe('stale_version');

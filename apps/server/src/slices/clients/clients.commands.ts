@@ -70,10 +70,13 @@ export async function changeClient(
   if (before.version !== body.version) return refuse('stale_version', { current: before });
   if (await hasEmail(tx, { companyId: before.company.id, email: body.email, except: before.id }))
     return refuse('client_email_taken', { fields: [{ path: 'email', message: serverMessages.clientEmailTaken }] });
+  say(messages.clientUpdated);
+  const { name, email, phoneNumber } = body;
+  const changes = changesOf({ ...before, name, email, phoneNumber: phoneNumber === '' ? null : phoneNumber }, before);
+  if (changes.length === 0) return before;
   await updateClient(tx, body);
   const after = (await clientInScope(tx, caller, { id: body.id })) ?? refuse('client_not_found');
-  tell({ ...toldOf('Updated', after), changes: changesOf(after, before) });
-  say(messages.clientUpdated);
+  tell({ ...toldOf('Updated', after), changes });
   return after;
 }
 

@@ -153,6 +153,8 @@ describe('a client', () => {
     const ann = await added('Ann Lee');
     const changed = await change(ann, { name: 'Ann Lee Brown' });
     expect(changed.data).toMatchObject({ name: 'Ann Lee Brown', version: 2 });
+    // the same once more changes nothing
+    expect((await change(changed.data, { name: 'Ann Lee Brown' })).data).toEqual(changed.data);
     expect((await lastChanges('CLIENT'))?.changes).toEqual([
       { fieldName: 'Name', oldValue: 'Ann Lee', newValue: 'Ann Lee Brown' },
     ]);

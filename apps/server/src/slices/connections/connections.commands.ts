@@ -58,15 +58,16 @@ export async function change(
   const wanted = { ...body, redirectUrl, realmId: realmId === '' ? null : realmId };
   const isOther = wanted.clientId !== before.clientId || wanted.realmId !== before.realmId;
   if (isOther && before.state !== 'not connected') return refuse('disconnect_first');
+  say(messages.connectionUpdated);
+  const secretChange: readonly Change[] =
+    clientSecret === '' ? [] : [{ fieldName: 'clientSecret', oldValue: null, newValue: 'changed' }];
+  const changes = [...changesOf(before, { ...before, ...wanted }), ...secretChange];
+  if (changes.length === 0) return before;
   const after = await updateConnection(tx, before.id, {
     ...wanted,
     clientSecret: clientSecret === '' ? null : secrets.sealed(clientSecret, sealedPlace(before.code, 'client_secret')),
   });
-  const secretChange: readonly Change[] =
-    clientSecret === '' ? [] : [{ fieldName: 'clientSecret', oldValue: null, newValue: 'changed' }];
-  const changes = [...changesOf(before, after), ...secretChange];
-  if (changes.length > 0) tell({ action: 'Updated', ...named(after), changes });
-  say(messages.connectionUpdated);
+  tell({ action: 'Updated', ...named(after), changes });
   return after;
 }
 

@@ -314,6 +314,8 @@ describe('a connection that is there', () => {
   test('that another administrator changed meanwhile is not overwritten', async () => {
     await create(quickBooksUs);
     await change({ organizationName: 'First' });
+    // the same once more changes nothing
+    expect((await change({ organizationName: 'First' })).data.version).toBe(2);
     expect(await change({ organizationName: 'Second', version: 1 })).toMatchObject({
       status: 409,
       failure: { code: 'stale_version', current: { organizationName: 'First' } },

@@ -33,9 +33,10 @@ export async function changeTemplate(
   const before = (await templateForUpdate(tx, params.id)) ?? refuse('template_not_found');
   if (before.isBuiltIn) return refuse('template_built_in');
   if (before.version !== body.version) return refuse('stale_version', { current: before });
+  say(messages.templateUpdated);
+  if (before.name === body.name && before.grouping === body.grouping) return before;
   const after = (await updateTemplate(tx, before.templateId, body)) ?? refuse('template_exists', nameTaken);
   tell(toldOf('Updated', before, after));
-  say(messages.templateUpdated);
   return after;
 }
 

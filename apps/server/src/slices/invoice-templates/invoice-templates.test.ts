@@ -80,6 +80,8 @@ describe('a template of invoices', () => {
     const { data } = await add('Sprints', 'Developerwise');
     const { id, given } = await aProjectWith('Sprints');
     expect((await change(data, 'Iterations', 'Combined')).message).toBe('Template updated successfully');
+    const changed = { ...data, version: 2 };
+    expect((await change(changed, 'Iterations', 'Combined')).data.version).toBe(2);
     const after = (await carl.call(projectEndpoints.get, { params: { id } })).data;
     expect([after.invoiceTemplate, after.version]).toEqual(['Iterations', given.data.version]);
     const entry = (await admin.call(activityEndpoints.list, { query: { pageSize: 10 } })).data.activityDetails[0];

@@ -26,9 +26,10 @@ export async function changeLink(
 ): Promise<AnswerOf<Endpoints['change']>> {
   const before = (await linkForUpdate(tx, caller, params.linkId)) ?? refuse('link_not_found');
   if (before.version !== body.version) return refuse('stale_version', { current: linkOnTheWire(before) });
+  say(messages.linkUpdated);
+  if (before.title === body.title && before.url === body.url) return linkOnTheWire(before);
   const link = await updateLink(tx, before.linkId, body);
   tell(toldOfLink(before, before, link));
-  say(messages.linkUpdated);
   return link;
 }
 

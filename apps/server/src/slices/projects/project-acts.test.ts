@@ -45,6 +45,8 @@ describe('the links of a project', () => {
     ]);
     const { data: renamed } = await change(link, 'لوحة 📌');
     expect(renamed).toMatchObject({ title: 'لوحة 📌', version: 2 });
+    // the same title once more changes nothing, and is not told
+    expect((await change(renamed, 'لوحة 📌')).data).toEqual(renamed);
     expect((await remove(renamed)).message).toBe('Link deleted successfully');
     expect((await projectOf(projectId)).links).toEqual([]);
     expect((await toldOf(projectId)).map(([action, ...changes]) => [action, changes[0]])).toEqual([

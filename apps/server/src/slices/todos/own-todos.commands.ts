@@ -35,7 +35,7 @@ export async function changeTodo(
   if (ownerId === undefined) return refuse('todo_owner_not_on_project', notOnProject);
   say(messages.todoUpdated);
   const after = await updateTodo(tx, before.id, { ownerId, text: body.text, dueDate: body.dueDate });
-  tell(toldOf('Updated', before, after));
+  if (after.version !== before.version) tell(toldOf('Updated', before, after));
   return after;
 }
 

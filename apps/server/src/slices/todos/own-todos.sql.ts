@@ -38,12 +38,14 @@ export async function insertTodo(
   return todoById(tx, rows[0]?.id ?? 0);
 }
 
+/** Stores what a to-do is now; one that is the same keeps its version. */
 export async function updateTodo(
   tx: Tx,
   id: number,
   { ownerId, text, dueDate }: { ownerId: number; text: string; dueDate: string },
 ): Promise<OwnTodo> {
-  await sql`update todo set owner_id = ${ownerId}, text = ${text}, due_date = ${dueDate}, version = version + 1 where id = ${id}`.execute(
+  await sql`update todo set owner_id = ${ownerId}, text = ${text}, due_date = ${dueDate}, version = version + 1
+    where id = ${id} and (owner_id, text, due_date) is distinct from (${ownerId}, ${text}, ${dueDate}::date)`.execute(
     tx,
   );
   return todoById(tx, id);

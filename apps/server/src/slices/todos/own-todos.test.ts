@@ -85,6 +85,8 @@ test('only who asked for it, who has to do it and administrators change it; who 
   }
   const changed = await change(admin, data, anna.email);
   expect(changed.data).toMatchObject({ text: 'Ask again', ownerName: 'Anna', dueDate: '2028-03-01', version: 2 });
+  // the same once more changes nothing
+  expect((await change(admin, changed.data, anna.email)).data).toEqual(changed.data);
   const late = await change(carl, data);
   expect([late.failure?.code, late.failure?.current]).toMatchObject([
     'stale_version',

@@ -22,6 +22,8 @@ export async function changeProfile(
   if (namesSomebodyElse(caller, body)) return refuse('forbidden');
   const before = await selectProfile(tx, caller.userId, 'and hold it');
   if (before.version !== body.version) return refuse('stale_version', { current: before });
+  say(messages.profileUpdated);
+  if (before.name === body.name && before.phoneNumber === body.phoneNumber) return before;
   const after = await updateProfile(tx, caller.userId, body);
   tell(
     changed(after, [
@@ -29,7 +31,6 @@ export async function changeProfile(
       { fieldName: 'Phone Number', oldValue: before.phoneNumber, newValue: after.phoneNumber },
     ]),
   );
-  say(messages.profileUpdated);
   return after;
 }
 

@@ -38,6 +38,8 @@ describe('the own profile', () => {
     const answer = await change({ name: '  Anna Stone ', id: anna.userId });
     expect(answer).toMatchObject({ status: 200, message: messages.profileUpdated });
     expect(await own()).toMatchObject({ name: 'Anna Stone', phoneNumber: '+1 555-123-4567', version: 2 });
+    // the same once more is nothing new
+    expect((await change({ version: 2 })).data.version).toBe(2);
     const told = await sql`select changes from activity_entry
       where resource = 'USER' and resource_id = ${String(anna.userId)}`.execute(world.tx);
     expect(told.rows).toEqual([

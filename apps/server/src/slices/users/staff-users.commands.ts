@@ -56,11 +56,12 @@ export async function changeUser(
     const message = serverMessages.roleNeededOnProjects(projects);
     if (projects.length > 0) return refuse('role_needed_on_projects', { message, fields: [{ path: 'role', message }] });
   }
+  say(messages.userUpdated);
+  if (before.name === body.name && before.email === body.email && before.role === body.role) return before;
   await updateStaffUser(tx, body);
   const after = await stored(tx, body.id);
   tell(toldOfUser('Updated', after, before));
   if (isOtherEmail && !after.verified) await leaveLink({ leave }, after, now);
-  say(messages.userUpdated);
   return after;
 }
 

@@ -2,6 +2,7 @@ import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts'
 import { messages } from '@countinghouse/contract/messages.ts';
 import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
 import { staffUserEndpoints, userEndpoints, type StaffUser } from '@countinghouse/contract/users.contract.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { aProject, aStaffUser, nextNumber } from '../../../seed/builders.ts';
@@ -132,6 +133,14 @@ describe('a user who is changed', () => {
         { fieldName: 'Role', oldValue: 'CSM', newValue: 'Accountant' },
       ],
     });
+  });
+
+  test('to what they are already is as they were, and nothing is told', async () => {
+    const { data: user } = await create();
+    expect((await change(user, {})).data).toEqual(user);
+    const told = await sql`select from activity_entry
+      where resource = 'USER' and resource_id = ${String(user.userId)} and action = 'Updated'`.execute(world.tx);
+    expect(told.rows).toHaveLength(0);
   });
 
   test('is signed out everywhere by another role, and not by another name', async () => {

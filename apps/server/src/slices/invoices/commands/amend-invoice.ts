@@ -40,26 +40,26 @@ export async function amendInvoice(
     { fieldName: 'Received month', oldValue: monthBefore, newValue: formatDate(receivedMonth, 'MMM-yyyy') },
     { fieldName: 'Financial type', oldValue: billing.financialType, newValue: financialType },
   ].filter(({ oldValue, newValue }) => oldValue !== newValue);
-  if (changes.length > 0) {
-    await amend(tx, {
-      invoiceId: record.id,
-      dueDate: body.invoiceDueDate,
-      customerMemo: body.customerMemo,
-      now,
-    });
-    if (billing.receivedMonth !== receivedMonth || billing.financialType !== financialType) {
-      if (!(await storeExpected(tx, billing, { receivedMonth, financialType })))
-        return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
-    }
-    const areTheirs = changes.some(({ fieldName }) => fieldName === 'Due date' || fieldName === 'Message on invoice');
-    if (areTheirs && record.booksId !== null)
-      await context.leave({
-        topic: 'change-invoice',
-        service: serviceOfBooks(record.connectionId),
-        subject: `invoice:${record.id}`,
-        payload: { invoiceId: record.id },
-      });
+  context.say(messages.invoiceSaved);
+  if (changes.length === 0) return invoiceOnTheWire(tx, record, today);
+  await amend(tx, {
+    invoiceId: record.id,
+    dueDate: body.invoiceDueDate,
+    customerMemo: body.customerMemo,
+    now,
+  });
+  if (billing.receivedMonth !== receivedMonth || billing.financialType !== financialType) {
+    if (!(await storeExpected(tx, billing, { receivedMonth, financialType })))
+      return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
   }
+  const areTheirs = changes.some(({ fieldName }) => fieldName === 'Due date' || fieldName === 'Message on invoice');
+  if (areTheirs && record.booksId !== null)
+    await context.leave({
+      topic: 'change-invoice',
+      service: serviceOfBooks(record.connectionId),
+      subject: `invoice:${record.id}`,
+      payload: { invoiceId: record.id },
+    });
   context.tell({
     action: 'Updated',
     resource: 'INVOICED',
@@ -68,6 +68,5 @@ export async function amendInvoice(
     projectId: record.projectId,
     changes,
   });
-  context.say(messages.invoiceSaved);
   return invoiceOnTheWire(tx, (await invoiceById(tx, record.id)) ?? record, today);
 }
