@@ -94,6 +94,7 @@ export function DocumentsField({
         help={`PDF, DOC, DOCX, JPG or PNG, at most ${documentsMax} files of 10 MB each`}
         accept={documentEndings}
         refusal={refusal}
+        several
       />
       {isRefused && (
         <Button size="small" look="quiet" onClick={() => refuse(undefined)}>

@@ -319,6 +319,22 @@ test('what somebody else saved meanwhile stands beside what was typed, and is ta
   });
 });
 
+test('a document that somebody else removed meanwhile is not asked to be removed again', async () => {
+  const theirs = { ...sampleProject, contractDocument: [], version: 4 };
+  const answers: Said[] = [
+    { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion, current: theirs } },
+    said({ ...theirs, version: 5 }, messages.projectUpdated),
+  ];
+  const { asked, user, onClose } = await open({}, () => answers.shift() ?? 'cut off');
+  await choose(user, /^Invoice Cycle/, 'Weekly');
+  await user.click(screen.getByRole('button', { name: 'Remove contract.pdf' }));
+  await user.click(update());
+  await screen.findByText(serverMessages.staleVersion);
+  await user.click(update());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect([0, 1].map((at) => sent(asked, at).form.get('removeFiles'))).toEqual(['["contract.pdf"]', null]);
+});
+
 test.each<[Said, string]>([
   [{ status: 500, body: {} }, 'Something went wrong! Please Try Again.'],
   [{ status: 409, body: { code: 'document_name_taken', message: 'Taken.' } }, 'Taken.'],

@@ -162,7 +162,10 @@ const staffIn = (primary: string, secondary: readonly PersonRow[]) => [
 
 /** The form as it is sent: its three parts. */
 export function formOf(project: ProjectDetails, values: ProjectValues): FormData {
-  const kept = project.contractDocument.map((one) => one.name).filter((name) => !values.removeFiles.includes(name));
+  const documents = project.contractDocument.map((one) => one.name);
+  const kept = documents.filter((name) => !values.removeFiles.includes(name));
+  // somebody else may have removed one of them meanwhile
+  const removed = values.removeFiles.filter((name) => documents.includes(name));
   const details = {
     projectId: project.projectId,
     name: values.name,
@@ -191,7 +194,7 @@ export function formOf(project: ProjectDetails, values: ProjectValues): FormData
   const form = new FormData();
   form.set('projectDetails', JSON.stringify(details));
   for (const file of values.addFiles) form.append('addFiles', file);
-  if (values.removeFiles.length > 0) form.set('removeFiles', JSON.stringify(values.removeFiles));
+  if (removed.length > 0) form.set('removeFiles', JSON.stringify(removed));
   return form;
 }
 

@@ -39,6 +39,9 @@ export function dateFaultWords(fault: TypedDateFault): string {
   }
 }
 
+/** Why none of the files that were dropped at once was taken. */
+export const severalFilesWords = 'One file only: choose the one that is meant';
+
 /** Why a typed month was not understood and what to type instead. */
 export function monthFaultWords(fault: TypedDateFault): string {
   if (fault === 'impossible_day') return 'There is no such month';

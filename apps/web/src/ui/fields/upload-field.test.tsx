@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';
 import { UploadField } from './upload-field.tsx';
 
@@ -69,6 +69,13 @@ describe('a file to upload', () => {
     expect(taken()).toBe('second.png');
   });
 
+  test('is taken alone: of several that are dropped at once none is, and the field says so', () => {
+    renderPart(<Sample refusal={() => undefined} />);
+    fireEvent.drop(chooser().parentElement!, { dataTransfer: { files: [file('one.png'), file('two.png')] } });
+    expect(screen.getByRole('alert').textContent).toBe('One file only: choose the one that is meant');
+    expect(taken()).toBe('none');
+  });
+
   test('can be dropped', async () => {
     renderPart(<Sample refusal={() => undefined} />);
     const place = chooser().parentElement;
@@ -76,5 +83,70 @@ describe('a file to upload', () => {
     fireEvent.drop(place, { dataTransfer: { files: [file('dropped.png')] } });
     await screen.findByText('dropped.png', { selector: 'span' });
     expect(taken()).toBe('dropped.png');
+  });
+});
+
+describe('several files to upload', () => {
+  function Several({ refusal }: { refusal: (one: File) => Promise<string | undefined> }) {
+    const [files, setFiles] = useState<readonly File[]>([]);
+    const [fault, setFault] = useState<string>();
+    return (
+      <>
+        <UploadField
+          id="picture"
+          name="picture"
+          label="Picture"
+          accept=".png"
+          several
+          refusal={refusal}
+          value={undefined}
+          onChange={(one) => one !== undefined && setFiles([...files, one])}
+          onFault={setFault}
+          onLeave={() => undefined}
+          error={fault}
+          disabled={false}
+        />
+        <button type="button" onClick={() => setFiles([])}>
+          Take out
+        </button>
+        <output>{files.map((one) => one.name).join(' ')}</output>
+      </>
+    );
+  }
+
+  test('are all taken, also those chosen while one is read, and what is refused is said', async () => {
+    let judge: () => void = () => undefined;
+    const slow = new Promise<undefined>((resolve) => {
+      judge = () => resolve(undefined);
+    });
+    const { user } = renderPart(
+      <Several
+        refusal={(one) =>
+          one.name === 'a.png' ? slow : Promise.resolve(one.name === 'bad.png' ? `${one.name} is bad` : undefined)
+        }
+      />,
+    );
+    await user.upload(chooser(), file('a.png'));
+    await user.upload(chooser(), [file('bad.png'), file('c.png')]);
+    expect(taken()).toBe('');
+    judge();
+    await vi.waitFor(() => expect(taken()).toBe('a.png c.png'));
+    expect(screen.getByRole('alert').textContent).toBe('bad.png is bad');
+  });
+
+  test('do not bring one back that was taken out while the next was read', async () => {
+    let judge: () => void = () => undefined;
+    const slow = new Promise<undefined>((resolve) => {
+      judge = () => resolve(undefined);
+    });
+    const { user } = renderPart(
+      <Several refusal={(one) => (one.name === 'b.png' ? slow : Promise.resolve(undefined))} />,
+    );
+    await user.upload(chooser(), file('a.png'));
+    await vi.waitFor(() => expect(taken()).toBe('a.png'));
+    await user.upload(chooser(), file('b.png'));
+    await user.click(screen.getByRole('button', { name: 'Take out' }));
+    judge();
+    await vi.waitFor(() => expect(taken()).toBe('b.png'));
   });
 });

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Field, fieldAria } from '../form/field.tsx';
 import type { FieldBinding } from '../form/field-binding.ts';
+import { severalFilesWords } from './fault-words.ts';
 import type { FieldWords } from './text-field.tsx';
 import styles from './upload-field.module.css';
 
@@ -11,27 +12,52 @@ export interface UploadFieldProps extends FieldBinding<File | undefined>, FieldW
   readonly accept: string;
   /** The words for a file that is not taken, if it is not; it may have to be read for that. */
   readonly refusal: (file: File) => string | undefined | Promise<string | undefined>;
+  /** Each file that is taken is handed over, one after the other; otherwise the one chosen last takes the place of those before. */
+  readonly several?: boolean;
 }
 
 /** A file that is chosen or dropped. One that is refused never becomes the value; the words for it stand at the field. */
-export function UploadField({ label, required, help, labelUnseen, accept, refusal, ...field }: UploadFieldProps) {
+export function UploadField(props: UploadFieldProps) {
+  const { label, required, help, labelUnseen, accept, refusal, several = false, ...field } = props;
   const { id, name, value, error, disabled } = field;
   const input = useRef<HTMLInputElement>(null);
-  const newest = useRef<File>(undefined);
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
   const [isOver, setIsOver] = useState(false);
 
-  async function take(file: File): Promise<void> {
-    newest.current = file;
-    const words = await refusal(file);
-    // another one was chosen meanwhile
-    if (newest.current !== file) return;
-    field.onFault(words);
-    field.onChange(words === undefined ? file : undefined);
-    field.onLeave();
+  // what is there may become another while a file is read: it is handed over to the field as it is then
+  const newest = useRef(props);
+  useEffect(() => {
+    newest.current = props;
+  });
+  const [next] = waiting;
+  useEffect(() => {
+    if (next === undefined) return undefined;
+    // another one may be chosen meanwhile
+    let isGone = false;
+    void Promise.resolve(newest.current.refusal(next)).then((words) => {
+      if (isGone) return;
+      const { onFault, onChange, onLeave } = newest.current;
+      if (words !== undefined || !several) onFault(words);
+      if (words === undefined) onChange(next);
+      else if (!several) onChange(undefined);
+      onLeave();
+      setWaiting((before) => before.slice(1));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [next, several]);
+
+  function take(files: readonly File[]): void {
+    if (several) {
+      if (waiting.length === 0) field.onFault(undefined);
+      setWaiting((before) => [...before, ...files]);
+    } else if (files.length > 1) field.onFault(severalFilesWords);
+    else setWaiting(files);
   }
 
   function remove(): void {
-    newest.current = undefined;
+    setWaiting([]);
     field.onFault(undefined);
     field.onChange(undefined);
     input.current?.focus();
@@ -49,8 +75,7 @@ export function UploadField({ label, required, help, labelUnseen, accept, refusa
         onDrop={(event) => {
           event.preventDefault();
           setIsOver(false);
-          const file = event.dataTransfer.files[0];
-          if (file !== undefined && !disabled) void take(file);
+          if (!disabled) take([...event.dataTransfer.files]);
         }}
       >
         <input
@@ -60,13 +85,14 @@ export function UploadField({ label, required, help, labelUnseen, accept, refusa
           name={name}
           className={styles.input}
           type="file"
+          multiple={several}
           accept={accept}
           disabled={disabled}
           onChange={(event) => {
-            const file = event.target.files?.[0];
+            const files = [...(event.target.files ?? [])];
             // the same file may be chosen again after it was changed
             event.target.value = '';
-            if (file !== undefined) void take(file);
+            take(files);
           }}
         />
         <label className={styles.choose} htmlFor={id}>
