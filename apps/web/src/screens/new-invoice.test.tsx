@@ -235,6 +235,24 @@ describe('the timesheet of a new invoice', () => {
     expect(part.of('/invoices/compare')).toEqual([]);
   });
 
+  test('says what is wrong with the rate of a role until that one is changed, however another is called', async () => {
+    const rows = dedicatedTimesheet.zohoEmployeeMetadataList.map((row, at) => ({
+      ...row,
+      rate: '0.0000',
+      userRole: at === 0 ? 'Node' : 'Node.js Developer',
+    }));
+    const part = show({
+      '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, zohoEmployeeMetadataList: rows }),
+      '/rates/empty': () => said({}),
+    });
+    await fetched(part);
+    await part.user.type(await screen.findByLabelText('Node.js Developer'), 'forty');
+    await part.user.type(screen.getByLabelText('Node'), '40');
+    await press(part, 'Save');
+    await screen.findByText('Enter a number, such as 1234.50');
+    expect(part.of('/rates/empty')).toEqual([]);
+  });
+
   test('has nobody to add where the service knows nobody, and asks by the days of the timesheet', async () => {
     const part = show();
     await fetched(part);

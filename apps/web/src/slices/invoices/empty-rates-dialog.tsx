@@ -15,6 +15,9 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './wizard.module.css';
 
+/** The field of a role. The faults of `Node` are not those of `Node.js Developer`: a path is never the beginning of another one. */
+const rateName = (role: string): string => `${role} rate`;
+
 /** Asks for the rates of roles that have none, and gives them to the range of the invoice's last day. */
 export function EmptyRatesDialog({
   timesheet,
@@ -32,9 +35,9 @@ export function EmptyRatesDialog({
   const { startDate } = timesheet.invoiceGenerateDetails;
   const endDate = lastDayOf(timesheet.invoiceGenerateDetails);
   const form = useForm<Record<string, string>>({
-    initial: Object.fromEntries(roles.map((one) => [one, ''])),
+    initial: Object.fromEntries(roles.map((one) => [rateName(one), ''])),
     save: async (typed) => {
-      const rates = Object.fromEntries(roles.map((one) => [one, typed[one] === '' ? '0' : (typed[one] ?? '0')]));
+      const rates = Object.fromEntries(roles.map((one) => [one, typed[rateName(one)] || '0']));
       const query = {
         projectId: timesheet.projectId,
         startDate,
@@ -52,7 +55,7 @@ export function EmptyRatesDialog({
     },
   });
   const mayKeepRates = useMay(rateEndpoints.add);
-  const hasAny = roles.some((one) => (form.values[one] ?? '') !== '');
+  const hasAny = roles.some((one) => (form.values[rateName(one)] ?? '') !== '');
   return (
     <Dialog
       title="Attention!"
@@ -77,7 +80,7 @@ export function EmptyRatesDialog({
             {roles.map((one, at) => (
               <RateField
                 key={one}
-                {...form.field(one)}
+                {...form.field(rateName(one))}
                 id={`empty-rate-${at}`}
                 label={one}
                 currency={timesheet.currencyCode}
