@@ -53,7 +53,13 @@ export function ActivityFilter({
   }
 
   return (
-    <SideDrawer title="Filter activities" width={420} onClose={onClose}>
+    <SideDrawer
+      title="Filter activities"
+      width={420}
+      dirty={form.dirty}
+      discardQuestion={messages.discardChanges}
+      onClose={onClose}
+    >
       <FormFrame form={form} label="Filter activities">
         <SelectField
           {...form.field('visitor')}

@@ -48,7 +48,13 @@ export function DisputeFilter({
   const people = (of: 'csmUsers' | 'accountantUsers') =>
     (options?.[of] ?? []).map(({ email, name }) => ({ value: email, label: name }));
   return (
-    <SideDrawer title="Filter disputes" width={500} onClose={onClose}>
+    <SideDrawer
+      title="Filter disputes"
+      width={500}
+      dirty={form.dirty}
+      discardQuestion={messages.discardChanges}
+      onClose={onClose}
+    >
       <FormFrame form={form} label="Filter disputes">
         <SelectField
           {...form.field('state')}

@@ -215,7 +215,13 @@ export function InvoiceFilter({
     );
 
   return (
-    <SideDrawer title="Apply Filter" width={500} onClose={onClose}>
+    <SideDrawer
+      title="Apply Filter"
+      width={500}
+      dirty={form.dirty}
+      discardQuestion={messages.discardChanges}
+      onClose={onClose}
+    >
       <FormFrame form={form} label="Apply Filter">
         {section(
           'Project Name',

@@ -69,7 +69,13 @@ export function RateCardFilter({
   }
 
   return (
-    <SideDrawer title="Filter rates" width={500} onClose={onClose}>
+    <SideDrawer
+      title="Filter rates"
+      width={500}
+      dirty={form.dirty}
+      discardQuestion={messages.discardChanges}
+      onClose={onClose}
+    >
       <FormFrame form={form} label="Filter rates">
         <MultiSelectField
           {...form.field('model')}

@@ -79,7 +79,13 @@ export function RevenueFilter({
     (options?.[of] ?? []).map(({ email, name }) => ({ value: email, label: name }));
   const month = form.field('month');
   return (
-    <SideDrawer title="Filter revenue" width={500} onClose={onClose}>
+    <SideDrawer
+      title="Filter revenue"
+      width={500}
+      dirty={form.dirty}
+      discardQuestion={messages.discardChanges}
+      onClose={onClose}
+    >
       <FormFrame form={form} label="Filter revenue">
         {role !== 'ROLE_CSM' && (
           <SelectField

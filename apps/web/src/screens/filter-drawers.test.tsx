@@ -1,0 +1,56 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer, said } from '../api/testing/fake-server.ts';
+import { WithQueries } from '../api/testing/with-queries.tsx';
+import { ActivityFilter } from '../slices/activity/activity-filter.tsx';
+import { noFilters } from '../slices/activity/use-activities.ts';
+import { DisputeFilter } from '../slices/disputes/dispute-filter.tsx';
+import { allOpen } from '../slices/disputes/dispute-list.ts';
+import { unfiltered as unfilteredInvoices } from '../slices/invoices/all-invoices.ts';
+import { InvoiceFilter } from '../slices/invoices/invoice-filter.tsx';
+import { RateCardFilter } from '../slices/rates/rate-card-filter.tsx';
+import { unfilteredCards } from '../slices/rates/rate-card-list.ts';
+import { RevenueFilter } from '../slices/revenue/revenue-filter.tsx';
+import { unfiltered as unfilteredRevenue } from '../slices/revenue/revenue-list.ts';
+import { renderPart } from '../ui/testing/render-part.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+type Shown = ReturnType<typeof renderPart> & { readonly drawer: ReturnType<typeof within> };
+type Drawer = (handed: { readonly onApply: () => void; readonly onClose: () => void }) => ReactNode;
+const role = 'ROLE_ADMIN';
+const clears = async ({ user, drawer }: Shown) =>
+  user.click(drawer.getAllByRole('button', { name: /^Clear/ })[0] ?? document.body);
+
+test.each<[string, Drawer, (shown: Shown) => Promise<void>]>([
+  ['activities', (handed) => <ActivityFilter filters={{ ...noFilters, visitor: 'Carl' }} {...handed} />, clears],
+  ['disputes', (handed) => <DisputeFilter filters={{ ...allOpen, state: 'all' }} role={role} {...handed} />, clears],
+  [
+    'invoices',
+    (handed) => <InvoiceFilter filters={unfilteredInvoices} role={role} {...handed} />,
+    async ({ user, drawer }) => user.type(drawer.getByRole('combobox', { name: 'Project Name' }), 'Atlas'),
+  ],
+  [
+    'rates',
+    (handed) => <RateCardFilter filters={unfilteredCards} csms={undefined} {...handed} />,
+    async ({ user, drawer }) => user.type(drawer.getByLabelText('Starts from'), '1 Feb 2026'),
+  ],
+  [
+    'revenue',
+    (handed) => <RevenueFilter filters={{ ...unfilteredRevenue, csm: 'carl@house.example' }} role={role} {...handed} />,
+    clears,
+  ],
+])('the filter of %s asks before Escape throws away what was chosen', async (_of, filter, change) => {
+  fakeServer(() => said([]));
+  const handed = { onApply: vi.fn(), onClose: vi.fn() };
+  const part = renderPart(<WithQueries>{filter(handed)}</WithQueries>);
+  await change({ ...part, drawer: within(screen.getByRole('dialog')) });
+  await part.user.keyboard('{Escape}');
+  await screen.findByRole('alertdialog', { name: messages.discardChanges });
+  expect(handed.onClose).not.toHaveBeenCalled();
+  await part.user.click(screen.getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(handed.onClose).toHaveBeenCalled());
+  expect(handed.onApply).not.toHaveBeenCalled();
+});
