@@ -24,6 +24,13 @@ test.each([
   expect(onPage).not.toHaveBeenCalled();
 });
 
+test('a page behind those that were counted may be there where counting stopped', () => {
+  const onPage = vi.fn();
+  const pagination = { pageNo: 501, pageSize: 20, totalPages: 500, totalElements: 10_000 };
+  renderPart(<ListFooter pagination={pagination} isCapped onPage={onPage} onPageSize={() => undefined} />);
+  expect(onPage).not.toHaveBeenCalled();
+});
+
 test('smaller pages than usual are turned as soon as there is more than one', () => {
   const { show } = renderPart(footer({ pageNo: 1, pageSize: 10, totalPages: 2, totalElements: 12 }));
   expect(screen.getByRole('button', { name: 'Next page' })).toBeTruthy();

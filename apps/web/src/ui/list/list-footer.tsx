@@ -42,7 +42,8 @@ export function ListFooter({
   useEffect(() => {
     turn.current = onPage;
   });
-  const instead = totalElements > 0 && pageNo > totalPages ? totalPages : undefined;
+  const isBehind = !isCapped && totalElements > 0 && pageNo > totalPages;
+  const instead = isBehind ? totalPages : undefined;
   useEffect(() => {
     if (instead !== undefined) turn.current(instead, { replaces: true });
   }, [instead]);
