@@ -14,8 +14,8 @@ import { ProfileMenu } from './profile-menu.tsx';
 const ChangePasswordDrawer = lazy(async () => ({
   default: (await import('../slices/passwords/change-password-drawer.tsx')).ChangePasswordDrawer,
 }));
-const EditProfileDrawer = lazy(async () => ({
-  default: (await import('../slices/users/edit-profile-drawer.tsx')).EditProfileDrawer,
+const OpenedProfile = lazy(async () => ({
+  default: (await import('../slices/users/opened-profile.tsx')).OpenedProfile,
 }));
 
 /** The menu of who is signed in. */
@@ -48,9 +48,7 @@ export function OwnProfile() {
       />
       <Suspense>
         {open === 'password' && <ChangePasswordDrawer userId={session.userId} onClose={() => setOpen(undefined)} />}
-        {open === 'profile' && profile !== undefined && (
-          <EditProfileDrawer profile={profile} picture={picture} onClose={() => setOpen(undefined)} />
-        )}
+        {open === 'profile' && <OpenedProfile picture={picture} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </>
   );

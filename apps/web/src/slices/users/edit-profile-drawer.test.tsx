@@ -8,6 +8,8 @@ import { FormKeeperContext } from '../../ui/form/kept-form.ts';
 import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { EditProfileDrawer } from './edit-profile-drawer.tsx';
+import { OpenedProfile } from './opened-profile.tsx';
+import { useProfile } from './use-profile.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -149,4 +151,27 @@ test('what was typed is offered back to whoever was signed out, and a picture is
   const { user } = open(() => broken, first.kept);
   await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Amelia Stone Berg'));
+});
+
+test('the profile is opened as it is now, not as the header has it', async () => {
+  const answers = [profile, { ...profile, name: 'Amelia Berg', version: 2 }];
+  fakeServer(() => said(answers.shift()));
+  function Header({ isOpen }: { readonly isOpen: boolean }) {
+    return (
+      <>
+        <output>{useProfile().profile?.name}</output>
+        {isOpen && <OpenedProfile picture={undefined} onClose={() => undefined} />}
+      </>
+    );
+  }
+  const header = (isOpen: boolean) => (
+    <WithQueries>
+      <Header isOpen={isOpen} />
+    </WithQueries>
+  );
+  const { show } = renderPart(header(false));
+  await screen.findByText('Amelia Stone');
+  show(header(true));
+  expect(screen.queryByLabelText(/^Name/)).toBeNull();
+  expect(await screen.findByLabelText(/^Name/)).toHaveProperty('value', 'Amelia Berg');
 });
