@@ -19,7 +19,8 @@ async function openOwn(page: Page, item: RegExp, drawer: string): Promise<void> 
   for (let downs = 0; downs < 8 && !(await isFocused(page.getByRole('menuitem', { name: item }))); downs += 1)
     await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: drawer }).waitFor();
+  // what is edited is fetched anew before its form is there
+  await page.getByRole('dialog', { name: drawer }).locator('input').first().waitFor();
   await page.keyboard.type('x');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor();
