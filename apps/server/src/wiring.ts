@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino, type Level, type Logger } from 'pino';
-import { systemClock, isoInstant, type Clock } from './clock/clock.ts';
+import { systemClock, isoInstant, todayIn, type Clock } from './clock/clock.ts';
 import type { Config } from './config.ts';
 import { armCrashPoint } from './crash-points.ts';
 import type { Database } from './database/database.ts';
@@ -101,6 +101,7 @@ async function assemble(
 
   const contextOf = (visitor: string): JobContext => ({
     nowMs: clock.now,
+    today: () => todayIn(config.timeZone, clock.now()),
     random: clock.random,
     randomBytes: clock.randomBytes,
     installation: { publicUrl, staffEmailDomains: config.staffEmailDomains },

@@ -46,6 +46,9 @@ export interface Endpoint {
 /** The name of the header with which a browser says that nobody asked for a call: it is no sign of life of the person. */
 export const unattendedHeader = 'x-unattended';
 
+/** The name of the header with which every answer says which day it is for the installation, as yyyy-MM-dd. */
+export const todayHeader = 'x-today';
+
 /** Declares an endpoint and keeps its exact type. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 

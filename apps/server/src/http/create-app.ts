@@ -1,11 +1,12 @@
 import { constants } from 'node:zlib';
+import { todayHeader } from '@countinghouse/contract/endpoint.ts';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Clock } from '../clock/clock.ts';
+import { todayIn, type Clock } from '../clock/clock.ts';
 import type { Route } from '../handle.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { bind, type Binding } from './bind.ts';
@@ -83,6 +84,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store');
+      reply.header(todayHeader, todayIn(parts.timeZone, parts.clock.now()));
       done();
     });
     for (const route of parts.routes) bind(api, { ...parts, findCaller: callers.find }, route);

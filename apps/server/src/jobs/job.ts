@@ -1,9 +1,12 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Installation, Work } from '../handle.ts';
 import type { Outside } from '../outside.ts';
 
 /** What work in the background is given: its own transactions, and the outside services. */
 export interface JobContext {
   readonly nowMs: () => number;
+  /** Which day it is for the installation, as for a request. */
+  readonly today: () => CalendarDate;
   /** A number from 0 up to 1. */
   readonly random: () => number;
   readonly randomBytes: (count: number) => Buffer;

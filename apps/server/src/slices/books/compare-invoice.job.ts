@@ -1,4 +1,3 @@
-import { todayIn } from '../../clock/clock.ts';
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { ledgerSideOf } from '../invoices/ledger-sides.public.ts';
@@ -18,7 +17,7 @@ export const compareInBooks: Courier = {
     if (found?.connection === undefined || booksId === null)
       return { kind: 'parked', reason: 'the invoice or its books are gone' };
     try {
-      const asking = { ...context, now: isoNow(context), today: todayIn('UTC', context.nowMs()) };
+      const asking = { ...context, now: isoNow(context), today: context.today() };
       // this row itself is on its way, and whatever is older was delivered or put aside
       const { differing } = await compareInvoice(asking, { ...found.ours, booksId }, found.connection, {
         isUnderWay: true,

@@ -1,6 +1,5 @@
 import { addDays, calendarDate, lastOfMonth } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
-import { todayIn } from '../../clock/clock.ts';
 import type { Job, JobContext, JobItem } from '../../jobs/job.ts';
 import { connectedBooks, type Connection, serviceOfBooks } from '../connections/connections.public.ts';
 import { differencesOf, issuedInBooks, type StoredLedgerSide } from '../invoices/ledger-sides.public.ts';
@@ -20,7 +19,7 @@ export const reconcileBooks: Job = {
   name: 'BOOKS_RECONCILE',
   cron: '40 3 * * *',
   run: async (context) => {
-    const since = addDays(todayIn('UTC', context.nowMs()), -daysBack);
+    const since = addDays(context.today(), -daysBack);
     const items: JobItem[] = [];
     const connections = await context.inTransaction(({ tx }) => connectedBooks(tx));
     for (const connection of connections) {
@@ -82,7 +81,7 @@ async function heldAgainst(
   const found = head && differencesOf(one, head);
   const isMoney = found?.some(({ field }) => field === 'balance') === true;
   if (head === undefined || isMoney) {
-    const asking = { ...context, now, today: todayIn('UTC', context.nowMs()) };
+    const asking = { ...context, now, today: context.today() };
     return (await compareInvoice(asking, one, connection)).differing;
   }
   if (found?.length === 0 && !isKnown) return 0;

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@countinghouse/billing/values/calend
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksDocumentHead, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
-import { isoInstant, todayIn } from '../../clock/clock.ts';
+import { isoInstant } from '../../clock/clock.ts';
 import type { Job, JobContext, JobItem } from '../../jobs/job.ts';
 import { connectedBooks, type Connection, serviceOfBooks } from '../connections/connections.public.ts';
 import { mayHaveBeenPaid, receiveFromBooks, type KnownAsPaid } from '../receipts/books-payments.public.ts';
@@ -19,7 +19,7 @@ export const syncPayments: Job = {
   name: 'BOOKS_PAYMENT_SYNC',
   cron: '23 * * * *',
   run: async (context) => {
-    const today = todayIn('UTC', context.nowMs());
+    const today = context.today();
     const connections = await context.inTransaction(({ tx }) => connectedBooks(tx));
     const items = await Promise.all(connections.map((connection) => paymentItems(context, connection, today)));
     const ends = await context.eachItem(items.flat());

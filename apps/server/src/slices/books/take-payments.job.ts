@@ -1,4 +1,3 @@
-import { todayIn } from '../../clock/clock.ts';
 import type { Courier } from '../../jobs/job.ts';
 import { connectedBooks } from '../connections/connections.public.ts';
 import { paymentItems } from './sync-payments.job.ts';
@@ -10,7 +9,7 @@ export const takePayments: Courier = {
     const connections = await context.inTransaction(({ tx }) => connectedBooks(tx));
     const connection = connections.find(({ id }) => id === delivery.payload['connectionId']);
     if (connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
-    const items = await paymentItems(context, connection, todayIn('UTC', context.nowMs()));
+    const items = await paymentItems(context, connection, context.today());
     let failed = 0;
     for (const { name, run } of items)
       await run().catch((error: unknown) => {

@@ -3,7 +3,6 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import { holidayNameMax, type Holiday } from '@countinghouse/contract/holidays.contract.ts';
 import { region } from '@countinghouse/contract/options.ts';
 import type { HolidayOfPlace } from '@countinghouse/gateways/leave-records/leave-source.ts';
-import { todayIn } from '../../clock/clock.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
 import { connectionOfPeople } from '../connections/connections.public.ts';
 import { toldOfHoliday } from './holidays.commands.ts';
@@ -29,7 +28,7 @@ export const holidaySync: Job = {
   run: async (context) => {
     const connection = await context.inTransaction(({ tx }) => connectionOfPeople(tx));
     if (connection === undefined || connection.state === 'not connected') return { isConnected: false };
-    const year = Number(todayIn('UTC', context.nowMs()).slice(0, 4));
+    const year = Number(context.today().slice(0, 4));
     const period = { start: calendarDate(`${year - 1}-01-01`), end: calendarDate(`${year + 1}-12-31`) };
     await context.say('Reads the holidays of the people service');
     const told = await context.outside.leaveFor(connection).listHolidays(period, context.signal);

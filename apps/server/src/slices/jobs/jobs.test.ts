@@ -4,6 +4,7 @@ import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
+import { todayIn } from '../../clock/clock.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
 import { newestSlot } from '../../jobs/newest-slot.ts';
 import { createJobRunner, type JobRunner } from '../../jobs/runner.ts';
@@ -42,6 +43,7 @@ async function aServer(owner: string): Promise<Server> {
   const { database, deliverer, outside } = world.product;
   const context: JobContext = {
     nowMs: world.clock.now,
+    today: () => todayIn('UTC', world.clock.now()),
     random: () => 0.5,
     randomBytes: world.clock.randomBytes,
     installation: { publicUrl: world.product.publicUrl, staffEmailDomains: [] },

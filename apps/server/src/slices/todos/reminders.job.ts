@@ -2,7 +2,7 @@ import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Todo } from '@countinghouse/contract/todos.contract.ts';
-import { isoInstant, todayIn } from '../../clock/clock.ts';
+import { isoInstant } from '../../clock/clock.ts';
 import type { Seer } from '../../handle.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
 import { leaveMail, type MailToSend } from '../mail/mail.public.ts';
@@ -39,14 +39,13 @@ const reminding = ({ job, type, text, role, cron }: Reminder): Job => ({
 });
 
 function remind(
-  { inTransaction, nowMs, installation }: JobContext,
+  { inTransaction, nowMs, today, installation }: JobContext,
   person: Addressee,
   { job, type, text }: Pick<Reminder, 'job' | 'type' | 'text'>,
 ): Promise<string> {
   const now = isoInstant(nowMs());
-  const today = todayIn('UTC', nowMs());
   return inTransaction(async (work) => {
-    const { found } = await todosOf(work.tx, person, { today, type, projectName: '', offset: 0, limit: 1000 });
+    const { found } = await todosOf(work.tx, person, { today: today(), type, projectName: '', offset: 0, limit: 1000 });
     const aboutOf = (one: (typeof found)[number]) => `${one.predictionId ?? `project ${one.projectId}`} ${one.dueDate}`;
     const fresh = await noteReminders(work.tx, { job, userId: person.userId, about: found.map(aboutOf), now });
     const named = found.filter((one) => fresh.has(aboutOf(one)));
@@ -82,11 +81,10 @@ export const invoiceReminder = reminding({
 export const invoiceOverdue: Job = {
   name: 'INVOICE_OVERDUE',
   cron: '27 0 * * *',
-  run: async ({ inTransaction, nowMs, installation, outside }) => {
+  run: async ({ inTransaction, nowMs, today, installation, outside }) => {
     const now = isoInstant(nowMs());
-    const today = todayIn('UTC', nowMs());
     return inTransaction(async (work) => {
-      const overdue = await noteOverdue(work.tx, today, now);
+      const overdue = await noteOverdue(work.tx, today(), now);
       for (const one of overdue)
         work.tell({
           action: 'Updated',

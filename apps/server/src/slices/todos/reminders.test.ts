@@ -1,9 +1,10 @@
+import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aProject } from '../../../seed/builders.ts';
 import { aBareIssued, aBareReceipt } from '../../../test/bare-invoice.ts';
 import { twoProducts, type TwoProducts } from '../../../test/scenarios/two-products.ts';
-import type { Person, World } from '../../../test/world.ts';
+import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { enterJobs } from '../../jobs/history.sql.ts';
 import { jobs } from '../../jobs/schedule.ts';
 
@@ -108,4 +109,28 @@ describe('whoever has to', () => {
     expect(JSON.stringify(mail)).toContain('clerk@acme.example');
     expect(mail?.text).toContain('was due on 15 Mar 2028; USD 75.50 of it are outstanding');
   });
+});
+
+test('an invoice is overdue by the day of the installation, which each answer says', async () => {
+  const there = await aWorld({ now: '2028-03-16T00:27:00.000Z', environment: { TIME_ZONE: 'America/New_York' } });
+  try {
+    await enterJobs(there.tx, jobs, there.clock.now());
+    const admin = await there.signedIn('ROLE_ADMIN', 'Ada');
+    const { id } = await aProject(there.tx, { name: 'Evening Works', startDate: '2028-01-01' });
+    const late = await aBareIssued(there.tx, id, '100.00');
+    await sql`update invoice set due_date = '2028-03-15' where id = ${late}`.execute(there.tx);
+    const told = async () => {
+      await there.product.jobs.runNow('INVOICE_OVERDUE');
+      const { rows } = await sql`select from activity_entry where resource_id = ${String(late)}
+        and changes @> '[{"newValue": "Overdue since 15 Mar 2028"}]'`.execute(there.tx);
+      const { headers } = await admin.call(todoEndpoints.list, { query: { pageNo: 1, pageSize: 25 } });
+      return [headers['x-today'], rows.length];
+    };
+    // in UTC the day after has begun
+    expect(await told()).toEqual(['2028-03-15', 0]);
+    there.clock.setTo('2028-03-16T04:30:00.000Z');
+    expect(await told()).toEqual(['2028-03-16', 1]);
+  } finally {
+    await there.close();
+  }
 });
