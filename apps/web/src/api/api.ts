@@ -3,6 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { isUnattended } from './activity.ts';
 import { createClient } from './client.ts';
 import { useSession } from './session.ts';
+import { hearToday } from './today.ts';
 import { useViewing } from './viewing.ts';
 import { asTurned, keepMark } from './walk.ts';
 
@@ -12,6 +13,7 @@ export const api = createClient({
   viewAs: () => useViewing.getState().person?.id,
   isUnattended,
   signedOut: () => useSession.getState().signOut(),
+  hearToday,
   fetch: (input, init) => fetch(input, init),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });

@@ -12,6 +12,7 @@ function clientOf(steps: Step[]) {
   const signedOut = vi.fn();
   const call = createClient({
     isUnattended: () => false,
+    hearToday: () => undefined,
     token: () => 'mine',
     signedOut,
     pause: (ms) => {
@@ -72,6 +73,7 @@ test('a session that the server does not know any more ends here too; a used-up 
 test('an answer that is a page of HTML becomes one clear sentence', async () => {
   const call = createClient({
     isUnattended: () => false,
+    hearToday: () => undefined,
     token: () => undefined,
     signedOut: () => undefined,
     pause: () => Promise.resolve(),
@@ -88,6 +90,7 @@ test('a call that nobody waits for any more is told apart from a broken line', a
   stop.abort();
   const call = createClient({
     isUnattended: () => false,
+    hearToday: () => undefined,
     token: () => undefined,
     signedOut: () => undefined,
     pause: () => Promise.resolve(),
@@ -95,4 +98,28 @@ test('a call that nobody waits for any more is told apart from a broken line', a
   });
   const asked = call(invoiceEndpoints.get, { params: { id: 1 } }, { signal: stop.signal });
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('each answer says which day it is for the installation, a refusal too', async () => {
+  const days: string[] = [];
+  const answers = [{ status: 200, body: { data: {} } }, refused(404, 'invoice_not_found')] as const;
+  let at = 0;
+  const call = createClient({
+    isUnattended: () => false,
+    hearToday: (day) => void days.push(day),
+    token: () => 'mine',
+    signedOut: () => undefined,
+    pause: () => Promise.resolve(),
+    fetch: () => {
+      const step = answers[at] ?? answers[0];
+      at += 1;
+      if (step === 'cut off') return Promise.reject(new TypeError('Failed to fetch'));
+      return Promise.resolve(
+        new Response(JSON.stringify(step.body), { status: step.status, headers: { 'x-today': `2026-11-2${at}` } }),
+      );
+    },
+  });
+  await call(invoiceEndpoints.get, { params: { id: 1 } });
+  await expect(call(invoiceEndpoints.get, { params: { id: 1 } })).rejects.toThrow('invoice_not_found');
+  expect(days).toEqual(['2026-11-21', '2026-11-22']);
 });

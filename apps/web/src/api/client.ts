@@ -1,7 +1,7 @@
 import { addressOf } from '@countinghouse/contract/address-of.ts';
 import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { fileNameOf } from '@countinghouse/contract/file-name-of.ts';
-import { isRead, unattendedHeader } from '@countinghouse/contract/endpoint.ts';
+import { isRead, todayHeader, unattendedHeader } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { viewAsHeader } from '@countinghouse/contract/viewing.contract.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
@@ -37,6 +37,8 @@ export interface ClientParts {
   readonly isUnattended: () => boolean;
   /** Told when the server does not know the session any more. */
   readonly signedOut: () => void;
+  /** Told which day it is for the installation, with each answer that says so. */
+  readonly hearToday: (day: string) => void;
   readonly fetch: typeof fetch;
   readonly pause: (ms: number) => Promise<void>;
 }
@@ -48,7 +50,7 @@ const cutOffTries = 3;
  * Calls endpoints as the contract declares them; nothing else in the web app knows an address. A write that was cut
  * off, or that is still running, is asked again under the same key, so that its first effect is found and no second made.
  */
-export function createClient({ token, viewAs, isUnattended, signedOut, fetch, pause }: ClientParts) {
+export function createClient({ token, viewAs, isUnattended, signedOut, hearToday, fetch, pause }: ClientParts) {
   return async function call<E extends Endpoint>(
     endpoint: E,
     request?: RequestOf<E>,
@@ -76,7 +78,7 @@ export function createClient({ token, viewAs, isUnattended, signedOut, fetch, pa
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     };
     for (let tries = 1; ; tries += 1) {
-      const outcome = await answerOf(fetch, endpoint, addressOf(endpoint, parts), init);
+      const outcome = await answerOf({ fetch, hearToday }, endpoint, addressOf(endpoint, parts), init);
       if ('data' in outcome) return outcome;
       const { failure } = outcome;
       const isCutOff = failure.status === 0 || failure.status === 503;
@@ -92,7 +94,7 @@ export function createClient({ token, viewAs, isUnattended, signedOut, fetch, pa
 }
 
 async function answerOf<E extends Endpoint>(
-  fetch: ClientParts['fetch'],
+  { fetch, hearToday }: Pick<ClientParts, 'fetch' | 'hearToday'>,
   endpoint: E,
   address: string,
   init: RequestInit,
@@ -101,6 +103,7 @@ async function answerOf<E extends Endpoint>(
   let file: ReceivedFile | undefined;
   try {
     answer = await fetch(address, init);
+    hearToday(answer.headers.get(todayHeader) ?? '');
     file = answer.ok && endpoint.kind === 'file' ? await fileFrom(answer) : undefined;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
