@@ -18,7 +18,7 @@ export interface UploadFieldProps extends FieldBinding<File | undefined>, FieldW
 
 /** A file that is chosen or dropped. One that is refused never becomes the value; the words for it stand at the field. */
 export function UploadField(props: UploadFieldProps) {
-  const { label, required, help, labelUnseen, accept, refusal, several = false, ...field } = props;
+  const { label, required, help, labelUnseen, accept, several = false, ...field } = props;
   const { id, name, value, error, disabled } = field;
   const input = useRef<HTMLInputElement>(null);
   const [waiting, setWaiting] = useState<readonly File[]>([]);
