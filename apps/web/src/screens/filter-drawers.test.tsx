@@ -18,24 +18,25 @@ import { renderPart } from '../ui/testing/render-part.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-type Shown = ReturnType<typeof renderPart> & { readonly drawer: ReturnType<typeof within> };
+type User = ReturnType<typeof renderPart>['user'];
 type Drawer = (handed: { readonly onApply: () => void; readonly onClose: () => void }) => ReactNode;
 const role = 'ROLE_ADMIN';
-const clears = async ({ user, drawer }: Shown) =>
-  user.click(drawer.getAllByRole('button', { name: /^Clear/ })[0] ?? document.body);
+const drawer = () => within(screen.getByRole('dialog'));
+const clears = async (user: User) =>
+  user.click(drawer().getAllByRole('button', { name: /^Clear/ })[0] ?? document.body);
 
-test.each<[string, Drawer, (shown: Shown) => Promise<void>]>([
+test.each<[string, Drawer, (user: User) => Promise<void>]>([
   ['activities', (handed) => <ActivityFilter filters={{ ...noFilters, visitor: 'Carl' }} {...handed} />, clears],
   ['disputes', (handed) => <DisputeFilter filters={{ ...allOpen, state: 'all' }} role={role} {...handed} />, clears],
   [
     'invoices',
     (handed) => <InvoiceFilter filters={unfilteredInvoices} role={role} {...handed} />,
-    async ({ user, drawer }) => user.type(drawer.getByRole('combobox', { name: 'Project Name' }), 'Atlas'),
+    async (user) => user.type(drawer().getByRole('combobox', { name: 'Project Name' }), 'Atlas'),
   ],
   [
     'rates',
     (handed) => <RateCardFilter filters={unfilteredCards} csms={undefined} {...handed} />,
-    async ({ user, drawer }) => user.type(drawer.getByLabelText('Starts from'), '1 Feb 2026'),
+    async (user) => user.type(drawer().getByLabelText('Starts from'), '1 Feb 2026'),
   ],
   [
     'revenue',
@@ -45,12 +46,12 @@ test.each<[string, Drawer, (shown: Shown) => Promise<void>]>([
 ])('the filter of %s asks before Escape throws away what was chosen', async (_of, filter, change) => {
   fakeServer(() => said([]));
   const handed = { onApply: vi.fn(), onClose: vi.fn() };
-  const part = renderPart(<WithQueries>{filter(handed)}</WithQueries>);
-  await change({ ...part, drawer: within(screen.getByRole('dialog')) });
-  await part.user.keyboard('{Escape}');
+  const { user } = renderPart(<WithQueries>{filter(handed)}</WithQueries>);
+  await change(user);
+  await user.keyboard('{Escape}');
   await screen.findByRole('alertdialog', { name: messages.discardChanges });
   expect(handed.onClose).not.toHaveBeenCalled();
-  await part.user.click(screen.getByRole('button', { name: 'Yes' }));
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(handed.onClose).toHaveBeenCalled());
   expect(handed.onApply).not.toHaveBeenCalled();
 });
