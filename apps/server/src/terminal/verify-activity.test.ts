@@ -28,7 +28,10 @@ async function verify(url: string) {
 }
 
 test('the command tells how many entries it checked, and fails with the first that is not as it was written', async () => {
-  expect(await verify(database.url)).toEqual([0, 'The activity log is whole: 3 entries checked.\n']);
+  expect(await verify(database.url)).toEqual([
+    0,
+    'The activity log is whole: 3 entries checked. Issued invoices are what they were issued as: 0 checked.\n',
+  ]);
   await database.kysely.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`update activity_entry set resource_name = 'Another' where id = 2`.execute(tx);

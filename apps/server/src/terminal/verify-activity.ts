@@ -1,16 +1,34 @@
 import { runOnDatabase } from './run-on-database.ts';
 import type { Database } from '../database/database.ts';
 import { followChain, type Followed } from '../slices/activity/follow-chain.ts';
+import { compareFrozen } from '../slices/invoices/frozen-hash.ts';
 
-/** `npm run activity:verify`: says whether the activity log is whole, or names its first entry that is not. */
+/** `npm run activity:verify`: says whether the activity log is whole and issued invoices are what they were issued as, or names the first that is not. */
 const entriesAtOnce = 50_000;
+const invoicesAtOnce = 500;
 await runOnDatabase(async ({ database }) => {
   const followed = await follow(database);
   const checked = `${followed.last} ${followed.last === 1n ? 'entry' : 'entries'} checked`;
-  if (followed.broken === undefined) return `The activity log is whole: ${checked}.`;
-  const { id, fault } = followed.broken;
-  throw new Error(`The activity log is broken at entry ${id}: ${fault}; ${checked} before it.`);
+  if (followed.broken !== undefined) {
+    const { id, fault } = followed.broken;
+    throw new Error(`The activity log is broken at entry ${id}: ${fault}; ${checked} before it.`);
+  }
+  const invoices = await compareAll(database);
+  return `The activity log is whole: ${checked}. Issued invoices are what they were issued as: ${invoices} checked.`;
 });
+
+async function compareAll(database: Database): Promise<number> {
+  let checked = 0;
+  let after = 0;
+  for (;;) {
+    const { last, compared, isEnd, broken } = await compareFrozen(database.kysely, after, invoicesAtOnce);
+    checked += compared;
+    if (broken !== undefined)
+      throw new Error(`Invoice ${broken} is not what it was issued as: something of it was changed in the database.`);
+    if (isEnd) return checked;
+    after = last;
+  }
+}
 
 async function follow(database: Database): Promise<Followed> {
   // whoever reads the output in a file wants the result alone

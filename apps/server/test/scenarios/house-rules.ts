@@ -3,6 +3,7 @@ import type { InvoiceOnView } from '@countinghouse/sandbox/control/books-on-view
 import type { Tx } from '../../src/database/database.ts';
 import { instant } from '../../src/database/instants.ts';
 import { entryHash, type HashedEntry } from '../../src/slices/activity/activity.public.ts';
+import { compareFrozen } from '../../src/slices/invoices/frozen-hash.ts';
 
 /** What must hold at every moment, whatever died before (reliability, section 3); each fault as one sentence. */
 export async function brokenRules(tx: Tx): Promise<string[]> {
@@ -10,6 +11,7 @@ export async function brokenRules(tx: Tx): Promise<string[]> {
     ...(await ledgerFaults(tx)),
     ...(await invoicesThatDoNotAddUp(tx)),
     ...(await numbersWithGaps(tx)),
+    ...(await changedAfterIssue(tx)),
     ...(await brokenActivityChain(tx)),
   ];
 }
@@ -91,6 +93,12 @@ async function numbersWithGaps(tx: Tx): Promise<string[]> {
 }
 
 /** Recomputes every hash of the activity log, from the first line on. */
+/** Whether every document is still what its hash was made of. */
+async function changedAfterIssue(tx: Tx): Promise<string[]> {
+  const { broken } = await compareFrozen(tx, 0, 100_000);
+  return broken === undefined ? [] : [`invoice ${broken} is not what it was issued as`];
+}
+
 export async function brokenActivityChain(tx: Tx): Promise<string[]> {
   const entries = await sql<{
     id: string;
