@@ -1243,6 +1243,15 @@ export const exampleRequests: Examples = {
     void: {
       inside: async (ground) => ({
         params: { id: await aBareInvoice(ground, 'issued') },
+    issue: {
+      inside: async (ground) => {
+        const id = await aBareInvoice(ground, 'draft');
+        await sql`update company set provider = 'ZOHO_BOOKS', region = 'UAE_NONE'
+          where id = (select company_id from invoice where id = ${id})`.execute(ground.world.tx);
+        return { params: { id }, body: { version: 1 } };
+      },
+      missing: async () => ({ params: { id: noId }, body: { version: 1 } }),
+    },
         body: { version: 1, reason: 'billed to the wrong client' },
       }),
       missing: async () => ({ params: { id: noId }, body: { version: 1, reason: 'billed to the wrong client' } }),

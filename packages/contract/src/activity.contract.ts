@@ -15,6 +15,7 @@ export const activityAction = z.enum([
   'Imported',
   'Sent to books',
   'Mapped',
+  'Issued',
   'Unmapped',
   'Written off',
   'Voided',

@@ -192,6 +192,8 @@ export const invoice = z.object({
   totals,
   push,
   modifyInBooks: z.boolean(),
+  /** Whether the books of the company's region are set up; where they are not, it is issued by hand. */
+  hasBooks: z.boolean(),
   redirectUrl: z.string().nullable(),
   /** The month in which its money is expected, such as Nov-2026. */
   receivedMonth: z.string().nullable(),
@@ -619,6 +621,23 @@ export const invoiceEndpoints = {
     ],
   }),
   amend: endpoint({
+  issue: endpoint({
+    method: 'POST',
+    path: '/invoices/:id/issue',
+    summary: 'Issue a saved invoice of a company whose region has no books, under a number of its own',
+    roles: moneyKeepers,
+    params: oneInvoice,
+    body: z.strictObject({ version: versionIn }),
+    answer: invoice,
+    refusals: [
+      'invoice_not_found',
+      'stale_version',
+      'invoice_already_void',
+      'invoice_already_issued',
+      'books_are_set_up',
+      'retainer_balance_changed',
+    ],
+  }),
     method: 'PUT',
     path: '/invoices/:id/details',
     summary:

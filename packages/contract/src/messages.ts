@@ -312,6 +312,10 @@ export const messages = {
   invoicesAssigned: (count: number, projectName: string) =>
     `${count} ${count === 1 ? 'invoice' : 'invoices'} mapped with ${projectName}`,
   invoiceMapped: (number: string) => `Invoice mapped to ${number}`,
+  issueQuestion:
+    'The books of its company are not set up, so it is issued here: it gets its number and is frozen. This cannot be undone; a mistake is corrected by a void or a credit.',
+  invoiceIssued: (number: string) => `Invoice issued as ${number}`,
+  creditIssued: (number: string) => `Credit issued as ${number}`,
   messageOnInvoiceRequired: 'Please enter message on invoice',
   messageOnStatementRequired: 'Please enter message on statement',
   exchangeRateRequired: 'Please enter exchange rate',
@@ -683,6 +687,8 @@ If that was not you, please tell an administrator at once.
   invoiceNotPushable: 'This invoice is already in the books or on its way there.',
   invoiceBeingPushed: 'This invoice is on its way to the books. Please wait until it has arrived.',
   totalsDiffer: 'The amounts on screen differ from those the server computed. Please fetch the timesheet again.',
+  invoiceAlreadyIssued: 'This invoice is issued already.',
+  booksAreSetUp: 'The books of this company are set up: its invoices are issued there.',
   periodAlreadyInvoiced: 'These days are already billed for this developer by another invoice.',
   nothingToInvoice: 'There is nothing to invoice in this period.',
   taxUnknown: 'This tax is not in the books.',

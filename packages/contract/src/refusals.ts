@@ -158,6 +158,7 @@ export const refusals = {
   invoice_already_void: { status: 409, message: serverMessages.invoiceAlreadyVoid },
   invoice_not_pushable: { status: 409, message: serverMessages.invoiceNotPushable },
   invoice_being_pushed: { status: 409, message: serverMessages.invoiceBeingPushed },
+  invoice_already_issued: { status: 409, message: serverMessages.invoiceAlreadyIssued },
   invoice_not_creditable: { status: 409, message: serverMessages.invoiceNotCreditable },
   credit_too_early: { status: 400, message: messages.creditTooEarly },
   credit_exceeds_invoice: { status: 409, message: messages.creditExceedsInvoice },
@@ -188,6 +189,7 @@ export const refusals = {
   books_would_refuse: { status: 409, message: serverMessages.booksWouldRefuse },
   books_not_connected: { status: 409, message: serverMessages.booksNotConnected },
 
+  books_are_set_up: { status: 409, message: serverMessages.booksAreSetUp },
   receipt_needs_issued: { status: 409, message: serverMessages.receiptNeedsIssued },
   receipt_amount_invalid: { status: 400, message: messages.invalidAmount },
   receipt_other_sign: { status: 400, message: messages.receiptOtherSign },

@@ -2087,6 +2087,7 @@ CREATE INDEX invoice_received_in_part ON public.invoice USING btree (billing_id)
 CREATE TRIGGER a_closed_billing_takes_no_invoice BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_billing();
 CREATE TRIGGER adjusted_is_the_sum_of_the_adjustments BEFORE UPDATE OF adjusted ON public.invoice FOR EACH ROW WHEN (((new.adjusted IS DISTINCT FROM old.adjusted) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_adjusted_by_hand();
 CREATE TRIGGER closed_month_keeps_its_invoices BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.invoice_date <> old.invoice_date) OR (new.document_state <> old.document_state) OR (new.locked AND (NOT old.locked)))) EXECUTE FUNCTION refuse_invoice_of_closed_month();
+CREATE UNIQUE INDEX invoice_number_without_books ON public.invoice USING btree (invoice_number) WHERE (connection_id IS NULL);
 CREATE TRIGGER closed_month_takes_no_invoice BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_month();
 CREATE TRIGGER credit_of_an_issued_invoice BEFORE INSERT ON public.invoice FOR EACH ROW WHEN ((new.corrects_invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_stray_credit();
 CREATE TRIGGER invoice_brings_no_more_revenue AFTER DELETE ON public.invoice REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();
@@ -2107,10 +2108,10 @@ CREATE TRIGGER received_is_the_sum_of_the_receipts BEFORE UPDATE OF received ON 
 CREATE TRIGGER tally_is_emptied AFTER TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION empty_invoice_tally();
 
 create table invoice_counter (
-  connection_id integer not null,
+  connection_id integer,
   year smallint not null,
   last_number integer not null,
-  constraint invoice_counter_pkey PRIMARY KEY (connection_id, year),
+  constraint invoice_counter_once UNIQUE NULLS NOT DISTINCT (connection_id, year),
   constraint invoice_counter_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id)
 );
 

@@ -430,7 +430,7 @@ export interface InvoiceTable {
 }
 
 export interface InvoiceCounterTable {
-  connection_id: number;
+  connection_id: number | null;
   year: number;
   last_number: number;
 }

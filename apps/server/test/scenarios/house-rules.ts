@@ -68,37 +68,38 @@ async function invoicesThatDoNotAddUp(tx: Tx): Promise<string[]> {
   const wrong = await sql<{ id: number }>`
     select i.id from invoice i left join invoice_line l on l.invoice_id = i.id group by i.id
     having i.lines_amount <> coalesce(sum(l.amount), 0) or count(l.line_id) = 0
-      or not exists (select 1 from invoice_row r where r.invoice_id = i.id)
+      or (i.corrects_invoice_id is null and not exists (select 1 from invoice_row r where r.invoice_id = i.id))
       or not exists (select 1 from invoice_trace t where t.invoice_id = i.id)
-      or (i.document_state <> 'draft' and (i.locked or i.frozen_hash is null or i.books_id is null or i.invoice_number is null))
+      or (i.document_state <> 'draft' and (i.locked or i.frozen_hash is null or (i.books_id is null) <> (i.connection_id is null) or i.invoice_number is null))
       or (i.locked and i.push_outbox_id is null)`.execute(tx);
   return wrong.rows.map((row) => `invoice ${row.id} is not whole`);
 }
 
 /** Numbers that the product gave: each once, and from 1 on without one that is missing. */
 async function numbersWithGaps(tx: Tx): Promise<string[]> {
-  const wrong = await sql<{ connection_id: number; year: number; last_number: number; given: number }>`
+  const wrong = await sql<{ connection_id: number | null; year: number; last_number: number; given: number }>`
     select c.connection_id, c.year, c.last_number, count(distinct n.number)::int as given
     from invoice_counter c left join (
       select connection_id, split_part(invoice_number, '-', 2)::int as year, split_part(invoice_number, '-', 3)::int as number
       from invoice where invoice_number ~ '^INV-[0-9]{4}-[0-9]+$'
       union all select connection_id, year, number from invoice_number_free
-    ) n on n.connection_id = c.connection_id and n.year = c.year and n.number between 1 and c.last_number
+    ) n on n.connection_id is not distinct from c.connection_id and n.year = c.year and n.number between 1 and c.last_number
     group by c.connection_id, c.year, c.last_number having count(n.number) <> c.last_number or count(distinct n.number) <> c.last_number`.execute(
     tx,
   );
   return wrong.rows.map(
-    (row) => `of ${row.last_number} numbers of ${row.year} in books ${row.connection_id}, ${row.given} are in use`,
+    (row) =>
+      `of ${row.last_number} numbers of ${row.year} in books ${row.connection_id ?? 'of nobody'}, ${row.given} are in use`,
   );
 }
 
-/** Recomputes every hash of the activity log, from the first line on. */
 /** Whether every document is still what its hash was made of. */
 async function changedAfterIssue(tx: Tx): Promise<string[]> {
   const { broken } = await compareFrozen(tx, 0, 100_000);
   return broken === undefined ? [] : [`invoice ${broken} is not what it was issued as`];
 }
 
+/** Recomputes every hash of the activity log, from the first line on. */
 export async function brokenActivityChain(tx: Tx): Promise<string[]> {
   const entries = await sql<{
     id: string;

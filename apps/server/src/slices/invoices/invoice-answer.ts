@@ -34,6 +34,7 @@ export async function invoiceOnTheWire(tx: Tx, record: InvoiceRecord, today: Cal
       total: record.total,
     },
     modifyInBooks: record.booksId !== null,
+    hasBooks: record.hasBooks,
     redirectUrl: record.booksUrl,
     ...record.planned,
     voidReason: record.voidReason,

@@ -10,6 +10,7 @@ import { creditInvoice } from './commands/credit-invoice.ts';
 import { amendInvoice } from './commands/amend-invoice.ts';
 import { deleteInvoice } from './commands/delete-invoice.ts';
 import { compareWithBooks, mapInvoice } from './commands/map-invoice.ts';
+import { issueInvoice } from './commands/issue-invoice.ts';
 import { pushInvoice } from './commands/push-invoice.ts';
 import { changeInvoice, createInvoice } from './commands/save-invoice.ts';
 import { unmapDirectInvoice } from './commands/unmap-direct-invoice.ts';
@@ -51,6 +52,7 @@ export const invoiceRoutes: Route[] = [
   handle(invoiceEndpoints.sinceBilled, sinceBilled),
   handle(invoiceEndpoints.settleChanges, settleChangesOf),
   handle(invoiceEndpoints.push, pushInvoice),
+  handle(invoiceEndpoints.issue, issueInvoice),
   handle(creditEndpoints.creditable, creditable),
   handle(creditEndpoints.credit, creditInvoice),
   handle(mappingEndpoints.compare, compareWithBooks),

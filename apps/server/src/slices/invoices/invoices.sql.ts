@@ -182,6 +182,8 @@ export interface InvoiceRecord {
   readonly reference: string;
   readonly documentState: 'draft' | 'issued' | 'void';
   /** Of a credit: the invoice that it corrects, and why. */
+  /** Whether the books of its company are set up, connected or not. */
+  readonly hasBooks: boolean;
   readonly corrects: { readonly invoiceId: number; readonly invoiceNumber: string; readonly reason: string } | null;
   readonly locked: boolean;
   readonly invoiceNumber: string | null;
@@ -238,7 +240,8 @@ export interface InvoiceRecord {
 }
 
 const columns = sql`
-  i.id, i.billing_id, i.project_id, p.name as project_name, i.company_id, c.display_name as customer_name, c.provider, c.region, i.connection_id,
+  i.id, i.billing_id, i.project_id, p.name as project_name, i.company_id, c.display_name as customer_name, c.provider, c.region,
+  exists (select from connection n where n.provider = c.provider and n.region = c.region) as has_books, i.connection_id,
   i.reference, i.document_state, i.locked, i.invoice_number, i.start_date, i.end_date, i.invoice_date, i.due_date, i.currency_code, i.exchange_rate,
   i.template, i.tax_setting, i.tax_code_id, i.tax_name, i.tax_components, i.customer_memo, i.private_note, i.note, i.rows_amount, i.rounding, i.services_amount,
   i.lines_amount, i.tax_amount, i.untaxed_rounding, i.retainer_taken, i.retainer_balance, i.retainer_amount,
@@ -266,6 +269,7 @@ interface Columns {
   reference: string;
   document_state: InvoiceRecord['documentState'];
   corrects_invoice_id: number | null;
+  has_books: boolean;
   corrects_number: string | null;
   credit_reason: string | null;
   locked: boolean;
@@ -330,6 +334,7 @@ function toRecord(row: Columns): InvoiceRecord {
     reference: row.reference,
     documentState: row.document_state,
     corrects:
+    hasBooks: row.has_books,
       row.corrects_invoice_id === null
         ? null
         : {
@@ -555,8 +560,12 @@ const beforeLeaveWasKept = {
   },
 };
 
-/** The next number of a books organisation and year; whoever holds it is served first, and no number is left out. */
-export async function nextInvoiceNumber(tx: Tx, connectionId: number, year: number): Promise<number> {
+/**
+ * The next number of a year in a books organisation, or of what has no books; whoever holds it is served first, and no number
+ * is left out.
+ */
+export async function nextInvoiceNumber(tx: Tx, connectionId: number | null, year: number): Promise<number> {
+  const ofBooks = connectionId === null ? sql`connection_id is null` : sql`connection_id = ${connectionId}`;
   const counter = await sql<{ last_number: number }>`
     insert into invoice_counter (connection_id, year, last_number) values (${connectionId}, ${year}, 0)
     on conflict (connection_id, year) do update set last_number = invoice_counter.last_number
@@ -564,17 +573,16 @@ export async function nextInvoiceNumber(tx: Tx, connectionId: number, year: numb
   const given = await sql<{ number: number }>`
     delete from invoice_number_free where (connection_id, year, number) in (
       select connection_id, year, number from invoice_number_free
-      where connection_id = ${connectionId} and year = ${year} order by number limit 1) returning number`.execute(tx);
+      where ${ofBooks} and year = ${year} order by number limit 1) returning number`.execute(tx);
   const free = given.rows[0]?.number;
   const number = free ?? (counter.rows[0]?.last_number ?? 0) + 1;
   if (free === undefined)
     await sql`update invoice_counter set last_number = ${number}
-      where connection_id = ${connectionId} and year = ${year}`.execute(tx);
+      where ${ofBooks} and year = ${year}`.execute(tx);
   // an invoice may have got this number from the books, by mapping: it is not given again
-  const used =
-    await sql`select from invoice where connection_id = ${connectionId} and invoice_number = ${`INV-${year}-${number}`}`.execute(
-      tx,
-    );
+  const used = await sql`select from invoice where ${ofBooks} and invoice_number = ${`INV-${year}-${number}`}`.execute(
+    tx,
+  );
   return used.rows.length === 0 ? number : nextInvoiceNumber(tx, connectionId, year);
 }
 
@@ -589,14 +597,15 @@ export async function markQueued(
   );
 }
 
-/** Makes a draft an issued document: what the books answered is final. */
+/** Makes a draft an issued document. */
 export async function markIssued(
   tx: Tx,
   issued: {
     invoiceId: number;
     invoiceNumber: string;
-    booksId: string;
-    booksUrl: string;
+    /** None of what is issued by hand. */
+    booksId: string | null;
+    booksUrl: string | null;
     frozenHash: Buffer;
     now: string;
   },

@@ -34,13 +34,17 @@ export interface StoredLedgerSide {
   readonly isUnderWay: boolean;
 }
 
-/** What was issued in a span of days on the caller's projects, void ones among them, in the order of projects and days. */
+/** What the books should hold of a span of days on the caller's projects, void ones among them, in the order of projects and days. */
 export const issuedBetween = (
   tx: Tx,
   caller: Caller,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
 ): Promise<StoredLedgerSide[]> =>
-  ledgerSides(tx, sql`i.invoice_date between ${from} and ${to} and ${inScope(caller, 'i.project_id')}`);
+  // what was issued by hand is in no books
+  ledgerSides(
+    tx,
+    sql`i.invoice_date between ${from} and ${to} and i.books_id is not null and ${inScope(caller, 'i.project_id')}`,
+  );
 
 /** What some books should hold of a span of days. */
 export const issuedInBooks = (

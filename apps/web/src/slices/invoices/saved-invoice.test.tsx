@@ -55,6 +55,37 @@ const changed: RowOfChanges = {
   ],
 };
 
+describe('a draft of a company without books', () => {
+  const withoutBooks: Invoice = { ...aDraft, hasBooks: false };
+
+  test('is issued by hand once the question was answered, once however often the button is pressed', async () => {
+    const slow = slowAnswer();
+    const shown = show(withoutBooks, () => slow.arriving);
+    await shown.user.click(await button('Issue'));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toMatch(/This cannot be undone/);
+    expect(shown.writes()).toEqual([]);
+    await shown.user.dblClick(within(question).getByRole('button', { name: 'Issue' }));
+    slow.arrive(said(withoutBooks, 'Invoice issued as INV-2026-1'));
+    await screen.findByText('Invoice issued as INV-2026-1');
+    expect(shown.writes().map(({ path, body }) => [path, body])).toEqual([
+      [`/invoices/${withoutBooks.invoiceId}/issue`, { version: withoutBooks.version }],
+    ]);
+  });
+
+  test('is offered neither the books nor a map to them, and one with books is not issued by hand', async () => {
+    show(withoutBooks);
+    await button('Issue');
+    expect(screen.queryByRole('button', { name: /^(Save in Books|Map)$/ })).toBeNull();
+  });
+
+  test('is not offered where the books are set up', async () => {
+    show(aDraft);
+    await button('Save in Books');
+    expect(screen.queryByRole('button', { name: 'Issue' })).toBeNull();
+  });
+});
+
 describe('an invoice that the books would refuse', () => {
   const message = 'The books are closed up to 31 May 2026, as they were last read.';
   const refused: Said = { status: 409, body: { code: 'books_would_refuse', message } };

@@ -193,6 +193,7 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
   const isCredit = invoice.correctsInvoice !== null;
   const may = {
     push: useMay(invoiceEndpoints.push),
+    issue: useMay(invoiceEndpoints.issue),
     amend: useMay(invoiceEndpoints.amend),
     map: useMay(mappingEndpoints.map),
     remove: useMay(invoiceEndpoints.remove),
@@ -201,7 +202,7 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
   };
 
   async function during(
-    name: 'push' | 'delete' | 'void',
+    name: 'push' | 'issue' | 'delete' | 'void',
     act: () => Promise<{ message: string | undefined }>,
   ): Promise<boolean> {
     if (busy !== undefined) return false;
@@ -228,9 +229,22 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
       ),
     );
 
+  const { startDate, endDate } = invoice;
+  const period = endDate === null ? `retainer from ${startDate}` : `${startDate} to ${endDate}`;
+
+  async function issue(): Promise<void> {
+    const isMeant = await confirm({
+      title: `Issue the invoice of ${invoice.projectName}, ${period}?`,
+      detail: messages.issueQuestion,
+      yes: 'Issue',
+    });
+    if (isMeant)
+      await during('issue', () =>
+        api(invoiceEndpoints.issue, { params: { id: invoiceId }, body: { version } }, { key: newKey() }),
+      );
+  }
+
   async function remove(): Promise<void> {
-    const { startDate, endDate } = invoice;
-    const period = endDate === null ? `retainer from ${startDate}` : `${startDate} to ${endDate}`;
     const kind = isCredit ? 'draft credit' : 'draft';
     if (
       !(await confirm({
@@ -269,13 +283,19 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
         Invoice Details
       </Button>,
     );
-  if (isDraft && may.push)
+  if (isDraft && !invoice.hasBooks && may.issue)
+    buttons.push(
+      <Button key="issue" look="primary" busy={busy === 'issue'} onClick={() => void issue()}>
+        Issue
+      </Button>,
+    );
+  if (isDraft && invoice.hasBooks && may.push)
     buttons.push(
       <Button key="push" look="primary" busy={busy === 'push'} onClick={() => void toBooks()}>
         {push.state === 'failed' ? 'Retry' : 'Save in Books'}
       </Button>,
     );
-  if (isDraft && !isCredit && may.map)
+  if (isDraft && !isCredit && invoice.hasBooks && may.map)
     buttons.push(
       <Button key="map" onClick={() => setAsking('map')}>
         Map

@@ -37,6 +37,7 @@ type Body = InputOf<CreditInvoice>['body'];
 /**
  * Credits an issued invoice, whole or in part: a document of its own with negative lines goes to the books, and the hours
  * that were chosen are open again from this moment.
+import { issueByHand } from '../issue-by-hand.ts';
  */
 export async function creditInvoice(
   context: Crediting,
@@ -87,6 +88,12 @@ export async function creditInvoice(
 /** The figures of the credit; what the screen showed is compared and otherwise not used. */
 async function computed(
   { tx, refuse }: Crediting,
+  // books that were never given the invoice are not given its credit either
+  const number = record.booksId === null ? await issueByHand(context, credit, now) : undefined;
+  if (number !== undefined) {
+    context.say(messages.creditIssued(number));
+    return invoiceOnTheWire(tx, (await invoiceById(tx, creditId)) ?? credit, today);
+  }
   record: InvoiceRecord,
   body: Body,
 ): Promise<Omit<NewCredit, 'reference' | 'logIds' | 'now'>> {

@@ -56,6 +56,7 @@ export const aDraft: Invoice = {
     total: '768.80',
   },
   push: { state: 'none', reason: null, attempts: 0, since: null, booksUrl: null, booksNumber: null },
+  hasBooks: true,
   modifyInBooks: false,
   redirectUrl: null,
   receivedMonth: 'Nov-2026',
