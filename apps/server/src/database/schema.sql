@@ -284,8 +284,8 @@ CREATE OR REPLACE FUNCTION public.hold_retainer()
  LANGUAGE plpgsql
 AS $function$
 declare
-  holds constant numeric = case when new.document_state = 'draft' and new.locked then new.retainer_taken else 0 end;
-  held_before constant numeric = case when old.document_state = 'draft' and old.locked then old.retainer_taken else 0 end;
+  holds constant numeric = case when new.document_state = 'draft' and new.locked then greatest(new.retainer_taken, 0) else 0 end;
+  held_before constant numeric = case when old.document_state = 'draft' and old.locked then greatest(old.retainer_taken, 0) else 0 end;
 begin
   if holds <> held_before then
     update retainer set held = held + holds - held_before where project_id = new.project_id and currency_code = new.currency_code;
@@ -2048,10 +2048,14 @@ END)),
   constraint invoice_document_state_check CHECK ((document_state = ANY (ARRAY['draft'::text, 'issued'::text, 'void'::text]))),
   constraint invoice_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
   constraint invoice_retainer_amount_check CHECK ((retainer_amount <= (0)::numeric)),
-  constraint invoice_retainer_taken_check CHECK ((retainer_taken >= (0)::numeric)),
   constraint invoice_standing_check CHECK ((standing = ANY (ARRAY['draft'::text, 'pending'::text, 'partial'::text, 'paid'::text, 'deposit'::text, 'void'::text]))),
   constraint lines_are_rows_rounding_services_and_retainer CHECK ((lines_amount = (((rows_amount + rounding) + services_amount) + retainer_amount))),
   constraint received_within_the_amount CHECK (((received = (0)::numeric) OR ((sign(received) = sign(total)) AND (abs(received) <= abs(total))))),
+  constraint only_a_credit_gives_back_to_the_retainer CHECK (
+CASE
+    WHEN (corrects_invoice_id IS NULL) THEN (retainer_taken >= (0)::numeric)
+    ELSE (retainer_taken <= (0)::numeric)
+END),
   constraint taken_off_is_void CHECK (((NOT taken_off) OR (document_state = 'void'::text)))
 );
 CREATE INDEX invoice_by_billing ON public.invoice USING btree (billing_id);

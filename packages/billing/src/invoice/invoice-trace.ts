@@ -187,7 +187,8 @@ function roundingTrace(
 ): Trace {
   const rows = [...rowTraces.values()].map((row) => row.amount);
   const rowsAmount = tracedMoney('rowsAmount', made.rowsAmount, currency, 'sum', rows);
-  const isRetainer = (at: number) => made.lines[at]?.key === retainerLineKey;
+  // a credit takes the adjustment back as it takes back any other line
+  const isRetainer = (at: number) => made.retainer != null && made.lines[at]?.key === retainerLineKey;
   const services = amounts.filter((_, at) => made.lines[at]?.parts.length === 0 && !isRetainer(at));
   const servicesAmount = tracedMoney('servicesAmount', made.servicesAmount, currency, 'sum', services);
   return tracedMoney('rounding', made.rounding, currency, 'difference', [

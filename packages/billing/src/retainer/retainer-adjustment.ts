@@ -55,6 +55,19 @@ export function adjustedByRetainer(
   return { taken: moneyOfMinorUnits(taken), lineAmount: moneyOfMinorUnits(left - gross) };
 }
 
+/**
+ * What a credit gives back to the retainer: its line of the Retainer Adjustment before tax, and all that earlier credits left of what was
+ * taken where it takes back the rest of that line.
+ */
+export function givenBackToRetainer(credited: {
+  readonly takenLeft: Money;
+  readonly lineBeforeTax: Money;
+  readonly isRest: boolean;
+}): Money {
+  const { takenLeft, lineBeforeTax, isRest } = credited;
+  return isRest || lineBeforeTax > takenLeft ? takenLeft : lineBeforeTax;
+}
+
 /** The lines of an invoice, and behind them the Retainer Adjustment where the retainer pays a part of them. */
 export function withRetainer(
   made: LinesWithServices,

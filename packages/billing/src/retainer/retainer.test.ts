@@ -8,7 +8,7 @@ import { recompute, traceFaults } from '../trace/recompute.ts';
 import { currencyOf, moneyFromText, moneyText, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
 import { priceOfMoney } from '../values/price.ts';
 import { taxPercentFromText } from '../values/tax-percent.ts';
-import { paidByRetainer, withRetainer } from './retainer-adjustment.ts';
+import { givenBackToRetainer, paidByRetainer, withRetainer } from './retainer-adjustment.ts';
 import { retainerBalanceTrace, shareInRetainer } from './retainer-balance.ts';
 
 const usd = currencyOf('USD');
@@ -142,5 +142,17 @@ describe('the balance of a retainer', () => {
     const trace = retainerBalanceTrace(usdMoney('400'), movements, usd);
     expect(recompute(trace)).toBe('400.00');
     expect(traceFaults(trace)).toEqual([]);
+  });
+});
+
+describe('a credit gives back to the retainer', () => {
+  test.each([
+    ['a part of its line', '400', '100', false, '100.00'],
+    ['what is left with the rest of its line, to the cent', '299.99', '300', true, '299.99'],
+    ['no more than is left', '299.99', '300', false, '299.99'],
+    ['nothing where nothing was taken', '0', '0', true, '0.00'],
+  ])('%s', (_name, left, line, isRest, back) => {
+    const credited = { takenLeft: usdMoney(left), lineBeforeTax: usdMoney(line), isRest };
+    expect(moneyText(givenBackToRetainer(credited), usd)).toBe(back);
   });
 });

@@ -1,7 +1,7 @@
 import { bookedLinePrefix } from '@countinghouse/billing/invoice/lines-of-books.ts';
 import type { CreditableLine } from '@countinghouse/billing/invoice/credit.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
+import { currencyOf, moneyFromText, type Money } from '@countinghouse/billing/values/money.ts';
 import { priceFromText } from '@countinghouse/billing/values/price.ts';
 import { quantityFromText } from '@countinghouse/billing/values/quantity.ts';
 import { sql } from 'kysely';
@@ -52,6 +52,17 @@ export async function linesLeft(
   }));
 }
 
+/** What an invoice took of its retainer and its live credits did not give back. */
+export async function takenLeft(
+  tx: Tx,
+  { id, currencyCode }: Pick<InvoiceRecord, 'id' | 'currencyCode'>,
+): Promise<Money> {
+  const found = await sql<{ taken: string }>`
+    select coalesce(sum(retainer_taken), 0)::text as taken from invoice
+    where (id = ${id} or corrects_invoice_id = ${id}) and document_state <> 'void'`.execute(tx);
+  return moneyFromText(found.rows[0]?.taken ?? '0', currencyOf(currencyCode));
+}
+
 /** Whose rows an invoice has, and whether they bill days that no credit gave back. */
 export async function developersOfInvoice(
   tx: Tx,
@@ -87,6 +98,8 @@ export interface NewCredit {
   readonly linesAmount: string;
   readonly taxAmount: string;
   readonly untaxedRounding: string;
+  /** What it takes of the retainer: below 0 what it gives back. */
+  readonly retainerTaken: string;
   readonly total: string;
   readonly lines: readonly {
     readonly lineId: string;
@@ -109,11 +122,11 @@ export async function insertCredit(tx: Tx, correctedId: number, made: NewCredit)
   const stored = await sql<{ id: number }>`
     insert into invoice (corrects_invoice_id, credit_reason, billing_id, project_id, company_id, reference, start_date, end_date, timesheet_start_date,
       timesheet_end_date, invoice_date, due_date, currency_code, exchange_rate, template, tax_setting, tax_code_id, tax_name, tax_components,
-      customer_memo, private_note, note, rows_amount, rounding, services_amount, lines_amount, tax_amount, untaxed_rounding, total, created_at, updated_at)
+      customer_memo, private_note, note, rows_amount, rounding, services_amount, lines_amount, tax_amount, untaxed_rounding, retainer_taken, total, created_at, updated_at)
     select id, ${made.reason}, billing_id, project_id, company_id, ${made.reference}, start_date, end_date, timesheet_start_date,
       timesheet_end_date, ${made.creditDate}::date, greatest(due_date, ${made.creditDate}::date), currency_code, exchange_rate, template, tax_setting,
       tax_code_id, tax_name, ${JSON.stringify(made.taxComponents)}::jsonb, ${made.customerMemo}, ${made.privateNote}, '', 0, 0, ${made.linesAmount}::numeric,
-      ${made.linesAmount}::numeric, ${made.taxAmount}::numeric, ${made.untaxedRounding}::numeric, ${made.total}::numeric, ${made.now}, ${made.now}
+      ${made.linesAmount}::numeric, ${made.taxAmount}::numeric, ${made.untaxedRounding}::numeric, ${made.retainerTaken}::numeric, ${made.total}::numeric, ${made.now}, ${made.now}
     from invoice where id = ${correctedId} returning id`.execute(tx);
   const creditId = stored.rows[0]?.id;
   if (creditId === undefined) throw new Error('no credit was stored');

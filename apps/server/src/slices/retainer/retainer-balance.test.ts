@@ -1,3 +1,4 @@
+import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
 import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
@@ -198,6 +199,34 @@ describe('an invoice of days of a retainer', () => {
     });
     expect(code(await toVoid(retainer))).toBeUndefined();
     expect(await balanceOf(project)).toBe('0.00');
+  });
+
+  test('gives back what the retainer paid of it when it is credited, part by part', async () => {
+    const { project } = await aPaidRetainer('400');
+    const issued = await inBooks((await invoiceOfDays(project)).invoiceId);
+    expect([issued.invoiceAmount, await balanceOf(project)]).toEqual(['200.00', '0.00']);
+    const credited = async (part: (lineId: string) => string | null, creditAmount: string) => {
+      const { lines, version } = (await anna.call(creditEndpoints.creditable, { params: { id: issued.invoiceId } }))
+        .data;
+      const chosen = lines.flatMap(({ lineId }) => {
+        const amount = part(lineId);
+        return amount === null ? [] : [{ lineId, quantity: null, amount }];
+      });
+      const body = { version, reason: 'ended', creditDate: '2026-12-21', lines: chosen, hours: [], creditAmount };
+      const made = (await anna.call(creditEndpoints.credit, { params: { id: issued.invoiceId }, body })).data;
+      // nothing is given back before the books have it
+      await world.deliverAll();
+      return get(made.invoiceId);
+    };
+    const part = await credited((lineId) => (lineId === 'retainer' ? '100' : '150'), '-50.00');
+    expect([part.documentState, await balanceOf(project)]).toEqual(['issued', '100.00']);
+    const rest = await credited((lineId) => (lineId === 'retainer' ? '300' : '450'), '-150.00');
+    expect([rest.documentState, await balanceOf(project)]).toEqual(['issued', '400.00']);
+    expect((await toVoid(part)).data.documentState).toBe('void');
+    expect(await balanceOf(project)).toBe('300.00');
+    expect(await retainerOf(project)).toMatchObject({
+      entries: [{ kind: 'adjusted', amount: '-100.00' }, { kind: 'adjustment undone', amount: '300.00' }, {}, {}, {}],
+    });
   });
 
   test('takes from the balance when it is mapped to an invoice of the books, too', async () => {

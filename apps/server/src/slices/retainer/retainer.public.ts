@@ -50,7 +50,8 @@ export async function isRetainerUnchanged(tx: Tx, invoiceId: number): Promise<bo
   const record = await existing(tx, invoiceId);
   const currency = currencyOf(record.currencyCode);
   const [taken, then] = [moneyFromText(record.taken, currency), moneyFromText(record.balanceThen, currency)];
-  if (record.billsRetainer || !record.isRetainerPrepaid) return taken === 0n;
+  // a credit gives back, whatever there is
+  if (record.billsRetainer || !record.isRetainerPrepaid || taken < 0n) return taken <= 0n;
   await lockRetainer(tx, record);
   const left = moneyFromText(await leftFor(tx, record, invoiceId), currency);
   const sumBeforeTax = moneyOfMinorUnits(moneyFromText(record.beforeTax, currency) + taken);

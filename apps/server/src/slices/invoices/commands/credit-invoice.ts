@@ -3,15 +3,25 @@ import { creditTrace } from '@countinghouse/billing/invoice/credit-trace.ts';
 import { traceVersion } from '@countinghouse/billing/invoice/invoice-trace.ts';
 import type { Tax } from '@countinghouse/billing/invoice/tax.ts';
 import { hoursTakenBack } from '@countinghouse/billing/ledger/hours-taken-back.ts';
+import { givenBackToRetainer, retainerLineKey } from '@countinghouse/billing/retainer/retainer-adjustment.ts';
 import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
 import { hoursFromText } from '@countinghouse/billing/values/hours.ts';
-import { currencyOf, moneyFromText, moneyText, type Currency } from '@countinghouse/billing/values/money.ts';
+import {
+  currencyOf,
+  moneyFromText,
+  moneyOfMinorUnits,
+  moneyText,
+  ZERO_MONEY,
+  type Currency,
+  type Money,
+} from '@countinghouse/billing/values/money.ts';
 import { priceText } from '@countinghouse/billing/values/price.ts';
 import { quantityFromText, quantityText } from '@countinghouse/billing/values/quantity.ts';
 import { taxPercentFromText, taxPercentText } from '@countinghouse/billing/values/tax-percent.ts';
 import type { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import type { Tx } from '../../../database/database.ts';
 import type { Context } from '../../../handle.ts';
 import { billedTime, takeTimeBack } from '../../work-logs/credited-time.public.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
@@ -20,12 +30,14 @@ import {
   insertCredit,
   linesLeft,
   markCredited,
+  takenLeft,
   type LineLeft,
   type NewCredit,
 } from '../credit.sql.ts';
 import { isCreditable } from '../credits.queries.ts';
 import { invoiceOnTheWire } from '../invoice-answer.ts';
 import { invoiceById, invoiceForUpdate, type InvoiceRecord } from '../invoices.sql.ts';
+import { issueByHand } from '../issue-by-hand.ts';
 import { queuePush } from '../queue-push.ts';
 import { referenceText } from '../reference.ts';
 import { shownAmount } from '../shown-amount.ts';
@@ -37,7 +49,6 @@ type Body = InputOf<CreditInvoice>['body'];
 /**
  * Credits an issued invoice, whole or in part: a document of its own with negative lines goes to the books, and the hours
  * that were chosen are open again from this moment.
-import { issueByHand } from '../issue-by-hand.ts';
  */
 export async function creditInvoice(
   context: Crediting,
@@ -77,6 +88,12 @@ export async function creditInvoice(
       { fieldName: 'Reason', oldValue: null, newValue: body.reason },
     ],
   });
+  // books that were never given the invoice are not given its credit either
+  const number = record.booksId === null ? await issueByHand(context, credit, now) : undefined;
+  if (number !== undefined) {
+    context.say(messages.creditIssued(number));
+    return invoiceOnTheWire(tx, (await invoiceById(tx, creditId)) ?? credit, today);
+  }
   // a credit takes nothing from a retainer: nothing but the books can hinder it
   const hindrance = await queuePush(context, credit, now);
   if (hindrance?.code === 'books_would_refuse') return refuse(hindrance.code, hindrance.detail);
@@ -88,12 +105,6 @@ export async function creditInvoice(
 /** The figures of the credit; what the screen showed is compared and otherwise not used. */
 async function computed(
   { tx, refuse }: Crediting,
-  // books that were never given the invoice are not given its credit either
-  const number = record.booksId === null ? await issueByHand(context, credit, now) : undefined;
-  if (number !== undefined) {
-    context.say(messages.creditIssued(number));
-    return invoiceOnTheWire(tx, (await invoiceById(tx, creditId)) ?? credit, today);
-  }
   record: InvoiceRecord,
   body: Body,
 ): Promise<Omit<NewCredit, 'reference' | 'logIds' | 'now'>> {
@@ -129,6 +140,7 @@ async function computed(
     linesAmount: text(credit.total.linesAmount),
     taxAmount: text(credit.total.taxAmount),
     untaxedRounding: text(credit.total.untaxedRounding),
+    retainerTaken: text(moneyOfMinorUnits(0n - (await givenBack(tx, record, { lines, credit })))),
     total: text(credit.total.total),
     lines: credit.lines.map((line, at) => ({
       lineId: line.lineId,
@@ -142,6 +154,22 @@ async function computed(
     traceVersion,
     trace,
   };
+}
+
+/** What of the retainer the credit gives back. */
+async function givenBack(
+  tx: Tx,
+  record: InvoiceRecord,
+  { lines, credit }: { readonly lines: readonly LineLeft[]; readonly credit: Credit },
+): Promise<Money> {
+  const at = credit.lines.findIndex(({ lineId }) => lineId === retainerLineKey);
+  const [line, left] = [credit.lines[at], lines.find(({ lineId }) => lineId === retainerLineKey)];
+  if (line === undefined || left === undefined) return ZERO_MONEY;
+  return givenBackToRetainer({
+    takenLeft: await takenLeft(tx, record),
+    lineBeforeTax: credit.total.lines[at]?.net ?? line.amount,
+    isRest: line.amount + left.amountLeft === 0n,
+  });
 }
 
 /** What is asked for in exact values; undefined when an amount has more decimals than its currency. */
