@@ -4,7 +4,7 @@ import { formatDecimal, parseDecimal } from '@countinghouse/billing/values/decim
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { Invoice, InvoiceLineOut, WrittenRow } from '@countinghouse/contract/invoices.contract.ts';
 import type { RowFigures, ServiceLineOut, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
 import type { Caller } from '../../handle.ts';
@@ -139,6 +139,10 @@ export async function insertInvoice(tx: Tx, made: NewInvoice): Promise<{ invoice
   return { invoiceId: row.id, billingId: row.billing_id };
 }
 
+/** The month in which the money of an invoice `i` is expected when it is due on another day: one that a person chose for its billing `b` stays. */
+export const monthDueOn = (dueDate: CalendarDate): RawBuilder<unknown> => sql`
+  case when b.received_month = date_trunc('month', i.due_date)::date then date_trunc('month', ${dueDate}::date)::date else b.received_month end`;
+
 /** Stores a draft anew; answers false when somebody else was faster or it is no unlocked draft any more. */
 export async function updateInvoice(
   tx: Tx,
@@ -153,7 +157,7 @@ export async function updateInvoice(
   await sql`
     with billed as (
       update billing b set start_date = ${of.startDate}, end_date = ${of.endDate}, predicted_amount = ${of.total},
-        received_month = date_trunc('month', ${of.dueDate}::date)::date, version = b.version + 1
+        received_month = ${monthDueOn(of.dueDate)}, version = b.version + 1
       from invoice i where i.id = ${at.invoiceId} and b.id = i.billing_id and b.made_by_invoice
     ), changed as (
       update invoice set start_date = ${of.startDate}, end_date = ${of.endDate}, timesheet_start_date = ${of.timesheetStartDate}, timesheet_end_date = ${of.timesheetEndDate},
@@ -178,12 +182,12 @@ export interface InvoiceRecord {
   readonly customerName: string;
   readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
   readonly region: string;
+  /** Whether the books of its company are set up, connected or not. */
+  readonly hasBooks: boolean;
   readonly connectionId: number | null;
   readonly reference: string;
   readonly documentState: 'draft' | 'issued' | 'void';
   /** Of a credit: the invoice that it corrects, and why. */
-  /** Whether the books of its company are set up, connected or not. */
-  readonly hasBooks: boolean;
   readonly corrects: { readonly invoiceId: number; readonly invoiceNumber: string; readonly reason: string } | null;
   readonly locked: boolean;
   readonly invoiceNumber: string | null;
@@ -265,11 +269,11 @@ interface Columns {
   customer_name: string;
   provider: InvoiceRecord['provider'];
   region: InvoiceRecord['region'];
+  has_books: boolean;
   connection_id: number | null;
   reference: string;
   document_state: InvoiceRecord['documentState'];
   corrects_invoice_id: number | null;
-  has_books: boolean;
   corrects_number: string | null;
   credit_reason: string | null;
   locked: boolean;
@@ -330,11 +334,11 @@ function toRecord(row: Columns): InvoiceRecord {
     customerName: row.customer_name,
     provider: row.provider,
     region: row.region,
+    hasBooks: row.has_books,
     connectionId: row.connection_id,
     reference: row.reference,
     documentState: row.document_state,
     corrects:
-    hasBooks: row.has_books,
       row.corrects_invoice_id === null
         ? null
         : {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { monthDueOn } from './invoices.sql.ts';
 
 /** Whether another invoice of ours is the document of the books: it holds its id, or its push left our reference in it. */
 export async function isOfAnother(
@@ -30,7 +31,7 @@ export async function markMapped(
 ): Promise<void> {
   await sql`
     with billed as (
-      update billing b set received_month = date_trunc('month', ${mapped.dueDate}::date)::date, version = b.version + 1
+      update billing b set received_month = ${monthDueOn(mapped.dueDate)}, version = b.version + 1
       from invoice i where i.id = ${mapped.invoiceId} and b.id = i.billing_id and b.made_by_invoice
     )
     update invoice set document_state = 'issued', locked = false, connection_id = ${mapped.connectionId}, books_id = ${mapped.booksId},

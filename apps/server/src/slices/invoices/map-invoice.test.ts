@@ -147,6 +147,35 @@ describe('an invoice that somebody made in the books by hand', () => {
     });
   });
 
+  test('and is due before its date there is due on its date here', async () => {
+    const draft = await aDraft();
+    const made = await document(draft, { date: '2026-11-30', dueDate: '2026-11-29' });
+    const { fingerprint } = (await look(draft.invoiceId, made.number)).data;
+    expect((await map(draft, made.number, fingerprint)).data).toMatchObject({
+      documentState: 'issued',
+      invoiceDate: '2026-11-30',
+      invoiceDueDate: '2026-11-30',
+    });
+  });
+
+  test('moves the month of its money with the due date, unless a person chose that month', async () => {
+    const [follows, chosen] = [await aDraft(), await aDraft()];
+    const body = {
+      version: chosen.version,
+      invoiceDueDate: chosen.invoiceDueDate,
+      customerMemo: chosen.customerMemo,
+      receivedMonth: 'Mar-2027',
+    };
+    const amended = (await anna.call(invoiceEndpoints.amend, { params: { id: chosen.invoiceId }, body })).data;
+    const months = [];
+    for (const draft of [follows, amended]) {
+      const made = await document(draft, { dueDate: '2027-01-31' });
+      const { fingerprint } = (await look(draft.invoiceId, made.number)).data;
+      months.push((await map(draft, made.number, fingerprint)).data.receivedMonth);
+    }
+    expect(months).toEqual(['Jan-2027', 'Mar-2027']);
+  });
+
   test('can be voided from here afterwards, and its hours are open again', async () => {
     const draft = await aDraft();
     const made = await document(draft);

@@ -51,14 +51,15 @@ async function mapped(
     return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
   if (!(await isRetainerUnchanged(tx, record.id))) return refuse('retainer_balance_changed');
   const { document, connection } = found;
+  // books may hold a document without a due date, or due before it was written; it is due at once then
+  const dueDate = document.dueDate === undefined || document.dueDate < document.date ? document.date : document.dueDate;
   const after: InvoiceRecord = {
     ...record,
     connectionId: connection.id,
     booksId: document.id,
     invoiceNumber: document.number ?? query.booksInvoiceNumber,
     invoiceDate: document.date,
-    // books may hold a document without one; it is due at once then
-    dueDate: document.dueDate ?? document.date,
+    dueDate,
   };
   // one that a failed push kept for this draft
   if (record.invoiceNumber !== null && record.invoiceNumber !== after.invoiceNumber) await freeNumber(tx, record.id);
