@@ -207,6 +207,17 @@ describe('what else stands in the books', () => {
     await oneDocument(after);
   });
 
+  test('books that number documents themselves leave our number to the next invoice', async () => {
+    await world.control('POST', `/books/${sandboxRealms.US}/preferences`, { customTxnNumbers: false });
+    const theirs = await pushed();
+    await world.control('POST', `/books/${sandboxRealms.US}/preferences`, { customTxnNumbers: true });
+    expect(theirs).toMatchObject({ documentState: 'issued', push: { state: 'in books' } });
+    const kept = await sql<{ number: number }>`select number from invoice_number_free`.execute(world.tx);
+    expect(kept.rows).toHaveLength(1);
+    expect(theirs.invoiceNumber).not.toBe(`INV-2026-${kept.rows[0]?.number}`);
+    expect((await pushed()).invoiceNumber).toBe(`INV-2026-${kept.rows[0]?.number}`);
+  });
+
   test('a customer is made once when two invoices of a new company are sent at the same time', async () => {
     const first = await aProject();
     const second = await aBillableProject(world, anna, { companyId: first.companyId });

@@ -11,6 +11,7 @@ import { settleRetainer } from '../retainer/retainer.public.ts';
 import { hashOfFrozen } from './frozen-hash.ts';
 import { moneyOf, summaryOnTheWire } from './invoice-answer.ts';
 import {
+  freeNumber,
   invoiceById,
   invoiceForUpdate,
   invoicesByIds,
@@ -137,6 +138,8 @@ export async function issueInvoice(
   if (record === undefined || record.documentState !== 'draft') return;
   const invoiceNumber = issued.invoiceNumber ?? record.invoiceNumber ?? record.reference;
   const frozenHash = await hashOfFrozen(work.tx, { ...record, invoiceNumber, booksId: issued.booksId });
+  // the books' answer is final: the number that was kept for it goes to the next one
+  if (record.invoiceNumber !== null && record.invoiceNumber !== invoiceNumber) await freeNumber(work.tx, record.id);
   await markIssued(work.tx, { ...issued, invoiceNumber, frozenHash });
   // what it takes was held for it since it was queued
   const { invoiceDate: day } = record;
