@@ -102,7 +102,7 @@ export const invoiceOverdue: Job = {
       for (const { userId, name, email } of people) {
         const projects = new Set(keepers.filter((one) => one.userId === userId).map((one) => one.projectId));
         const lines = overdue.filter(({ projectId }) => projects.has(projectId)).map(wordsOf);
-        const link = `${installation.publicUrl()}/revenueinvoices?invoiceStatus=Overdue`;
+        const link = `${installation.publicUrl()}/invoicedetails?invoiceStatus=Overdue`;
         const mail = serverMessages.reminderMail(serverMessages.invoicesOverdue, name, shortened(lines), link);
         const reference = `invoice-overdue-${userId}-${nowMs()}`;
         await leaveMail(work, { to: { name, address: email }, ...mail, reference }, now);

@@ -81,6 +81,8 @@ describe('whoever has to', () => {
     expect(mails).toHaveLength(2);
     for (const { subject, text } of mails) {
       expect(subject).toBe('Invoices became overdue');
+      // a page that CSMs and accountants may both see
+      expect(text).toContain('/invoicedetails?invoiceStatus=Overdue');
       expect(text.split('\r\n').filter((line) => line.startsWith('- '))).toEqual([
         expect.stringMatching(/^- .*, Slow Payer: USD 100\.00 since 29 Feb 2028$/),
       ]);
