@@ -271,6 +271,7 @@ const saveRefusals = [
   'hours_absurd',
   'discount_of_retainer',
   'stale_timesheet',
+  'invoice_amount_invalid',
   'totals_differ',
   'retainer_balance_changed',
   'nothing_to_invoice',

@@ -167,6 +167,7 @@ export const refusals = {
   invoice_has_credits: { status: 409, message: serverMessages.invoiceHasCredits },
   credited_hours_billed: { status: 409, message: serverMessages.creditedHoursBilled },
   totals_differ: { status: 409, message: serverMessages.totalsDiffer },
+  invoice_amount_invalid: { status: 400, message: messages.invalidAmount },
   period_already_invoiced: { status: 409, message: serverMessages.periodAlreadyInvoiced },
   nothing_to_invoice: { status: 400, message: serverMessages.nothingToInvoice },
   exchange_rate_missing: { status: 400, message: messages.exchangeRateRequired },

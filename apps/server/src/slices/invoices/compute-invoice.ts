@@ -83,6 +83,11 @@ export async function computeInvoice(
       fields: [{ path: 'invoiceGenerateDetails.exchangeRate', message: messages.exchangeRateRequired }],
     });
 
+  if (shownAmount(details.invoiceAmount, facts.currency) === undefined)
+    return refuse('invoice_amount_invalid', {
+      fields: [{ path: 'invoiceGenerateDetails.invoiceAmount', message: messages.invalidAmount }],
+    });
+
   const rows = writtenRows(facts, body.zohoEmployeeMetadataList);
   const services = body.invoiceLineItemList.flatMap(({ id, ...line }) => (id === null ? [] : [{ ...line, id }]));
   const retainerBalance = await retainerBalanceFor(tx, {
@@ -99,7 +104,7 @@ export async function computeInvoice(
   if (merged.merged.lines.length === 0) return refuse('nothing_to_invoice');
   const lines = linesOnTheWire(merged, facts, body.invoiceLineItemList);
   const totals = totalsOnTheWire(merged, facts);
-  const money = (text: string): string => shownAmount(text, facts.currency);
+  const money = (text: string): string | undefined => shownAmount(text, facts.currency);
   const isSame =
     lines.length === body.invoiceLineItemList.length &&
     money(details.invoiceAmount) === totals.total &&

@@ -1,10 +1,10 @@
 import { type Currency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 
-/** An amount that was on a screen, as its currency writes it; one with more decimals than the currency has equals no other. */
-export function shownAmount(text: string, currency: Currency): string {
+/** An amount that was on a screen, as its currency writes it; none where it has more decimals than the currency. */
+export function shownAmount(text: string, currency: Currency): string | undefined {
   try {
     return moneyText(moneyFromText(text, currency), currency);
   } catch {
-    return 'not an amount';
+    return undefined;
   }
 }
