@@ -3,7 +3,7 @@ import { recompute, traceFaults } from '../trace/recompute.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { currencyOf, moneyFromText } from '../values/money.ts';
 import { type InvoiceMoney, invoiceStatus, outstanding, paymentStatus } from './invoice-status.ts';
-import { isOverInvoice, outstandingTrace, runningOutstanding, settlementFault } from './receipt.ts';
+import { isOverInvoice, receiptFault, outstandingTrace, runningOutstanding, settlementFault } from './receipt.ts';
 
 const usd = currencyOf('USD');
 const usdMoney = (text: string) => moneyFromText(text, usd);
@@ -113,6 +113,16 @@ describe('an amount to receive or to waive', () => {
 
   test('of an invoice that asks for nothing is always too much', () => {
     expect(settlementFault(usdMoney('0.01'), money('0'))).toBe('over_outstanding');
+  });
+
+  test.each([
+    ['500.01', 'over_invoice'],
+    ['90.01', 'over_outstanding', '10'],
+    ['0', 'nothing'],
+    ['500', undefined],
+  ])('%s to receive says where all that came would be more than the invoice', (amount, fault, waived) => {
+    const before = waived === undefined ? money('600', '100') : money('600', '500', waived);
+    expect(receiptFault(usdMoney(amount), before)).toBe(fault);
   });
 
   test('is less by what was waived before', () => {

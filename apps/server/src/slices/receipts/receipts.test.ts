@@ -109,9 +109,9 @@ describe('money that comes for an issued invoice', () => {
   test('is never more than what is outstanding, and says so at the field', async () => {
     const id = await anInvoice('100');
     const refused = await receive(id, { amount: '100.01' });
-    expect([refused.status, code(refused)]).toEqual([400, 'receipt_over_outstanding']);
+    expect([refused.status, code(refused)]).toEqual([400, 'received_over_invoice']);
     expect(refused.failure?.errors).toEqual([
-      { path: 'amount', message: 'Received amount can not be greater than outstanding amount' },
+      { path: 'amount', message: 'Received amount can not be greater than invoice amount' },
     ]);
     expect(code(await receive(id, { amount: '100' }))).toBeUndefined();
   });
@@ -154,7 +154,7 @@ describe('money that comes for an issued invoice', () => {
       invoiceStatus: 'Partial Received',
       outStandingAmount: '-594.75',
     });
-    expect(code(await receive(id, { amount: '-594.76', version: 2 }))).toBe('receipt_over_outstanding');
+    expect(code(await receive(id, { amount: '-594.76', version: 2 }))).toBe('received_over_invoice');
   });
 });
 

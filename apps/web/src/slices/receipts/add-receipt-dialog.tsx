@@ -4,7 +4,6 @@ import { currencyOf, moneyOfMinorUnits, moneyText } from '@countinghouse/billing
 import { messages } from '@countinghouse/contract/messages.ts';
 import { adjustmentType } from '@countinghouse/contract/options.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
-import { isApiFailure } from '../../api/failure.ts';
 import { todayHere } from '../../api/today.ts';
 import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
@@ -18,8 +17,9 @@ import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { moneyOf } from './account-of-invoice.ts';
+import { moneyOf } from '../../api/account-of-invoice.ts';
 import { receiptWords, typedMoney } from './amount-faults.ts';
+import { useOpenedAccount } from './use-opened-account.ts';
 
 interface TypedReceipt {
   readonly amount: string;
@@ -34,12 +34,13 @@ interface TypedReceipt {
 
 /** Asks what came for an invoice, and when, and whether the rest is waived; it begins with all that is outstanding. */
 export function AddReceiptDialog({
-  received,
+  received: opened,
   onClose,
 }: {
   readonly received: ReceiptsOfInvoice;
   readonly onClose: () => void;
 }) {
+  const { account: received, faultsOf } = useOpenedAccount(opened);
   const { invoiceId, version, currencyCode } = received;
   const today = todayHere();
   const notify = useNotifications();
@@ -100,8 +101,7 @@ export function AddReceiptDialog({
         onClose();
         return undefined;
       } catch (error) {
-        if (!isApiFailure(error)) throw error;
-        return error.fields.length > 0 ? error.fields : [{ path: '', message: error.message }];
+        return faultsOf(error);
       } finally {
         await forget();
       }

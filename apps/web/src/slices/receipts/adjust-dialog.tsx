@@ -3,7 +3,6 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { adjustmentType } from '@countinghouse/contract/options.ts';
 import { mayAdjust, receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
 import { failureOf } from '../../api/failure-of.ts';
-import { isApiFailure } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
 import { todayHere } from '../../api/today.ts';
 import { useForgetAll } from '../../api/use-forget-all.ts';
@@ -19,8 +18,9 @@ import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { moneyOf } from './account-of-invoice.ts';
+import { moneyOf } from '../../api/account-of-invoice.ts';
 import { adjustmentWords, typedMoney } from './amount-faults.ts';
+import { useOpenedAccount } from './use-opened-account.ts';
 import { useReceipts } from './use-receipts.ts';
 
 /** The same of an invoice whose account nobody looks at yet. */
@@ -43,12 +43,13 @@ export function AdjustInvoiceDialog({
 
 /** Asks how much of an invoice is waived, as what and why; it begins with all that is outstanding. */
 export function AdjustDialog({
-  received,
+  received: opened,
   onClose,
 }: {
   readonly received: ReceiptsOfInvoice;
   readonly onClose: () => void;
 }) {
+  const { account: received, faultsOf } = useOpenedAccount(opened);
   const { invoiceId: id, version, currencyCode } = received;
   const today = todayHere();
   const notify = useNotifications();
@@ -84,8 +85,7 @@ export function AdjustDialog({
         onClose();
         return undefined;
       } catch (error) {
-        if (!isApiFailure(error)) throw error;
-        return error.fields.length > 0 ? error.fields : [{ path: '', message: error.message }];
+        return faultsOf(error);
       } finally {
         await forget();
       }

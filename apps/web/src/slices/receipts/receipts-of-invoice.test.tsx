@@ -70,7 +70,7 @@ test('a receipt begins with all that is outstanding and is added once, however o
 });
 
 test.each([
-  ['499.91', 'Received amount can not be greater than outstanding amount'],
+  ['499.91', 'Received amount can not be greater than invoice amount'],
   ['-5.25', 'A receipt has the sign of its invoice. Reverse a receipt to take it back.'],
   ['0', 'Invalid amount entered'],
   ['1.234', 'Invalid amount entered'],
@@ -94,6 +94,48 @@ test('what was typed stays when somebody else was faster', async () => {
   await screen.findByText(message);
   expect(screen.getByLabelText<HTMLInputElement>(/^Note/).value).toBe('by cheque');
 });
+
+test.each([
+  ['Add receipt', 'Add receipt', async () => undefined],
+  [
+    'Adjust',
+    'Adjust',
+    async ({ user }: ReturnType<typeof show>) => {
+      await user.click(screen.getByRole('combobox', { name: /Adjustment type/ }));
+      await user.click(await screen.findByTitle('Deduction'));
+      await user.type(screen.getByLabelText(/^Reason/), 'bank charges');
+    },
+  ],
+])(
+  '%s asked for again after its answer got lost is the same intent, though a newer account was read',
+  async (open, act, fill) => {
+    const newer = { ...partly, version: 3, outStandingAmount: '400.00', receivedAmount: '200.00' };
+    let reads = 0;
+    const lost = (): Said => ({ status: 500, body: { code: 'internal', message: 'Try again' } });
+    const asked = fakeServer(({ method }) => (method === 'GET' ? said(reads++ === 0 ? partly : newer) : lost()));
+    const part = renderPart(
+      <WithQueries>
+        <ReceiptsOfInvoice invoice={{ invoiceId: 3, documentState: 'issued' }} />
+      </WithQueries>,
+    );
+    const shown = { ...part, writes: () => asked.filter(({ method }) => method !== 'GET') };
+    await press(shown, open);
+    await fill(shown);
+    const again = async () => {
+      await waitFor(() =>
+        expect(inDialog().getByRole<HTMLButtonElement>('button', { name: act }).disabled).toBe(false),
+      );
+      await shown.user.click(inDialog().getByRole('button', { name: act }));
+    };
+    await again();
+    await screen.findByText(/400\.00/);
+    await again();
+    await waitFor(() => expect(shown.writes()).toHaveLength(2));
+    const [first, second] = shown.writes();
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.key).toBe(first?.key);
+  },
+);
 
 test('a receipt is reversed with a reason, and says why it cannot be', async () => {
   const message = 'Later invoices took this out of the retainer already. Void them first.';

@@ -18,7 +18,7 @@ import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
-import { accountOf, outstandingOrigin, type AccountRow } from './account-of-invoice.ts';
+import { accountOf, outstandingOfAccount, type AccountRow } from '../../api/account-of-invoice.ts';
 import { AddReceiptDialog } from './add-receipt-dialog.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import styles from './receipts.module.css';
@@ -81,7 +81,10 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
         <div>
           <dt>Outstanding</dt>
           <dd>
-            <FigureWithOrigin name="Outstanding" question={outstandingOrigin(received)}>
+            <FigureWithOrigin
+              name="Outstanding"
+              question={{ of: 'Outstanding', currency: received.currencyCode, trace: outstandingOfAccount(received) }}
+            >
               <Amount value={received.outStandingAmount} currency={currency} strong />
             </FigureWithOrigin>
           </dd>

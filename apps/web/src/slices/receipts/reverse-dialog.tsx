@@ -1,6 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
-import { isApiFailure } from '../../api/failure.ts';
 import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,11 +9,12 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { readableDecimal } from '../../ui/figures/amount.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import type { AccountRow } from './account-of-invoice.ts';
+import type { AccountRow } from '../../api/account-of-invoice.ts';
+import { useOpenedAccount } from './use-opened-account.ts';
 
 /** Asks why a receipt or an adjustment was a mistake; it stays in the list with its reversal beside it. */
 export function ReverseDialog({
-  received: { invoiceId, version, currencyCode },
+  received,
   row: { id, kind, type, amount },
   onClose,
 }: {
@@ -22,6 +22,8 @@ export function ReverseDialog({
   readonly row: AccountRow;
   readonly onClose: () => void;
 }) {
+  const { account, faultsOf } = useOpenedAccount(received);
+  const { invoiceId, version, currencyCode } = account;
   const notify = useNotifications();
   const forget = useForgetAll();
   const saveOnce = useSaveOnce();
@@ -38,8 +40,7 @@ export function ReverseDialog({
         onClose();
         return undefined;
       } catch (error) {
-        if (!isApiFailure(error)) throw error;
-        return [{ path: '', message: error.message }];
+        return faultsOf(error);
       } finally {
         await forget();
       }

@@ -1,11 +1,13 @@
 import type { InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
 import { outstandingTrace, runningOutstanding } from '@countinghouse/billing/receipts/receipt.ts';
-import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { calendarDate, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { wholeTrace } from '@countinghouse/billing/trace/figure-in-trace.ts';
+import type { Trace } from '@countinghouse/billing/trace/trace.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import type { AdjustmentType } from '@countinghouse/contract/options.ts';
-import type { ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
-import { shownDate } from '../../ui/fields/typed-date.ts';
-import type { OriginQuestion } from '../../ui/figures/figure-origin.tsx';
+import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import { api } from './api.ts';
 
 /** A line of an invoice's account: what came or was waived, and what it left outstanding. */
 export interface AccountRow {
@@ -73,16 +75,37 @@ export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
 }
 
 /** The amount of the invoice less each receipt and each adjustment. */
-export function outstandingOrigin(received: ReceiptsOfInvoice): OriginQuestion {
+export function outstandingOfAccount(received: ReceiptsOfInvoice): Trace {
   const currency = currencyOf(received.currencyCode);
   const lines = accountOf(received).map(({ kind, type, date, words, amount }) => ({
     kind,
-    name: `${shownDate(date)} ${kind === 'receipt' ? '' : `${type} `}${words}`.trim(),
+    name: `${formatDate(date, 'd MMM yyyy')} ${kind === 'receipt' ? '' : `${type} `}${words}`.trim(),
     amount: moneyFromText(amount, currency),
   }));
-  return {
-    of: 'Outstanding',
-    currency: received.currencyCode,
-    trace: outstandingTrace(moneyOf(received), lines, currency),
+  return outstandingTrace(moneyOf(received), lines, currency);
+}
+
+/** An invoice as lists show it. */
+interface ListedInvoice {
+  readonly invoiceId: number;
+  /** None of a draft. */
+  readonly invoiceNumber: string | null;
+  readonly currencyCode: string;
+}
+
+/** Where a figure of a listed invoice comes from: its trace is fetched when somebody asks. */
+export function originOf(
+  { invoiceId: id, invoiceNumber, currencyCode: currency }: ListedInvoice,
+  figure: 'amount' | 'received' | 'adjusted' | 'outstanding',
+) {
+  const of = invoiceNumber ?? 'Draft';
+  if (figure === 'amount') {
+    const trace = async () => wholeTrace((await api(invoiceEndpoints.trace, { params: { id } })).data.trace as Trace);
+    return { of, currency, trace };
+  }
+  const trace = async () => {
+    const tree = outstandingOfAccount((await api(receiptEndpoints.list, { params: { id } })).data);
+    return tree.inputs.find((one) => one.figure === figure) ?? tree;
   };
+  return { of: `${of}, ${figure}`, currency, trace };
 }
