@@ -2,9 +2,11 @@ import type { disputeEndpoints, DisputeRow, DisputeSums } from '@countinghouse/c
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Link } from 'react-router';
+import { originOf } from '../../api/account-of-invoice.ts';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
+import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { causeWords } from './dispute-list.ts';
@@ -18,13 +20,24 @@ export const addressOfDispute = ({ projectId, invoiceId }: DisputeRow): string =
 export const reasonOf = ({ reason, resolution }: Pick<DisputeRow, 'reason' | 'resolution'>): string =>
   [reason ?? causeWords['differs'], ...(resolution === null ? [] : [`Resolved: ${resolution}`])].join('. ');
 
+const figures = {
+  invoiceAmount: 'amount',
+  receivedAmount: 'received',
+  adjustedAmount: 'adjusted',
+  difference: 'outstanding',
+} as const;
+
 const money = (title: string, key: keyof DisputeSums, sortField?: string): Column => ({
   key,
   title,
   width: 136,
   align: 'right',
   ...(sortField === undefined ? {} : { sortField }),
-  render: (row) => <Amount value={row[key]} currency={row.currencyCode} />,
+  render: (row) => (
+    <FigureWithOrigin name={title} question={originOf(row, figures[key])}>
+      <Amount value={row[key]} currency={row.currencyCode} />
+    </FigureWithOrigin>
+  ),
   exports: (row) => ({ [title]: figureCell(row[key]), Currency: row.currencyCode }),
 });
 

@@ -1,8 +1,10 @@
 import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
 import { parseDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { originOf } from '../../api/account-of-invoice.ts';
 import { shownMonth } from '../../ui/fields/typed-month.ts';
 import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
+import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import type { InvoiceSummary } from './invoice-table.tsx';
 
@@ -35,14 +37,22 @@ export const existingInvoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
     width: 170,
     align: 'right',
     sortField: 'invoiceAmount',
-    render: (row) => <Amount value={row.invoiceAmount} currency={currencySign(row.currencyCode)} />,
+    render: (row) => (
+      <FigureWithOrigin name="Invoice Amount" question={originOf(row, 'amount')}>
+        <Amount value={row.invoiceAmount} currency={currencySign(row.currencyCode)} />
+      </FigureWithOrigin>
+    ),
   },
   {
     key: 'received',
     title: 'Received Amount',
     width: 170,
     align: 'right',
-    render: (row) => <Amount value={row.receivedAmount} currency={currencySign(row.currencyCode)} />,
+    render: (row) => (
+      <FigureWithOrigin name="Received Amount" question={originOf(row, 'received')}>
+        <Amount value={row.receivedAmount} currency={currencySign(row.currencyCode)} />
+      </FigureWithOrigin>
+    ),
   },
   { key: 'date', title: 'Invoice Date', width: 130, render: (row) => <DateText value={row.invoiceDate} /> },
   { key: 'receivedDate', title: 'Receive Date', width: 130, render: (row) => <DateText value={row.receivedDate} /> },

@@ -1,9 +1,8 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { Trace } from '@countinghouse/billing/trace/trace.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
-import { api } from '../../api/api.ts';
+import { originOf } from '../../api/account-of-invoice.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { DateText, None, PeriodText } from '../../ui/figures/date-text.tsx';
 import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
@@ -11,19 +10,12 @@ import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { figureOrigins } from './figure-origins.ts';
 import { PushStatus, pushWords } from './push-status.tsx';
 
 type InvoicePage = ReceivedOf<typeof invoiceEndpoints.list>;
 export type InvoiceSummary = InvoicePage['invoiceDetails'][number];
 
 const date = (text: string) => <DateText value={calendarDate(text)} />;
-
-const originOf = ({ invoiceId, invoiceNumber, currencyCode }: InvoiceSummary) =>
-  figureOrigins(invoiceNumber ?? 'Draft', currencyCode, async () => {
-    const { data } = await api(invoiceEndpoints.trace, { params: { id: invoiceId } });
-    return data.trace as Trace;
-  }).total;
 
 const columns = {
   number: {
@@ -93,7 +85,7 @@ const columns = {
     sortField: 'invoiceAmount',
     align: 'right',
     render: (row) => (
-      <FigureWithOrigin name="Amount" question={originOf(row)}>
+      <FigureWithOrigin name="Amount" question={originOf(row, 'amount')}>
         <Amount value={row.invoiceAmount} currency={row.currencyCode} />
       </FigureWithOrigin>
     ),
@@ -106,7 +98,13 @@ const columns = {
     align: 'right',
     // a draft asks for nothing yet
     render: (row) =>
-      row.documentState === 'draft' ? '-' : <Amount value={row.outStandingAmount} currency={row.currencyCode} />,
+      row.documentState === 'draft' ? (
+        '-'
+      ) : (
+        <FigureWithOrigin name="Outstanding" question={originOf(row, 'outstanding')}>
+          <Amount value={row.outStandingAmount} currency={row.currencyCode} />
+        </FigureWithOrigin>
+      ),
     exports: (row) => ({
       Outstanding: row.documentState === 'draft' ? null : figureCell(row.outStandingAmount),
       Currency: row.currencyCode,
@@ -157,7 +155,13 @@ const columns = {
     width: 130,
     align: 'right',
     render: (row) =>
-      row.documentState === 'draft' ? '-' : <Amount value={row.receivedAmount} currency={row.currencyCode} />,
+      row.documentState === 'draft' ? (
+        '-'
+      ) : (
+        <FigureWithOrigin name="Received" question={originOf(row, 'received')}>
+          <Amount value={row.receivedAmount} currency={row.currencyCode} />
+        </FigureWithOrigin>
+      ),
     exports: (row) => ({
       Received: row.documentState === 'draft' ? null : figureCell(row.receivedAmount),
       Currency: row.currencyCode,

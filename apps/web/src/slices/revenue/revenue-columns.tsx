@@ -2,9 +2,11 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { revenueEndpoints, RevenueRow, RevenueSums } from '@countinghouse/contract/revenue.contract.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { Link } from 'react-router';
+import { originOf } from '../../api/account-of-invoice.ts';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
 import { DateText, None, PeriodText } from '../../ui/figures/date-text.tsx';
+import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { periodOf } from './billing-words.ts';
@@ -101,9 +103,9 @@ const columns = {
     },
     exports: (row) => ({ Status: statusOf(row) }),
   },
-  invoiced: moneyColumn('Invoice Amount', 'invoiceAmount'),
-  received: moneyColumn('Received Amount', 'receivedAmount'),
-  outstanding: moneyColumn('Outstanding', 'outStandingAmount'),
+  invoiced: moneyColumn('Invoice Amount', 'invoiceAmount', 'amount'),
+  received: moneyColumn('Received Amount', 'receivedAmount', 'received'),
+  outstanding: moneyColumn('Outstanding', 'outStandingAmount', 'outstanding'),
   csm: {
     key: 'csm',
     title: 'CSM',
@@ -175,7 +177,11 @@ function numberColumn(onLeave?: () => void): Column {
   };
 }
 
-function moneyColumn(title: string, name: 'invoiceAmount' | 'receivedAmount' | 'outStandingAmount'): Column {
+function moneyColumn(
+  title: string,
+  name: 'invoiceAmount' | 'receivedAmount' | 'outStandingAmount',
+  figure: Parameters<typeof originOf>[1],
+): Column {
   return {
     key: name,
     title,
@@ -186,7 +192,9 @@ function moneyColumn(title: string, name: 'invoiceAmount' | 'receivedAmount' | '
       invoiceDetails === null || (invoiceDetails.documentState === 'draft' && name === 'outStandingAmount') ? (
         <None />
       ) : (
-        <Amount value={invoiceDetails[name]} currency={invoiceDetails.currencyCode} />
+        <FigureWithOrigin name={title} question={originOf(invoiceDetails, figure)}>
+          <Amount value={invoiceDetails[name]} currency={invoiceDetails.currencyCode} />
+        </FigureWithOrigin>
       ),
     exports: ({ invoiceDetails }) => ({
       [title]: invoiceDetails === null ? null : figureCell(invoiceDetails[name]),
