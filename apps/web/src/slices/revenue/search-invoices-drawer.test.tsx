@@ -115,6 +115,16 @@ describe('the search over invoice numbers', () => {
     expect(await screen.findByText('Something went wrong! Please Try Again.')).toBeTruthy();
   });
 
+  test('is asked again by the same number', async () => {
+    failing = { status: 500, body: { code: 'internal', message: 'Something went wrong! Please Try Again.' } };
+    const { user, field } = show();
+    await user.type(field, 'INV-2026-000007{Enter}');
+    await screen.findByText('Something went wrong! Please Try Again.');
+    failing = undefined;
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await monthField()).toBeTruthy();
+  });
+
   test('sends nothing that could be code', async () => {
     const { user, field } = show();
     await user.type(field, '<b>{Enter}');

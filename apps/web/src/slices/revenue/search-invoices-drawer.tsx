@@ -23,7 +23,7 @@ export function SearchInvoicesDrawer({ onClose }: { onClose: () => void }) {
   const [number, setNumber] = useState('');
   const fault = searchFault(typed);
   const numbers = useSuggestions('invoiceNumber', usePaused(fault === undefined ? typed : ''));
-  const { data, error, isFetching } = useRevenueOfNumber(number);
+  const { data, error, isFetching, refetch } = useRevenueOfNumber(number);
   const columns = useMemo(() => invoicedColumns(onClose), [onClose]);
   useEffect(() => {
     if (error !== null) notify.show({ kind: 'error', title: wordsOfFailure(error) });
@@ -43,7 +43,10 @@ export function SearchInvoicesDrawer({ onClose }: { onClose: () => void }) {
           role="search"
           onSubmit={(event) => {
             event.preventDefault();
-            if (fault === undefined) setNumber(typed.trim());
+            if (fault !== undefined) return;
+            // the same number again is a wish to look again
+            if (typed.trim() === number && number !== '') void refetch();
+            else setNumber(typed.trim());
           }}
         >
           <Field id={id} label="Search Invoice" error={fault}>
