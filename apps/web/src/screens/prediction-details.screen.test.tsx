@@ -121,6 +121,17 @@ describe('the page of what a project brings', () => {
     expect(screen.getByText('Please add Pay Model, Invoice Term in project to add prediction or invoice')).toBeTruthy();
   });
 
+  test('opens a saved invoice whatever the project lacks, and no new one', async () => {
+    const server = new StubServer();
+    server.project = { ...server.project, missingFields: ['Invoice Term'] };
+    await opened(server, '/predictiondetails/7?invoice=9');
+    await waitFor(() => expect(server.asked.some((one) => one.includes('/invoices/9'))).toBe(true));
+    expect(screen.queryByRole('heading', { name: 'Project details' })).toBeNull();
+    cleanup();
+    await opened(server, '/predictiondetails/7?invoice=new');
+    expect(await screen.findByRole('heading', { name: 'Project details' })).toBeTruthy();
+  });
+
   test('offers no new prediction while billing is off', async () => {
     const server = new StubServer();
     server.project = { ...server.project, activeBilling: false };

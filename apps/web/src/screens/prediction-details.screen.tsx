@@ -27,10 +27,13 @@ import styles from './project-page.module.css';
 
 /** `/predictiondetails/{id}`: what a project is expected to bring, and its invoices. */
 export function PredictionDetailsScreen() {
+  const [params] = useSearchParams();
+  // what is saved can be looked at whatever the project lacks: an invoice of the books may be given any project
+  const isOfSaved = /^\d+$/.test(params.get('invoice') ?? '');
   return (
     <ProjectPage>
       {(project) =>
-        project.missingFields.length === 0 ? (
+        project.missingFields.length === 0 || isOfSaved ? (
           <Billings key={project.projectId} project={project} />
         ) : (
           <Blocked project={project} />
