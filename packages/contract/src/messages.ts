@@ -456,6 +456,8 @@ export const serverMessages = {
   personUnnamed: 'has neither number nor email in Zoho People, or no name',
   personIsTwo: (ofNumber: string, ofEmail: string) => `has the number of ${ofNumber} and the email of ${ofEmail} here`,
   personTwice: 'is there twice in Zoho People',
+  personOtherNumber: (ofEmail: string, number: string) =>
+    `has the email of ${ofEmail}, who has the number ${number} here`,
   signedIn: 'Signed in successfully',
   qrAlreadyGenerated: 'QR code is already generated for this user.',
   secondFactorOnMail: (name: string, email: string, when: string) => ({

@@ -148,6 +148,22 @@ test('a calendar file is shown day by day before its new days are added; what is
   ]);
 });
 
+test('what was refused of one region is not said of the next', async () => {
+  const { user } = show(({ path }) =>
+    path.endsWith('/preview')
+      ? said({ days: [{ date: '2026-01-01', name: 'New Year', standing: 'new', knownName: null }], leftOut: [] })
+      : { status: 409, body: { code: 'no_new_holiday', message: 'All of them are there already.' } },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Import file' }));
+  const drawer = within(screen.getByRole('dialog'));
+  await user.upload(drawer.getByLabelText(/calendar file/), new File(['BEGIN:VCALENDAR'], 'uk.ics'));
+  await user.selectOptions(drawer.getByLabelText(/^Region/), 'UK');
+  await user.click(await drawer.findByRole('button', { name: 'Import 1 holiday' }));
+  await drawer.findByText('All of them are there already.');
+  await user.selectOptions(drawer.getByLabelText(/^Region/), 'CA');
+  expect(drawer.queryByText('All of them are there already.')).toBeNull();
+});
+
 test('who may only look finds nothing to change', async () => {
   show(undefined, { role: 'ROLE_CSM' });
   expect(await rows()).toHaveLength(2);

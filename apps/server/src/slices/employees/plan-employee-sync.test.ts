@@ -66,6 +66,11 @@ describe('the people of the people service', () => {
       'has the number of Asha Rao and the email of Bela Kun here',
     ],
     [
+      'with the address of somebody of another number',
+      [person('X', 'ASHA@devs.example', 'E-8')],
+      'has the email of Asha Rao, who has the number E-1 here',
+    ],
+    [
       'without a name',
       [person(' ', 'x@devs.example', 'E-7')],
       'has neither number nor email in Zoho People, or no name',

@@ -22,7 +22,8 @@ const nameMax = 200;
 const fields = { name: 'Name', email: 'Email', employeeNumber: 'Employee number' } as const;
 
 /**
- * What the list of the people service changes here. Somebody is known by the company number, else by the e-mail address; the
+ * What the list of the people service changes here. Somebody is known by the company number, else by the e-mail address, as long as
+ * no other number stands here: an address may be given to the next person. The
  * service says name, address and number of whoever it knows, but what was typed by hand stays and is told. Nobody is taken away: people
  * who are only in the project tool, or who left, have hours here.
  */
@@ -47,6 +48,8 @@ export function planEmployeeSync(here: readonly KnownEmployee[], people: readonl
     if (name === '' || marks.length === 0) unclear.push({ name, reason: serverMessages.personUnnamed });
     else if (ofNumber !== undefined && ofEmail !== undefined && ofNumber !== ofEmail)
       unclear.push({ name, reason: serverMessages.personIsTwo(ofNumber.name, ofEmail.name) });
+    else if (ofNumber === undefined && employeeNumber !== null && ofEmail?.employeeNumber != null)
+      unclear.push({ name, reason: serverMessages.personOtherNumber(ofEmail.name, ofEmail.employeeNumber) });
     else if (marks.some((mark) => met.has(mark))) unclear.push({ name, reason: serverMessages.personTwice });
     else if (before === undefined) added.push(person);
     else {

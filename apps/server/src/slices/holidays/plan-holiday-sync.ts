@@ -16,9 +16,9 @@ export interface HolidayPlan {
 
 /**
  * What bringing the holidays of one region changes. A day that is told and not there is added; one that the people service told earlier
- * takes its new name or goes with it; what a person entered or a file brought stays as it is.
+ * takes its new name or goes with it, as long as days of that very region are told; what a person entered or a file brought stays as it is.
  */
-export function planHolidaySync(here: readonly Holiday[], told: readonly ToldDay[]): HolidayPlan {
+export function planHolidaySync(here: readonly Holiday[], told: readonly ToldDay[], isOfRegion: boolean): HolidayPlan {
   const byDay = new Map<string, Holiday>(here.map((one) => [one.date, one]));
   // of several on one day the first counts, as a day is off once
   const wanted = [...new Map(told.toReversed().map((one) => [one.day, one])).values()].toReversed();
@@ -30,7 +30,7 @@ export function planHolidaySync(here: readonly Holiday[], told: readonly ToldDay
   return {
     added: wanted.filter(({ day }) => !byDay.has(day)),
     renamed: known.filter(({ before }) => before.source === 'people service'),
-    gone: here.filter(({ source, date }) => source === 'people service' && !days.has(date)),
+    gone: here.filter(({ source, date }) => isOfRegion && source === 'people service' && !days.has(date)),
     kept: known.filter(({ before }) => before.source !== 'people service').length,
   };
 }

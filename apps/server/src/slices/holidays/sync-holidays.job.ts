@@ -66,6 +66,8 @@ async function bring(
     const { added, renamed, gone, kept } = planHolidaySync(
       here,
       days.filter(({ day }) => !takenOff.has(day)),
+      // what holds everywhere does not say which days of the region there are
+      whole.some(({ place }) => place !== ''),
     );
     const stored = await insertHolidays(
       tx,

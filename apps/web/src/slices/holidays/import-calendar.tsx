@@ -75,6 +75,12 @@ export function ImportCalendar({
   const fault =
     refused ?? (preview.error === null ? undefined : wordsOfFailure(preview.error, messages.calendarFailed));
 
+  /** What was refused was refused of the region and the years of before. */
+  function askAnew(choose: () => void): void {
+    choose();
+    if (file !== undefined) setRefused(undefined);
+  }
+
   async function bring(): Promise<void> {
     if (asked === undefined) return;
     setBusy(true);
@@ -115,7 +121,7 @@ export function ImportCalendar({
             error={regionFault}
             choices={regionChoices}
             required
-            onChange={setOf}
+            onChange={(value) => askAnew(() => setOf(value))}
             onFault={() => undefined}
           />
           <ChoiceField
@@ -130,7 +136,7 @@ export function ImportCalendar({
               label: value === '1' ? String(year) : `${year} \u2013 ${year + Number(value) - 1}`,
             }))}
             required
-            onChange={(value) => setYears(value === '1' || value === '5' ? value : '2')}
+            onChange={(value) => askAnew(() => setYears(value === '1' || value === '5' ? value : '2'))}
             onFault={() => undefined}
           />
         </div>

@@ -1,0 +1,20 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Holiday } from '@countinghouse/contract/holidays.contract.ts';
+import { expect, test } from 'vitest';
+import { planHolidaySync } from './plan-holiday-sync.ts';
+
+const told = (day: string, name: string) => ({ day: calendarDate(day), name });
+const brought: Holiday = {
+  id: 1,
+  region: 'CA',
+  date: '2026-07-01',
+  name: 'Canada Day',
+  source: 'people service',
+  version: 1,
+};
+
+test('days of a region go with their source only where days of that very region are told', () => {
+  const everywhere = [told('2026-03-03', 'Founders’ Day')];
+  expect(planHolidaySync([brought], everywhere, false)).toMatchObject({ added: everywhere, gone: [] });
+  expect(planHolidaySync([brought], everywhere, true)).toMatchObject({ added: everywhere, gone: [brought] });
+});
