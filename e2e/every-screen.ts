@@ -480,7 +480,7 @@ export async function walkAwhileAway(page: Page, look: Look): Promise<void> {
 export async function walkTodos(page: Page, look: Look): Promise<void> {
   await page.goto('/todolist');
   await page
-    .getByRole('row', { name: /Kindly update prediction/ })
+    .getByRole('row', { name: /^(Kindly update|Ask for the money)/ })
     .first()
     .waitFor();
   await look('to-do list');

@@ -730,6 +730,7 @@ All of it is here: ${link}
   todoInvoice: 'Kindly update the invoice',
   todoVerification: 'Kindly verify the week',
   todoPush: 'The books did not take the invoice',
+  todoOverdue: 'Ask for the money of the overdue invoice',
   todoReconnect: 'The access has ended: connect again',
   todoWaits: 'The invoice waits until an administrator has connected the books again',
   todoChange: 'Time logs changed after they were billed',

@@ -29,6 +29,8 @@ const projectOptions = z.object({
   /** Who can be a CSM or an accountant of a project, by name. */
   csmUsers: z.array(staffOption),
   accountantUsers: z.array(staffOption),
+  /** Who can be given a to-do of any project. */
+  adminUsers: z.array(staffOption),
 });
 export type ProjectOptions = z.output<typeof projectOptions>;
 

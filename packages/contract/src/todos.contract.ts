@@ -15,11 +15,12 @@ import {
   versionIn,
 } from './wire.ts';
 
-/** What asks for something: a prediction that ran out, a billing without an invoice, a week to check, a push the books refused, logs that changed after they were billed, books that differ from an invoice, an access that ended; or a person. */
+/** What asks for something: a prediction that ran out, a billing without an invoice, a week to check, an invoice whose due day passed, a push the books refused, logs that changed after they were billed, books that differ from an invoice, an access that ended; or a person. */
 export const todoType = z.enum([
   'PREDICTION',
   'INVOICE',
   'VERIFICATION',
+  'OVERDUE',
   'PUSH',
   'CHANGE',
   'DIFFERENCE',
@@ -43,8 +44,10 @@ const todo = z.object({
   predictionId: idOut.nullable(),
   verificationId: idOut.nullable(),
   invoiceId: idOut.nullable(),
-  /** Of one that a person asked for: who has to do it. */
-  byHand: z.object({ id: idOut, ownerName: z.string(), ownerEmail: z.string(), version: z.int() }).nullable(),
+  /** Who has to do it; nobody where a project has neither CSM nor accountant, and an administrator is to see to it. */
+  owners: z.array(z.object({ name: z.string(), email: z.string() })),
+  /** Of one that a person asked for. */
+  byHand: z.object({ id: idOut, version: z.int() }).nullable(),
 });
 export type Todo = z.output<typeof todo>;
 
@@ -82,7 +85,7 @@ export const todoEndpoints = {
     consistent: true,
     query: pageQuery.extend({
       type: todoType.optional(),
-      /** Of those by hand only what the caller has to do: not what they asked of others. */
+      /** Only what the caller has to do: not what others have to, nor what they asked of others. */
       own: z.literal('yes').optional(),
       /** Part of the name or code of a project. */
       projectName: searchText.optional(),

@@ -20,6 +20,10 @@ const worked: Todo = {
   predictionId: 5,
   verificationId: null,
   invoiceId: null,
+  owners: [
+    { name: 'Anna', email: 'anna@countinghouse.example' },
+    { name: 'Carl', email: 'carl@countinghouse.example' },
+  ],
   byHand: null,
 };
 const asked: Todo = {
@@ -30,12 +34,14 @@ const asked: Todo = {
   startDate: null,
   endDate: null,
   predictionId: null,
-  byHand: { id: 3, ownerName: 'Carl', ownerEmail: 'carl@countinghouse.example', version: 2 },
+  owners: [{ name: 'Carl', email: 'carl@countinghouse.example' }],
+  byHand: { id: 3, version: 2 },
 };
 const people = [
   { email: 'carl@countinghouse.example', name: 'Carl' },
   { email: 'anna@countinghouse.example', name: 'Anna' },
 ];
+const ada = { email: 'ada@countinghouse.example', name: 'Ada' };
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -44,7 +50,8 @@ function show(write: (asked: Asked) => Said = () => said({})) {
   const all = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
     if (one.path.startsWith('/user-column-settings')) return said([]);
-    if (one.path.startsWith('/options/project')) return said({ csmUsers: [people[0]], accountantUsers: people });
+    if (one.path.startsWith('/options/project'))
+      return said({ csmUsers: [people[0]], accountantUsers: people, adminUsers: [ada] });
     if (one.path.startsWith('/projects/search'))
       return said({ projectDetails: [{ projectId: 7, projectName: 'Atlas Data Platform' }], paginationDetails: {} });
     return said({
@@ -68,6 +75,7 @@ test('what somebody was asked for has an owner and can be done or changed; what 
   const { user, writes } = show((one) => said({}, one.path.endsWith('/done') ? 'To-do done' : ''));
   const row = within(await screen.findByRole('row', { name: /Call them/ }));
   row.getByText('Carl');
+  within(screen.getByRole('row', { name: /Kindly update the invoice/ })).getByText('Anna, Carl');
   expect(screen.queryByRole('button', { name: 'Actions for Kindly update the invoice' })).toBeNull();
   await user.click(row.getByRole('button', { name: 'Actions for Call them' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
@@ -120,6 +128,8 @@ test('a new one needs project, words and a day; a refused owner is told at its f
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   await drawer.findByText('Please select project');
   await drawer.findByText('Please select due date');
+  await user.click(drawer.getByRole('combobox', { name: /^Owner/ }));
+  await user.click(await screen.findByText('Ada', { selector: '.ant-select-item-option-content' }));
   await user.type(drawer.getByLabelText(/^Due date/), '28 Feb 2026');
   await user.click(drawer.getByRole('combobox', { name: /^Project/ }));
   await user.click(await screen.findByText('Atlas Data Platform', { selector: '.ant-select-item-option-content' }));

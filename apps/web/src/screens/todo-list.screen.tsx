@@ -20,6 +20,7 @@ const tabs: readonly { readonly key: Todo['type'] | 'all'; readonly label: strin
   { key: 'INVOICE', label: 'Invoices' },
   { key: 'VERIFICATION', label: 'Weeks' },
   { key: 'PREDICTION', label: 'Predictions' },
+  { key: 'OVERDUE', label: 'Overdue' },
   { key: 'PUSH', label: 'Not in books' },
   { key: 'CHANGE', label: 'Changed' },
   { key: 'DIFFERENCE', label: 'Books differ' },

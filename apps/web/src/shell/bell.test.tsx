@@ -25,6 +25,7 @@ const aTodo: Todo = {
   predictionId: 5,
   verificationId: null,
   invoiceId: null,
+  owners: [],
   byHand: null,
 };
 const page = (todoDetails: readonly Todo[], totalElements = todoDetails.length): Said =>

@@ -14,6 +14,7 @@ export const projectOptions = async ({
   invoiceTemplate: (await templateNames(tx)).map((name) => ({ value: name, label: name })),
   csmUsers: await staffOfRole(tx, 'ROLE_CSM'),
   accountantUsers: await staffOfRole(tx, 'ROLE_ACCOUNTANT'),
+  adminUsers: await staffOfRole(tx, 'ROLE_ADMIN'),
 });
 
 /** The sales persons that a project can be given. */

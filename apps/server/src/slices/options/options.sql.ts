@@ -3,7 +3,10 @@ import type { Role } from '@countinghouse/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
-export type OptionList = Exclude<keyof ProjectOptions, 'invoiceTemplate' | 'csmUsers' | 'accountantUsers'>;
+export type OptionList = Exclude<
+  keyof ProjectOptions,
+  'invoiceTemplate' | 'csmUsers' | 'accountantUsers' | 'adminUsers'
+>;
 
 /** All lists of choices, each in the order in which it is offered. */
 export async function allOptions(tx: Tx): Promise<Readonly<Record<OptionList, Option[]>>> {

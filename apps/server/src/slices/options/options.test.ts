@@ -33,6 +33,7 @@ describe('what can be chosen for a project', () => {
     expect(values(rest.invoiceTemplate)[0]).toBe('Standard');
     expect(values(rest.accType)).toEqual(['Key Account', 'Growth', 'Standard']);
     expect(rest.csmUsers).toEqual([{ email: carl.email, name: 'Carl' }]);
+    expect(rest.adminUsers.map(({ name }) => name)).toContain('Ada');
     expect(rest.accountantUsers).toEqual([]);
   });
 

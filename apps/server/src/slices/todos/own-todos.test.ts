@@ -51,7 +51,12 @@ test('what a colleague is asked stands on the lists of both and of administrator
   ]);
   for (const person of [anna, carl, admin])
     expect(await seenBy(person)).toMatchObject([
-      { type: 'HAND', text: 'Ask for the signed contract', projectName: 'Harbour', byHand: { ownerName: 'Carl' } },
+      {
+        type: 'HAND',
+        text: 'Ask for the signed contract',
+        projectName: 'Harbour',
+        owners: [{ name: 'Carl', email: carl.email }],
+      },
     ]);
   expect(await seenBy(stranger)).toEqual([]);
   // the bell rings for whoever has to do it

@@ -10,6 +10,7 @@ const texts: Readonly<Record<Todo['type'], string>> = {
   PREDICTION: serverMessages.todoPrediction,
   INVOICE: serverMessages.todoInvoice,
   VERIFICATION: serverMessages.todoVerification,
+  OVERDUE: serverMessages.todoOverdue,
   PUSH: serverMessages.todoPush,
   CHANGE: serverMessages.todoChange,
   DIFFERENCE: serverMessages.todoDifference,

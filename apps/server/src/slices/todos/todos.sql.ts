@@ -24,6 +24,16 @@ const named = (part: string) => (part === '' ? sql`true` : sql`p.search_text lik
 const likePart = (part: string): string => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /**
+ * Who has to do what is worked out of a project: its primary CSM what is predicted and verified, its primary accountant what is billed, both what
+ * is overdue. Where it has none of the one kind the other is asked, and nobody who left.
+ */
+const keepers = sql`(
+  select coalesce(array_agg(k.user_id) filter (where k.is_meant), array_agg(k.user_id) filter (where k.user_id is not null), '{}') from (
+    select s.user_id, worked_out.type = 'OVERDUE' or s.kind = case when worked_out.type in ('PREDICTION', 'VERIFICATION') then 'csm' else 'accountant' end as is_meant
+    from project_staff s join staff_user u on u.id = s.user_id
+    where s.project_id = worked_out.project_id and s.is_primary and u.archived_at is null) k)`;
+
+/**
  * All that is to be done, in one statement. Nothing of it is stored: a to-do that is made from how things stand closes by
  * itself when it is done, and cannot be forgotten by the job that should have closed it.
  */
@@ -33,7 +43,7 @@ export async function todosOf(
   asked: {
     today: CalendarDate;
     type: Todo['type'] | undefined;
-    /** Of those by hand only what the caller has to do. */
+    /** Only what the caller has to do. */
     isOwn?: boolean;
     /** Part of the name or code of a project; empty for all of them. */
     projectName: string;
@@ -57,10 +67,11 @@ export async function todosOf(
     verification_id: number | null;
     invoice_id: number | null;
     text: string | null;
+    owners: Todo['owners'];
     by_hand: Todo['byHand'];
   }>`
     with mine as (
-      select p.id, p.name, p.model, p.pay_model, p.start_date, p.end_date from project p where p.active_billing and ${inScope(caller, 'p.id')}
+      select p.id, p.name, p.model, p.pay_model, p.start_date, p.end_date, p.active_billing from project p where ${inScope(caller, 'p.id')}
         and ${named(asked.projectName)}
     ), unbilled as (
       select b.id, b.project_id, b.start_date, b.end_date, case when ${billsRetainer('b', 'm')} then b.start_date else b.end_date end as due_date, b.financial_type, m.name, m.model
@@ -79,8 +90,12 @@ export async function todosOf(
       select 'PREDICTION', m.id, m.name, planned.until + 1, null, null, null, null, null
       from mine m, lateral (select coalesce(max(coalesce(b.end_date, 'infinity')), m.start_date - 1, ${asked.today}::date - 1) as until
         from billing b where b.project_id = m.id) planned
-      where planned.until < ${asked.today}::date + ${daysAhead}::int and (m.end_date is null or m.end_date > planned.until)
+      where m.active_billing and planned.until < ${asked.today}::date + ${daysAhead}::int and (m.end_date is null or m.end_date > planned.until)
         and (m.end_date is null or m.end_date >= ${asked.today})
+      union all
+      select 'OVERDUE', i.project_id, m.name, i.due_date, i.start_date, i.end_date, i.billing_id, null, i.id
+      from mine m join invoice i on i.project_id = m.id
+      where i.standing in ('pending', 'partial') and i.due_date < ${asked.today} and i.corrects_invoice_id is null and i.outstanding <> 0
       union all
       select 'PUSH', i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, null, i.id
       from mine m join invoice i on i.project_id = m.id join outbox o on o.id = i.push_outbox_id
@@ -106,22 +121,25 @@ export async function todosOf(
         join mine m on m.id = p.id join invoice i on i.project_id = m.id join outbox o on o.id = i.push_outbox_id
       where ${!isAdministrator} and c.state = 'reconnect needed' and i.document_state = 'draft' and o.state in ('ready', 'unknown', 'sending')
     ), all_todos as (
-      select worked_out.*, null::int as connection_id, null as text, null::json as by_hand from worked_out
+      select worked_out.*, null::int as connection_id, null as text, null::jsonb as by_hand, ${keepers} as owner_ids from worked_out
       union all
-      select 'RECONNECT', null, c.organization_name, ${asked.today}::date, null, null, null, null, null, c.id, null, null from connection c
+      select 'RECONNECT', null, c.organization_name, ${asked.today}::date, null, null, null, null, null, c.id, null, null, '{}' from connection c
       where ${isAdministrator} and c.state = 'reconnect needed' and lower(c.organization_name) like lower(${likePart(asked.projectName)})
       union all
       -- whoever has to do it, whoever asked for it, and administrators
       select 'HAND', p.id, p.name, t.due_date, null, null, null, null, null, null, t.text,
-        json_build_object('id', t.id, 'ownerName', u.name, 'ownerEmail', u.email, 'version', t.version)
-      from todo t join project p on p.id = t.project_id join staff_user u on u.id = t.owner_id
+        jsonb_build_object('id', t.id, 'version', t.version), array[t.owner_id]
+      from todo t join project p on p.id = t.project_id
       where t.done_at is null and ${inScope(caller, 'p.id')} and ${named(asked.projectName)}
-        and (t.owner_id = ${seer} or (${asked.isOwn !== true} and (${isAdministrator} or t.made_by = ${seer})))
+        and (t.owner_id = ${seer} or ${isAdministrator} or t.made_by = ${seer})
     )
     select count(*) over ()::int as total, type, project_id, name as project_name, connection_id, due_date, start_date, end_date, prediction_id, verification_id,
-      invoice_id, text, by_hand
-    from all_todos where ${asked.type ?? null}::text is null or type = ${asked.type ?? null}
-    order by due_date, name, project_id, type, verification_id, invoice_id, prediction_id, connection_id, (by_hand->>'id')::int
+      invoice_id, text, by_hand,
+      (select coalesce(json_agg(json_build_object('name', u.name, 'email', u.email) order by u.name, u.id), '[]') from staff_user u where u.id = any (owner_ids)) as owners
+    from all_todos where (${asked.type ?? null}::text is null or type = ${asked.type ?? null})
+      -- what nobody has to do is the administrators' to see to
+      and (${asked.isOwn !== true} or ${seer} = any (owner_ids) or ${isAdministrator} and owner_ids = '{}')
+    order by due_date, name, project_id, type, verification_id, invoice_id, prediction_id, connection_id, (by_hand ->> 'id')::int
     offset ${asked.offset} limit ${asked.limit}`.execute(tx);
   return {
     total: found.rows[0]?.total ?? 0,
@@ -137,6 +155,7 @@ export async function todosOf(
       verificationId: row.verification_id,
       invoiceId: row.invoice_id,
       text: row.text,
+      owners: row.owners,
       byHand: row.by_hand,
     })),
   };

@@ -4,7 +4,7 @@ import { verificationEndpoints } from '@countinghouse/contract/verification.cont
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, aWorkLog, type GivenProject } from '../../../seed/builders.ts';
-import { aBareDraft, voidBare } from '../../../test/bare-invoice.ts';
+import { aBareDraft, aBareReceipt, issueBare, voidBare } from '../../../test/bare-invoice.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -25,7 +25,7 @@ afterAll(() => world.close());
 let project: { id: number; zohoProjectId: string; name: string };
 beforeEach(async () => {
   // what other tests left would stand in the lists too
-  await sql`update project set active_billing = false`.execute(world.tx);
+  await sql`truncate project cascade`.execute(world.tx);
   project = await aProjectOfAnna();
 });
 
@@ -130,6 +130,59 @@ describe('an invoice', () => {
     expect((await todos()).todoDetails).toMatchObject([
       { type: 'PUSH', text: 'The books did not take the invoice', invoiceId, dueDate: '2026-05-31' },
     ]);
+  });
+});
+
+describe('what is to be done', () => {
+  const owners = async (person = anna) =>
+    (await todos(person)).todoDetails.map((one) => [one.type, one.owners.map(({ name }) => name)]);
+  const own = async (person: Person) =>
+    (await person.call(todoEndpoints.list, { query: { own: 'yes' } })).data.todoDetails.map(({ type }) => type);
+
+  test('is the primary CSM’s where something is predicted or verified, the primary accountant’s where it is billed', async () => {
+    const predictionId = await aPrediction('2024-02-05', '2024-02-11');
+    await anna.call(verificationEndpoints.generate, { query: { predictionId } });
+    expect(await owners()).toEqual([
+      ['INVOICE', ['Anna']],
+      ['VERIFICATION', ['Carl']],
+      ['PREDICTION', ['Carl']],
+    ]);
+    expect([await own(anna), await own(carl)]).toEqual([['INVOICE'], ['VERIFICATION', 'PREDICTION']]);
+    expect((await todos(admin)).todoDetails).toHaveLength(3);
+    expect(await own(admin)).toEqual([]);
+  });
+
+  test('is the other’s where a project has only one of the two, and an administrator’s where it has nobody', async () => {
+    await sql`delete from project_staff where user_id = ${carl.userId}`.execute(world.tx);
+    expect(await owners()).toEqual([['PREDICTION', ['Anna']]]);
+    await sql`delete from project_staff`.execute(world.tx);
+    expect([await owners(admin), await own(admin)]).toEqual([[['PREDICTION', []]], ['PREDICTION']]);
+  });
+
+  test('of an overdue invoice is both’s, from the day after its due day until the money is there', async () => {
+    await aPrediction('2024-03-01', null);
+    const draft = await aBareDraft(world.tx, project.id);
+    await sql`update invoice set invoice_date = '2024-02-01', due_date = '2024-02-29', rows_amount = 100, lines_amount = 100, total = 100
+      where id = ${draft}`.execute(world.tx);
+    await issueBare(world.tx, draft);
+    expect((await todos()).todoDetails).toMatchObject([
+      {
+        type: 'OVERDUE',
+        text: 'Ask for the money of the overdue invoice',
+        dueDate: '2024-02-29',
+        invoiceId: draft,
+        owners: [{ name: 'Anna' }, { name: 'Carl' }],
+      },
+    ]);
+    expect([await own(anna), await own(carl)]).toEqual([['OVERDUE'], ['OVERDUE']]);
+    await aBareReceipt(world.tx, draft, { amount: '100', day: '2024-03-01' });
+    expect(await look()).toEqual([]);
+  });
+
+  test('is told too when billing was switched off, but for predictions', async () => {
+    await aPrediction('2024-02-01', '2024-02-29');
+    await sql`update project set active_billing = false where id = ${project.id}`.execute(world.tx);
+    expect(await look()).toEqual([invoiceOfFebruary]);
   });
 });
 

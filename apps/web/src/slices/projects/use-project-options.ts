@@ -15,6 +15,7 @@ const nothing: ProjectOptions = {
   channel: [],
   csmUsers: [],
   accountantUsers: [],
+  adminUsers: [],
 };
 
 /** What can be chosen for a project, and the sales persons; undefined until it is there, and empty where it could not be had. */

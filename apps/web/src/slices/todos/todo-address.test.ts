@@ -8,6 +8,7 @@ test.each<[Todo['type'], Partial<Todo>, string]>([
   ['PREDICTION', {}, '/predictiondetails/4?prediction=new'],
   ['INVOICE', {}, '/predictiondetails/4?invoice=new&prediction=5'],
   ['VERIFICATION', {}, '/verification/5?todo=6'],
+  ['OVERDUE', {}, '/predictiondetails/4?invoice=7'],
   ['PUSH', {}, '/predictiondetails/4?invoice=7'],
   ['HAND', {}, '/projectdetails/4'],
   ['RECONNECT', {}, '/predictiondetails/4?invoice=7'],

@@ -6,6 +6,8 @@ import type { TableColumn } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { isOverdue } from './is-overdue.ts';
 
+const namesOf = (owners: Todo['owners']): string => owners.map(({ name }) => name).join(', ');
+
 /** The columns of the to-do list. */
 export const todoColumns: readonly TableColumn<Todo>[] = [
   {
@@ -39,8 +41,8 @@ export const todoColumns: readonly TableColumn<Todo>[] = [
     key: 'owner',
     title: 'Owner',
     width: 150,
-    render: ({ byHand }) => byHand?.ownerName ?? <None />,
-    exports: ({ byHand }) => ({ Owner: byHand?.ownerName ?? '' }),
+    render: ({ owners }) => (owners.length === 0 ? <None /> : namesOf(owners)),
+    exports: ({ owners }) => ({ Owner: namesOf(owners) }),
   },
   {
     key: 'due',

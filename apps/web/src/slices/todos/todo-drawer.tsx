@@ -21,7 +21,13 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { useProjectsCalled, useStaff } from './use-todos.ts';
 
-const labels = { projectId: 'Project', text: 'To do', ownerEmail: 'Owner', dueDate: 'Due date' } as const;
+const labels = {
+  projectId: 'Project',
+  projectName: 'Project',
+  text: 'To do',
+  ownerEmail: 'Owner',
+  dueDate: 'Due date',
+} as const;
 type Typed = Readonly<Record<keyof typeof labels, string>>;
 
 /** What a colleague is asked to do on a project, new or to be changed. */
@@ -32,14 +38,17 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
   const staff = useStaff();
   const [base, setBase] = useState<Typed & { readonly id?: number; readonly version?: number }>({
     projectId: todo?.projectId == null ? '' : String(todo.projectId),
+    // kept with what was typed, so that the chosen project has its name when it is offered back
+    projectName: todo?.projectName ?? '',
     text: todo?.text ?? '',
-    ownerEmail: todo?.byHand?.ownerEmail ?? '',
+    ownerEmail: todo?.owners[0]?.email ?? '',
     dueDate: todo?.dueDate ?? '',
     ...(todo?.byHand == null ? {} : { id: todo.byHand.id, version: todo.byHand.version }),
   });
   const [newer, setNewer] = useState<readonly NewerLine<keyof Typed>[]>([]);
   const initial: Typed = {
     projectId: base.projectId,
+    projectName: base.projectName,
     text: base.text,
     ownerEmail: base.ownerEmail,
     dueDate: base.dueDate,
@@ -51,7 +60,7 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
       ...faultsAt('text', typed.text.trim() === '' ? messages.pleaseEnter('what is to be done') : undefined),
       ...faultsAt('dueDate', typed.dueDate === '' ? messages.pleaseSelect('due date') : undefined),
     }),
-    save: async ({ projectId, ...typed }) => {
+    save: async ({ projectId, projectName, ...typed }) => {
       const { id, version } = base;
       try {
         const { message } =
@@ -62,7 +71,7 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
         onClose();
         return undefined;
       } catch (error) {
-        return faultsOf(error, { projectId, ...typed });
+        return faultsOf(error, { projectId, projectName, ...typed });
       } finally {
         await forget();
       }
@@ -76,7 +85,8 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
     const current = todoEndpoints.change.answer.safeParse(error.current);
     if (error.code === 'stale_version' && current.success) {
       const { id, version, text, dueDate, ownerEmail } = current.data;
-      const theirs = { projectId: mine.projectId, text, dueDate, ownerEmail };
+      const { projectId, projectName } = mine;
+      const theirs = { projectId, projectName, text, dueDate, ownerEmail };
       setBase({ ...theirs, id, version });
       setNewer(newerLines(mine, theirs));
       form.rebase(theirs);
@@ -133,20 +143,20 @@ function ProjectField({ form }: { readonly form: ReturnType<typeof useForm<Typed
   const [part, setPart] = useState('');
   const { data, isFetching, error, refetch } = useProjectsCalled(usePaused(part));
   const choices = (data ?? []).map(({ projectId, projectName }) => ({ value: String(projectId), label: projectName }));
-  const [name, setName] = useState('');
   const field = form.field('projectId');
   return (
     <SearchedField
       {...field}
       label={labels.projectId}
       choices={choices}
-      chosenName={name}
+      chosenName={form.values.projectName}
       loading={isFetching}
       placeholder="Type a part of its name"
       failure={failureOf(error, () => void refetch())}
       onSearch={setPart}
       onChange={(value) => {
-        setName(choices.find((one) => one.value === value)?.label ?? name);
+        const chosen = choices.find((one) => one.value === value);
+        if (chosen !== undefined) form.set('projectName', chosen.label);
         field.onChange(value);
       }}
       required

@@ -57,9 +57,9 @@ export const useProjectsCalled = (part: string) =>
     select: ({ projectDetails }) => projectDetails,
   });
 
-/** The staff by name, as to-dos are given to them by their address. */
+/** The staff by name, administrators too, as to-dos are given to them by their address. */
 export function useStaff(): readonly Choice[] {
   const { data } = useQuery(query(optionEndpoints.project));
-  const all = [...(data?.csmUsers ?? []), ...(data?.accountantUsers ?? [])];
+  const all = [...(data?.csmUsers ?? []), ...(data?.accountantUsers ?? []), ...(data?.adminUsers ?? [])];
   return [...new Map(all.map(({ email, name }) => [email, { value: email, label: name }])).values()];
 }

@@ -18,6 +18,7 @@ export const sampleOptions: ProjectOptions = {
     { email: 'cleo@x.example', name: 'Cleo' },
   ],
   accountantUsers: [{ email: 'anna@x.example', name: 'Anna' }],
+  adminUsers: [],
 };
 export const sampleSellers = [
   { id: 5, name: 'Sal', email: 'sal@x.example' },
