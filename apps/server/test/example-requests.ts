@@ -266,6 +266,13 @@ async function toCredit(ground: Ground) {
 
 /** The numbers of issued invoices, one of each project that the people of the ground are on. */
 /** Each project of the CSM has a rate range of its own. */
+/** An employee who was added by hand, on a project of the people of the ground. */
+async function byHand(ground: Ground): Promise<number> {
+  const { employeeId } = await ours(ground);
+  await sql`update employee set by_hand = true where id = ${employeeId}`.execute(ground.world.tx);
+  return employeeId;
+}
+
 async function ratesOf({ world, csm }: Ground): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select project_id as id from project_staff s where user_id = ${csm.userId}
@@ -1236,13 +1243,6 @@ export const exampleRequests: Examples = {
       inside: async (ground) => ({ params: { id: await aBareInvoice(ground, 'draft') }, body: { version: 1 } }),
       missing: async () => ({ params: { id: noId }, body: { version: 1 } }),
     },
-    amend: {
-      inside: async (ground) => ({ params: { id: await aBareInvoice(ground, 'issued') }, body: amended }),
-      missing: async () => ({ params: { id: noId }, body: amended }),
-    },
-    void: {
-      inside: async (ground) => ({
-        params: { id: await aBareInvoice(ground, 'issued') },
     issue: {
       inside: async (ground) => {
         const id = await aBareInvoice(ground, 'draft');
@@ -1252,6 +1252,13 @@ export const exampleRequests: Examples = {
       },
       missing: async () => ({ params: { id: noId }, body: { version: 1 } }),
     },
+    amend: {
+      inside: async (ground) => ({ params: { id: await aBareInvoice(ground, 'issued') }, body: amended }),
+      missing: async () => ({ params: { id: noId }, body: amended }),
+    },
+    void: {
+      inside: async (ground) => ({
+        params: { id: await aBareInvoice(ground, 'issued') },
         body: { version: 1, reason: 'billed to the wrong client' },
       }),
       missing: async () => ({ params: { id: noId }, body: { version: 1, reason: 'billed to the wrong client' } }),
@@ -1389,6 +1396,17 @@ export const exampleRequests: Examples = {
     add: {
       inside: async () => ({ body: { name: `Employee ${nextNumber()}` } }),
       missing: 'is about no project',
+    },
+    get: {
+      inside: async (ground) => ({ params: { id: await byHand(ground) } }),
+      missing: async () => ({ params: { id: noId } }),
+    },
+    change: {
+      inside: async (ground) => ({
+        params: { id: await byHand(ground) },
+        body: { name: `Employee ${nextNumber()}`, version: 1 },
+      }),
+      missing: async () => ({ params: { id: noId }, body: { name: 'Nobody', version: 1 } }),
     },
     sync: nothingToSay,
   },

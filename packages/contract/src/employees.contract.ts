@@ -3,7 +3,9 @@ import { emailIn } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { adminOnly, everyone } from './roles.ts';
-import { idOut, textIn } from './wire.ts';
+import { idIn, idOut, textIn, versionIn } from './wire.ts';
+
+export const employeeNumberMax = 40;
 
 /** Somebody whose hours are billed; they never sign in. */
 const employee = z.object({
@@ -15,7 +17,17 @@ const employee = z.object({
 });
 export type Employee = z.output<typeof employee>;
 
-export const employeeNumberMax = 40;
+/** One that was added by hand can be corrected here; all others are what their service says. */
+const oneEmployee = employee.extend({ isByHand: z.boolean(), version: z.int() });
+export type OneEmployee = z.output<typeof oneEmployee>;
+
+const employeeIn = {
+  name: textIn(200).trim().min(1, messages.employeeNameNull),
+  /** Empty for none. */
+  email: z.union([z.literal(''), emailIn]).default(''),
+  employeeNumber: textIn(employeeNumberMax).trim().default(''),
+};
+const ofOne = z.strictObject({ id: idIn });
 
 /** What a sync left as it is here, though the people service says something else. */
 const keptField = z.object({
@@ -33,15 +45,29 @@ export const employeeEndpoints = {
     path: '/employees',
     summary: 'Add an employee by hand; what was typed is never overwritten by the people service',
     roles: everyone,
-    body: z.strictObject({
-      name: textIn(200).trim().min(1, messages.employeeNameNull),
-      /** Empty for none. */
-      email: z.union([z.literal(''), emailIn]).default(''),
-      employeeNumber: textIn(employeeNumberMax).trim().default(''),
-    }),
+    body: z.strictObject(employeeIn),
     status: 201,
     answer: employee,
     refusals: ['employee_email_taken', 'employee_number_taken'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/employees/:id',
+    summary: 'One employee, of the projects of whoever asks or of none',
+    roles: everyone,
+    params: ofOne,
+    answer: oneEmployee,
+    refusals: ['not_found'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/employees/:id',
+    summary: 'Correct what was typed of an employee who was added by hand',
+    roles: everyone,
+    params: ofOne,
+    body: z.strictObject({ ...employeeIn, version: versionIn }),
+    answer: oneEmployee,
+    refusals: ['not_found', 'employee_not_by_hand', 'stale_version', 'employee_email_taken', 'employee_number_taken'],
   }),
   sync: endpoint({
     method: 'POST',

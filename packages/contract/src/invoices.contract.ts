@@ -621,7 +621,6 @@ export const invoiceEndpoints = {
       'books_would_refuse',
     ],
   }),
-  amend: endpoint({
   issue: endpoint({
     method: 'POST',
     path: '/invoices/:id/issue',
@@ -639,6 +638,7 @@ export const invoiceEndpoints = {
       'retainer_balance_changed',
     ],
   }),
+  amend: endpoint({
     method: 'PUT',
     path: '/invoices/:id/details',
     summary:

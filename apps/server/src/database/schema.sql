@@ -1821,6 +1821,7 @@ create table employee (
   zoho_user_id text,
   employee_number text,
   by_hand boolean not null default false,
+  version integer not null default 1,
   constraint employee_pkey PRIMARY KEY (id),
   constraint employee_email_key UNIQUE (email),
   constraint employee_employee_number_key UNIQUE (employee_number),
@@ -2050,12 +2051,12 @@ END)),
   constraint invoice_retainer_amount_check CHECK ((retainer_amount <= (0)::numeric)),
   constraint invoice_standing_check CHECK ((standing = ANY (ARRAY['draft'::text, 'pending'::text, 'partial'::text, 'paid'::text, 'deposit'::text, 'void'::text]))),
   constraint lines_are_rows_rounding_services_and_retainer CHECK ((lines_amount = (((rows_amount + rounding) + services_amount) + retainer_amount))),
-  constraint received_within_the_amount CHECK (((received = (0)::numeric) OR ((sign(received) = sign(total)) AND (abs(received) <= abs(total))))),
   constraint only_a_credit_gives_back_to_the_retainer CHECK (
 CASE
     WHEN (corrects_invoice_id IS NULL) THEN (retainer_taken >= (0)::numeric)
     ELSE (retainer_taken <= (0)::numeric)
 END),
+  constraint received_within_the_amount CHECK (((received = (0)::numeric) OR ((sign(received) = sign(total)) AND (abs(received) <= abs(total))))),
   constraint taken_off_is_void CHECK (((NOT taken_off) OR (document_state = 'void'::text)))
 );
 CREATE INDEX invoice_by_billing ON public.invoice USING btree (billing_id);
@@ -2086,12 +2087,12 @@ CREATE INDEX invoice_by_whole_number ON public.invoice USING btree (lower(invoic
 CREATE UNIQUE INDEX invoice_connection_id_books_id_key ON public.invoice USING btree (connection_id, books_id) WHERE (NOT taken_off);
 CREATE UNIQUE INDEX invoice_connection_id_invoice_number_key ON public.invoice USING btree (connection_id, invoice_number) WHERE (NOT taken_off);
 CREATE INDEX invoice_number_parts ON public.invoice USING gin (lower(invoice_number) gin_trgm_ops) WITH (fastupdate=off);
+CREATE UNIQUE INDEX invoice_number_without_books ON public.invoice USING btree (invoice_number) WHERE (connection_id IS NULL);
 CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE ((document_state <> 'void'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_received_in_part ON public.invoice USING btree (billing_id) WHERE ((standing = 'partial'::text) AND (corrects_invoice_id IS NULL));
 CREATE TRIGGER a_closed_billing_takes_no_invoice BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_billing();
 CREATE TRIGGER adjusted_is_the_sum_of_the_adjustments BEFORE UPDATE OF adjusted ON public.invoice FOR EACH ROW WHEN (((new.adjusted IS DISTINCT FROM old.adjusted) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_adjusted_by_hand();
 CREATE TRIGGER closed_month_keeps_its_invoices BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.invoice_date <> old.invoice_date) OR (new.document_state <> old.document_state) OR (new.locked AND (NOT old.locked)))) EXECUTE FUNCTION refuse_invoice_of_closed_month();
-CREATE UNIQUE INDEX invoice_number_without_books ON public.invoice USING btree (invoice_number) WHERE (connection_id IS NULL);
 CREATE TRIGGER closed_month_takes_no_invoice BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_month();
 CREATE TRIGGER credit_of_an_issued_invoice BEFORE INSERT ON public.invoice FOR EACH ROW WHEN ((new.corrects_invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_stray_credit();
 CREATE TRIGGER invoice_brings_no_more_revenue AFTER DELETE ON public.invoice REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();

@@ -283,6 +283,7 @@ export interface EmployeeTable {
   zoho_user_id: string | null;
   employee_number: string | null;
   by_hand: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface ExchangeRateTable {

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { DeveloperDrawer } from '../slices/developers/developer-drawer.tsx';
 import { OpenedDeveloper } from '../slices/developers/opened-developer.tsx';
-import { NewEmployeeDrawer } from '../slices/employees/new-employee-drawer.tsx';
+import { EmployeeDrawer, OpenedEmployee } from '../slices/employees/employee-drawer.tsx';
 import { useSyncEmployees } from '../slices/employees/use-sync-employees.ts';
 import { balanceColumns } from '../slices/leave/leave-balance-columns.tsx';
 import { LeaveBalance } from '../slices/leave/leave-balance.tsx';
@@ -30,6 +30,7 @@ function Developers({ project }: { readonly project: ProjectDetails }) {
   const role = useSession((state) => state.session?.userRole);
   const { isSyncing, sync } = useSyncEmployees();
   const [opened, setOpened] = useState<number | 'new' | 'new employee'>();
+  const [edited, setEdited] = useState<number>();
   const close = () => setOpened(undefined);
   const seen = useListView('LEAVE_BALANCE', balanceColumns, plainList, useListState(plainList, useSearchParams()));
   const more: MenuAction[] = [
@@ -68,9 +69,20 @@ function Developers({ project }: { readonly project: ProjectDetails }) {
         <LeaveBalance project={project} seen={seen} tools={<ViewsButton list={seen} />} onOpen={setOpened} />
         <LeaveLedger project={project} />
       </div>
-      {opened === 'new employee' && <NewEmployeeDrawer onClose={close} />}
+      {opened === 'new employee' && <EmployeeDrawer onClose={close} />}
+      {edited !== undefined && <OpenedEmployee employeeId={edited} onClose={() => setEdited(undefined)} />}
       {opened === 'new' && <DeveloperDrawer project={project} developer={undefined} onClose={close} />}
-      {typeof opened === 'number' && <OpenedDeveloper project={project} employeeId={opened} onClose={close} />}
+      {typeof opened === 'number' && (
+        <OpenedDeveloper
+          project={project}
+          employeeId={opened}
+          onEmployee={() => {
+            close();
+            setEdited(opened);
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

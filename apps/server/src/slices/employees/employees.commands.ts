@@ -3,10 +3,13 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
-import { insertByHand, isEmailOfEmployee } from './employees.sql.ts';
+import { employeeInScope, insertByHand, isEmailOfAnother, isNumberOfAnother, updateByHand } from './employees.sql.ts';
 import { syncEmployees, toldOfEmployee } from './sync-employees.job.ts';
 
 type Endpoints = typeof employeeEndpoints;
+
+const emailTaken = { fields: [{ path: 'email', message: serverMessages.employeeEmailTaken }] };
+const numberTaken = { fields: [{ path: 'employeeNumber', message: serverMessages.employeeNumberTaken }] };
 
 /** Adds an employee whom no service brings. */
 export async function addEmployee(
@@ -14,15 +17,43 @@ export async function addEmployee(
   { body: { name, email, employeeNumber } }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
   const added = await insertByHand(tx, { name, email: email || null, employeeNumber: employeeNumber || null });
-  if (added === undefined && email !== '' && (await isEmailOfEmployee(tx, email)))
-    return refuse('employee_email_taken', { fields: [{ path: 'email', message: serverMessages.employeeEmailTaken }] });
-  if (added === undefined)
-    return refuse('employee_number_taken', {
-      fields: [{ path: 'employeeNumber', message: serverMessages.employeeNumberTaken }],
-    });
+  if (added === undefined && email !== '' && (await isEmailOfAnother(tx, email)))
+    return refuse('employee_email_taken', emailTaken);
+  if (added === undefined) return refuse('employee_number_taken', numberTaken);
   tell(toldOfEmployee('Created', added));
   say(serverMessages.employeeAdded);
   return added;
+}
+
+/** One employee, to be looked at or corrected. */
+export const getEmployee = async (
+  { tx, caller, refuse }: Context<Endpoints['get']>,
+  { params }: InputOf<Endpoints['get']>,
+): Promise<AnswerOf<Endpoints['get']>> =>
+  (await employeeInScope(tx, caller, { id: params.id, willChange: false })) ?? refuse('not_found');
+
+/** Corrects what somebody typed of an employee; whom a service brings is corrected there. */
+export async function changeEmployee(
+  { tx, caller, refuse, tell, say }: Context<Endpoints['change']>,
+  { params, body: { name, email, employeeNumber, version } }: InputOf<Endpoints['change']>,
+): Promise<AnswerOf<Endpoints['change']>> {
+  const before = (await employeeInScope(tx, caller, { id: params.id, willChange: true })) ?? refuse('not_found');
+  if (!before.isByHand) return refuse('employee_not_by_hand');
+  if (before.version !== version) return refuse('stale_version', { current: before });
+  if (await isEmailOfAnother(tx, email, before.employeeId)) return refuse('employee_email_taken', emailTaken);
+  if (await isNumberOfAnother(tx, employeeNumber, before.employeeId))
+    return refuse('employee_number_taken', numberTaken);
+  const after = {
+    ...before,
+    name,
+    email: email || null,
+    employeeNumber: employeeNumber || null,
+    version: before.version + 1,
+  };
+  await updateByHand(tx, after);
+  tell(toldOfEmployee('Updated', after, before));
+  say(messages.employeeUpdated);
+  return after;
 }
 
 /** Brings the people of the people service now, without waiting for the job. */

@@ -1,8 +1,10 @@
 import { employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
 import { handle, type Route } from '../../handle.ts';
-import { addEmployee, syncFromPeople } from './employees.commands.ts';
+import { addEmployee, changeEmployee, getEmployee, syncFromPeople } from './employees.commands.ts';
 
 export const employeeRoutes: Route[] = [
   handle(employeeEndpoints.add, addEmployee),
+  handle(employeeEndpoints.get, getEmployee),
+  handle(employeeEndpoints.change, changeEmployee),
   handle(employeeEndpoints.sync, syncFromPeople),
 ];

@@ -3,7 +3,7 @@ import { developerEndpoints } from '@countinghouse/contract/developers.contract.
 import { employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nextNumber } from '../../../seed/builders.ts';
+import { aDeveloper, aProject, nextNumber } from '../../../seed/builders.ts';
 import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -62,6 +62,57 @@ describe('an employee who is added by hand', () => {
     expect(sameAddress.failure).toMatchObject({ code: 'employee_email_taken', errors: [{ path: 'email' }] });
     const sameNumber = await add({ name: 'Third', email: 'other@devs.example', employeeNumber: 'E-100' });
     expect(sameNumber.failure).toMatchObject({ code: 'employee_number_taken', errors: [{ path: 'employeeNumber' }] });
+  });
+});
+
+describe('what was typed of an employee', () => {
+  const change = (
+    { employeeId, version = 1 }: { employeeId: number; version?: number },
+    body: { name: string; email?: string; employeeNumber?: string },
+    person = carl,
+  ) => person.call(employeeEndpoints.change, { params: { id: employeeId }, body: { ...body, version } });
+  const get = (employeeId: number, person = carl) => person.call(employeeEndpoints.get, { params: { id: employeeId } });
+
+  test('is corrected, and the log tells each field before and after', async () => {
+    const { employeeId } = (await add({ name: 'Zoe Typo', email: 'zoe@devs.example' })).data;
+    expect((await get(employeeId)).data).toMatchObject({ name: 'Zoe Typo', isByHand: true, version: 1 });
+    const name = `Zoë ${nextNumber()}`;
+    const changed = await change({ employeeId }, { name, email: 'ZOE@devs.example', employeeNumber: ' E-501 ' });
+    expect([changed.status, changed.message]).toEqual([200, 'Employee updated successfully']);
+    expect(changed.data).toMatchObject({ name, email: 'ZOE@devs.example', employeeNumber: 'E-501', version: 2 });
+    expect((await get(employeeId)).data).toEqual(changed.data);
+    expect((await toldOf(name))[0]).toEqual([
+      'Updated',
+      ['Name', 'Zoe Typo', name],
+      ['Email', 'zoe@devs.example', 'ZOE@devs.example'],
+      ['Employee number', null, 'E-501'],
+    ]);
+  });
+
+  test('stays unique, and whoever saw an older one is told (employee_email_taken, employee_number_taken, stale_version)', async () => {
+    await add({ name: 'Other', email: 'taken@devs.example', employeeNumber: 'E-502' });
+    const { employeeId } = (await add({ name: 'Mine' })).data;
+    expect((await change({ employeeId }, { name: 'Mine', email: 'TAKEN@devs.example' })).failure).toMatchObject({
+      code: 'employee_email_taken',
+      errors: [{ path: 'email' }],
+    });
+    expect((await change({ employeeId }, { name: 'Mine', employeeNumber: 'E-502' })).failure).toMatchObject({
+      code: 'employee_number_taken',
+      errors: [{ path: 'employeeNumber' }],
+    });
+    const both = await Promise.all(['One', 'Two'].map((name) => change({ employeeId }, { name })));
+    expect(both.map(({ failure }) => failure?.code ?? 'changed').toSorted()).toEqual(['changed', 'stale_version']);
+  });
+
+  test('is nobody’s to correct whom a service brought, or who is on projects of others (employee_not_by_hand, not_found)', async () => {
+    const { employeeId } = (await add({ name: 'Elsewhere' })).data;
+    await sql`update employee set by_hand = false where id = ${employeeId}`.execute(world.tx);
+    expect((await change({ employeeId }, { name: 'X' })).failure?.code).toBe('employee_not_by_hand');
+    const project = await aProject(world.tx, {});
+    await aDeveloper(world.tx, { projectId: project.id, employeeId });
+    expect((await change({ employeeId }, { name: 'X' })).failure?.code).toBe('not_found');
+    expect((await get(employeeId)).failure?.code).toBe('not_found');
+    expect((await get(employeeId, admin)).status).toBe(200);
   });
 });
 

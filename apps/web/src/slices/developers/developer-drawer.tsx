@@ -13,6 +13,7 @@ import { DecimalField } from '../../ui/fields/decimal-field.tsx';
 import { PercentageField } from '../../ui/fields/figure-fields.tsx';
 import { SearchedField } from '../../ui/fields/searched-field.tsx';
 import { usePaused } from '../../ui/fields/use-paused.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -39,11 +40,14 @@ const leaveBounds = { decimals: 2, negative: true, min: `-${openingLeaveMax}`, m
 export function DeveloperDrawer({
   project,
   developer,
+  onEmployee,
   onClose,
 }: {
   readonly project: Pick<ProjectDetails, 'projectId' | 'projectName' | 'projectModel'>;
   /** Absent when somebody is to be put on the project. */
   readonly developer: Developer | undefined;
+  /** Leads to what is known of them whatever the project. */
+  readonly onEmployee?: () => void;
   readonly onClose: () => void;
 }) {
   const { projectId } = project;
@@ -112,7 +116,18 @@ export function DeveloperDrawer({
       canSave={form.dirty}
       onSave={() => void form.submit()}
       onClose={onClose}
-      more={base !== undefined && <RemoveDeveloper projectId={projectId} developer={base} onRemoved={onClose} />}
+      more={
+        base !== undefined && (
+          <>
+            {onEmployee !== undefined && (
+              <Button look="quiet" icon="edit" disabled={form.dirty} onClick={onEmployee}>
+                Name and email
+              </Button>
+            )}
+            <RemoveDeveloper projectId={projectId} developer={base} onRemoved={onClose} />
+          </>
+        )
+      }
     >
       <FormFrame form={form} label="Developer">
         {newer !== undefined && base !== undefined && (

@@ -14,10 +14,12 @@ type Project = Parameters<typeof DeveloperDrawer>[0]['project'];
 export function OpenedDeveloper({
   project,
   employeeId,
+  onEmployee,
   onClose,
 }: {
   readonly project: Project;
   readonly employeeId: number;
+  readonly onEmployee: () => void;
   readonly onClose: () => void;
 }) {
   const asked = query(developerEndpoints.list, { query: { projectId: project.projectId } });
@@ -26,7 +28,8 @@ export function OpenedDeveloper({
   const failure =
     failureOf(error, () => void refetch()) ??
     (data !== undefined && developer === undefined ? { message: messages.recordNotFound } : undefined);
-  if (developer !== undefined) return <DeveloperDrawer project={project} developer={developer} onClose={onClose} />;
+  if (developer !== undefined)
+    return <DeveloperDrawer project={project} developer={developer} onEmployee={onEmployee} onClose={onClose} />;
   return (
     <SideDrawer title="Developer" subtitle={project.projectName} width={600} onClose={onClose}>
       {failure === undefined ? <LoadingState /> : <ErrorState {...failure} />}

@@ -5,7 +5,7 @@ import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { FormKeeperContext } from '../../ui/form/kept-form.ts';
 import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
-import { NewEmployeeDrawer } from './new-employee-drawer.tsx';
+import { EmployeeDrawer, OpenedEmployee } from './employee-drawer.tsx';
 import { useSyncEmployees } from './use-sync-employees.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -21,7 +21,7 @@ function open(answer: (asked: Asked) => Said = () => added, kept = new Map<strin
   const part = renderPart(
     <FormKeeperContext value={memoryKeeper(kept)}>
       <WithQueries>
-        <NewEmployeeDrawer onClose={onClose} />
+        <EmployeeDrawer onClose={onClose} />
       </WithQueries>
     </FormKeeperContext>,
   );
@@ -81,6 +81,53 @@ describe('a new employee', () => {
     const { user } = open(() => added, first.kept);
     await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
     await waitFor(() => expect(field(/^Name/).value).toBe('Zoë'));
+  });
+});
+
+describe('an employee who is there', () => {
+  const zoe = {
+    employeeId: 9,
+    name: 'Zoe',
+    email: 'zoe@devs.example',
+    employeeNumber: null,
+    isByHand: true,
+    version: 2,
+  };
+
+  function openOne(of: typeof zoe, change: () => Said) {
+    const asked = fakeServer(({ method }) => (method === 'GET' ? said(of) : change()));
+    const onClose = vi.fn();
+    const part = renderPart(
+      <WithQueries>
+        <OpenedEmployee employeeId={9} onClose={onClose} />
+      </WithQueries>,
+    );
+    return { ...part, onClose, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  }
+
+  test('is corrected with what was seen, and what somebody else saved meanwhile stands beside it', async () => {
+    const theirs = { ...zoe, name: 'Zoë B.', version: 3 };
+    const answers: Said[] = [
+      { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current: theirs } },
+      said({ ...theirs, name: 'Zoë', version: 4 }, 'Employee updated successfully'),
+    ];
+    const { user, writes, onClose } = openOne(zoe, () => answers.shift() ?? broken);
+    await user.clear(await screen.findByLabelText(/^Name/));
+    await user.type(field(/^Name/), 'Zoë');
+    await user.click(save());
+    await screen.findByText('Zoë B.');
+    await user.click(save());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(writes().map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['PUT', '/employees/9', { name: 'Zoë', email: 'zoe@devs.example', employeeNumber: '', version: 2 }],
+      ['PUT', '/employees/9', { name: 'Zoë', email: 'zoe@devs.example', employeeNumber: '', version: 3 }],
+    ]);
+  });
+
+  test('whom a service brought is corrected there', async () => {
+    openOne({ ...zoe, isByHand: false }, () => broken);
+    await screen.findByText('This employee comes from a service. What it says is corrected there.');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });
 

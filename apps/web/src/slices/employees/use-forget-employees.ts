@@ -1,10 +1,15 @@
 import { developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
+import { employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
+import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf } from '../../api/api.ts';
 
-/** Asks for the employees anew who can be chosen. */
+/** Asks anew for employees, for those who can be chosen, and for those who are on a project. */
 export function useForgetEmployees(): () => Promise<void> {
   const queries = useQueryClient();
-  return useCallback(() => queries.invalidateQueries({ queryKey: keyOf(developerEndpoints.employees) }), [queries]);
+  return useCallback(async () => {
+    const asked = [developerEndpoints.employees, employeeEndpoints.get, leaveEndpoints.balance];
+    await Promise.all(asked.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
+  }, [queries]);
 }
