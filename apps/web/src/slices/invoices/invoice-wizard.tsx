@@ -11,6 +11,7 @@ import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LastStep } from './last-step.tsx';
+import { NewerTyping } from './newer-typing.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { isGoingOn, pressOnceDrawn, useFocusOfStep } from './step-keys.ts';
 import { TimesheetStep } from './timesheet-step.tsx';
@@ -76,9 +77,8 @@ export function InvoiceWizard({
   });
   const { timesheet, sheet, step } = state;
   const place = timesheet === undefined ? undefined : placeOf(timesheet);
-  useKeptTyping(timesheet, state.isTouched ? typingOf(state) : undefined, (typed) =>
-    act({ type: 'typed back', typed }),
-  );
+  const typing = typingOf(state);
+  useKeptTyping(timesheet, state.isTouched ? typing : undefined, (typed) => act({ type: 'typed back', typed }));
   const mayLeave = state.faults === 0;
   const toStep = (next: WizardStep) => act({ type: 'step', step: next });
   const notify = useNotifications();
@@ -122,6 +122,12 @@ export function InvoiceWizard({
         {fetching.progress}
         {fetching.prerequisites}
         {questions.dialog}
+        <NewerTyping
+          newer={state.newer}
+          typing={typing}
+          nameOf={(userId) => sheet?.rows.find((row) => row.userId === userId)?.input.developer.name}
+          onChoose={(chosen) => act({ type: 'newer chosen', chosen })}
+        />
         {step === 'timesheet' && timesheet !== undefined && sheet !== undefined && (
           // keys of the whole step; everything inside is a control of its own
           <div className={styles.step} onKeyDown={(event) => isGoingOn(event) && pressOnceDrawn(next)}>

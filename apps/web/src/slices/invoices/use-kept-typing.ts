@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { forgetWork, keepWork, keptWork } from '../../api/kept-work.ts';
 import { useSession } from '../../api/session.ts';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import type { KeptTyping } from './wizard-state.ts';
+import type { KeptTyping } from './wizard-typing.ts';
 
 interface Place {
   readonly userId: number;

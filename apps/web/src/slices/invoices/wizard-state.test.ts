@@ -40,7 +40,7 @@ describe('the wizard', () => {
   test('goes on to the timesheet once it is fetched, with nothing to lose yet', () => {
     expect(fetched.step).toBe('timesheet');
     expect(fetched.isTouched).toBe(false);
-    expect(typingOf(fetched)).toEqual({ note: '', rows: [], services: [], books: {} });
+    expect(typingOf(fetched)).toMatchObject({ note: '', rows: [], services: [], books: {} });
   });
 
   test('keeps what was typed when the logs are fetched again', () => {
@@ -132,7 +132,7 @@ describe('the wizard', () => {
     wizardAfter(state, { type: 'fetched', timesheet: dedicatedTimesheet, keepTyped });
 
   test('keeps what was typed in its last step, over a refresh and a reload, and forgets it with the period', () => {
-    const typed = { customerMemo: 'Thank you', taxMode: 'Not Applicable', lineWords: {} };
+    const typed = { customerMemo: 'Thank you', taxMode: 'Not Applicable', lineWords: { combined: { name: 'Fees', description: '' } } };
     const there = wizardAfter(fetched, { type: 'books', typed });
     expect(there.isTouched).toBe(true);
     expect([fetchedAnew(there, true), reloaded(there)].map(({ books, isTouched }) => [books, isTouched])).toEqual([
@@ -205,5 +205,89 @@ describe('the wizard', () => {
 
   test('rows without a timesheet are nothing', () => {
     expect(wizardAfter(newWizard, { type: 'rows', rows: [] })).toBe(newWizard);
+  });
+});
+
+describe('what somebody else wrote meanwhile', () => {
+  type Row = (typeof dedicatedTimesheet.zohoEmployeeMetadataList)[number];
+  const item = { id: 1, name: 'Hosting', description: '', quantity: '1.00', rate: '10.0000' };
+  const whole = { ...item, isService: true, isDeletable: true, manuallyAdded: true };
+  /** The timesheet as somebody else left it: the first row, the note and the items. */
+  const leftAs = (row: Partial<Row>, note = '', services = [whole]): typeof dedicatedTimesheet => ({
+    ...dedicatedTimesheet,
+    zohoEmployeeMetadataList: dedicatedTimesheet.zohoEmployeeMetadataList.map((one, at) =>
+      at === 0 ? { ...one, ...row } : one,
+    ),
+    invoiceLineItemList: services,
+    invoiceGenerateDetails: { ...dedicatedTimesheet.invoiceGenerateDetails, note },
+  });
+  const opened = (timesheet: typeof dedicatedTimesheet) =>
+    wizardAfter(newWizard, { type: 'fetched', timesheet, keepTyped: false });
+  const refreshed = (state: WizardState, timesheet: typeof dedicatedTimesheet) =>
+    wizardAfter(state, { type: 'fetched', timesheet, keepTyped: true });
+  const firstOf = ({ sheet }: WizardState) => sheet?.rows[0];
+  const begun = opened(leftAs({ edits: { rate: '40.0000' } }));
+
+  test('stays where nothing was typed over it here', () => {
+    const typed = wizardAfter(begun, { type: 'note', note: 'Mine' });
+    const other = { ...whole, id: 2, name: 'Travel' };
+    const after = refreshed(typed, leftAs({ edits: { extraLoggedHours: '2.00' }, note: 'Theirs' }, '', [other]));
+    expect([firstOf(after)?.typed, firstOf(after)?.note]).toEqual([{ extraLoggedHours: '2.00' }, 'Theirs']);
+    expect(after.sheet?.services.map(({ name }) => name)).toEqual(['Travel']);
+    expect([after.note, after.newer, after.isTouched]).toEqual(['Mine', [], true]);
+  });
+
+  test('is shown beside what was typed here in the same place, and can be taken', () => {
+    const rows = begun.sheet?.rows.map((row, at) => (at === 0 ? { ...row, typed: { rate: '41.0000' } } : row)) ?? [];
+    const typed = wizardAfter(wizardAfter(begun, { type: 'rows', rows }), { type: 'note', note: 'Mine' });
+    const after = refreshed(typed, leftAs({ edits: { rate: '42.0000' } }, 'Theirs'));
+    const rate = `row ${firstOf(begun)?.userId} rate`;
+    expect(after.newer).toEqual([
+      { name: 'note', mine: 'Mine', theirs: 'Theirs' },
+      { name: rate, mine: '41.0000', theirs: '42.0000' },
+    ]);
+    expect([firstOf(after)?.typed, after.note]).toEqual([{ rate: '41.0000' }, 'Mine']);
+    const taken = after.newer.map(({ name, theirs }) => ({ name, text: theirs }));
+    const theirs = wizardAfter(after, { type: 'newer chosen', chosen: taken });
+    expect([firstOf(theirs)?.typed, theirs.note, theirs.isTouched]).toEqual([{ rate: '42.0000' }, 'Theirs', false]);
+  });
+
+  test('is no reason for an edit that was taken back here to come again, over a refresh and a reload', () => {
+    const rows = begun.sheet?.rows.map((row, at) => (at === 0 ? { ...row, typed: {} } : row)) ?? [];
+    const without = wizardAfter(begun, { type: 'rows', rows });
+    const kept = JSON.parse(JSON.stringify(typingOf(without))) as ReturnType<typeof typingOf>;
+    const after = [
+      refreshed(without, leftAs({ edits: { rate: '40.0000' } })),
+      wizardAfter(begun, { type: 'typed back', typed: kept }),
+    ];
+    expect(after.map((state) => [firstOf(state)?.typed, state.isTouched])).toEqual([
+      [{}, true],
+      [{}, true],
+    ]);
+  });
+
+  test('loses none of the items that both added, nor one that was removed here', () => {
+    const added = wizardAfter(wizardAfter(begun, { type: 'add', what: 'item' }), {
+      type: 'remove',
+      what: 'item',
+      id: 1,
+    });
+    const services = added.sheet?.services.map((service) => ({ ...service, name: 'Design' })) ?? [];
+    const typed = wizardAfter(added, { type: 'services', services });
+    const after = refreshed(
+      typed,
+      leftAs({ edits: { rate: '40.0000' } }, '', [whole, { ...whole, id: 2, name: 'Travel' }]),
+    );
+    expect(after.sheet?.services.map(({ id, name }) => [id, name])).toEqual([
+      [2, 'Travel'],
+      [3, 'Design'],
+    ]);
+    expect(after.newer).toEqual([]);
+  });
+
+  test('of what an earlier release kept nothing is lost', () => {
+    const { was: _was, ...kept } = typingOf(typedOver(fetched));
+    const back = wizardAfter(fetched, { type: 'typed back', typed: kept });
+    expect([amountOfFirst(back), back.newer]).toEqual(['803.25', []]);
   });
 });

@@ -1,12 +1,14 @@
 import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import { inputOf } from '../../api/timesheet-values.ts';
 import { changedValues, newForm } from '../../ui/form/form-state.ts';
+import type { NewerLine } from '../../ui/form/newer-values.tsx';
 import { booksValuesOf, type BooksValues } from './books-values.ts';
 import type { InvoiceDates } from './invoice-dates.ts';
 import { withDifference } from './prepaid-offer.ts';
 import { withModels } from './timesheet-questions.ts';
-import type { Sheet, SheetRow, TypedEdits } from './timesheet-sheet.ts';
+import type { Sheet, SheetRow } from './timesheet-sheet.ts';
 import { addedRow, isAdded, newRow, newService, settledRow, sheetOf, type ServiceRow } from './timesheet-sheet.ts';
+import { isSameTyping, mergedTyping, withField, type KeptTyping, type Typing } from './wizard-typing.ts';
 
 export type WizardStep = 'verification' | 'period' | 'timesheet' | 'books';
 
@@ -18,7 +20,9 @@ export interface WizardState {
   /** What is typed differs from what the timesheet came with. */
   readonly isTouched: boolean;
   /** What it came with, to be compared. */
-  readonly asFetched: string;
+  readonly asFetched: Typing;
+  /** What was typed here and written otherwise by somebody else meanwhile. */
+  readonly newer: readonly NewerLine[];
   /** Cells that cannot be taken as they are. */
   readonly faults: number;
   readonly note: string;
@@ -40,30 +44,17 @@ export type WizardAct =
   | { readonly type: 'dates'; readonly dates: InvoiceDates }
   | { readonly type: 'books'; readonly typed: Partial<BooksValues> }
   | { readonly type: 'typed back'; readonly typed: KeptTyping }
+  | { readonly type: 'newer chosen'; readonly chosen: readonly { readonly name: string; readonly text: string }[] }
   | { readonly type: 'step'; readonly step: WizardStep }
   | { readonly type: 'saved' };
-
-/** What is kept in the browser of unsaved typing. */
-export interface KeptTyping {
-  readonly note: string;
-  readonly rows: readonly {
-    readonly userId: number;
-    readonly typed: TypedEdits;
-    readonly note: string;
-    /** Of a row that was added. */
-    readonly added?: { readonly name: string; readonly role: string };
-  }[];
-  /** What was kept by an earlier release has none. */
-  readonly services?: readonly ServiceRow[];
-  readonly books?: Partial<BooksValues>;
-}
 
 export const newWizard: WizardState = {
   step: 'period',
   timesheet: undefined,
   sheet: undefined,
   isTouched: false,
-  asFetched: '',
+  asFetched: { note: '', rows: [] },
+  newer: [],
   faults: 0,
   note: '',
   books: {},
@@ -81,9 +72,10 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
         sheet: sheetOf(act.timesheet),
         note: act.timesheet.invoiceGenerateDetails.note,
         books: {},
+        newer: [],
         faults: 0,
       });
-      return typed === undefined ? fresh : compared(withTyping(fresh, typed));
+      return typed === undefined ? fresh : withTypingBack(fresh, typed);
     }
     case 'rows':
       return touchedSheet(state, () => ({ rows: act.rows }));
@@ -120,7 +112,11 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
     case 'books':
       return compared({ ...state, books: act.typed });
     case 'typed back':
-      return compared(withTyping(state, act.typed));
+      return withTypingBack(state, act.typed);
+    case 'newer chosen': {
+      const typing = act.chosen.reduce<Typing>((at, { name, text }) => withField(at, name, text), wholeTyping(state));
+      return compared(withTyping(state, typing));
+    }
     case 'step':
       return { ...state, step: act.step };
     case 'saved':
@@ -160,18 +156,15 @@ function touchedSheet(state: WizardState, change: (sheet: Sheet) => Partial<Shee
 }
 
 /** The state with nothing to lose: what is written in it is what others have. */
-const begun = (state: WizardState): WizardState => ({ ...state, asFetched: writtenOf(state), isTouched: false });
+const begun = (state: WizardState): WizardState => ({ ...state, asFetched: wholeTyping(state), isTouched: false });
 
 /** The state with what is typed held against what the timesheet came with. */
-const compared = (state: WizardState): WizardState => ({ ...state, isTouched: writtenOf(state) !== state.asFetched });
+const compared = (state: WizardState): WizardState => ({
+  ...state,
+  isTouched: !isSameTyping(wholeTyping(state), state.asFetched),
+});
 
-/** What is typed as one text; in which order the figures of a row were typed makes no difference. */
-const writtenOf = (state: WizardState): string =>
-  JSON.stringify(typingOf(state), (name, value: unknown) =>
-    name === 'typed' ? Object.entries(value as TypedEdits).toSorted(([one], [other]) => (one < other ? -1 : 1)) : value,
-  );
-
-/** What would be lost by a reload. */
+/** What would be lost by a reload, and what it is typed over. */
 export function typingOf(state: WizardState): KeptTyping {
   const rows = (state.sheet?.rows ?? [])
     .filter((row) => isAdded(row) || Object.keys(row.typed).length > 0 || row.note !== '')
@@ -180,13 +173,25 @@ export function typingOf(state: WizardState): KeptTyping {
       const { userId, typed, note } = row;
       return { userId, typed, note, ...(isAdded(row) ? { added: { name, role } } : {}) };
     });
-  const { note, books } = state;
-  return { note, rows, services: state.sheet?.services ?? [], books };
+  const { note, books, asFetched: was } = state;
+  return { note, rows, services: state.sheet?.services ?? [], books, was };
 }
 
-function withTyping(state: WizardState, typing: KeptTyping): WizardState {
-  const { sheet } = state;
-  if (sheet === undefined) return state;
+/** What is written, with every value that the last step begins with. */
+function wholeTyping(state: WizardState): Typing {
+  const { was: _was, ...typing } = typingOf(state);
+  return { ...typing, books: { ...(state.timesheet && booksValuesOf(state.timesheet)), ...state.books } };
+}
+
+/** What was typed before, laid over what was fetched since. */
+function withTypingBack(state: WizardState, kept: KeptTyping): WizardState {
+  const { typing, newer } = mergedTyping(kept, state.asFetched);
+  return compared({ ...withTyping(state, typing), newer });
+}
+
+function withTyping(state: WizardState, typing: Typing): WizardState {
+  const { sheet, timesheet } = state;
+  if (sheet === undefined || timesheet === undefined) return state;
   const ofDevelopers = new Map(typing.rows.filter((row) => row.added === undefined).map((row) => [row.userId, row]));
   const rows = sheet.rows
     .filter((row) => !isAdded(row))
@@ -198,8 +203,8 @@ function withTyping(state: WizardState, typing: KeptTyping): WizardState {
     of === undefined ? [] : [addedRow(sheet.frame, { userId, typed, note, ...of })],
   );
   const services = typing.services ?? sheet.services;
-  const { note, books = {} } = typing;
-  return { ...state, note, books, sheet: { ...sheet, rows: [...rows, ...added], services } };
+  const books = changedValues(newForm(booksValuesOf(timesheet), typing.books));
+  return { ...state, note: typing.note, books, sheet: { ...sheet, rows: [...rows, ...added], services } };
 }
 
 /** The dates of the invoice: those that were typed, else those of the timesheet. */
