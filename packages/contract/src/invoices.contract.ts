@@ -30,7 +30,7 @@ import {
   idOut,
   instantOut,
   isoDateIn,
-  logIdsIn,
+  idsIn,
   moneyIn,
   nothing,
   priceIn,
@@ -597,7 +597,7 @@ export const invoiceEndpoints = {
     roles: everyone,
     params: oneInvoice,
     /** Only what these of the changed logs mean. */
-    query: z.strictObject({ logs: logIdsIn.optional() }),
+    query: z.strictObject({ logs: idsIn.optional() }),
     consistent: true,
     answer: z.array(rowOfChanges),
     refusals: ['invoice_not_found'],

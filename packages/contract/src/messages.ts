@@ -736,6 +736,8 @@ All of it is here: ${link}
   todoWaits: 'The invoice waits until an administrator has connected the books again',
   todoChange: 'Time logs changed after they were billed',
   weekVerified: 'Timesheet verified successfully',
+  weekHoursDiffer: 'The hours of this week changed since you looked at them. Please look at them again.',
+  weeksWritten: 'Weeks that would go were verified or noted since you looked at them. Please look at them again.',
   weekInvoiced: 'This period is invoiced already. Its weeks stay verified.',
   prerequisiteWeeks: 'Not all weeks of this period are verified.',
   associatedProjectUnknown: 'This is no other project of the same company.',

@@ -150,6 +150,8 @@ export const refusals = {
   verification_too_short: { status: 409, message: messages.verificationTooShort },
   weeks_not_asked: { status: 409, message: messages.weeksNotAsked },
   week_invoiced: { status: 409, message: serverMessages.weekInvoiced },
+  week_hours_differ: { status: 409, message: serverMessages.weekHoursDiffer },
+  weeks_written: { status: 409, message: serverMessages.weeksWritten },
   verification_not_found: { status: 404, message: messages.recordNotFound },
 
   invoice_not_found: { status: 404, message: messages.recordNotFound },

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { everyone, moneyKeepers } from './roles.ts';
 import { rowOfChanges, timesheet } from './timesheets.contract.ts';
-import { dateOut, idIn, idOut, isoDateIn, logIdsIn, seenLogs, textIn, versionIn } from './wire.ts';
+import { dateOut, idIn, idOut, idsIn, isoDateIn, seenLogs, textIn, versionIn } from './wire.ts';
 
 /** A week of a billing's timesheet period that someone checks; changed logs make it unverified again. */
 const week = z.object({
@@ -23,7 +23,11 @@ const week = z.object({
 export type VerificationWeek = z.output<typeof week>;
 
 /** The timesheet of a week, computed as an invoice of these days alone would be. */
-const weekTimesheet = timesheet.extend({ sinceVerified: z.array(rowOfChanges) });
+const weekTimesheet = timesheet.extend({
+  /** What stands logged on the days of the week, to be sent back with the tick. */
+  logsMark: z.string(),
+  sinceVerified: z.array(rowOfChanges),
+});
 export type WeekTimesheet = z.output<typeof weekTimesheet>;
 
 const ofPrediction = z.strictObject({ predictionId: idIn });
@@ -56,7 +60,7 @@ export const verificationEndpoints = {
     summary: 'What some of the logs that changed since a week was verified mean in hours and money',
     roles: everyone,
     params: z.strictObject({ id: idIn }),
-    query: z.strictObject({ logs: logIdsIn }),
+    query: z.strictObject({ logs: idsIn }),
     consistent: true,
     answer: z.array(rowOfChanges),
     refusals: ['verification_not_found', 'prediction_without_end', 'verification_too_short', 'project_not_found'],
@@ -81,9 +85,18 @@ export const verificationEndpoints = {
     path: '/verification',
     summary: 'Make the weeks of a billing; those with the same dates stay, with tick and note',
     roles: everyone,
-    query: ofPrediction,
+    query: ofPrediction.extend({
+      /** The weeks with a tick or a note that may go; another one is kept from going. */
+      given: idsIn.optional(),
+    }),
     answer: z.array(week),
-    refusals: ['prediction_not_found', 'prediction_without_end', 'verification_too_short', 'weeks_not_asked'],
+    refusals: [
+      'prediction_not_found',
+      'prediction_without_end',
+      'verification_too_short',
+      'weeks_not_asked',
+      'weeks_written',
+    ],
   }),
   verify: endpoint({
     method: 'PUT',
@@ -102,8 +115,10 @@ export const verificationEndpoints = {
       endDate: isoDateIn.optional(),
       note: textIn(4000).optional(),
       logsChanged: z.boolean().optional(),
+      /** Of the timesheet of the week that was seen: other hours are not ticked. */
+      logsMark: textIn(100).optional(),
     }),
     answer: week,
-    refusals: ['verification_not_found', 'stale_version', 'week_invoiced'],
+    refusals: ['verification_not_found', 'stale_version', 'week_invoiced', 'week_hours_differ'],
   }),
 };

@@ -87,8 +87,8 @@ export const severalIn = <T extends z.ZodType<unknown, string>>(one: T) =>
     .max(1000)
     .transform((text) => text.split(','))
     .pipe(z.array(one).min(1).max(24));
-/** The ids of some logs, with commas between. */
-export const logIdsIn = z
+/** Some ids, with commas between. */
+export const idsIn = z
   .string()
   .max(12_000)
   .regex(/^\d{1,19}(,\d{1,19})*$/)

@@ -6,7 +6,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
 import type { Context } from '../../handle.ts';
 import { inSeconds, logsBeforeTheyChanged, weekInScope } from '../verification/verification.public.ts';
-import { loggedTime } from '../work-logs/work-logs.public.ts';
+import { loggedTime, markOfLogs } from '../work-logs/work-logs.public.ts';
 import { changesOnTheWire } from './changed-logs.public.ts';
 import { detailsOf, timesheetOnTheWire } from './timesheet-rows.public.ts';
 import { timesheetFacts } from './timesheets.public.ts';
@@ -18,8 +18,10 @@ type Found = NonNullable<Awaited<ReturnType<typeof weekInScope>>>;
 /** The timesheet of a week, by the arithmetic of an invoice of these days, and what its logs meant when it was verified. */
 export async function weekTimesheet(context: Context<Get>, { params }: InputOf<Get>): Promise<AnswerOf<Get>> {
   const { found, facts, changes } = await weekWithChanges(context, params.id);
+  const { week } = found;
   return {
     ...timesheetOnTheWire(facts, { details: detailsOf(facts, context.today, found.billing) }),
+    logsMark: await markOfLogs(context.tx, { projectId: week.projectId, period: { start: week.start, end: week.end } }),
     sinceVerified: changes,
   };
 }

@@ -112,6 +112,18 @@ describe('the weeks of a billing', () => {
     expect((await weeks())[1]).toMatchObject({ verificationId: third, note: 'Still to be asked' });
   });
 
+  test('made again lose no tick and no note that the person did not know of', async () => {
+    await generate();
+    const { verificationId } = await second();
+    await verify(verificationId, 1);
+    await sql`update billing set end_date = '2026-10-08' where id = ${predictionId}`.execute(world.tx);
+    expect((await generate()).failure?.code).toBe('weeks_written');
+    expect((await second()).verified).toBe(true);
+    const query = { predictionId, given: String(verificationId) };
+    await anna.call(verificationEndpoints.generate, { query });
+    expect((await lookOfWeeks())[1]).toEqual([2, '2026-10-05', '2026-10-08', false]);
+  });
+
   test('are made once by two people at once', async () => {
     await Promise.all([generate(), generate(), generate()]);
     expect((await weeks()).map((week) => week.week)).toEqual([1, 2, 3, 4, 5]);
@@ -193,6 +205,18 @@ describe('a week', () => {
     const { status, data } = await anna.call(verificationEndpoints.verify, { body });
     expect([status, data]).toEqual([200, { ...body, note: 'Read and checked', version: 2 }]);
     expect(await second()).toEqual(data);
+  });
+
+  test('is not ticked over hours that nobody saw', async () => {
+    const { verificationId } = await second();
+    const { logsMark } = (await anna.call(verificationEndpoints.get, { params: { id: verificationId } })).data;
+    await log('2026-10-06');
+    const body = { verificationId, verified: true, version: 1 };
+    const { failure } = await anna.call(verificationEndpoints.verify, { body: { ...body, logsMark } });
+    expect(failure?.code).toBe('week_hours_differ');
+    const seen = (await anna.call(verificationEndpoints.get, { params: { id: verificationId } })).data;
+    const { data } = await anna.call(verificationEndpoints.verify, { body: { ...body, logsMark: seen.logsMark } });
+    expect(data.verified).toBe(true);
   });
 
   test('is verified from a to-do with its id alone, which can do nothing else', async () => {

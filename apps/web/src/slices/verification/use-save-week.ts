@@ -1,6 +1,7 @@
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { verificationEndpoints, type VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
@@ -18,7 +19,10 @@ export function useSaveWeek(predictionId: number) {
   const notify = useNotifications();
   const known = useKnownWeeks(predictionId);
   const saveOnce = useSaveOnce();
-  return async (body: RequestOf<typeof verificationEndpoints.verify>['body']): Promise<SaveOutcome> => {
+  return async (
+    week: VerificationWeek,
+    body: RequestOf<typeof verificationEndpoints.verify>['body'],
+  ): Promise<SaveOutcome> => {
     try {
       const saved = await saveOnce(verificationEndpoints.verify, { body });
       notify.show({ kind: 'success', title: saved.message ?? messages.weekSaved });
@@ -26,9 +30,11 @@ export function useSaveWeek(predictionId: number) {
       if (saved.data.verified) await known.forgetTimesheet(saved.data);
       return { faults: undefined };
     } catch (error) {
-      if (!isApiFailure(error)) return { faults: [{ path: '', message: messages.verifyFailed }] };
-      const message = error.code === 'internal' ? messages.verifyFailed : error.message;
-      if (error.code !== 'stale_version') return { faults: [{ path: '', message }] };
+      const message = wordsOfFailure(error, messages.verifyFailed);
+      notify.show({ kind: 'error', title: message });
+      // the hours that nobody saw yet are shown
+      if (isApiFailure(error) && error.code === 'week_hours_differ') void known.forgetTimesheet(week);
+      if (!isApiFailure(error) || error.code !== 'stale_version') return { faults: [{ path: '', message }] };
       const newer = error.current as VerificationWeek;
       known.takeOne(newer);
       return { faults: [{ path: '', message }], newer };

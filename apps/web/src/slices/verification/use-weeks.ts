@@ -65,6 +65,7 @@ export function useKnownWeeks(predictionId: number) {
       take: (weeks: readonly VerificationWeek[]): void => {
         client.setQueryData(queryKey, [...weeks]);
       },
+      fetchAgain: () => fetchAgain([queryKey]),
       /** One week that was saved, or that somebody else saved before. */
       takeOne: (week: VerificationWeek): void => {
         client.setQueryData(queryKey, (known: VerificationWeek[] | undefined) =>

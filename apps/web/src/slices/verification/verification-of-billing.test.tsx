@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
 import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
+import { FormKeeperContext, type FormKeeper } from '../../ui/form/kept-form.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { aBilling, aDedicatedWeek, aWeek, aWeekTimesheet, bothWeeks, changedSince } from './testing/sample-week.ts';
 import type { Billing } from './use-weeks.ts';
@@ -63,6 +64,7 @@ interface World {
   readonly timesheet?: WeekTimesheet | Said;
   readonly priced?: WeekTimesheet['sinceVerified'];
   readonly write?: (asked: Asked) => Said | Promise<Said>;
+  readonly keeper?: FormKeeper;
 }
 
 function show({
@@ -73,6 +75,7 @@ function show({
   timesheet = aWeekTimesheet(),
   priced = [],
   write,
+  keeper,
 }: World = {}) {
   const asked = fakeServer((one) => {
     if (one.method !== 'GET') return write?.(one) ?? said({});
@@ -83,7 +86,9 @@ function show({
   const part = renderPart(
     <MemoryRouter>
       <WithQueries>
-        <Shown billing={billing} start={open} todo={todo} />
+        <FormKeeperContext value={keeper}>
+          <Shown billing={billing} start={open} todo={todo} />
+        </FormKeeperContext>
       </WithQueries>
     </MemoryRouter>,
   );
@@ -158,6 +163,20 @@ describe('the weeks of a billing', () => {
     expect(of('POST', '/verification')).toEqual([]);
   });
 
+  test('are made again with those that may go, and fetched again when the server knows of more', async () => {
+    const [prediction] = aBilling.predictionDetails;
+    const shorter = { ...aBilling, predictionDetails: [{ ...prediction!, endDate: '2026-10-10' }] };
+    const { user, of } = show({ billing: shorter, write: () => refused('weeks_written', 'Look again.') });
+    await screen.findByText(/dates of this billing changed/);
+    await user.click(await button('Generate'));
+    await user.click(await button('Make them again'));
+    await screen.findByText('Look again.');
+    expect(of('POST', '/verification').map((one) => one.path)).toEqual([
+      `/verification?predictionId=5&given=${bothWeeks[1]?.verificationId}`,
+    ]);
+    await waitFor(() => expect(of('GET', '/verification/weeks')).toHaveLength(2));
+  });
+
   test('of a billing without an end are told apart from those that are not made yet', async () => {
     const [prediction] = aBilling.predictionDetails;
     const { user, of } = show({ billing: { ...aBilling, predictionDetails: [{ ...prediction!, endDate: null }] } });
@@ -229,7 +248,7 @@ describe('a week', () => {
     await user.click(await button('Yes'));
     await screen.findByText('Timesheet verified successfully');
     expect(of('PUT', '/verification').map((one) => one.body)).toEqual([
-      { ...bothWeeks[0], verified: true, notes: 'All there' },
+      { ...bothWeeks[0], verified: true, notes: 'All there', logsMark: 'as seen' },
     ]);
     expect(within(await button(/^Week 1/)).getByLabelText('verified')).toBeDefined();
   });
@@ -243,7 +262,7 @@ describe('a week', () => {
     await user.type(await screen.findByLabelText('Notes'), 'Mine');
     await user.click(await button('Save'));
     await user.click(await button('Yes'));
-    await screen.findByText('Someone else changed this since you opened it.');
+    await screen.findAllByText('Someone else changed this since you opened it.');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Mine');
     const newer = await screen.findByRole('region', { name: 'What somebody else saved' });
     expect(newer.textContent).toContain('Theirs');
@@ -270,7 +289,30 @@ describe('a week', () => {
     await user.click(await screen.findByLabelText('Verify'));
     await user.click(await button('Save'));
     await user.click(await button('Yes'));
-    await screen.findByText('Failed to verify the timesheet');
+    // at the form and as a toast
+    await waitFor(() => expect(screen.getAllByText('Failed to verify the timesheet')).toHaveLength(2));
+  });
+
+  test('whose hours changed since they were shown is not ticked, and shows them', async () => {
+    const { user, of } = show({ open: 1, write: () => refused('week_hours_differ', 'The hours changed.') });
+    await user.click(await screen.findByLabelText('Verify'));
+    await user.click(await button('Save'));
+    await user.click(await button('Yes'));
+    await screen.findAllByText('The hours changed.');
+    await waitFor(() => expect(of('GET', '/verification/11')).toHaveLength(2));
+  });
+
+  test('has a note that was left unsaved offered back', async () => {
+    const kept = new Map<string, unknown>([['week 11', { notes: 'Ask Carlos' }]]);
+    const keeper = {
+      keep: vi.fn(),
+      kept: (name: string) => Promise.resolve(kept.get(name)),
+      forget: vi.fn(),
+      closed: vi.fn(),
+    };
+    const { user } = show({ open: 1, keeper });
+    await user.click(await button('Go on with them'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Ask Carlos');
   });
 
   test('asks before a typed note is left behind', async () => {

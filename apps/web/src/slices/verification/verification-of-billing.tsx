@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { verificationEndpoints, type VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { api, newKey } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import type { RowDialogs } from '../../api/row-dialogs.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -136,11 +136,14 @@ function useGenerate(predictionId: number) {
     try {
       if (lost.length > 0 && !(await confirm(questionAbout(lost)))) return;
       setBusy(true);
-      const made = await api(verificationEndpoints.generate, { query: { predictionId } }, { key: newKey() });
+      const given = lost.length === 0 ? {} : { given: lost.map((week) => week.verificationId).join(',') };
+      const made = await api(verificationEndpoints.generate, { query: { predictionId, ...given } }, { key: newKey() });
       known.take(made.data);
       notify.show({ kind: 'success', title: made.message ?? messages.weeksGenerated });
     } catch (error) {
-      notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
+      notify.show({ kind: 'error', title: wordsOfFailure(error) });
+      // somebody ticked or noted one meanwhile: the next question names it
+      if (isApiFailure(error) && error.code === 'weeks_written') void known.fetchAgain();
     } finally {
       isRunning.current = false;
       setBusy(false);

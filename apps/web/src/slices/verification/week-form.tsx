@@ -6,6 +6,7 @@ import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { TickField } from '../../ui/fields/tick-field.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
+import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
@@ -28,11 +29,14 @@ const questionAbout = ({ week, startDate, endDate }: VerificationWeek, verified:
 export function WeekForm({
   predictionId,
   week,
+  logsMark,
   canSave,
   onDirty,
 }: {
   readonly predictionId: number;
   readonly week: VerificationWeek;
+  /** The hours that are shown: others are not ticked. */
+  readonly logsMark: string;
   readonly canSave: boolean;
   readonly onDirty: (isDirty: boolean) => void;
 }) {
@@ -43,11 +47,12 @@ export function WeekForm({
   const form = useForm({
     initial: { verified, notes },
     save: async (values) => {
-      const { faults, newer: theirs } = await saveWeek({ ...week, ...values });
+      const { faults, newer: theirs } = await saveWeek(week, { ...week, ...values, logsMark });
       setNewer(theirs === undefined ? undefined : newerLines(wordsOf(values), wordsOf(theirs)));
       return faults;
     },
   });
+  useKeptForm(form, `week ${week.verificationId}`);
   useUnsavedMark(form.dirty);
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty]);
   const rebase = useRef(form.rebase);
@@ -102,7 +107,7 @@ export function TodoForm({
   const saveWeek = useSaveWeek(predictionId);
   const form = useForm({
     initial: {},
-    save: async () => (await saveWeek({ verificationId: week.verificationId, verified: true })).faults,
+    save: async () => (await saveWeek(week, { verificationId: week.verificationId, verified: true })).faults,
   });
   const askAndSave = async (): Promise<void> => {
     if (await confirm(questionAbout(week, true))) await form.submit();

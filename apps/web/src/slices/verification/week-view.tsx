@@ -94,7 +94,13 @@ function LoadedWeek(props: LoadedProps) {
       {props.isTodo ? (
         <TodoForm predictionId={predictionId} week={week} canSave={canSave} />
       ) : (
-        <WeekForm predictionId={predictionId} week={week} canSave={canSave} onDirty={onDirty} />
+        <WeekForm
+          predictionId={predictionId}
+          week={week}
+          logsMark={timesheet.logsMark}
+          canSave={canSave}
+          onDirty={onDirty}
+        />
       )}
       {open !== undefined && row !== undefined && (
         <Details {...props} details={open.details} row={row} onClose={() => setOpen(undefined)} />

@@ -34,6 +34,10 @@ export async function generateWeeks(
   );
   await lockLogs(tx, project.id);
   const { weeks, gone } = generateAgain(period, await checkedWeeks(tx, await weeksOfBilling(tx, billing.id)));
+  const given = new Set(query.given ?? []);
+  // ticks and notes that the person did not know of stay
+  if (gone.some((one) => (one.verified || one.note !== '') && !given.has(String(one.id))))
+    return refuse('weeks_written');
   await removeWeeks(
     tx,
     gone.map((one) => one.id),

@@ -27,10 +27,14 @@ export async function verifyWeek(
     throw new Refusal('invalid_input', { fields: [{ path: 'version', message: messages.checkFields }] });
   if (body.version !== undefined && body.version !== before.version)
     return refuse('stale_version', { current: weekOnTheWire(before) });
+  const days = { projectId: before.projectId, period: { start: before.start, end: before.end } };
+  const logsMark = await markOfLogs(tx, days);
+  // a week is ticked over the hours that were seen
+  if (body.verified && body.logsMark !== undefined && body.logsMark !== logsMark) return refuse('week_hours_differ');
   if (before.verified && !body.verified && found.billing.invoiceId !== null) return refuse('week_invoiced');
   await storeNote(tx, { id: before.id, note: body.notes });
   // a tick that changed logs took away keeps telling what it stood for until the week is verified again
-  if (body.verified) await tick(tx, before);
+  if (body.verified) await storeTick(tx, { id: before.id, logsMark, logs: await loggedTime(tx, days) });
   else if (before.verified) await takeTickBack(tx, before.id);
   const after = await oneWeek(tx, before.id);
   if (after === undefined) throw new Error('the week that was stored is not there');
@@ -47,11 +51,6 @@ export async function verifyWeek(
   });
   say(body.verified ? serverMessages.weekVerified : messages.weekSaved);
   return weekOnTheWire(after);
-}
-
-async function tick(tx: Context<Verify>['tx'], { id, projectId, start, end }: CheckedWeek): Promise<void> {
-  const days = { projectId, period: { start, end } };
-  await storeTick(tx, { id, logsMark: await markOfLogs(tx, days), logs: await loggedTime(tx, days) });
 }
 
 async function oneWeek(tx: Context<Verify>['tx'], id: number): Promise<CheckedWeek | undefined> {

@@ -164,6 +164,7 @@ export const aWeekTimesheet = (differing: Partial<WeekTimesheet> = {}): WeekTime
     associatedProjects: [],
     taxDetails: { taxable: false, globalTaxSetting: 'Not Applicable', taxCodeId: null, taxName: null },
   },
+  logsMark: 'as seen',
   sinceVerified: [],
   ...differing,
 });
