@@ -134,6 +134,13 @@ describe('an invoice of every model and pay model', () => {
     });
     expect(invoice.totals.rowsAmount).toBe('600.00');
   });
+
+  test('a draft is opened with the template that was chosen for it, whatever the project has', async () => {
+    const project = await aBillableProject(world, anna);
+    const { invoiceId } = await saved(project, may, { template: 'Combined' });
+    const opened = await anna.call(invoiceEndpoints.timesheet, { params: { id: invoiceId } });
+    expect(opened.data.invoiceTemplate).toBe('Combined');
+  });
 });
 
 describe('a row that a person added', () => {

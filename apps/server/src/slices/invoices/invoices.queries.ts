@@ -190,7 +190,8 @@ export async function savedTimesheet(
       },
     },
   });
-  if (record.documentState === 'draft') return timesheet;
+  // the lines of a draft are made the way that was chosen for it
+  if (record.documentState === 'draft') return { ...timesheet, invoiceTemplate: record.template };
   // what left the house is shown as it was saved, whatever rates and logs say today
   const rows = await savedRowsOfInvoice(tx, record.id);
   return { ...timesheet, zohoEmployeeMetadataList: rows.map((row) => ({ ...row, ...timeOnTheWire([]) })) };
