@@ -1,10 +1,12 @@
 import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
+import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
 import type { RowInput, RowLeave } from '@countinghouse/billing/timesheet/row-input.ts';
 import { timesheetFrame, type TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { daysFromText } from '@countinghouse/billing/values/days.ts';
-import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
-import { currencyOf } from '@countinghouse/billing/values/money.ts';
+import { hoursText } from '@countinghouse/billing/values/hours.ts';
+import { rateFromText, rateText } from '@countinghouse/billing/values/hourly-rate.ts';
+import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
 import type { Timesheet, TimesheetRow, UserLeaveData } from '@countinghouse/contract/timesheets.contract.ts';
 
@@ -76,3 +78,17 @@ export const rowIdOfAdded = (userId: number): string => `added:${userId}`;
 
 const ratesOf = <Key>(rates: Readonly<Record<string, string>>, keyOf: (name: string) => Key) =>
   new Map(Object.entries(rates).map(([name, rate]) => [keyOf(name), rateFromText(rate)]));
+
+/** The rates of a row that has several: rate × hours = amount of each; undefined of one with a single rate. */
+export const splitOfRates = (
+  { parts }: Pick<DeveloperRow, 'parts'>,
+  currency: TimesheetFrame['currency'],
+): string | undefined =>
+  parts.length > 1
+    ? parts
+        .map(
+          ({ rate, totalHours, amount }) =>
+            `${rateText(rate)} × ${hoursText(totalHours)} = ${moneyText(amount, currency)} ${currency.code}`,
+        )
+        .join('; ')
+    : undefined;

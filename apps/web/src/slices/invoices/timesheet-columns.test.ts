@@ -22,8 +22,16 @@ const columnsOf = (timesheet: typeof editedTimesheet, isNarrow = false) => {
     if (found === undefined) throw new Error(`no column ${key}`);
     return found;
   };
-  return { column, rows, titles: columns.map((one) => one.title) };
+  const width = columns.reduce((sum, one) => sum + one.width, 0);
+  return { column, rows, width, titles: columns.map((one) => one.title) };
 };
+
+test.each([dedicatedTimesheet, editedTimesheet])(
+  'the columns are 2400 pixels wide, whichever are shown',
+  (timesheet) => {
+    expect(columnsOf(timesheet).width).toBe(2400);
+  },
+);
 
 describe('what is typed over a figure', () => {
   test('is no edit when it is what is computed anyway', () => {

@@ -12,6 +12,7 @@ import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { billingModel } from '@countinghouse/contract/options.ts';
+import { splitOfRates } from '../../api/timesheet-values.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { differenceColumn } from './prepaid-offer.ts';
 import { isAdded, type SheetRow, type TypedEdits } from './timesheet-sheet.ts';
@@ -38,6 +39,9 @@ export interface TimesheetDetails extends RowHelp {
   readonly hasAttendance: boolean;
   readonly open: (what: RowDetails, row: SheetRow) => void;
 }
+
+/** The notes take what the figures leave of this (billing, section 9). */
+const sheetWidthMin = 2400;
 
 /** The columns of the timesheet grid: what can be typed over is written as an edit beside the computed figure. */
 export function timesheetColumns(
@@ -111,9 +115,10 @@ export function timesheetColumns(
     origin: originOf('rate'),
     remark: ({ row }) =>
       row.parts.length > 1 ? `${row.parts.length} rates` : row.defaultRateFlag ? 'default' : undefined,
+    remarkHint: ({ row }) => splitOfRates(row, frame.currency),
     tone: ({ row }) => (row.rate === 0n ? 'bad' : undefined),
   };
-  return [
+  const figures: readonly Column[] = [
     {
       key: 'name',
       title: 'Name',
@@ -156,10 +161,14 @@ export function timesheetColumns(
       origin: originOf('amount'),
       total: totalOf('amount'),
     },
+  ];
+  const widthOfFigures = figures.reduce((sum, column) => sum + column.width, 0);
+  return [
+    ...figures,
     {
       key: 'note',
       title: 'Note',
-      width: 240,
+      width: Math.max(240, sheetWidthMin - widthOfFigures),
       kind: 'text',
       read: (row) => row.note,
       write: (row, note) => ({ ...row, note }),

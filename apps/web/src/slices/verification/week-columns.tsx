@@ -10,11 +10,13 @@ import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
 import type { ReactNode } from 'react';
+import { splitOfRates } from '../../api/timesheet-values.ts';
 import { Amount, DaysFigure, HoursFigure, PercentageFigure, RateFigure } from '../../ui/figures/amount.tsx';
 import { periodWords, None } from '../../ui/figures/date-text.tsx';
 import type { OriginQuestion } from '../../ui/figures/figure-origin.tsx';
 import { ToneFigure } from '../../ui/figures/tone-figure.tsx';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
+import { Hint } from '../../ui/hint.tsx';
 import { WeekCell } from './week-cell.tsx';
 import type { OpenDetails } from './week-details.ts';
 import type { WeekRow, WeekSheet } from './week-rows.ts';
@@ -79,7 +81,11 @@ export function weekColumns({ frame, hasLeave, hasAttendance }: WeekShape, onDet
   ));
   const rate = figure('rate', { title: 'Rate', width: 130 }, ({ row }) => (
     <>
-      {row.parts.length > 1 && <span className={styles.remark}>{row.parts.length} rates </span>}
+      {row.parts.length > 1 && (
+        <Hint words={splitOfRates(row, frame.currency) ?? ''}>
+          <span className={styles.remark}>{row.parts.length} rates </span>
+        </Hint>
+      )}
       <RateFigure value={rateText(row.rate)} currency={frame.currency.code} />
     </>
   ));

@@ -1,6 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import { IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
+import { Hint } from '../hint.tsx';
 import { Icon } from '../icon.tsx';
 import { CellInput } from './cell-input.tsx';
 import { cellText, shownText, type CellFault } from './cell-value.ts';
@@ -111,7 +112,11 @@ function Marks<Row>(props: GridCellProps<Row> & { text: string; computed: string
           <s className={styles.computed}>{shownText(column, computed)}</s>
         </>
       )}
-      {remark !== undefined && <span className={styles.remark}>{remark}</span>}
+      {remark !== undefined && (
+        <Hint words={column.remarkHint?.(row) ?? ''}>
+          <span className={styles.remark}>{remark}</span>
+        </Hint>
+      )}
       {action !== undefined && (
         <button type="button" tabIndex={-1} className={styles.action} onClick={action.run}>
           {action.label}

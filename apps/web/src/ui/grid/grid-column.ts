@@ -36,6 +36,8 @@ export interface GridColumn<Row> {
   readonly origin?: (row: Row) => OriginQuestion | undefined;
   /** A short remark behind the figure, such as "2 rates". */
   readonly remark?: (row: Row) => string | undefined;
+  /** What the remark stands for, shown when it is pointed at; the origin of the figure says it too. */
+  readonly remarkHint?: (row: Row) => string | undefined;
   /** How good the figure is; always shown with an icon beside it. */
   readonly tone?: (row: Row) => 'good' | 'warn' | 'bad' | undefined;
   /** Whether the row is shown as one of its own kind, such as one that a person added. */
