@@ -7,6 +7,7 @@ import {
 } from '@countinghouse/contract/timesheets.contract.ts';
 import { useState } from 'react';
 import { isApiFailure } from '../../api/failure.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
 import type { ApprovedRow, LeaveOfTimesheet } from '../../api/row-dialogs.ts';
 import { lastDayOf } from '../../api/timesheet-values.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
@@ -42,9 +43,10 @@ export function useApproveLeave(
       notify.show({ kind: 'success', title: saved.message ?? messages.leaveSaved });
       onSaved(saved.data);
     } catch (error) {
-      if (!isApiFailure(error)) throw error;
-      setRefusal(error.message);
-      const newer = timesheetEndpoints.recalculateLeave.answer.safeParse(error.current);
+      const words = wordsOfFailure(error);
+      notify.show({ kind: 'error', title: words });
+      setRefusal(words);
+      const newer = timesheetEndpoints.recalculateLeave.answer.safeParse(isApiFailure(error) && error.current);
       if (newer.success) onNewer(newer.data);
     } finally {
       setSaving(false);

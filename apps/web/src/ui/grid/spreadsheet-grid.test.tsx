@@ -121,6 +121,27 @@ describe('the spreadsheet grid', () => {
     expect(screen.getByText('1 cell needs a look')).toBeTruthy();
   });
 
+  test('text that cannot be read is counted no more once its row, or the grid, is gone', async () => {
+    const onFaults = vi.fn();
+    const sheet = (rows: readonly SampleRow[]) => (
+      <SpreadsheetGrid {...sampleSheet} label="Timesheet" rows={rows} onRows={vi.fn()} onFaults={onFaults} />
+    );
+    const { rerender, unmount } = renderPart(sheet(sampleRows(2)));
+    press(0, 1);
+    clipboard('paste', 'lots');
+    rerender(sheet(sampleRows(2).slice(1)));
+    expect(onFaults).toHaveBeenLastCalledWith(0);
+    // another row of the same key is not the one that was removed
+    rerender(sheet(sampleRows(2)));
+    expect(onFaults).toHaveBeenLastCalledWith(0);
+    expect(screen.queryByText('1 cell needs a look')).toBeNull();
+    press(0, 1);
+    clipboard('paste', 'lots');
+    expect(onFaults).toHaveBeenLastCalledWith(1);
+    unmount();
+    expect(onFaults).toHaveBeenLastCalledWith(0);
+  });
+
   test('Tab walks the cells, Escape and Tab leave the grid', async () => {
     const { user } = renderPart(
       <>

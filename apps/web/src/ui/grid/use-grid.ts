@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { GridSheet } from './grid-column.ts';
 import { faultCount, gridAfter, gridWithRows, newGrid, type GridAct, type GridState } from './grid-state.ts';
 
@@ -14,6 +14,8 @@ export function useGrid<Row>(wishes: {
 }): readonly [GridState<Row>, (act: GridAct) => void] {
   const [own, setOwn] = useState<GridState<Row>>(() => newGrid(wishes.rows));
   const state = gridWithRows(wishes.sheet, own, wishes.rows);
+  // the fault of a row that was removed does not come back with another row of the same key
+  if (state.faults !== own.faults) setOwn(state);
   const newest = useRef({ state, wishes });
   useLayoutEffect(() => {
     newest.current = { state, wishes };
@@ -25,7 +27,13 @@ export function useGrid<Row>(wishes: {
     newest.current = { state: next, wishes: now };
     setOwn(next);
     if (next.rows !== before.rows) now.onRows(next.rows);
-    if (next.faults !== before.faults) now.onFaults?.(faultCount(next.faults));
+  }, []);
+  // rows go with their faults, and a grid with all of them: whoever waits for no fault is told of each way
+  const faults = faultCount(state.faults);
+  useEffect(() => newest.current.wishes.onFaults?.(faults), [faults]);
+  useEffect(() => {
+    const told = newest;
+    return () => told.current.wishes.onFaults?.(0);
   }, []);
   return [state, act];
 }
