@@ -137,7 +137,36 @@ describe('what is missing before a timesheet is fetched', () => {
     await press(part, 'Retry');
     await wizard().findByRole('heading', { name: /^Timesheet Details/ });
     expect(screen.queryByRole('dialog', { name: 'Attention!' })).toBeNull();
-    expect(part.of('/timesheet/validate')).toHaveLength(2);
+    // once more behind the logs, which may have taken a tick
+    expect(part.of('/timesheet/validate')).toHaveLength(3);
+  });
+
+  test('is asked again once the logs are fetched, also on a refresh', async () => {
+    const weeks = { code: 'weeks_verified', message: 'There are weeks to verify.', link: null, mandatory: false };
+    const answers: object[][] = [[], [], [weeks]];
+    const part = show({ '/timesheet/validate': () => said({ prerequisites: answers.shift() ?? [] }) });
+    await fetched(part);
+    await press(part, /^Fetch again/);
+    await screen.findByRole('dialog', { name: 'Attention!' });
+    expect(attention().getByRole('listitem').textContent).toBe('There are weeks to verify.');
+    expect(part.of('/timesheet/getAllLogs')).toHaveLength(1);
+    await press(part, 'Continue anyways');
+    await waitFor(() => expect(part.of('/timesheet/getAllLogs')).toHaveLength(2));
+  });
+
+  test.each([
+    ['failed', 1],
+    ['done', 0],
+  ])('is an old sync only where fetching the logs did not mend it: %s', async (state, dialogs) => {
+    const sync = { code: 'last_sync', message: 'The logs are old.', link: null, mandatory: false };
+    const part = show({
+      '/timesheet/validate': () => said({ prerequisites: [sync] }),
+      '/workLogs/pull': () => said({ ...aPull, state }),
+    });
+    await press(part, 'Get the timesheet');
+    await waitFor(() => expect(part.of('/timesheet/validate')).toHaveLength(2));
+    await waitFor(() => expect(wizard().queryByRole('progressbar')).toBeNull());
+    expect(screen.queryAllByRole('dialog', { name: 'Attention!' })).toHaveLength(dialogs);
   });
 
   test('that is not mandatory is passed over with Continue anyways', async () => {
@@ -211,7 +240,8 @@ describe('the timesheet of a new invoice', () => {
       userRole: at === 0 ? 'QA Engineer' : 'Designer',
     }));
     const part = show({
-      '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, zohoEmployeeMetadataList: rows }),
+      '/timesheet/getAllLogs': () =>
+        said({ ...dedicatedTimesheet, rateRanges: [], defaultRates: {}, zohoEmployeeMetadataList: rows }),
       '/rates/empty': () => said({}),
     });
     await fetched(part);
@@ -300,6 +330,42 @@ describe('the timesheet of a new invoice', () => {
     await press(part, 'Next');
     await screen.findByText('Please select service name');
     expect(part.of('/invoices/lineItems')).toHaveLength(1);
+  });
+});
+
+describe('going back to the period', () => {
+  const typedNote = () => wizard().findByLabelText<HTMLTextAreaElement>('Notes');
+
+  test('finds the days that were fetched, goes on with Next, and fetches them again without losing what was typed', async () => {
+    const invoiceGenerateDetails = { ...dedicatedTimesheet.invoiceGenerateDetails, endDate: '2026-10-02' };
+    const part = show({ '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, invoiceGenerateDetails }) });
+    const end = () => wizard().getByLabelText<HTMLInputElement>(/^End date/);
+    expect(wizard().getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+    await part.user.clear(end());
+    await part.user.type(end(), '2 Oct 2026');
+    await fetched(part);
+    await part.user.type(await typedNote(), 'As agreed');
+    await press(part, 'Prev');
+    expect(end().value).toBe('2 Oct 2026');
+    await press(part, 'Next');
+    expect((await typedNote()).value).toBe('As agreed');
+    expect(part.of('/timesheet/getAllLogs')).toHaveLength(1);
+    await press(part, 'Prev');
+    await fetched(part);
+    expect((await typedNote()).value).toBe('As agreed');
+  });
+
+  test('once it was thrown away, what was typed is not offered back', async () => {
+    vi.stubGlobal('indexedDB', memoryDatabase());
+    const part = show();
+    await fetched(part);
+    await part.user.type(await typedNote(), 'Never mind');
+    await press(part, 'Close');
+    await part.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }));
+    part.unmount();
+    await fetched(show());
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });
 
@@ -413,6 +479,26 @@ describe('the last step', () => {
     expect(messages.map((one) => (one as HTMLTextAreaElement).value)).toEqual(['Days of June', 'Days of June']);
   });
 
+  test('says what is missing since the timesheet was fetched, and is saved all the same with Continue anyways', async () => {
+    const weeks = { code: 'weeks_verified', message: 'There are weeks to verify.', link: null, mandatory: false };
+    const refused: Said = { status: 409, body: { code: 'prerequisites_missing', message: 'Missing.' } };
+    const asked = [[], [], [weeks]];
+    const part = await lastStep({ currencyCode: 'USD' }, false, {
+      '/timesheet/validate': () => said({ prerequisites: asked.shift() ?? [] }),
+      '/invoices': ({ body }) =>
+        (body as { invoiceGenerateDetails: { continueAnyways: boolean } }).invoiceGenerateDetails.continueAnyways
+          ? said({ invoiceId: 9 }, 'Invoice saved successfully')
+          : refused,
+    });
+    for (const label of [/^Message on invoice/, /^Message on statement/])
+      await part.user.type(wizard().getByLabelText(label), 'October');
+    await press(part, 'Save Invoice');
+    const attention = within(await screen.findByRole('dialog', { name: 'Attention!' }));
+    expect(attention.getByRole('listitem').textContent).toBe('There are weeks to verify.');
+    await press(part, 'Continue anyways');
+    await screen.findByText('Invoice saved successfully');
+  });
+
   test('is saved as a draft by a CSM, who has no way to the books, by key either', async () => {
     useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
     const saved = () => said({ invoiceId: 9 }, 'Invoice saved successfully');
@@ -437,6 +523,8 @@ describe('the last step', () => {
     for (const message of messages) await part.user.type(message, 'Thank you');
     await press(part, 'Save Invoice');
     await wizard().findByText('Failed to add invoice. Please try again');
+    // the fault in the form may be scrolled out of sight
+    expect(screen.getAllByText('Failed to add invoice. Please try again')).toHaveLength(2);
     expect(messages.map((message) => (message as HTMLTextAreaElement).value)).toEqual(['Thank you', 'Thank you']);
     answer = said({ invoiceId: 9 }, 'Invoice saved successfully');
     await press(part, 'Save Invoice');

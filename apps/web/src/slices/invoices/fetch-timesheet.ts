@@ -1,5 +1,5 @@
 import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
-import { formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { calendarDate, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { timesheetEndpoints, type Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
@@ -14,6 +14,18 @@ export interface AskedPeriod {
   readonly endDate: CalendarDate | null;
   /** The prediction that becomes an invoice. */
   readonly predictionId: number | null;
+}
+
+/** The days of a timesheet that is there. */
+export function periodOf({ projectId, zohoProjectId, invoiceGenerateDetails }: Timesheet): AskedPeriod {
+  const { startDate, endDate, predictionId } = invoiceGenerateDetails;
+  return {
+    projectId,
+    zohoProjectId,
+    startDate: calendarDate(startDate),
+    endDate: endDate === null ? null : calendarDate(endDate),
+    predictionId,
+  };
 }
 
 export type Prerequisite = ReceivedOf<typeof timesheetEndpoints.validate>['prerequisites'][number];

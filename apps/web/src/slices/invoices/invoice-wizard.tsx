@@ -4,7 +4,7 @@ import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
-import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { forgetWork } from '../../api/kept-work.ts';
 import type { RowDialogs } from '../../api/row-dialogs.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
@@ -51,18 +51,22 @@ export function InvoiceWizard({
 }) {
   const firstStep: WizardStep = verification === undefined ? 'period' : 'verification';
   const [state, act] = useReducer(wizardAfter, newWizard, (empty) =>
-    draft === undefined
-      ? { ...empty, step: firstStep }
-      : wizardAfter(empty, { type: 'fetched', timesheet: draft, keepTyped: false }),
+    draft === undefined ? { ...empty, step: firstStep } : wizardAfter(empty, { type: 'fetched', timesheet: draft }),
   );
   const [isWeekDirty, setWeekDirty] = useState(false);
   const questions = useQuestions({
     onRatesAdded: (fetched) => fetching.refresh(fetched),
     onModels: (chosen) => act({ type: 'models', chosen }),
   });
-  const fetching = useFetching(project, draft, (fetched, keepTyped) => {
-    act({ type: 'fetched', timesheet: fetched, keepTyped });
-    questions.ask(fetched);
+  const newest = useRef(state);
+  useLayoutEffect(() => {
+    newest.current = state;
+  });
+  const fetching = useFetching(project, draft, (fetched) => {
+    const got = { type: 'fetched', timesheet: fetched } as const;
+    act(got);
+    // what was answered or typed before is no question any more
+    questions.ask(fetched, wizardAfter(newest.current, got).sheet?.rows ?? []);
   });
   const getPredicted = (): void => {
     const { projectId, zohoProjectId } = project;
@@ -77,6 +81,8 @@ export function InvoiceWizard({
   });
   const { timesheet, sheet, step } = state;
   const place = timesheet === undefined ? undefined : placeOf(timesheet);
+  // saved or thrown away: it is not offered back
+  const forget = (): void => void (place && forgetWork(place.userId, place.name));
   const typing = typingOf(state);
   useKeptTyping(timesheet, state.isTouched ? typing : undefined, (typed) => act({ type: 'typed back', typed }));
   const mayLeave = state.faults === 0;
@@ -95,7 +101,10 @@ export function InvoiceWizard({
       subtitle={project.projectName}
       width="full"
       dirty={state.isTouched || isWeekDirty}
-      onClose={onClose}
+      onClose={() => {
+        if (state.isTouched) forget();
+        onClose();
+      }}
     >
       <div className={styles.frame} ref={frame}>
         <WizardSteps steps={[firstStep, 'timesheet', 'books']} step={step} provider={project.company?.provider} />
@@ -117,7 +126,14 @@ export function InvoiceWizard({
           </>
         )}
         {step === 'period' && (
-          <PeriodForm project={project} prediction={prediction} busy={fetching.isBusy} onGet={fetching.get} />
+          <PeriodForm
+            project={project}
+            prediction={prediction}
+            fetched={timesheet?.invoiceGenerateDetails}
+            busy={fetching.isBusy}
+            onGet={fetching.get}
+            onNext={() => toStep('timesheet')}
+          />
         )}
         {fetching.progress}
         {fetching.prerequisites}
@@ -170,7 +186,7 @@ export function InvoiceWizard({
             onPrev={() => toStep('timesheet')}
             onSaved={(invoice) => {
               act({ type: 'saved' });
-              if (place !== undefined) void forgetWork(place.userId, place.name);
+              forget();
               onSaved(invoice);
             }}
           />

@@ -7,6 +7,8 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { BooksStep, useMergedLines } from './books-step.tsx';
 import { booksFaults, booksValuesOf, type BooksValues } from './books-values.ts';
 import { useSaveInvoice } from './save-invoice.ts';
+import type { Prerequisite } from './fetch-timesheet.ts';
+import { PrerequisitesDialog } from './prerequisites-dialog.tsx';
 import { isGoingOn } from './step-keys.ts';
 import type { Sheet } from './timesheet-sheet.ts';
 import { useMergeFailure } from './use-merge-failure.ts';
@@ -34,6 +36,8 @@ export function LastStep({
   readonly onSaved: (invoice: Invoice) => void;
 }) {
   const inBooks = useRef(false);
+  const isContinued = useRef(false);
+  const [missing, setMissing] = useState<readonly Prerequisite[]>();
   const [pressed, setPressed] = useState<'here' | 'books'>();
   const mayPush = useMay(invoiceEndpoints.push);
   const saveInvoice = useSaveInvoice();
@@ -49,9 +53,11 @@ export function LastStep({
         note,
         values,
         merged: merged.data,
-        continueAnyways,
+        continueAnyways: continueAnyways || isContinued.current,
         saveInBooks: inBooks.current,
       });
+      setMissing('missing' in saved ? saved.missing : undefined);
+      if ('missing' in saved) return [];
       if ('faults' in saved) return saved.faults;
       onSaved(saved.invoice);
       return undefined;
@@ -74,6 +80,18 @@ export function LastStep({
         if (isGoingOn(event) && isReady) save(mayPush);
       }}
     >
+      {missing !== undefined && (
+        <PrerequisitesDialog
+          missing={missing}
+          busy={form.saving}
+          onRetry={() => void form.submit()}
+          onContinue={() => {
+            isContinued.current = true;
+            void form.submit();
+          }}
+          onClose={() => setMissing(undefined)}
+        />
+      )}
       <BooksStep timesheet={timesheet} sheet={sheet} form={form} merged={merged} />
       <footer className={styles.foot}>
         <Button onClick={onPrev} disabled={form.saving}>

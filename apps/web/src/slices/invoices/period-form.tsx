@@ -22,22 +22,25 @@ import styles from './wizard.module.css';
 export function PeriodForm({
   project,
   prediction,
+  fetched,
   busy,
   onGet,
+  onNext,
 }: {
   readonly project: ProjectDetails;
   readonly prediction: Prediction | undefined;
+  /** The days of the timesheet that is there already. */
+  readonly fetched: Days | undefined;
   readonly busy: boolean;
   readonly onGet: (asked: AskedPeriod) => void;
+  /** Goes on with the timesheet that is there. */
+  readonly onNext: () => void;
 }) {
   const today = todayHere();
   const mayBillRetainer = isRetainerPrepaid(project);
   const lastMonth = addMonths(firstOfMonth(today), -1);
   const form = useForm({
-    initial:
-      prediction === undefined
-        ? { startDate: String(lastMonth), endDate: String(lastOfMonth(lastMonth)) }
-        : { startDate: prediction.startDate, endDate: prediction.endDate ?? '' },
+    initial: daysTyped(fetched ?? prediction ?? { startDate: lastMonth, endDate: lastOfMonth(lastMonth) }),
     check: ({ startDate, endDate }) => ({
       ...(isCalendarDate(startDate) ? {} : { startDate: messages.pleaseSelect('start date') }),
       ...endFault(startDate, endDate, mayBillRetainer),
@@ -78,9 +81,22 @@ export function PeriodForm({
           </Button>
         </FormButtons>
       </FormFrame>
+      <footer className={styles.foot}>
+        <span />
+        <Button disabled={busy || fetched === undefined || form.dirty} onClick={onNext}>
+          Next
+        </Button>
+      </footer>
     </div>
   );
 }
+
+interface Days {
+  readonly startDate: string;
+  readonly endDate: string | null;
+}
+
+const daysTyped = ({ startDate, endDate }: Days) => ({ startDate, endDate: endDate ?? '' });
 
 /** Only a retainer is billed without an end. */
 function endFault(startDate: string, endDate: string, mayBillRetainer: boolean): { endDate?: string } {

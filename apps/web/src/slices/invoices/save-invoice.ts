@@ -14,6 +14,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { afterReadingBooks } from './after-reading-books.ts';
 import type { Merged } from './books-step.tsx';
 import type { BooksValues } from './books-values.ts';
+import { missingFor, periodOf, type Prerequisite } from './fetch-timesheet.ts';
 import { editedRows, type Sheet } from './timesheet-sheet.ts';
 
 export interface ToSave {
@@ -26,8 +27,14 @@ export interface ToSave {
   readonly saveInBooks: boolean;
 }
 
+/** How a save went; `missing` is what the server still misses and can partly be passed over. */
+type Saved =
+  | { readonly invoice: Invoice }
+  | { readonly missing: readonly Prerequisite[] }
+  | { readonly faults: readonly FieldFault[] };
+
 /** Saves an invoice, new or again. */
-export function useSaveInvoice(): (wish: ToSave) => Promise<{ invoice: Invoice } | { faults: readonly FieldFault[] }> {
+export function useSaveInvoice(): (wish: ToSave) => Promise<Saved> {
   const notify = useNotifications();
   const forget = useForgetAll();
   const client = useQueryClient();
@@ -50,7 +57,16 @@ export function useSaveInvoice(): (wish: ToSave) => Promise<{ invoice: Invoice }
       return { invoice: saved.data };
     } catch (error) {
       const words = wordsOfFailure(error, invoiceId === null ? messages.invoiceAddFailed : messages.invoiceEditFailed);
-      if (!isApiFailure(error)) return { faults: [{ path: '', message: words }] };
+      // the fault above the form may be scrolled out of sight
+      const failed = (): Saved => {
+        notify.show({ kind: 'error', title: words });
+        return { faults: [{ path: '', message: words }] };
+      };
+      if (!isApiFailure(error)) return failed();
+      if (error.code === 'prerequisites_missing') {
+        const missing = await missingFor(periodOf(wish.timesheet)).catch(() => []);
+        return missing.length > 0 ? { missing } : failed();
+      }
       // the lines are worked out again with what the retainer has now; what was typed stays
       if (error.code === 'retainer_balance_changed')
         await client.invalidateQueries({ queryKey: keyOf(invoiceEndpoints.lineItems) });
@@ -58,7 +74,7 @@ export function useSaveInvoice(): (wish: ToSave) => Promise<{ invoice: Invoice }
         const field = fieldOf(path);
         return field === undefined ? [] : [{ path: field, message }];
       });
-      return { faults: faults.length > 0 ? faults : [{ path: '', message: words }] };
+      return faults.length > 0 ? { faults } : failed();
     }
   };
 }

@@ -17,13 +17,16 @@ import { editedRows, type Sheet } from './timesheet-sheet.ts';
 export function TimesheetAction({
   timesheet,
   sheet,
+  onWritten,
 }: {
   readonly timesheet: Timesheet;
   /** What is to be exported, as it is on screen; undefined of what is billed. */
   readonly sheet: Pick<Sheet, 'rows' | 'services'> | undefined;
+  /** Told where the sheet stands once it is written. */
+  readonly onWritten?: (url: string) => void;
 }) {
   const [isDownloading, setDownloading] = useState(false);
-  const { url, isBusy, run } = useSheetExport(timesheet, sheet);
+  const { url, isBusy, run } = useSheetExport(timesheet, sheet, onWritten);
   const exports = [
     ...(url === null ? [] : [{ key: 'view', label: 'View Google sheet', onChoose: () => openSheet(url) }]),
     ...(sheet === undefined
@@ -48,7 +51,11 @@ export function TimesheetAction({
 }
 
 /** Writes the timesheet as it is on screen into its Google Sheet and opens it; one export at a time. */
-function useSheetExport(timesheet: Timesheet, sheet: Pick<Sheet, 'rows' | 'services'> | undefined) {
+function useSheetExport(
+  timesheet: Timesheet,
+  sheet: Pick<Sheet, 'rows' | 'services'> | undefined,
+  onWritten: ((url: string) => void) | undefined,
+) {
   const details = timesheet.invoiceGenerateDetails;
   const [written, setWritten] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -60,6 +67,9 @@ function useSheetExport(timesheet: Timesheet, sheet: Pick<Sheet, 'rows' | 'servi
     if (isRunning.current || sheet === undefined) return;
     isRunning.current = true;
     setBusy(true);
+    // a browser opens a tab on a click alone, and the click is long past once the sheet is written
+    const tab = window.open('', '_blank');
+    if (tab !== null) tab.opener = null;
     const { startDate, timesheetStartDate, timesheetEndDate, invoiceId, predictionId } = details;
     const endDate = lastDayOf(details);
     try {
@@ -74,12 +84,14 @@ function useSheetExport(timesheet: Timesheet, sheet: Pick<Sheet, 'rows' | 'servi
         },
       });
       setWritten(url);
+      onWritten?.(url);
       const view = { label: 'View', run: () => openSheet(url) };
       notify.show({ kind: 'success', title: messages.sheetExported, action: view });
-      openSheet(url);
+      tab?.location.replace(url);
       for (const read of [timesheetEndpoints.getAllLogs, invoiceEndpoints.timesheet])
         void client.invalidateQueries({ queryKey: keyOf(read), refetchType: 'none' });
     } catch (error) {
+      tab?.close();
       notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
     } finally {
       isRunning.current = false;

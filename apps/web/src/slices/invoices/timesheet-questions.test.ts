@@ -1,19 +1,36 @@
 import { expect, test } from 'vitest';
 import { dedicatedTimesheet } from './testing/dedicated-timesheet.ts';
 import { questionOf } from './timesheet-questions.ts';
+import { settledRow, sheetOf, type TypedEdits } from './timesheet-sheet.ts';
 
-const [row] = dedicatedTimesheet.zohoEmployeeMetadataList;
-const [range] = dedicatedTimesheet.rateRanges;
-if (row === undefined || range === undefined) throw new Error('no row');
+const withoutRates = { ...dedicatedTimesheet, rateRanges: [], defaultRates: {} };
+const { frame, rows } = sheetOf(withoutRates);
+const rowsWith = (typed: TypedEdits) => rows.map((row) => settledRow(frame, { ...row, typed }));
 
-const withoutRate = { ...dedicatedTimesheet, zohoEmployeeMetadataList: [{ ...row, rate: '0.0000' }] };
+test('a rate that was typed is not asked for again', () => {
+  expect(questionOf(withoutRates, rows)?.about).toBe('rates');
+  expect(questionOf(withoutRates, rowsWith({ rate: '40.0000' }))).toBeUndefined();
+});
 
-test('a role without a rate is asked for, but nobody who has a special rate of 0 is', () => {
-  expect(questionOf(withoutRate)).toEqual({ about: 'rates', roles: [row.userRole] });
-  const special = (rate: string) => ({
-    ...withoutRate,
-    rateRanges: [{ ...range, specialRates: { [String(row.userId)]: rate } }],
-  });
-  expect(questionOf(special('0.0000'))).toBeUndefined();
-  expect(questionOf(special('12.0000'))).toEqual({ about: 'rates', roles: [row.userRole] });
+test('a model that was chosen is not asked for again', () => {
+  const undecided = dedicatedTimesheet.zohoEmployeeMetadataList.map((row) => ({ ...row, billingModel: null }));
+  const mixed = { ...dedicatedTimesheet, projectModel: 'Mixed' as const, zohoEmployeeMetadataList: undecided };
+  const sheet = sheetOf(mixed);
+  expect(questionOf(mixed, sheet.rows)?.about).toBe('models');
+  const chosen = sheet.rows.map((row) => settledRow(sheet.frame, { ...row, typed: { billingModel: 'Hourly' } }));
+  expect(questionOf(mixed, chosen)).toBeUndefined();
+});
+
+test('nobody who has a special rate of 0 is asked for', () => {
+  const [row] = dedicatedTimesheet.zohoEmployeeMetadataList;
+  const [range] = dedicatedTimesheet.rateRanges;
+  if (row === undefined || range === undefined) throw new Error('no row');
+  const special = (rate: string) => {
+    const only = { ...range, techStackRates: {}, specialRates: { [String(row.userId)]: rate } };
+    const timesheet = { ...withoutRates, zohoEmployeeMetadataList: [row], rateRanges: [only] };
+    return questionOf(timesheet, sheetOf(timesheet).rows);
+  };
+  expect(special('0.0000')).toBeUndefined();
+  expect(special('12.0000')).toBeUndefined();
+  expect(questionOf(withoutRates, rows.slice(0, 1))?.about).toBe('rates');
 });

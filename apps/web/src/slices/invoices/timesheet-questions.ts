@@ -1,8 +1,8 @@
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
-import type { SheetRow } from './timesheet-sheet.ts';
+import { isAdded, type SheetRow } from './timesheet-sheet.ts';
 
-/** What is asked once a timesheet is fetched: the first that applies, nothing when none does. */
+/** What is asked once a timesheet is fetched, with what is typed in its rows: the first that applies, nothing when none does. */
 export type TimesheetQuestion =
   | { readonly about: 'rates'; readonly roles: readonly string[] }
   | { readonly about: 'models'; readonly rows: readonly { readonly userId: number; readonly name: string }[] };
@@ -11,22 +11,22 @@ export type TimesheetQuestion =
  * Roles whose rows have no rate come first, each once, but for who has a special rate of 0; then the rows of a Mixed project for which nobody said how they are billed
  * (billing, section 4, Wizard).
  */
-export function questionOf(timesheet: Timesheet): TimesheetQuestion | undefined {
-  const rows = timesheet.zohoEmployeeMetadataList.filter((row) => !row.isDeletable);
-  const roles = [
-    ...new Set(
-      rows.filter((row) => rateFromText(row.rate) === 0n && !isSpecial(timesheet, row)).map((row) => row.userRole),
-    ),
-  ];
+export function questionOf(
+  timesheet: Pick<Timesheet, 'projectModel' | 'rateRanges'>,
+  all: readonly SheetRow[],
+): TimesheetQuestion | undefined {
+  const rows = all.filter((row) => !isAdded(row));
+  const withoutRate = rows.filter((one) => one.row.rate === 0n && !isSpecial(timesheet, one));
+  const roles = [...new Set(withoutRate.map(({ row }) => row.developer.role))];
   if (roles.length > 0) return { about: 'rates', roles };
   if (timesheet.projectModel !== 'Mixed') return undefined;
-  const open = rows.filter((row) => (row.edits.billingModel ?? row.billingModel) === null);
+  const open = rows.filter(({ row }) => row.billingModel === null);
   if (open.length === 0) return undefined;
-  return { about: 'models', rows: open.map(({ userId, employeeName }) => ({ userId, name: employeeName })) };
+  return { about: 'models', rows: open.map(({ userId, row }) => ({ userId, name: row.developer.name })) };
 }
 
 /** Whether somebody is billed at 0 on purpose. */
-const isSpecial = ({ rateRanges }: Timesheet, { userId }: { readonly userId: number }): boolean =>
+const isSpecial = ({ rateRanges }: Pick<Timesheet, 'rateRanges'>, { userId }: { readonly userId: number }): boolean =>
   rateRanges.some(({ specialRates }) => rateFromText(specialRates[String(userId)] ?? '1') === 0n);
 
 /** The rows with the way in which each is to be billed, where one was chosen. */

@@ -98,7 +98,11 @@ export function TimesheetStep({
                 onClick={onRefresh}
               />
             </Hint>
-            <TimesheetAction timesheet={timesheet} sheet={sheet} />
+            <TimesheetAction
+              timesheet={timesheet}
+              sheet={sheet}
+              onWritten={(url) => act({ type: 'sheet written', url })}
+            />
           </>
         )}
         <AddRowMenu mayAdd={added.mayAdd} hasDevelopers={!isRetainer} onAdd={added.add} />

@@ -1,4 +1,3 @@
-import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
@@ -8,15 +7,18 @@ import { isApiFailure } from '../../api/failure.ts';
 import { missedWith, pullLogs } from '../../api/pull-logs.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
-import { missingFor, timesheetOf, workedIn, type AskedPeriod, type Prerequisite } from './fetch-timesheet.ts';
+import { missingFor, periodOf, timesheetOf, workedIn, type AskedPeriod, type Prerequisite } from './fetch-timesheet.ts';
 import { PrerequisitesDialog } from './prerequisites-dialog.tsx';
 import styles from './wizard.module.css';
 
-/** Fetching a timesheet: pre-requisites first, then the logs from the project tool, then the timesheet itself. */
+/**
+ * Fetching a timesheet: pre-requisites first, then the logs from the project tool, then the timesheet itself. Fetched logs may
+ * have taken the tick of a week, so that the pre-requisites are asked once more behind them.
+ */
 export function useFetching(
   project: ProjectDetails,
   draft: Timesheet | undefined,
-  onTimesheet: (timesheet: Timesheet, keepTyped: boolean) => void,
+  onTimesheet: (timesheet: Timesheet) => void,
 ) {
   const notify = useNotifications();
   const [asked, setAsked] = useState<AskedPeriod>();
@@ -43,29 +45,36 @@ export function useFetching(
     }
   }
 
-  async function fetchAll(period: AskedPeriod, keepTyped: boolean, signal: AbortSignal): Promise<void> {
+  async function fetchAll(period: AskedPeriod, isContinued: boolean, signal: AbortSignal): Promise<void> {
     setMissing(undefined);
     const worked = workedIn(project, period);
-    if (worked !== undefined) await fetchLogs(worked, signal);
-    onTimesheet(await timesheetOf(period, draft?.invoiceGenerateDetails.invoiceId ?? null), keepTyped);
+    if (worked !== undefined) {
+      const isSynced = await fetchLogs(worked, signal);
+      const found = isContinued ? [] : await missingFor(period);
+      const open = found.filter(({ code }) => code !== 'last_sync' || !isSynced);
+      if (open.length > 0) return setMissing(open);
+    }
+    onTimesheet(await timesheetOf(period, draft?.invoiceGenerateDetails.invoiceId ?? null));
   }
 
-  async function fetchLogs(worked: NonNullable<ReturnType<typeof workedIn>>, signal: AbortSignal): Promise<void> {
-    await pullLogs(worked, (pull) => setBusy({ words: `${pull.logsRead} logs` }), signal).then(
-      (pull) => {
-        const missed = pull.state === 'failed' ? [pull.reason ?? messages.pullFailed] : missedWith(pull, project);
-        for (const title of missed) notify.show({ kind: 'warning', title });
-      },
-      (error: unknown) => {
-        // hours that came from a file need no project tool
-        if (!isApiFailure(error) || error.code !== 'source_not_connected') throw error;
-      },
-    );
+  /** Whether nothing is left to be fetched. */
+  async function fetchLogs(worked: NonNullable<ReturnType<typeof workedIn>>, signal: AbortSignal): Promise<boolean> {
+    try {
+      const pull = await pullLogs(worked, ({ logsRead }) => setBusy({ words: `${logsRead} logs` }), signal);
+      const missed = pull.state === 'failed' ? [pull.reason ?? messages.pullFailed] : missedWith(pull, project);
+      for (const title of missed) notify.show({ kind: 'warning', title });
+      return pull.state !== 'failed';
+    } catch (error) {
+      // hours that came from a file need no project tool
+      if (!isApiFailure(error) || error.code !== 'source_not_connected') throw error;
+      return true;
+    }
   }
 
   const check = (period: AskedPeriod): Promise<void> =>
     during('Checking the pre-requisites', async (signal) => {
       setAsked(period);
+      // the logs are about to be fetched
       const found = (await missingFor(period)).filter((one) => one.code !== 'last_sync');
       if (found.length > 0) setMissing(found);
       else await fetchAll(period, false, signal);
@@ -76,7 +85,10 @@ export function useFetching(
     wasContinued,
     get: (period: AskedPeriod) => void check(period),
     refresh: (timesheet: Timesheet) =>
-      void during(messages.pullStarted, (signal) => fetchAll(periodOf(project, timesheet), true, signal)),
+      void during(messages.pullStarted, (signal) => {
+        setAsked(periodOf(timesheet));
+        return fetchAll(periodOf(timesheet), wasContinued, signal);
+      }),
     progress: busy !== undefined && (
       <div className={styles.reading}>
         <ProgressLine label={messages.pullStarted} words={busy.words} />
@@ -89,21 +101,10 @@ export function useFetching(
         onRetry={() => void check(asked)}
         onContinue={() => {
           setWasContinued(true);
-          void during(messages.pullStarted, (signal) => fetchAll(asked, false, signal));
+          void during(messages.pullStarted, (signal) => fetchAll(asked, true, signal));
         }}
         onClose={() => setMissing(undefined)}
       />
     ),
-  };
-}
-
-function periodOf(project: ProjectDetails, timesheet: Timesheet): AskedPeriod {
-  const { startDate, endDate, predictionId } = timesheet.invoiceGenerateDetails;
-  return {
-    projectId: project.projectId,
-    zohoProjectId: project.zohoProjectId,
-    startDate: calendarDate(startDate),
-    endDate: endDate === null ? null : calendarDate(endDate),
-    predictionId,
   };
 }

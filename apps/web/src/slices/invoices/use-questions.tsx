@@ -1,7 +1,7 @@
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -22,13 +22,15 @@ export function useQuestions(act: {
 }) {
   const notify = useNotifications();
   const [asked, setAsked] = useState<Asked>();
+  const told = useRef<string>(undefined);
   const close = (): void => setAsked(undefined);
 
-  async function ask(timesheet: Timesheet): Promise<void> {
-    const question = questionOf(timesheet);
+  async function ask(timesheet: Timesheet, rowsTyped: readonly SheetRow[]): Promise<void> {
+    const question = questionOf(timesheet, rowsTyped);
     if (question !== undefined) return setAsked({ ...question, timesheet });
+    // a retainer bills nobody's hours
+    if (timesheet.invoiceGenerateDetails.endDateNull) return undefined;
     const rows = timesheet.zohoEmployeeMetadataList.filter((row) => !row.isDeletable);
-    if (rows.length === 0) return undefined;
     try {
       const { data: difference } = await api(invoiceEndpoints.compare, {
         query: { projectId: timesheet.projectId },
@@ -37,13 +39,20 @@ export function useQuestions(act: {
           zohoEmployeeMetadataList: rows.map(({ userId, employeeName }) => ({ userId, employeeName })),
         },
       });
-      if (difference['Removed Users'].length > 0) setAsked({ about: 'difference', difference });
+      // fetching again tells nothing that was told before
+      const words = JSON.stringify(difference);
+      if (difference['Removed Users'].length > 0 && words !== told.current)
+        setAsked({ about: 'difference', difference });
+      told.current = words;
     } catch (error) {
       notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
     }
   }
 
-  return { ask: (timesheet: Timesheet) => void ask(timesheet), dialog: dialogOf(asked, act, close) };
+  return {
+    ask: (timesheet: Timesheet, rows: readonly SheetRow[]) => void ask(timesheet, rows),
+    dialog: dialogOf(asked, act, close),
+  };
 }
 
 function dialogOf(asked: Asked | undefined, act: Parameters<typeof useQuestions>[0], close: () => void) {

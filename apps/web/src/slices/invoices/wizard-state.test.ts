@@ -5,7 +5,7 @@ import { editedTimesheet } from './testing/edited-timesheet.ts';
 import { addedInput, missingName, settledRow } from './timesheet-sheet.ts';
 import { datesOf, newWizard, typingOf, wizardAfter, type WizardState } from './wizard-state.ts';
 
-const fetched = wizardAfter(newWizard, { type: 'fetched', timesheet: dedicatedTimesheet, keepTyped: false });
+const fetched = wizardAfter(newWizard, { type: 'fetched', timesheet: dedicatedTimesheet });
 
 /** The same after somebody typed overtime over the first row. */
 function typedOver(state: WizardState): WizardState {
@@ -45,7 +45,7 @@ describe('the wizard', () => {
 
   test('keeps what was typed when the logs are fetched again', () => {
     const typed = wizardAfter(typedOver(fetched), { type: 'note', note: 'Checked with Carlos' });
-    const again = wizardAfter(typed, { type: 'fetched', timesheet: dedicatedTimesheet, keepTyped: true });
+    const again = wizardAfter(typed, { type: 'fetched', timesheet: dedicatedTimesheet });
     expect(amountOfFirst(again)).toBe('803.25');
     expect(again.note).toBe('Checked with Carlos');
     expect(again.isTouched).toBe(true);
@@ -63,7 +63,7 @@ describe('the wizard', () => {
   });
 
   test('sees no change in figures that were typed in another order', () => {
-    const draft = wizardAfter(newWizard, { type: 'fetched', timesheet: editedTimesheet, keepTyped: false });
+    const draft = wizardAfter(newWizard, { type: 'fetched', timesheet: editedTimesheet });
     const rows = draft.sheet?.rows ?? [];
     const reordered = rows.map((row) => ({
       ...row,
@@ -87,7 +87,7 @@ describe('the wizard', () => {
 
   test('keeps rows and items that were added when the logs are fetched again, and lets them be removed', () => {
     const typed = withAddedRows(fetched);
-    const again = wizardAfter(typed, { type: 'fetched', timesheet: dedicatedTimesheet, keepTyped: true });
+    const again = wizardAfter(typed, { type: 'fetched', timesheet: dedicatedTimesheet });
     expect(again.sheet?.rows.map((row) => row.input.developer.name)).toContain('Guest Gita');
     expect(again.sheet?.rows.at(-1)?.row.calculatedBillingHours).toBe(200n);
     expect(again.sheet?.services).toEqual([{ id: 1, name: 'Hosting', description: '', rate: '10.0000' }]);
@@ -112,7 +112,7 @@ describe('the wizard', () => {
         billedAhead: '20.00',
       })),
     };
-    const begun = wizardAfter(newWizard, { type: 'fetched', timesheet: prepaid, keepTyped: false });
+    const begun = wizardAfter(newWizard, { type: 'fetched', timesheet: prepaid });
     const [first] = begun.sheet?.rows ?? [];
     if (first === undefined) throw new Error('the sample has no rows');
     const taken = wizardAfter(begun, { type: 'difference taken', userId: first.userId });
@@ -128,18 +128,26 @@ describe('the wizard', () => {
     const kept = JSON.parse(JSON.stringify(typingOf(state))) as ReturnType<typeof typingOf>;
     return wizardAfter(fetched, { type: 'typed back', typed: kept });
   };
-  const fetchedAnew = (state: WizardState, keepTyped: boolean) =>
-    wizardAfter(state, { type: 'fetched', timesheet: dedicatedTimesheet, keepTyped });
+  const fetchedAnew = (state: WizardState, timesheet = dedicatedTimesheet) =>
+    wizardAfter(state, { type: 'fetched', timesheet });
+  const ofOtherDays = {
+    ...dedicatedTimesheet,
+    invoiceGenerateDetails: { ...dedicatedTimesheet.invoiceGenerateDetails, endDate: '2026-10-01' },
+  };
 
   test('keeps what was typed in its last step, over a refresh and a reload, and forgets it with the period', () => {
-    const typed = { customerMemo: 'Thank you', taxMode: 'Not Applicable', lineWords: { combined: { name: 'Fees', description: '' } } };
+    const typed = {
+      customerMemo: 'Thank you',
+      taxMode: 'Not Applicable',
+      lineWords: { combined: { name: 'Fees', description: '' } },
+    };
     const there = wizardAfter(fetched, { type: 'books', typed });
     expect(there.isTouched).toBe(true);
-    expect([fetchedAnew(there, true), reloaded(there)].map(({ books, isTouched }) => [books, isTouched])).toEqual([
+    expect([fetchedAnew(there), reloaded(there)].map(({ books, isTouched }) => [books, isTouched])).toEqual([
       [typed, true],
       [typed, true],
     ]);
-    expect(fetchedAnew(there, false).books).toEqual({});
+    expect(fetchedAnew(there, ofOtherDays).books).toEqual({});
     // put back by hand
     expect(wizardAfter(there, { type: 'books', typed: {} }).isTouched).toBe(false);
   });
@@ -169,13 +177,17 @@ describe('the wizard', () => {
   });
 
   test('forgets what was typed when another period is fetched', () => {
-    const again = wizardAfter(typedOver(fetched), {
-      type: 'fetched',
-      timesheet: dedicatedTimesheet,
-      keepTyped: false,
-    });
-    expect(amountOfFirst(again)).toBe('756.00');
+    const again = fetchedAnew(typedOver(fetched), ofOtherDays);
+    expect(again.sheet?.rows.map(({ typed, note }) => [typed, note])).toEqual(
+      fetched.sheet?.rows.map(({ typed, note }) => [typed, note]),
+    );
     expect(again.isTouched).toBe(false);
+  });
+
+  test('has as many faulty cells as the grid tells, whatever is fetched', () => {
+    const faulty = wizardAfter(fetched, { type: 'faults', count: 1 });
+    expect(fetchedAnew(faulty).faults).toBe(1);
+    expect(wizardAfter(faulty, { type: 'faults', count: 1 })).toBe(faulty);
   });
 
   test('drops the typing of a developer who is no longer there, and only that', () => {
@@ -184,7 +196,7 @@ describe('the wizard', () => {
       ...dedicatedTimesheet,
       zohoEmployeeMetadataList: dedicatedTimesheet.zohoEmployeeMetadataList.slice(1),
     };
-    const again = wizardAfter(typed, { type: 'fetched', timesheet: without, keepTyped: true });
+    const again = wizardAfter(typed, { type: 'fetched', timesheet: without });
     expect(again.sheet?.rows.map((row) => row.userId)).toEqual(fetched.sheet?.rows.slice(1).map((row) => row.userId));
     expect(typingOf(again).rows).toEqual([]);
   });
@@ -203,6 +215,12 @@ describe('the wizard', () => {
     expect(wizardAfter(there, { type: 'step', step: 'timesheet' })).toEqual(typed);
   });
 
+  test('knows where the Google Sheet stands once it is written', () => {
+    const written = wizardAfter(typedOver(fetched), { type: 'sheet written', url: 'https://sheet' });
+    expect(written.timesheet?.invoiceGenerateDetails.sheetURL).toBe('https://sheet');
+    expect(amountOfFirst(written)).toBe('803.25');
+  });
+
   test('rows without a timesheet are nothing', () => {
     expect(wizardAfter(newWizard, { type: 'rows', rows: [] })).toBe(newWizard);
   });
@@ -211,9 +229,13 @@ describe('the wizard', () => {
 describe('what somebody else wrote meanwhile', () => {
   type Row = (typeof dedicatedTimesheet.zohoEmployeeMetadataList)[number];
   const item = { id: 1, name: 'Hosting', description: '', quantity: '1.00', rate: '10.0000' };
-  const whole = { ...item, isService: true, isDeletable: true, manuallyAdded: true };
+  const whole = { ...item, isService: true, isDeletable: true, manuallyAdded: true } as const;
   /** The timesheet as somebody else left it: the first row, the note and the items. */
-  const leftAs = (row: Partial<Row>, note = '', services = [whole]): typeof dedicatedTimesheet => ({
+  const leftAs = (
+    row: Partial<Row>,
+    note = '',
+    services: (typeof dedicatedTimesheet)['invoiceLineItemList'] = [whole],
+  ): typeof dedicatedTimesheet => ({
     ...dedicatedTimesheet,
     zohoEmployeeMetadataList: dedicatedTimesheet.zohoEmployeeMetadataList.map((one, at) =>
       at === 0 ? { ...one, ...row } : one,
@@ -221,10 +243,9 @@ describe('what somebody else wrote meanwhile', () => {
     invoiceLineItemList: services,
     invoiceGenerateDetails: { ...dedicatedTimesheet.invoiceGenerateDetails, note },
   });
-  const opened = (timesheet: typeof dedicatedTimesheet) =>
-    wizardAfter(newWizard, { type: 'fetched', timesheet, keepTyped: false });
+  const opened = (timesheet: typeof dedicatedTimesheet) => wizardAfter(newWizard, { type: 'fetched', timesheet });
   const refreshed = (state: WizardState, timesheet: typeof dedicatedTimesheet) =>
-    wizardAfter(state, { type: 'fetched', timesheet, keepTyped: true });
+    wizardAfter(state, { type: 'fetched', timesheet });
   const firstOf = ({ sheet }: WizardState) => sheet?.rows[0];
   const begun = opened(leftAs({ edits: { rate: '40.0000' } }));
 

@@ -31,7 +31,7 @@ export interface WizardState {
 }
 
 export type WizardAct =
-  | { readonly type: 'fetched'; readonly timesheet: Timesheet; readonly keepTyped: boolean }
+  | { readonly type: 'fetched'; readonly timesheet: Timesheet }
   | { readonly type: 'rows'; readonly rows: readonly SheetRow[] }
   | { readonly type: 'difference taken'; readonly userId: number }
   | { readonly type: 'models'; readonly chosen: Parameters<typeof withModels>[1] }
@@ -40,6 +40,7 @@ export type WizardAct =
   | { readonly type: 'remove'; readonly what: 'developer' | 'item'; readonly id: number }
   | { readonly type: 'faults'; readonly count: number }
   | { readonly type: 'leave approved'; readonly row: TimesheetRow; readonly fingerprint: string }
+  | { readonly type: 'sheet written'; readonly url: string }
   | { readonly type: 'note'; readonly note: string }
   | { readonly type: 'dates'; readonly dates: InvoiceDates }
   | { readonly type: 'books'; readonly typed: Partial<BooksValues> }
@@ -60,11 +61,11 @@ export const newWizard: WizardState = {
   books: {},
 };
 
-/** The state after an act. Fetching anew keeps what was typed, on the rows that are still there. */
+/** The state after an act. Fetching the same days anew keeps what was typed, on the rows that are still there. */
 export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
   switch (act.type) {
     case 'fetched': {
-      const typed = act.keepTyped ? typingOf(state) : undefined;
+      const typed = isOfSameDays(state.timesheet, act.timesheet) ? typingOf(state) : undefined;
       const fresh = begun({
         ...state,
         step: 'timesheet',
@@ -73,7 +74,6 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
         note: act.timesheet.invoiceGenerateDetails.note,
         books: {},
         newer: [],
-        faults: 0,
       });
       return typed === undefined ? fresh : withTypingBack(fresh, typed);
     }
@@ -104,7 +104,9 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
     case 'leave approved':
       return withRow(state, act.row, act.fingerprint);
     case 'faults':
-      return { ...state, faults: act.count };
+      return state.faults === act.count ? state : { ...state, faults: act.count };
+    case 'sheet written':
+      return withSheet(state, act.url);
     case 'note':
       return compared({ ...state, note: act.note });
     case 'dates':
@@ -124,6 +126,13 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
   }
 }
 
+/** Whether a timesheet is that of the same days and of the same prediction or draft. */
+function isOfSameDays(before: Timesheet | undefined, after: Timesheet): boolean {
+  const days = ({ invoiceGenerateDetails: { startDate, endDate, predictionId, invoiceId } }: Timesheet) =>
+    JSON.stringify([startDate, endDate, predictionId, invoiceId]);
+  return before !== undefined && days(before) === days(after);
+}
+
 /** One row as the server has it now; what was typed over it stays. */
 function withRow(state: WizardState, row: TimesheetRow, fingerprint: string): WizardState {
   const { timesheet, sheet } = state;
@@ -141,6 +150,14 @@ function withRow(state: WizardState, row: TimesheetRow, fingerprint: string): Wi
       ),
     },
   };
+}
+
+/** The timesheet with the address of its Google Sheet. */
+function withSheet(state: WizardState, sheetURL: string): WizardState {
+  const { timesheet } = state;
+  if (timesheet === undefined) return state;
+  const invoiceGenerateDetails = { ...timesheet.invoiceGenerateDetails, sheetURL };
+  return { ...state, timesheet: { ...timesheet, invoiceGenerateDetails } };
 }
 
 /** Dates that were chosen before the last step are typed there, as far as they are others than those it begins with. */
