@@ -21,4 +21,7 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Whether no clear answer came: what was asked for may have been done all the same. */
+export const isUnclear = ({ status }: ApiFailure): boolean => status === 0 || status >= 502;
+
 export const isApiFailure = (error: unknown): error is ApiFailure => error instanceof ApiFailure;

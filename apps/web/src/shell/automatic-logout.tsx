@@ -4,7 +4,7 @@ import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { beginActivity, claimTelling, noteActivity, standing } from '../api/activity.ts';
 import { api } from '../api/api.ts';
-import { signOut } from '../slices/sign-in/use-sign-in.ts';
+import { signOut } from '../api/sign-out.ts';
 import { Button } from '../ui/button.tsx';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';

@@ -1,11 +1,14 @@
+import { messages } from '@countinghouse/contract/messages.ts';
 import { settingEntries } from '@countinghouse/contract/screens.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { wordsOfFailure } from '../api/failure-of.ts';
 import { useSession } from '../api/session.ts';
+import { signOut } from '../api/sign-out.ts';
 import { useAppearance } from '../slices/appearance/use-appearance.ts';
-import { signOut } from '../slices/sign-in/use-sign-in.ts';
 import { roleNames } from '@countinghouse/contract/roles.ts';
 import { useProfile } from '../slices/users/use-profile.ts';
+import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import type { MenuAction } from '../ui/action-menu.tsx';
 import { appearanceActions } from './appearance-actions.ts';
 import { entriesFor } from './pages.ts';
@@ -22,7 +25,8 @@ const OpenedProfile = lazy(async () => ({
 export function OwnProfile() {
   const session = useSession((state) => state.session);
   const navigate = useNavigate();
-  const { profile, picture } = useProfile();
+  const { profile, picture, fetchAgain } = useProfile();
+  const notify = useNotifications();
   const [appearance, chooseAppearance] = useAppearance();
   const [open, setOpen] = useState<'profile' | 'password'>();
   if (session === undefined) return null;
@@ -31,6 +35,12 @@ export function OwnProfile() {
     label,
     onChoose: () => void navigate(path),
   }));
+  /** The menu is there though the profile could not be fetched. */
+  async function editProfile(): Promise<void> {
+    const error = profile === undefined ? await fetchAgain() : null;
+    if (error === null) setOpen('profile');
+    else notify.show({ kind: 'error', title: wordsOfFailure(error, messages.profileNotFetched) });
+  }
   const setting: MenuAction = { key: 'setting', label: 'Setting', icon: 'settings', actions: settings };
   return (
     <>
@@ -39,7 +49,7 @@ export function OwnProfile() {
         role={roleNames[session.userRole]}
         picture={picture}
         actions={[
-          { key: 'profile', label: 'Edit Profile', icon: 'edit', onChoose: () => setOpen('profile') },
+          { key: 'profile', label: 'Edit Profile', icon: 'edit', onChoose: () => void editProfile() },
           { key: 'password', label: 'Change Password', icon: 'lock', onChoose: () => setOpen('password') },
           ...(settings.length === 0 ? [] : [setting]),
           ...appearanceActions(appearance, chooseAppearance),

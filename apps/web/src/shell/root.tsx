@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { isApiFailure } from '../api/failure.ts';
+import { isApiFailure, isUnclear } from '../api/failure.ts';
 import { followOtherTabs, useSession } from '../api/session.ts';
 import { walkAnewAfterChanges } from '../api/walk.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
@@ -41,7 +41,7 @@ function Fetched() {
           queries: {
             staleTime: 10_000,
             // what the server refused it will refuse again; being away is another matter
-            retry: (tries, error) => tries < 2 && isApiFailure(error) && (error.status === 0 || error.status >= 502),
+            retry: (tries, error) => tries < 2 && isApiFailure(error) && isUnclear(error),
           },
         },
       }),

@@ -78,6 +78,22 @@ test('any other failure is told in the product’s own words, and what was typed
   expect(screen.getByLabelText(/^New Password/)).toHaveProperty('value', 'Journal#2027');
 });
 
+test('where no answer came, it may have been changed, and that is said', async () => {
+  const { user } = open('cut off');
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await screen.findByText(messages.passwordMaybeChanged);
+  expect(screen.queryByText(messages.passwordFailed)).toBeNull();
+});
+
+test('what was never sent has not changed anything', async () => {
+  fakeServer(() => ({ status: 502, body: 'a proxy' }));
+  const { user } = renderPart(<ChangePasswordDrawer userId={3} onClose={vi.fn()} />);
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await screen.findByText(messages.passwordFailed);
+});
+
 test('an empty or wrong form is told too and sends nothing', async () => {
   const { asked, user } = open();
   expect(screen.getByRole('button', { name: 'Change' })).toHaveProperty('disabled', true);

@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
 import type { JWK } from 'jose';
 import { api } from '../../api/api.ts';
-import { isApiFailure } from '../../api/failure.ts';
+import { isApiFailure, isUnclear } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -30,15 +30,18 @@ export function ChangePasswordDrawer({ userId, onClose }: { userId: number; onCl
       ...newPasswordFaults(passwords),
     }),
     save: async (passwords) => {
+      let isSent = false;
       try {
         const { publicKey } = (await api(passwordEndpoints.sealingKey)).data;
         const sealed = await sealedPasswords(publicKey, passwords);
+        isSent = true;
         const { message } = await api(passwordEndpoints.change, { body: { userId, ...sealed } });
         notify.show({ kind: 'success', title: message ?? messages.passwordUpdated });
         useSession.getState().signOut();
         return undefined;
       } catch (error) {
         if (!isApiFailure(error)) return told(messages.encryptionTitle, [], messages.encryptionFailed);
+        if (isSent && isUnclear(error)) return told(messages.passwordMaybeChanged);
         return error.status === 400 ? told(error.message, error.fields) : told(messages.passwordFailed);
       }
     },

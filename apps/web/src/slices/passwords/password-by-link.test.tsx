@@ -81,12 +81,29 @@ describe('the link of a mail', () => {
     await user.type(screen.getByLabelText(/^Confirm Password/), 'Journal#2027{Enter}');
     await screen.findByRole('heading', { name: 'Sign in' });
     await screen.findByText(messages.passwordUpdated);
-    expect(asked.at(-1)).toMatchObject({
-      method: 'POST',
+    expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
       path: '/users/password?token=abc',
       body: { userId: 3, newPassword: 'Journal#2027', confirmNewPassword: 'Journal#2027' },
     });
     expect(useSession.getState().session).toBeUndefined();
+  });
+
+  test('ends the session of whoever is signed in here, on the server too', async () => {
+    useSession.getState().signIn({ ...anAccountant, userId: 9, token: 'token-of-ben' });
+    const { asked, user } = openLink();
+    await user.type(await screen.findByLabelText(/^New Password/), 'Journal#2027');
+    await user.type(screen.getByLabelText(/^Confirm Password/), 'Journal#2027{Enter}');
+    await screen.findByRole('heading', { name: 'Sign in' });
+    await vi.waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ path: '/blacklist', authorization: 'Bearer token-of-ben' }),
+    );
+  });
+
+  test('that may have been used although no answer came says so', async () => {
+    const { user } = openLink('cut off');
+    await user.type(await screen.findByLabelText(/^New Password/), 'Journal#2027');
+    await user.type(screen.getByLabelText(/^Confirm Password/), 'Journal#2027{Enter}');
+    await screen.findByText(messages.passwordMaybeChanged);
   });
 
   test('tells each rule at its field before anything is sent', async () => {

@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api, query } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
-import { isApiFailure } from '../../api/failure.ts';
+import { isApiFailure, isUnclear } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
+import { signOut } from '../../api/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -73,13 +74,14 @@ function PasswordForm({ owner, token, onDead }: { owner: Owner; token: string; o
         const body = { userId: owner.userId, newPassword, confirmNewPassword };
         const { message } = await api(passwordEndpoints.setByLink, { query: { token }, body });
         notify.show({ kind: 'success', title: message ?? messages.passwordUpdated });
-        // whoever was signed in here is no more
-        useSession.getState().signOut();
+        // whoever was signed in here is no more, neither here nor on the server
+        void signOut(useSession.getState().session);
         void navigate('/', { replace: true });
         return undefined;
       } catch (error) {
         if (!isApiFailure(error)) throw error;
         if (error.code === 'password_link_expired') onDead();
+        if (isUnclear(error)) return [{ path: '', message: messages.passwordMaybeChanged }];
         return error.fields.length > 0 ? error.fields : [{ path: '', message: wordsOfFailure(error) }];
       }
     },

@@ -3,11 +3,11 @@ import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
+import { signOut } from '../../api/sign-out.ts';
 import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
 import { anAccountant } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { SignInForms } from './sign-in-forms.tsx';
-import { signOut } from './use-sign-in.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -100,11 +100,36 @@ describe('signing in', () => {
     expect(asked).toHaveLength(0);
   });
 
-  test('begins anew when the half-login is used up', async () => {
+  test('begins anew when the half-login is used up, and says so', async () => {
     server({ code: refused(401, 'not_signed_in', 'Please sign in') });
     const { user } = await givePassword();
     await user.type(await screen.findByRole('textbox', { name: /One-time code/ }), '123456{Enter}');
     await screen.findByLabelText(/^Password/);
+    await screen.findByText(messages.signInEnded);
+    expect(screen.queryByText(messages.scanAgain)).toBeNull();
+  });
+
+  test('says that the QR code does not count any more when it took too long to set it up', async () => {
+    server({ isActive: false, code: refused(401, 'not_signed_in', 'Please sign in') });
+    const { user } = await givePassword();
+    await user.type(await screen.findByRole('textbox', { name: /One-time code/ }), '123456{Enter}');
+    await screen.findByText(messages.signInEnded);
+    await screen.findByText(messages.scanAgain);
+  });
+
+  test('takes a code in two groups, as the app shows it, and none of five or seven digits', async () => {
+    const asked = server();
+    const { user } = await givePassword();
+    const code = await screen.findByRole('textbox', { name: /One-time code/ });
+    for (const wrong of ['12345', '123 45 ', '123 4567']) {
+      await user.clear(code);
+      await user.type(code, `${wrong}{Enter}`);
+      await screen.findByText('Please enter the 6 digits of the code');
+    }
+    await user.clear(code);
+    await user.type(code, '123 456{Enter}');
+    await vi.waitFor(() => expect(useSession.getState().session).toBeDefined());
+    expect(asked.at(-1)?.body).toMatchObject({ code: '123456' });
   });
 
   test('tells a wrong code at its field and lets it be typed again', async () => {

@@ -66,6 +66,9 @@ function SetUp({ qrCode, secret }: { qrCode: string; secret: string }) {
   );
 }
 
+/** Many apps show a code in two groups. */
+const digitsOf = (code: string): string => code.replaceAll(/\s/g, '');
+
 function CodeForm({
   isFirst,
   onGive,
@@ -77,8 +80,8 @@ function CodeForm({
 }) {
   const form = useForm({
     initial: { code: '' },
-    check: ({ code }) => (/^\d{6}$/.test(code.trim()) ? {} : { code: 'Please enter the 6 digits of the code' }),
-    save: ({ code }) => onGive({ code: code.trim() }),
+    check: ({ code }) => (/^\d{6}$/.test(digitsOf(code)) ? {} : { code: 'Please enter the 6 digits of the code' }),
+    save: ({ code }) => onGive({ code: digitsOf(code) }),
   });
   useFirstField(form.formRef);
   return (
@@ -88,7 +91,6 @@ function CodeForm({
         label="One-time code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         figures
         required
         help={isFirst ? 'The 6 digits that the app shows now' : 'The 6 digits of your authenticator app'}

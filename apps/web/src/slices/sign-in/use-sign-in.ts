@@ -1,9 +1,8 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { SavedSession } from '@countinghouse/contract/saved-session.ts';
 import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import { useState } from 'react';
 import { beginActivity } from '../../api/activity.ts';
-import { api, newKey } from '../../api/api.ts';
+import { api } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
@@ -66,7 +65,15 @@ export function useSignIn() {
         if (message !== undefined) notify.show({ kind: 'success', title: message });
       }).then((faults) => {
         // the half-login is used up or too old: the password has to be given again
-        if (faults?.some((fault) => fault.isOver)) setStep(passwordStep);
+        if (faults?.some((fault) => fault.isOver)) {
+          const isSetUp = step.step === 'code' && step.qr !== undefined;
+          notify.show({
+            kind: 'error',
+            title: messages.signInEnded,
+            ...(isSetUp ? { detail: messages.scanAgain } : {}),
+          });
+          setStep(passwordStep);
+        }
         return faults;
       }),
   };
@@ -82,11 +89,4 @@ function faultsIn(error: unknown, field: string): readonly SignInFault[] {
   if (error.fields.length > 0) return error.fields.map((one) => ({ ...one, isOver }));
   const isOfField = error.code === 'wrong_credentials' || error.code === 'wrong_code';
   return [{ path: isOfField ? field : '', message: error.message, isOver }];
-}
-
-/** Ends the session here at once, and on the server as soon as it hears of it. */
-export async function signOut(session: SavedSession | undefined): Promise<void> {
-  if (session === undefined) return;
-  useSession.getState().signOut();
-  await api(signInEndpoints.logOut, undefined, { token: session.token, key: newKey() }).catch(() => undefined);
 }

@@ -4,8 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { api, query } from '../../api/api.ts';
 
 /** The own account, and the own picture as an address that an image can show. */
-export function useProfile(): { readonly profile: Profile | undefined; readonly picture: string | undefined } {
-  const { data: profile } = useQuery(query(userEndpoints.profile));
+export function useProfile(): {
+  readonly profile: Profile | undefined;
+  readonly picture: string | undefined;
+  /** Tries once more; answers what stands in the way, if anything does. */
+  readonly fetchAgain: () => Promise<unknown>;
+} {
+  const { data: profile, refetch } = useQuery(query(userEndpoints.profile));
   const hash = profile?.imageHash ?? undefined;
   const { data: picture } = useQuery({
     queryKey: [userEndpoints.image.path, hash],
@@ -17,7 +22,8 @@ export function useProfile(): { readonly profile: Profile | undefined; readonly 
     // the same hash is the same picture
     staleTime: Infinity,
   });
-  return { profile, picture: hash === undefined ? undefined : picture };
+  const fetchAgain = async (): Promise<unknown> => (await refetch()).error;
+  return { profile, picture: hash === undefined ? undefined : picture, fetchAgain };
 }
 
 /** A file as an address of its own: the page may show no others. */

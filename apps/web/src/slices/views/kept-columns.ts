@@ -19,8 +19,12 @@ export const keepColumns = (userId: number, type: ViewType, kept: KeptColumns): 
 
 /** The view that this person chose last in this browser: 0 for all columns, nothing if none was ever chosen. */
 export function lastView(userId: number, type: ViewType): number | undefined {
-  const text = localStorage.getItem(viewPlace(userId, type));
-  return text === null ? undefined : Number(text);
+  try {
+    const text = localStorage.getItem(viewPlace(userId, type));
+    return text === null ? undefined : Number(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export const keepLastView = (userId: number, type: ViewType, view: number): void =>

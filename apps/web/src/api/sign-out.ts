@@ -1,0 +1,11 @@
+import type { SavedSession } from '@countinghouse/contract/saved-session.ts';
+import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import { api, newKey } from './api.ts';
+import { useSession } from './session.ts';
+
+/** Ends the session here at once, and on the server as soon as it hears of it. */
+export async function signOut(session: SavedSession | undefined): Promise<void> {
+  if (session === undefined) return;
+  useSession.getState().signOut();
+  await api(signInEndpoints.logOut, undefined, { token: session.token, key: newKey() }).catch(() => undefined);
+}
