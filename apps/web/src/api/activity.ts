@@ -14,8 +14,24 @@ const noteEveryMs = 1000;
 
 let own = Date.now();
 let noted = 0;
+let told = 0;
 
-const storedAt = (name: string): number => Number(localStorage.getItem(name) ?? 0);
+/** Storage can be forbidden; each tab then counts for itself. */
+function storedAt(name: string): number {
+  try {
+    return Number(localStorage.getItem(name) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function store(name: string, ms: number): void {
+  try {
+    localStorage.setItem(name, String(ms));
+  } catch {
+    // As above.
+  }
+}
 
 /** The last activity in any tab. */
 const lastActivityMs = (): number => Math.max(own, storedAt(place));
@@ -41,14 +57,15 @@ export function noteActivity(now = Date.now()): void {
   own = now;
   if (now - noted < noteEveryMs) return;
   noted = now;
-  localStorage.setItem(place, String(now));
+  store(place, now);
 }
 
 /** Begins to count anew: somebody signed in. */
 export function beginActivity(now = Date.now()): void {
   own = now;
   noted = now;
-  localStorage.setItem(place, String(now));
+  told = 0;
+  store(place, now);
 }
 
 /** Whether what is called now was asked for by nobody: a page that looks again by itself. */
@@ -59,8 +76,9 @@ export const isUnattended = (now = Date.now()): boolean => now - lastActivityMs(
  * a minute over all tabs. Whoever is answered yes tells it.
  */
 export function claimTelling(now = Date.now()): boolean {
-  const toldMs = storedAt(toldPlace);
+  const toldMs = Math.max(told, storedAt(toldPlace));
   if (now - toldMs < tellEveryMs || lastActivityMs() <= toldMs) return false;
-  localStorage.setItem(toldPlace, String(now));
+  told = now;
+  store(toldPlace, now);
   return true;
 }

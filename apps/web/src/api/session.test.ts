@@ -1,6 +1,6 @@
 import { readSession, writeSession, type SavedSession } from '@countinghouse/contract/saved-session.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followOtherTabs, isOver, useSession } from './session.ts';
+import { followOtherTabs, isOver, lookAgain, useSession } from './session.ts';
 import { anAccountant } from './testing/with-queries.tsx';
 
 const record = (session: SavedSession): string => writeSession(session, (count) => new Uint8Array(count).fill(7));
@@ -85,6 +85,45 @@ describe('the record of a session', () => {
     expect(useSession.getState()).toMatchObject({ session: undefined, trouble });
     expect(localStorage.getItem('userData')).toBeNull();
     stop();
+  });
+
+  test('that ran out in storage is looked at on the way to another page, and signs out without a word', () => {
+    useSession.getState().signIn(anAccountant);
+    lookAgain();
+    expect(shown()).toBeDefined();
+    localStorage.setItem('userData', record({ ...anAccountant, tokenExpiry: '2020-01-01T00:00:00.000Z' }));
+    lookAgain();
+    expect(useSession.getState()).toMatchObject({ session: undefined, trouble: undefined });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('that ran out here signs out too, and one that another tab began is taken over', () => {
+    useSession.setState({ session: { ...anAccountant, tokenExpiry: '2020-01-01T00:00:00.000Z' } });
+    lookAgain();
+    expect(shown()).toBeUndefined();
+    useSession.getState().signIn(anAccountant);
+    localStorage.setItem('userData', record({ ...anAccountant, token: 'a newer one' }));
+    lookAgain();
+    expect(shown()?.token).toBe('a newer one');
+  });
+
+  test('is of this tab alone where storage is forbidden', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    vi.stubGlobal('sessionStorage', undefined);
+    vi.resetModules();
+    const { useSession: own, lookAgain: look } = await import('./session.ts');
+    const { standing, beginActivity, noteActivity, claimTelling } = await import('./activity.ts');
+    await import('./viewing.ts');
+    beginActivity();
+    own.getState().signIn(anAccountant);
+    look();
+    noteActivity();
+    expect(own.getState().session?.userId).toBe(anAccountant.userId);
+    expect(standing().stage).toBe('active');
+    expect([claimTelling(), claimTelling()]).toEqual([true, false]);
+    own.getState().signOut();
+    expect(own.getState().session).toBeUndefined();
+    vi.unstubAllGlobals();
   });
 
   test('that cannot be written is told, and the person is signed in all the same', () => {

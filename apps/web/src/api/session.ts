@@ -22,8 +22,17 @@ export interface SessionState {
 
 type Kept = Pick<SessionState, 'session' | 'trouble'>;
 
+/** The record itself. Storage can be forbidden; a session is then of this tab, and until it is closed. */
+function stored(): string | null {
+  try {
+    return localStorage.getItem(place);
+  } catch {
+    return null;
+  }
+}
+
 function kept(): Kept {
-  const text = localStorage.getItem(place);
+  const text = stored();
   if (text === null) return { session: undefined, trouble: undefined };
   try {
     const session = readSession(text);
@@ -54,10 +63,26 @@ export const useSession = create<SessionState>((set) => ({
     }
   },
   signOut: () => {
-    localStorage.clear();
+    try {
+      localStorage.clear();
+    } catch {
+      // what may not be stored need not be cleared
+    }
     set({ session: undefined });
   },
 }));
+
+/** Signs out silently whoever's session ran out, by what is known here or by what is stored; asked on every navigation. */
+export function lookAgain(): void {
+  const { session, signOut } = useSession.getState();
+  if (session === undefined) return;
+  const { session: found, trouble } = stored() === null ? { session, trouble: undefined } : kept();
+  const now = found?.token === session.token ? session : found;
+  if (now === undefined || isOver(now)) {
+    signOut();
+    useSession.setState({ trouble });
+  } else if (now !== session) useSession.setState({ session: now });
+}
 
 /** Other tabs sign out and in together with this one. */
 export function followOtherTabs(): () => void {

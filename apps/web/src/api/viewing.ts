@@ -16,6 +16,9 @@ interface ViewingState {
   readonly person: Viewed | undefined;
   readonly view: (person: Viewed) => void;
   readonly reset: () => void;
+  /** Somebody was chosen who has left meanwhile, which is still to be told. */
+  readonly isLost: boolean;
+  readonly lose: () => void;
 }
 
 /** Kept for this tab alone, so that a reload shows the same and another tab can show everything. */
@@ -31,13 +34,29 @@ function kept(): Viewed | undefined {
 /** Through whose eyes lists are seen now, if not through one's own. */
 export const useViewing = create<ViewingState>((set) => ({
   person: kept(),
+  isLost: false,
   view: (person) => {
-    sessionStorage.setItem(place, JSON.stringify(person));
+    try {
+      sessionStorage.setItem(place, JSON.stringify(person));
+    } catch {
+      // storage can be forbidden; it holds until the page is closed
+    }
     set({ person });
   },
   reset: () => {
-    sessionStorage.removeItem(place);
-    set({ person: undefined });
+    try {
+      sessionStorage.removeItem(place);
+    } catch {
+      // as above
+    }
+    set({ person: undefined, isLost: false });
+  },
+  lose: () => {
+    const { person, reset } = useViewing.getState();
+    // each list on the page is refused
+    if (person === undefined) return;
+    reset();
+    set({ isLost: true });
   },
 }));
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -30,7 +30,10 @@ describe('the frame', () => {
     show(frame);
     expect(screen.getByRole('link', { name: 'Projects' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: 'Revenue' }).getAttribute('aria-current')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Countinghouse, home' }).getAttribute('href')).toBe('/');
+    // in the sidebar, and in the header where the sidebar is shut away
+    const logos = screen.getAllByRole('link', { name: 'Countinghouse, home' });
+    expect(logos.map((logo) => logo.getAttribute('href'))).toEqual(['/', '/']);
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Countinghouse, home' })).toBe(logos[1]);
     expect(screen.getByRole('link', { name: 'Skip to the page' })).toBeTruthy();
   });
 

@@ -51,8 +51,11 @@ export function AppFrame({
       <div className={styles.cover} aria-hidden="true" onClick={() => setOpen(false)} />
       <div className={styles.main}>
         <header className={styles.header}>
-          <span className={styles.menuButton}>
+          <span className={styles.narrowOnly}>
             <IconButton icon="menu" label="Menu" aria-expanded={open} onClick={() => setOpen(!open)} />
+            <Link to="/" className={styles.home} aria-label="Countinghouse, home">
+              <Logo withWord={false} />
+            </Link>
           </span>
           <div className={styles.headerItems}>{header}</div>
         </header>

@@ -33,15 +33,19 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    if (!this.state.crashed) return this.props.children;
-    return (
-      <div className={styles.page} role="alert">
-        <h1 className={styles.title}>{messages.somethingWentWrong}</h1>
-        <p className={styles.words}>Nothing that was saved is lost. Load the page again to go on.</p>
-        <Button look="primary" icon="refresh" onClick={() => location.reload()}>
-          Load again
-        </Button>
-      </div>
-    );
+    return this.state.crashed ? <CrashedPage /> : this.props.children;
   }
+}
+
+/** In the place of a page that could not be drawn, or not even fetched. */
+export function CrashedPage() {
+  return (
+    <div className={styles.page} role="alert">
+      <h1 className={styles.title}>{messages.somethingWentWrong}</h1>
+      <p className={styles.words}>Nothing that was saved is lost. Load the page again to go on.</p>
+      <Button look="primary" icon="refresh" onClick={() => location.reload()}>
+        Load again
+      </Button>
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import { writeSession } from '@countinghouse/contract/saved-session.ts';
 import { roles, type Role } from '@countinghouse/contract/roles.ts';
 import { screens, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -43,7 +44,7 @@ function open(address: string, all: RouteObject[] = routes) {
   return router;
 }
 const leadsNowhere = async (): Promise<boolean> =>
-  (await screen.findByRole('heading', { level: 1 })).textContent ===
+  (await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 })).textContent ===
   "OOPS, THE PAGE YOU ARE LOOKING FOR CAN'T BE FOUND!";
 
 describe('who has not signed in', () => {
@@ -73,6 +74,34 @@ describe('who has not signed in', () => {
     open('/nosuchpage');
     expect(await leadsNowhere()).toBe(true);
   });
+});
+
+describe('who has signed in', () => {
+  test('is signed out on the way to the same page with another filter, when the stored session ran out', async () => {
+    signInAs('ROLE_CSM');
+    fakeServer(() => ({ status: 404, body: { code: 'not_found', message: 'Nothing here.' } }));
+    const router = open('/projectlist');
+    await screen.findByRole('navigation', { name: 'Main' }, { timeout: 10_000 });
+    const session = { userId: 7, token: 'x', userRole: 'ROLE_CSM', tokenExpiry: '2020-01-01T00:00:00.000Z' } as const;
+    localStorage.setItem(
+      'userData',
+      writeSession(session, (count) => new Uint8Array(count)),
+    );
+    await act(() => router.navigate('/projectlist?page=2'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  test.each(['/nosuchpage', '/userlist'])(
+    'is signed out after half an hour on %s too, which leads nowhere',
+    async (path) => {
+      signInAs('ROLE_CSM');
+      open(path);
+      expect(await leadsNowhere()).toBe(true);
+      vi.useFakeTimers({ now: Date.now() + 29 * 60_000, toFake: ['Date'] });
+      await screen.findByRole('dialog', { name: 'Are you still there?' }, { timeout: 5000 });
+      vi.useRealTimers();
+    },
+  );
 });
 
 describe('an address', () => {

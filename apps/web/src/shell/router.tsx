@@ -1,18 +1,24 @@
-import { screens, type ScreenPath } from '@countinghouse/contract/screens.ts';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { LoadingState } from '../ui/loading-state.tsx';
+import { CrashedPage } from './error-boundary.tsx';
 import { Home } from './home.tsx';
 import { NotFound } from './not-found.tsx';
 import { framedPages, publicPages, unframedPages } from './pages.ts';
 import { PublicPage } from './public-page.tsx';
 import { Root } from './root.tsx';
 
+/** A part that is fetched when it is first opened; where it cannot be, it says so in its place, and what is around it stays. */
+const fetched = (load: () => Promise<ComponentType>) => ({
+  lazy: async () => ({ Component: await load().catch(() => CrashedPage) }),
+});
+
 /** All parts in all states, for those who build with them; built products do not have it. */
 const gallery: RouteObject[] = import.meta.env.DEV
   ? [
       {
         path: '/gallery',
-        lazy: async () => ({ Component: (await import('../gallery/gallery.tsx')).Gallery }),
+        ...fetched(async () => (await import('../gallery/gallery.tsx')).Gallery),
       },
     ]
   : [];
@@ -21,51 +27,39 @@ const routesOf = (pages: typeof framedPages): RouteObject[] =>
   Object.entries(pages).map(([path, load]) => ({
     path,
     handle: path,
-    lazy: async () => ({ Component: await load() }),
+    ...fetched(load),
   }));
 
 const publicRoutes: RouteObject[] = Object.entries(publicPages).map(([path, { title, load }]) => ({
   path,
-  lazy: async () => {
+  ...fetched(async () => {
     const Page = await load();
-    const element = (
+    return () => (
       <PublicPage title={title}>
         <Page />
       </PublicPage>
     );
-    return { element };
-  },
+  }),
 }));
-
-/** Addresses of screens that are not there yet: they ask for a sign-in like all others, and then lead nowhere. */
-const later: RouteObject[] = (Object.keys(screens) as ScreenPath[])
-  .filter((path) => screens[path] !== 'anyone' && !(path in framedPages) && !(path in unframedPages))
-  .map((path) => ({ path, Component: NotFound }));
 
 /** Every address of the product. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
+    ErrorBoundary: CrashedPage,
     HydrateFallback: LoadingState,
     children: [
       { path: '/', Component: Home },
       ...publicRoutes,
       {
-        lazy: async () => ({ Component: (await import('./signed-in.tsx')).SignedIn }),
+        ...fetched(async () => (await import('./signed-in.tsx')).SignedIn),
         children: [
-          {
-            lazy: async () => ({ Component: (await import('./framed.tsx')).Framed }),
-            children: routesOf(framedPages),
-          },
-          {
-            lazy: async () => ({ Component: (await import('./unframed.tsx')).Unframed }),
-            children: routesOf(unframedPages),
-          },
-          ...later,
+          { ...fetched(async () => (await import('./framed.tsx')).Framed), children: routesOf(framedPages) },
+          { ...fetched(async () => (await import('./unframed.tsx')).Unframed), children: routesOf(unframedPages) },
+          { path: '*', Component: NotFound },
         ],
       },
       ...gallery,
-      { path: '*', Component: NotFound },
     ],
   },
 ];

@@ -1,7 +1,7 @@
 import { maySee, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
-import { isOver, useSession } from '../api/session.ts';
+import { lookAgain, useSession } from '../api/session.ts';
 import { KeyboardHelp } from '../ui/keyboard-help.tsx';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { WidgetProvider } from '../ui/theme/widget-provider.tsx';
@@ -12,24 +12,21 @@ import { NotFound } from './not-found.tsx';
 
 /**
  * Everything behind the sign-in: who has no session, or one that ran out, is sent to the sign-in page. A screen is shown to
- * those who may see it, as the table of rights says; for all others its address leads nowhere.
+ * those who may see it, as the table of rights says; for all others its address leads nowhere, as one that no screen has.
  */
 export function SignedIn() {
   const session = useSession((state) => state.session);
   // who was here last: the way back is theirs alone
   const [person, setPerson] = useState(session?.userId);
   if (session !== undefined && session.userId !== person) setPerson(session.userId);
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   // the router gives each screen its address in the table of rights; without one it is nobody's
   const path = useMatches().at(-1)?.handle as ScreenPath | undefined;
-  useEffect(() => {
-    const { session: now, signOut: leave } = useSession.getState();
-    if (now !== undefined && isOver(now)) leave();
-    // every navigation asks anew, though the answer does not hang on where it leads
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [pathname]);
-  if (session === undefined) return <Navigate to="/" replace state={{ from: pathname + search, person }} />;
-  if (path === undefined || !maySee(session.userRole, path)) return <NotFound />;
+  // every navigation asks anew, though the answer does not hang on where it leads
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(lookAgain, [key]);
+  if (session === undefined)
+    return path === undefined ? <NotFound /> : <Navigate to="/" replace state={{ from: pathname + search, person }} />;
   return (
     <WidgetProvider>
       <ConfirmProvider>
@@ -37,7 +34,7 @@ export function SignedIn() {
         <AutomaticLogout session={session} />
         <KeyboardHelp />
         <FormKeeperProvider userId={session.userId}>
-          <Outlet />
+          {path !== undefined && maySee(session.userRole, path) ? <Outlet /> : <NotFound />}
         </FormKeeperProvider>
       </ConfirmProvider>
     </WidgetProvider>
