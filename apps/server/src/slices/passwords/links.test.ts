@@ -236,7 +236,7 @@ describe('a link', () => {
 
   test('is not made for an address that is being changed', async () => {
     await ask(anna.email);
-    const changing = await world.tx.startTransaction().execute();
+    const changing = await world.product.database.kysely.startTransaction().execute();
     await sql`update staff_user set email = 'other' || email where id = ${anna.id}`.execute(changing);
     const delivered = world.deliverAll();
     await waiting(world.tx);

@@ -57,7 +57,7 @@ const told = async () =>
 describe('a change of a project', () => {
   test('puts nobody on it whose account is being taken away', async () => {
     const leaving = await world.signedIn('ROLE_CSM', 'Lea');
-    const removing = await world.tx.startTransaction().execute();
+    const removing = await world.product.database.kysely.startTransaction().execute();
     await sql`update staff_user set archived_at = now() where id = ${leaving.userId}`.execute(removing);
     const { csmUsers } = unchanged(project);
     const answer = faultsOf({ csmUsers: [...csmUsers, { email: leaving.email, primary: false }] });

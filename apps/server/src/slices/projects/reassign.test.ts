@@ -60,7 +60,7 @@ describe('projects of somebody who leaves', () => {
     const { id: projectId } = await aProject(world.tx, { csms: [carl.userId] });
     const { version } = (await admin.call(projectEndpoints.get, { params: { id: projectId } })).data;
     const leaving = await world.signedIn('ROLE_CSM', 'Lea');
-    const removing = await world.tx.startTransaction().execute();
+    const removing = await world.product.database.kysely.startTransaction().execute();
     await sql`update staff_user set archived_at = now() where id = ${leaving.userId}`.execute(removing);
     const answers = Promise.all([
       reassign([{ projectId, newUserId: leaving.userId, primary: true }]),

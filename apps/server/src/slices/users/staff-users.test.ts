@@ -226,7 +226,7 @@ describe('the last administrator', () => {
       where role = 'ROLE_ADMIN' and id not in (${admin.userId}, ${ben.userId})`.execute(world.tx);
     const [self, other] = [await userOf(admin), await userOf(ben)];
     // both are let in, and then wait for the same rows
-    const holder = await world.tx.startTransaction().execute();
+    const holder = await world.product.database.kysely.startTransaction().execute();
     await sql`select from staff_user where role = 'ROLE_ADMIN' order by id for update`.execute(holder);
     const both = Promise.all([
       remove(other),
