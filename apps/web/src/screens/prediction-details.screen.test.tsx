@@ -575,7 +575,7 @@ describe('a prediction that is changed', () => {
     const user = await editDrawer(new StubServer(december), kept);
     await fill(user, details().getByLabelText(/^Amount/), '13000');
     cleanup();
-    const theirs = { ...december, version: 2, accuracy: 100 };
+    const theirs = { ...december, version: 2, accuracy: 100 as const };
     const server = new StubServer(theirs);
     const again = await opened(server, '/predictiondetails/7?prediction=3', kept);
     await again.click(await screen.findByRole('button', { name: 'Go on with them' }));

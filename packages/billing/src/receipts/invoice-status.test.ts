@@ -116,10 +116,10 @@ describe('an amount to receive or to waive', () => {
   });
 
   test.each([
-    ['500.01', 'over_invoice'],
+    ['500.01', 'over_invoice', undefined],
     ['90.01', 'over_outstanding', '10'],
-    ['0', 'nothing'],
-    ['500', undefined],
+    ['0', 'nothing', undefined],
+    ['500', undefined, undefined],
   ])('%s to receive says where all that came would be more than the invoice', (amount, fault, waived) => {
     const before = waived === undefined ? money('600', '100') : money('600', '500', waived);
     expect(receiptFault(usdMoney(amount), before)).toBe(fault);

@@ -4,7 +4,6 @@ import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts
 import { staffUserEndpoints, userEndpoints, type StaffUser } from '@countinghouse/contract/users.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from 'kysely';
 import { aProject, aStaffUser, nextNumber } from '../../../seed/builders.ts';
 import { waiting } from '../../../test/waiting.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';

@@ -131,6 +131,7 @@ export function EmployeeDrawer({
             lines={newer}
             labelOf={(name) => labels[name]}
             chosenOf={(name) => form.values[name]}
+            saving={form.saving}
             onChoose={(name, value) => form.set(name, value)}
             onTakeAll={() => {
               form.reset(valuesOf(base));

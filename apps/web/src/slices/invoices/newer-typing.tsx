@@ -22,6 +22,7 @@ export function NewerTyping({
       labelOf={(name) => labelOf(name, nameOf)}
       shownOf={shownText}
       chosenOf={(name) => fieldText(typing, name)}
+      saving={false}
       onChoose={(name, text) => onChoose([{ name, text }])}
       onTakeAll={() => onChoose(newer.map(({ name, theirs }) => ({ name, text: theirs })))}
     />
