@@ -194,7 +194,7 @@ describe.each(endpoints)('$name', (listed) => {
         for (const viewAs of [0, -1, 1.5, 2 ** 40, 2_147_483_000, ground.admin.userId])
           expect(told(await called(ground.admin, whole, ground, { viewAs }))).toEqual({
             status: 404,
-            code: 'not_found',
+            code: 'viewed_gone',
           });
       });
   }

@@ -6,6 +6,7 @@ export const refusals = {
   not_signed_in: { status: 401, message: serverMessages.signedOut },
   forbidden: { status: 403, message: serverMessages.forbidden },
   not_found: { status: 404, message: messages.recordNotFound },
+  viewed_gone: { status: 404, message: messages.viewedGone },
   no_such_path: { status: 404, message: serverMessages.notFound },
   invalid_input: { status: 400, message: messages.checkFields },
   too_large: { status: 413, message: serverMessages.bodyTooLarge },

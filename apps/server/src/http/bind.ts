@@ -68,7 +68,8 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run }: 
       },
     },
     // before the body is read: who may not call does not get to send one
-    onRequest: async (request) => {
+    // after the limit of requests, which counts those of nobody too, and before the body is read
+    preParsing: async (request) => {
       const caller = await binding.findCaller(request, endpoint);
       callers.set(request, caller);
       // who called is told with the request

@@ -25,10 +25,10 @@ export async function serveWeb(app: FastifyInstance, webDir: string, clock: Cloc
   });
 }
 
-/** The single-page app owns every path that is neither the API's nor a file's. */
+/** The single-page app owns every path that is neither the API's nor a built file's; what no screen has, it says itself. */
 const asksForScreen = ({ method, url }: FastifyRequest): boolean => {
   const path = url.split('?')[0] ?? '/';
-  return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api') && !/\.[a-z0-9]{2,5}$/i.test(path);
+  return (method === 'GET' || method === 'HEAD') && path !== '/api' && !/^\/(api|assets)\//.test(path);
 };
 
 /** The page, with a nonce of its own for the styles that components add while it runs; scripts come from our address only. */

@@ -39,6 +39,7 @@ export function createCallerFinder(database: Database, clock: Clock) {
     const caller = await findSession(database.kysely, token, now);
     if (caller === undefined) {
       remembered.delete(token);
+      touched.delete(token);
       return undefined;
     }
     if (remembered.size >= rememberedMax) remembered.clear();
@@ -47,6 +48,11 @@ export function createCallerFinder(database: Database, clock: Clock) {
   };
 
   return {
+    /** The token of a request, where it opened a session here before. */
+    knownToken: (request: FastifyRequest): string | undefined => {
+      const token = bearerToken(request);
+      return token !== undefined && touched.has(token) ? token : undefined;
+    },
     find: async (request: FastifyRequest, endpoint: Endpoint): Promise<Caller | undefined> => {
       if (endpoint.roles === 'anyone') return undefined;
       const token = bearerToken(request);
@@ -73,7 +79,7 @@ async function viewing(database: Database, caller: Caller, wish: string | string
   const userId = Number(wish);
   const seer =
     Number.isInteger(userId) && userId > 0 && userId < 2 ** 31 ? await seerOf(database.kysely, userId) : undefined;
-  if (seer === undefined) throw new Refusal('not_found');
+  if (seer === undefined) throw new Refusal('viewed_gone');
   return { ...caller, viewing: seer };
 }
 

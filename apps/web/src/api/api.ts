@@ -14,6 +14,7 @@ export const api = createClient({
   isUnattended,
   signedOut: () => useSession.getState().signOut(),
   hearToday,
+  viewedGone: () => useViewing.getState().lose(),
   fetch: (input, init) => fetch(input, init),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });

@@ -39,6 +39,8 @@ export interface ClientParts {
   readonly signedOut: () => void;
   /** Told which day it is for the installation, with each answer that says so. */
   readonly hearToday: (day: string) => void;
+  /** Told when the person through whose eyes lists are looked at has left. */
+  readonly viewedGone?: () => void;
   readonly fetch: typeof fetch;
   readonly pause: (ms: number) => Promise<void>;
 }
@@ -50,7 +52,8 @@ const cutOffTries = 3;
  * Calls endpoints as the contract declares them; nothing else in the web app knows an address. A write that was cut
  * off, or that is still running, is asked again under the same key, so that its first effect is found and no second made.
  */
-export function createClient({ token, viewAs, isUnattended, signedOut, hearToday, fetch, pause }: ClientParts) {
+export function createClient(parts: ClientParts) {
+  const { token, viewAs, isUnattended, signedOut, viewedGone, hearToday, fetch, pause } = parts;
   return async function call<E extends Endpoint>(
     endpoint: E,
     request?: RequestOf<E>,
@@ -87,6 +90,7 @@ export function createClient({ token, viewAs, isUnattended, signedOut, hearToday
       else if (isCutOff && mayRepeat && tries < cutOffTries) await pause(500 * tries);
       else {
         if (failure.code === 'not_signed_in' && options.token === undefined) signedOut();
+        if (failure.code === 'viewed_gone') viewedGone?.();
         throw failure;
       }
     }

@@ -1,9 +1,10 @@
+import { messages } from '@countinghouse/contract/messages.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../api/api.ts';
 import { useSession } from '../api/session.ts';
 import { fakeServer, said, type Asked } from '../api/testing/fake-server.ts';
@@ -38,8 +39,10 @@ function show(
   address = '/projectlist?page=3',
 ): { asked: readonly Asked[]; where: () => string } & ReturnType<typeof renderPart> {
   useSession.getState().signIn({ ...anAccountant, userRole });
-  const asked = fakeServer(({ path }) =>
-    said(path === '/users/access' ? people : path.startsWith('/todo') ? nothingToDo : {}),
+  const asked = fakeServer(({ path, viewAs }) =>
+    viewAs === '13'
+      ? { status: 404, body: { code: 'viewed_gone', message: messages.viewedGone } }
+      : said(path === '/users/access' ? people : path.startsWith('/todo') ? nothingToDo : {}),
   );
   const router = createMemoryRouter(
     [
@@ -115,6 +118,15 @@ describe('the picker of the administrator', () => {
     await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Reset' }));
     expect((await picker()).textContent).toContain('View as …');
     expect(useViewing.getState().person).toBeUndefined();
+  });
+
+  test('goes back to the own view, and says why, when the person has left', async () => {
+    const { asked, user } = show('ROLE_ADMIN');
+    await screen.findByRole('option', { name: 'Carlos Vega' });
+    await user.selectOptions(await picker(), 'Sam Lee (sam.lee@staff.example)');
+    await screen.findByText(messages.viewedGone);
+    expect(useViewing.getState()).toMatchObject({ person: undefined, isLost: false });
+    await vi.waitFor(() => expect(asked.filter(isList).map(({ viewAs }) => viewAs)).toEqual([null, '13', null]));
   });
 
   test('forgets the choice with the session', async () => {

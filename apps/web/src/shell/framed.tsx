@@ -1,5 +1,7 @@
+import { messages } from '@countinghouse/contract/messages.ts';
 import { sidebarEntries, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Outlet, useMatches, useNavigate } from 'react-router';
 import { resetLists } from '../api/api.ts';
 import { useSession } from '../api/session.ts';
@@ -7,6 +9,7 @@ import { useViewing, type Viewed } from '../api/viewing.ts';
 import { ViewingBar } from '../slices/viewing/viewing-bar.tsx';
 import { ViewingPicker } from '../slices/viewing/viewing-picker.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
+import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { Bell } from './bell.tsx';
 import { HeaderSearch, SearchInvoices } from './header-search.tsx';
@@ -38,6 +41,7 @@ export function Framed() {
   }));
   const person = useViewing((state) => state.person);
   const choose = useChoosePerson();
+  useTellOfLost(choose);
   return (
     <AppFrame
       items={items}
@@ -57,6 +61,17 @@ export function Framed() {
       </PageBoundary>
     </AppFrame>
   );
+}
+
+/** Says that the person whose view was chosen has left, and goes on with the own view. */
+function useTellOfLost(choose: (person: Viewed | undefined) => void): void {
+  const isLost = useViewing((state) => state.isLost);
+  const notify = useNotifications();
+  useEffect(() => {
+    if (!isLost) return;
+    notify.show({ kind: 'error', title: messages.viewedGone });
+    choose(undefined);
+  }, [isLost, notify, choose]);
 }
 
 /** Looks at the lists through the eyes of somebody, or again through one's own. The list on screen begins anew: first page, no filter. */

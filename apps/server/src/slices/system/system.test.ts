@@ -1,4 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { addressOf } from '@countinghouse/contract/address-of.ts';
 import { contract } from '@countinghouse/contract/contract.ts';
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
@@ -294,3 +297,41 @@ function sendWithoutEnd(
     pour();
   });
 }
+
+test('the limit of requests is of a session or of an address: made-up tokens have no room of their own', async () => {
+  const small = await aWorld({ environment: { REQUESTS_PER_MINUTE: '5' } });
+  const person = await small.signedIn('ROLE_CSM');
+  const statusWith = async (token: string, remoteAddress: string) =>
+    (
+      await small.product.app.inject({
+        url: '/api/session',
+        remoteAddress,
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).statusCode;
+  const madeUp = Array.from({ length: 7 }, (_, at) => String(at).repeat(43));
+  const guessed: number[] = [];
+  for (const token of madeUp) guessed.push(await statusWith(token, '192.0.2.1'));
+  expect(guessed).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  // whoever signed in elsewhere is known from the first request on, and shares an office with a guesser
+  expect(await statusWith(person.token, '192.0.2.2')).toBe(200);
+  expect(await statusWith(person.token, '192.0.2.1')).toBe(200);
+  await small.close();
+});
+
+test('every path that is no call and no built file is a screen’s, or that of the page that says there is none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'countinghouse-web-'));
+  await writeFile(join(folder, 'index.html'), '<html></html>');
+  const withWeb = await aWorld({ environment: { WEB_DIR: folder } });
+  const { app } = withWeb.product;
+  const kindOf = async (url: string) => {
+    const { headers, statusCode } = await app.inject({ url });
+    return `${statusCode} ${String(headers['content-type']).split(';')[0] ?? ''}`;
+  };
+  for (const screen of ['/', '/nosuchpage', '/nosuch.page', '/apidocs', '/apis', '/projectlist?search=a.b'])
+    expect(await kindOf(screen), screen).toBe('200 text/html');
+  for (const call of ['/api', '/api/nothing', '/api/nothing.page', '/assets/gone.js'])
+    expect(await kindOf(call), call).toBe('404 application/json');
+  await withWeb.close();
+  await rm(folder, { recursive: true });
+});
