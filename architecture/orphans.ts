@@ -6,7 +6,7 @@ import type { SourceFile } from './source-files.ts';
 /** Where programs begin: nothing imports these. */
 const beginnings = [
   'apps/{server,sandbox}/src/main.ts',
-  'apps/server/src/terminal/{back-up,restore,verify-activity,rotate-keys}.ts',
+  'apps/server/src/terminal/{back-up,restore,verify-activity,rotate-keys,reset-second-factor}.ts',
   'apps/web/src/main.tsx',
   'apps/web/*.config.ts',
   'apps/web/src/**/*.d.ts',

@@ -6,12 +6,13 @@ import { fakeServer } from '../api/testing/fake-server.ts';
 import { anAccountant } from '../api/testing/with-queries.tsx';
 import { NotificationHost } from '../ui/notifications/notification-host.tsx';
 import { browserTimer, createNotifications } from '../ui/notifications/notifications-store.ts';
+import type * as Pages from './pages.ts';
 import { routes } from './router.tsx';
 
 vi.mock('./pages.ts', async (original) => {
   const load = () => Promise.reject(new Error('the file is of a version that is not there any more'));
   return {
-    ...(await original<typeof import('./pages.ts')>()),
+    ...(await original<typeof Pages>()),
     framedPages: { '/settings': load },
     publicPages: { '/forgotpassword': { title: 'Forgot password', load } },
   };
