@@ -39,7 +39,15 @@ export default defineConfig({
       { test: { name: 'scripts', include: ['scripts/*.test.mjs'], environment: 'node', testTimeout: 30_000 } },
       {
         plugins: [places()],
-        test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 20_000 },
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          testTimeout: 20_000,
+          setupFiles: 'apps/web/src/ui/testing/each-file.ts',
+          // loading the screens and the imitated browser anew for each file takes longer than most of its tests
+          isolate: false,
+        },
       },
       {
         test: {

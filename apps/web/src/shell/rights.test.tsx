@@ -3,7 +3,7 @@ import { roles, type Role } from '@countinghouse/contract/roles.ts';
 import { screens, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
 import { fakeServer, said } from '../api/testing/fake-server.ts';
 import { NotificationHost } from '../ui/notifications/notification-host.tsx';
@@ -13,7 +13,6 @@ import { entriesFor, framedPages, unframedPages } from './pages.ts';
 import { routes } from './router.tsx';
 import { SignedIn } from './signed-in.tsx';
 
-afterEach(cleanup);
 beforeEach(() => {
   useSession.getState().signOut();
   fakeServer(() => said({}));

@@ -1,10 +1,9 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { hoursFromText } from '@countinghouse/billing/values/hours.ts';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { LogsDialog } from './logs-dialog.tsx';
 
-afterEach(cleanup);
 
 const log = (logId: string, billable: boolean, task: string, seconds: bigint) => ({
   logId,

@@ -1,15 +1,10 @@
-import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach } from 'vitest';
 import { FigureOriginProvider } from '../figures/figure-origin.tsx';
 import { NotificationHost } from '../notifications/notification-host.tsx';
 import { browserTimer, createNotifications } from '../notifications/notifications-store.ts';
 import { ConfirmProvider } from '../overlay/confirm.tsx';
-
-afterEach(cleanup);
-// a machine with much to do is slow, not wrong
-configure({ asyncUtilTimeout: 8000 });
 
 /** A part of a page with everything around it that the product has, and a person in front of it. */
 export function renderPart(part: ReactNode): RenderResult & { user: UserEvent; show: (next: ReactNode) => void } {
