@@ -272,14 +272,15 @@ describe('the timesheet of a new invoice', () => {
       userRole: at === 0 ? 'Node' : 'Node.js Developer',
     }));
     const part = show({
-      '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, zohoEmployeeMetadataList: rows }),
+      '/timesheet/getAllLogs': () =>
+        said({ ...dedicatedTimesheet, rateRanges: [], defaultRates: {}, zohoEmployeeMetadataList: rows }),
       '/rates/empty': () => said({}),
     });
     await fetched(part);
     await part.user.type(await screen.findByLabelText('Node.js Developer'), 'forty');
     await part.user.type(screen.getByLabelText('Node'), '40');
     await press(part, 'Save');
-    await screen.findByText('Enter a number, such as 1234.50');
+    await screen.findByText('Invalid Rate');
     expect(part.of('/rates/empty')).toEqual([]);
   });
 

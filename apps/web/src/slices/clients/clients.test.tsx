@@ -410,7 +410,7 @@ describe('the clients of a project', () => {
       if (path.startsWith('/company')) return said([acme]);
       return said(path.startsWith('/clients?') ? [ann] : onProject([ann, true]));
     });
-    const kept = { existing: { companyId: '77', clients: [] } };
+    const kept = { typed: { existing: { companyId: '77', clients: [] } } };
     const keeper = { keep: vi.fn(), kept: () => Promise.resolve(kept), forget: vi.fn(), closed: vi.fn() };
     const { user } = renderPart(
       <FormKeeperContext value={keeper}>

@@ -4,7 +4,6 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { LogsDialog } from './logs-dialog.tsx';
 
-
 const log = (logId: string, billable: boolean, task: string, seconds: bigint) => ({
   logId,
   day: calendarDate('2026-10-02'),

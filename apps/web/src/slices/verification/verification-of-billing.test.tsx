@@ -303,7 +303,7 @@ describe('a week', () => {
   });
 
   test('has a note that was left unsaved offered back', async () => {
-    const kept = new Map<string, unknown>([['week 11', { notes: 'Ask Carlos' }]]);
+    const kept = new Map<string, unknown>([['week 11', { typed: { notes: 'Ask Carlos' } }]]);
     const keeper = {
       keep: vi.fn(),
       kept: (name: string) => Promise.resolve(kept.get(name)),

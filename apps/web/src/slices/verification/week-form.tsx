@@ -43,16 +43,20 @@ export function WeekForm({
   const confirm = useConfirm();
   const saveWeek = useSaveWeek(predictionId);
   const [newer, setNewer] = useState<readonly NewerLine<keyof Written>[]>();
+  // of what was typed before the page was loaded anew
+  const [seen, setSeen] = useState<number>();
+  const version = seen ?? week.version;
   const { verified, notes } = week;
   const form = useForm({
     initial: { verified, notes },
     save: async (values) => {
-      const { faults, newer: theirs } = await saveWeek(week, { ...week, ...values, logsMark });
+      const { faults, newer: theirs } = await saveWeek(week, { ...week, ...values, version, logsMark });
+      setSeen(undefined);
       setNewer(theirs === undefined ? undefined : newerLines(wordsOf(values), wordsOf(theirs)));
       return faults;
     },
   });
-  useKeptForm(form, `week ${week.verificationId}`);
+  useKeptForm(form, `week ${week.verificationId}`, { version }, (base) => setSeen(base.version));
   useUnsavedMark(form.dirty);
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty]);
   const rebase = useRef(form.rebase);

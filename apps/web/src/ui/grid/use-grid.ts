@@ -30,10 +30,14 @@ export function useGrid<Row>(wishes: {
   }, []);
   // rows go with their faults, and a grid with all of them: whoever waits for no fault is told of each way
   const faults = faultCount(state.faults);
-  useEffect(() => newest.current.wishes.onFaults?.(faults), [faults]);
+  useEffect(() => {
+    newest.current.wishes.onFaults?.(faults);
+  }, [faults]);
   useEffect(() => {
     const told = newest;
-    return () => told.current.wishes.onFaults?.(0);
+    return () => {
+      told.current.wishes.onFaults?.(0);
+    };
   }, []);
   return [state, act];
 }

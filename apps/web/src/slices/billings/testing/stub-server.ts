@@ -92,6 +92,7 @@ export class StubServer {
           totals: {
             byCurrency: [],
             usd: { invoiceAmount: '0.00', receivedAmount: '0.00', outStandingAmount: '0.00' },
+            withoutRate: [],
           },
           paginationDetails: {
             pageNo: query['pageNo'],
