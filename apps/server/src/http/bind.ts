@@ -67,8 +67,7 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run }: 
         '5xx': failure,
       },
     },
-    // before the body is read: who may not call does not get to send one
-    // after the limit of requests, which counts those of nobody too, and before the body is read
+    // before the body is read: who may not call does not get to send one; and after the limit of requests, which counts those of nobody too
     preParsing: async (request) => {
       const caller = await binding.findCaller(request, endpoint);
       callers.set(request, caller);
