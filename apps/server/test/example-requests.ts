@@ -635,7 +635,7 @@ export const exampleRequests: Examples = {
     profile: nothingToSay,
     changeProfile: {
       inside: async (ground) => ({
-        body: { name: 'Ada Berg', phoneNumber: '+1 555-123-4567', version: await ownVersion(ground) },
+        body: { name: `Ada Berg ${nextNumber()}`, phoneNumber: '+1 555-123-4567', version: await ownVersion(ground) },
       }),
       missing: 'is about no project',
     },
@@ -841,7 +841,10 @@ export const exampleRequests: Examples = {
       missing: async () => ({ params: { id: noId }, body: aNewLink }),
     },
     change: {
-      inside: async (ground) => ({ params: { linkId: await aStoredLink(ground) }, body: { ...aNewLink, version: 1 } }),
+      inside: async (ground) => ({
+        params: { linkId: await aStoredLink(ground) },
+        body: { ...aNewLink, title: 'Signed statement of work', version: 1 },
+      }),
       missing: async () => ({ params: { linkId: noId }, body: { ...aNewLink, version: 1 } }),
     },
     remove: {

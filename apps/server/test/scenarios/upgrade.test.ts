@@ -50,10 +50,11 @@ const releases = readdirSync(folderOfReleases, { withFileTypes: true }).flatMap(
   entry.isDirectory() ? [entry.name] : [],
 );
 
-/** What an upgrade changes on purpose: templates got a table of their own (0047), and how many rows there are is counted anew. */
+/** What an upgrade changes on purpose: templates got a table of their own (0047), and what is counted or summed is so anew, invoices by month too (0084). */
 const isKept: Readonly<Record<string, RawBuilder<unknown>>> = {
   option_value: sql`list <> 'invoiceTemplate'`,
   list_tally: sql`false`,
+  invoice_tally: sql`false`,
 };
 
 /** How many rows each table has, and one hash of what stands in the columns that it had then. */
