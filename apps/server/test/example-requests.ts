@@ -1297,12 +1297,17 @@ export const exampleRequests: Examples = {
   },
   booksDifferences: {
     list: {
-      // the newest project has an invoice that no books hold
+      // the newest project has an invoice that is gone from its books
       inside: async ({ world }) => {
         const { rows } = await sql<{
           id: number;
         }>`select max(id) as id from project where company_id is not null`.execute(world.tx);
-        if (typeof rows[0]?.id === 'number') await aBareIssued(world.tx, rows[0].id, '600');
+        if (typeof rows[0]?.id === 'number') {
+          const invoiceId = await aBareIssued(world.tx, rows[0].id, '600');
+          await sql`update invoice set books_id = ${String(900_000 + invoiceId)} where id = ${invoiceId}`.execute(
+            world.tx,
+          );
+        }
         return { body: { from: '2026-05-01', to: '2026-05-31' } };
       },
       missing: 'lists what is in scope',
