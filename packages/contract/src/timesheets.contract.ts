@@ -201,6 +201,9 @@ export const timesheet = z.object({
     sheetURL: z.string().nullable(),
     /** Other projects of the company that the prediction covers as well. */
     associatedProjects: z.array(z.string()),
+    lineWords: z
+      .record(z.string(), z.object({ name: z.string().optional(), description: z.string().optional() }))
+      .meta({ description: 'what was written over the names and descriptions of the lines of a draft, by line' }),
     taxDetails: z.object({
       taxable: z.boolean(),
       globalTaxSetting: taxSetting,

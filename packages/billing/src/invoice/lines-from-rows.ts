@@ -80,8 +80,7 @@ function linesByRate(
       hoursOfHundredths(group.reduce((sum, part) => sum + billedPart(part).totalHours, 0n)),
     );
     const rate = priceOfRate(billedPart(first).rate);
-    const { name, role } = first.row.developer;
-    const description = template === 'Techwise' ? role : `${name}, ${role}`;
+    const description = describedAs(template, first.row.developer);
     return [{ key, description, quantity, rate, amount: lineAmount(rate, quantity, currency), ...originOf(group) }];
   });
 }
@@ -90,9 +89,21 @@ function linesByRate(
 function combinedLine(parts: readonly LinePart[], currency: Currency, invoicePeriod: Period): InvoiceLine[] {
   if (parts.length === 0) return [];
   const amount = sumOf(parts.map((part) => billedPart(part).amount));
-  const [start, end] = [invoicePeriod.start, invoicePeriod.end].map((day) => formatDate(day, 'd MMM yyyy'));
   const rate = priceOfMoney(amount, currency);
-  return [{ key: 'combined', description: `${start} to ${end}`, quantity: ONE_UNIT, rate, amount, ...originOf(parts) }];
+  const description = describedByDays(invoicePeriod);
+  return [{ key: 'combined', description, quantity: ONE_UNIT, rate, amount, ...originOf(parts) }];
+}
+
+/** What a line of one rate is described as unless a person describes it otherwise: its role, or its developer. */
+export const describedAs = (
+  template: Exclude<InvoiceTemplate, 'Combined'>,
+  { name, role }: { readonly name: string; readonly role: string },
+): string => (template === 'Techwise' ? role : `${name}, ${role}`);
+
+/** The same of the one line for everything: the days that are billed. */
+export function describedByDays({ start, end }: Period): string {
+  const [first, last] = [start, end].map((day) => formatDate(day, 'd MMM yyyy'));
+  return `${first} to ${last}`;
 }
 
 function lineKey(part: LinePart, template: Exclude<InvoiceTemplate, 'Combined'>): string {

@@ -141,6 +141,22 @@ describe('an invoice of every model and pay model', () => {
     const opened = await anna.call(invoiceEndpoints.timesheet, { params: { id: invoiceId } });
     expect(opened.data.invoiceTemplate).toBe('Combined');
   });
+
+  test('a draft is opened with the words that were written over its lines, and with those alone', async () => {
+    const project = await aBillableProject(world, anna);
+    const body = await savePayload(anna, await aTimesheetOf(anna, project, ...may));
+    const [line] = body.invoiceLineItemList;
+    if (line === undefined) throw new Error('nothing is billed');
+    const named = { ...body, invoiceLineItemList: [{ ...line, name: 'Consulting, PO 4711' }] };
+    const { invoiceId } = (await anna.call(invoiceEndpoints.create, { body: named })).data;
+    const wordsOf = async (id: number) =>
+      (await anna.call(invoiceEndpoints.timesheet, { params: { id } })).data.invoiceGenerateDetails.lineWords;
+    const written = { [`row:${project.employeeId}:50.0000`]: { name: 'Consulting, PO 4711' } };
+    expect(await wordsOf(invoiceId)).toEqual(written);
+    // renamed since: no description was written, so that the line follows
+    await sql`update employee set name = 'Renamed Rhea' where id = ${project.employeeId}`.execute(world.tx);
+    expect(await wordsOf(invoiceId)).toEqual(written);
+  });
 });
 
 describe('a row that a person added', () => {

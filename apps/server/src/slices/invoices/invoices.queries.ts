@@ -1,3 +1,4 @@
+import { writtenWords } from '@countinghouse/billing/invoice/written-words.ts';
 import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
@@ -16,6 +17,7 @@ import { chosenTax } from './chosen-tax.ts';
 import { invoiceOnTheWire, summaryOnTheWire } from './invoice-answer.ts';
 import {
   invoiceById,
+  linesOfInvoice,
   pendingInvoicesOfProject,
   savedRowsOfInvoice,
   servicesOfInvoice,
@@ -157,8 +159,9 @@ export async function savedTimesheet(
   const facts = project && (await timesheetFacts(tx, { project, period, invoiceId: record.id }));
   if (facts === undefined || facts.project.company === null) return refuse('invoice_not_found');
   const billing = (await billingInScope(tx, caller, record.billingId))?.billing;
+  const written = await writtenRowsOfInvoice(tx, record.id);
   const timesheet = timesheetOnTheWire(facts, {
-    written: await writtenRowsOfInvoice(tx, record.id),
+    written,
     services: await servicesOfInvoice(tx, record.id),
     details: {
       invoiceId: record.id,
@@ -182,6 +185,15 @@ export async function savedTimesheet(
       modifyInBooks: record.booksId !== null,
       sheetURL: await sheetUrlOf(tx, { projectId: record.projectId, period: closed(period) }),
       associatedProjects: billing?.associatedProjects.map((one) => one.name) ?? [],
+      lineWords: writtenWords(
+        (await linesOfInvoice(tx, record)).map(({ lineId: key, ...line }) => ({ ...line, key })),
+        written.map(({ userId, isDeletable, employeeName: name = '', userRole: role = '' }) => ({
+          rowId: isDeletable ? `added:${userId}` : String(userId),
+          name,
+          role,
+        })),
+        closed(period),
+      ),
       taxDetails: {
         taxable: facts.project.company.taxable,
         globalTaxSetting: record.taxSetting,

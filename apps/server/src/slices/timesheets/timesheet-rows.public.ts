@@ -187,6 +187,7 @@ export function detailsOf(
     modifyInBooks: false,
     sheetURL: null,
     associatedProjects: prediction?.associatedProjects.map((one) => one.name) ?? [],
+    lineWords: {},
     taxDetails: {
       taxable: company.taxable,
       globalTaxSetting: company.taxSetting,

@@ -28,7 +28,7 @@ export function booksValuesOf(timesheet: Timesheet): BooksValues {
     invoiceDueDate,
     customerMemo: details.customerMemo,
     privateNote: details.privateNote,
-    lineWords: {},
+    lineWords: details.lineWords,
   };
 }
 

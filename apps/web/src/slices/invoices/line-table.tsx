@@ -6,11 +6,20 @@ import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import type { FigureOrigins } from './figure-origins.ts';
 import styles from './wizard.module.css';
 
-/** What a person wrote instead of a line's own name and description. */
+/** What a person wrote instead of a line's own name or description; a missing one means "as it is made". */
 export interface LineWords {
-  readonly name: string;
-  readonly description: string;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
 }
+
+/** What a line is called: as it is made, unless somebody wrote something else. */
+export const shownWords = (
+  line: Pick<InvoiceLineOut, 'name' | 'description'>,
+  { name, description }: LineWords = {},
+) => ({
+  name: name ?? line.name,
+  description: description ?? line.description,
+});
 
 /** The lines of an invoice; with `onWords` their names and descriptions can be written, their figures never. */
 export function LineTable({
@@ -55,12 +64,9 @@ export function LineTable({
         </thead>
         <tbody>
           {lines.map((line, at) => {
-            const shown = words?.[line.lineId] ?? line;
-            const write = (part: Partial<LineWords>): void =>
-              onWords?.({
-                ...words,
-                [line.lineId]: { name: shown.name, description: shown.description, ...part },
-              });
+            const shown = shownWords(line, words?.[line.lineId]);
+            const write = (part: LineWords): void =>
+              onWords?.({ ...words, [line.lineId]: { ...words?.[line.lineId], ...part } });
             const question = origins.line(line.lineId, shown.description);
             return (
               <tr key={line.lineId}>

@@ -61,7 +61,7 @@ function shownText(field: string, text: string): string {
   if (text === '') return 'none';
   if (field === 'books lineWords')
     return Object.values(JSON.parse(text) as BooksValues['lineWords'])
-      .map(({ name, description }) => `${name}: ${description}`)
+      .map(({ name, description }) => [name, description].filter((part) => part !== undefined).join(': '))
       .join('; ');
   if (!field.startsWith('added') && !field.startsWith('item')) return text;
   return (JSON.parse(text) as unknown[])

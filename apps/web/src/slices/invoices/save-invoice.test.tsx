@@ -151,6 +151,19 @@ test('a new invoice carries the words a person wrote on its line, the figures of
   });
 });
 
+test('a draft that is saved again keeps what was written over its lines before', async () => {
+  const { save, writes } = saving(() => said({ invoiceId: 1 }));
+  const lineWords = { combined: { name: 'Consulting, PO 4711' } };
+  const timesheet = {
+    ...editedTimesheet,
+    invoiceGenerateDetails: { ...editedTimesheet.invoiceGenerateDetails, lineWords },
+  };
+  await save({ timesheet, sheet: sheetOf(timesheet), values: booksValuesOf(timesheet) });
+  expect(writes()[0]?.body).toMatchObject({
+    invoiceLineItemList: [{ name: 'Consulting, PO 4711', description: 'October 2026' }],
+  });
+});
+
 test('a draft is changed under the version that was looked at', async () => {
   const { save, writes } = saving(() => said({ invoiceId: 1 }));
   await save({ timesheet: editedTimesheet, sheet: sheetOf(editedTimesheet) });

@@ -15,6 +15,7 @@ import { afterReadingBooks } from './after-reading-books.ts';
 import type { Merged } from './books-step.tsx';
 import type { BooksValues } from './books-values.ts';
 import { missingFor, periodOf, type Prerequisite } from './fetch-timesheet.ts';
+import { shownWords } from './line-table.tsx';
 import { editedRows, type Sheet } from './timesheet-sheet.ts';
 
 export interface ToSave {
@@ -124,7 +125,7 @@ function bodyOf({ timesheet, sheet, note, values, merged, continueAnyways, saveI
       continueAnyways,
     },
     invoiceLineItemList: merged.invoiceLineItemList.map((line) => {
-      const words = values.lineWords[line.lineId] ?? line;
+      const words = shownWords(line, values.lineWords[line.lineId]);
       return {
         id: line.id,
         name: words.name,

@@ -260,6 +260,7 @@ export const dedicatedTimesheet: Timesheet = {
     modifyInBooks: false,
     sheetURL: null,
     associatedProjects: [],
+    lineWords: {},
     taxDetails: { taxable: true, globalTaxSetting: 'Exclusive of Tax', taxCodeId: '4', taxName: null },
   },
 };

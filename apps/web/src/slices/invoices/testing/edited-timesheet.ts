@@ -278,6 +278,7 @@ export const editedTimesheet: Timesheet = {
     modifyInBooks: false,
     sheetURL: null,
     associatedProjects: [],
+    lineWords: {},
     taxDetails: { taxable: true, globalTaxSetting: 'Exclusive of Tax', taxCodeId: '4', taxName: '20.0% S' },
   },
 };

@@ -162,6 +162,7 @@ export const aWeekTimesheet = (differing: Partial<WeekTimesheet> = {}): WeekTime
     modifyInBooks: false,
     sheetURL: null,
     associatedProjects: [],
+    lineWords: {},
     taxDetails: { taxable: false, globalTaxSetting: 'Not Applicable', taxCodeId: null, taxName: null },
   },
   logsMark: 'as seen',
