@@ -634,9 +634,10 @@ export const exampleRequests: Examples = {
   users: {
     profile: nothingToSay,
     changeProfile: {
-      inside: async (ground) => ({
-        body: { name: `Ada Berg ${nextNumber()}`, phoneNumber: '+1 555-123-4567', version: await ownVersion(ground) },
-      }),
+      inside: async (ground) => {
+        const version = await ownVersion(ground);
+        return { body: { name: `Ada Berg ${version}`, phoneNumber: '+1 555-123-4567', version } };
+      },
       missing: 'is about no project',
     },
     image: {
