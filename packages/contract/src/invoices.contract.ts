@@ -553,10 +553,11 @@ export const invoiceEndpoints = {
   timesheet: endpoint({
     method: 'GET',
     path: '/invoices/timesheet/:id',
-    summary: 'The timesheet of a saved invoice, to be opened again',
+    summary: 'The timesheet of a saved invoice, to be opened again; or with its rows as they were saved, to be read',
     roles: everyone,
     consistent: true,
     params: oneInvoice,
+    query: z.strictObject({ asSaved: z.literal('yes').optional() }),
     answer: timesheet,
     refusals: ['invoice_not_found'],
   }),

@@ -389,6 +389,7 @@ export const messages = {
   logsChangedSince: 'The time logs changed after this week was verified.',
   logsChangedSinceBilled:
     'The time logs changed after this was billed. The difference is not billed until somebody chooses what becomes of it.',
+  ratesChangedSinceSaved: 'Rates changed since this draft was saved. Saving it takes the new ones:',
   logsChangedSinceSaved: 'The time logs changed after this draft was saved. It still bills what they were.',
   changesCarried: 'The next invoice of the project bills the difference.',
   changesLeft: 'The difference is given up.',

@@ -142,6 +142,20 @@ describe('an invoice of every model and pay model', () => {
     expect(opened.data.invoiceTemplate).toBe('Combined');
   });
 
+  test('a draft is read at the rates that it was saved with, and opened at those of today', async () => {
+    const project = await aBillableProject(world, anna);
+    const { invoiceId } = await saved(project, may, {});
+    await sql`update role_rate set rate = 60 from rate_range r where r.id = rate_range_id and r.project_id = ${project.id}`.execute(
+      world.tx,
+    );
+    const rowsOf = async (query: { asSaved?: 'yes' }) => {
+      const { data } = await anna.call(invoiceEndpoints.timesheet, { params: { id: invoiceId }, query });
+      return data.zohoEmployeeMetadataList.map(({ rate, amount }) => [rate, amount]);
+    };
+    expect(await rowsOf({ asSaved: 'yes' })).toEqual([['50.0000', '600.00']]);
+    expect(await rowsOf({})).toEqual([['60.0000', '720.00']]);
+  });
+
   test('a draft is opened with the words that were written over its lines, and with those alone', async () => {
     const project = await aBillableProject(world, anna);
     const body = await savePayload(anna, await aTimesheetOf(anna, project, ...may));

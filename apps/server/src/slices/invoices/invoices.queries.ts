@@ -147,10 +147,13 @@ export async function lineItems(
   };
 }
 
-/** The timesheet of a saved invoice as it can be opened again: its own hours count as open. */
+/**
+ * The timesheet of a saved invoice as it can be opened again: its own hours count as open, and a draft has the rates of today. What is asked for as
+ * it was saved, or left the house, keeps the rates that it had (decisions, section 7).
+ */
 export async function savedTimesheet(
   { tx, caller, refuse, today }: Context<SavedTimesheet>,
-  { params }: InputOf<SavedTimesheet>,
+  { params, query }: InputOf<SavedTimesheet>,
 ): Promise<AnswerOf<SavedTimesheet>> {
   const record = await invoiceById(tx, params.id, caller);
   if (record === undefined) return refuse('invoice_not_found', { message: serverMessages.invoiceNotFound(params.id) });
@@ -203,8 +206,8 @@ export async function savedTimesheet(
     },
   });
   // the lines of a draft are made the way that was chosen for it
-  if (record.documentState === 'draft') return { ...timesheet, invoiceTemplate: record.template };
-  // what left the house is shown as it was saved, whatever rates and logs say today
+  if (record.documentState === 'draft' && query.asSaved === undefined)
+    return { ...timesheet, invoiceTemplate: record.template };
   const rows = await savedRowsOfInvoice(tx, record.id);
   return { ...timesheet, zohoEmployeeMetadataList: rows.map((row) => ({ ...row, ...timeOnTheWire([]) })) };
 }

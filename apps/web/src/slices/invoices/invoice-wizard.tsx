@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { LastStep } from './last-step.tsx';
 import { NewerTyping } from './newer-typing.tsx';
 import { PeriodForm } from './period-form.tsx';
+import { RatesSinceSaved } from './rates-since-saved.tsx';
 import { isGoingOn, pressOnceDrawn, useFocusOfStep } from './step-keys.ts';
 import { TimesheetStep } from './timesheet-step.tsx';
 import { missingName, type Sheet } from './timesheet-sheet.ts';
@@ -80,6 +81,7 @@ export function InvoiceWizard({
     if (verification?.isDone !== false) getPredicted();
   });
   const { timesheet, sheet, step } = state;
+  const savedId = timesheet?.invoiceGenerateDetails.invoiceId ?? null;
   const place = timesheet === undefined ? undefined : placeOf(timesheet);
   // saved or thrown away: it is not offered back
   const forget = (): void => void (place && forgetWork(place.userId, place.name));
@@ -138,6 +140,7 @@ export function InvoiceWizard({
         {fetching.progress}
         {fetching.prerequisites}
         {questions.dialog}
+        {timesheet !== undefined && savedId !== null && <RatesSinceSaved invoiceId={savedId} opened={timesheet} />}
         <NewerTyping
           newer={state.newer}
           typing={typing}

@@ -39,7 +39,7 @@ test('an invoice that agrees is compared and mapped with two Enters, once', asyn
   const { user, asked, writes, onClose } = show({ look: () => said(found('768.80')), write: () => slow.arriving });
   await user.type(screen.getByLabelText(/Books invoice number/), 'HAND-7{Enter}');
   await screen.findByText('Everything agrees.');
-  expect(asked[0]?.path).toBe('/invoices/map?invoiceId=1&booksInvoiceNumber=HAND-7');
+  expect(asked.map(({ path }) => path)).toContain('/invoices/map?invoiceId=1&booksInvoiceNumber=HAND-7');
   await user.dblClick(screen.getByRole('button', { name: 'Map' }));
   slow.arrive(said(aDraft, 'Invoice mapped to HAND-7'));
   await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -16,9 +16,10 @@ type HoursKey = 'billedHours' | 'calculatedBillingHours' | 'extraLoggedHours' | 
 /** The timesheet behind a saved invoice, to be read and handed out; that of a void one is handed out no more, and a retainer has none. */
 export function SavedRows({ invoice, origins }: { invoice: Invoice; origins: FigureOrigins }) {
   const { currencyCode: currency, documentState, push } = invoice;
-  const { data } = useSavedTimesheet(invoice.invoiceId);
   const isDraft = documentState === 'draft' && !isUnderWay(push.state);
-  const rows = data?.zohoEmployeeMetadataList;
+  const { data } = useSavedTimesheet(invoice.invoiceId, isDraft ? undefined : 'yes');
+  // a rate that changed since changes no row of what is saved
+  const rows = useSavedTimesheet(invoice.invoiceId, 'yes').data?.zohoEmployeeMetadataList;
   const amountOf = (row: TimesheetRow) => origins.row(rows?.indexOf(row) ?? -1, row.employeeName);
   const hours = (key: HoursKey, title: string, width = 88): TableColumn<TimesheetRow> => ({
     key,

@@ -39,9 +39,13 @@ export const useSinceBilled = (id: number, logs: readonly string[] | undefined) 
     enabled: logs?.length !== 0,
   });
 
-/** The timesheet of a saved invoice. */
-export const useSavedTimesheet = (id: number) =>
-  useQuery({ ...query(invoiceEndpoints.timesheet, { params: { id } }), staleTime: 0, refetchOnWindowFocus: false });
+/** The timesheet of a saved invoice, to be opened again; `asSaved` with its rows as they were saved, to be read. */
+export const useSavedTimesheet = (id: number, asSaved?: 'yes') =>
+  useQuery({
+    ...query(invoiceEndpoints.timesheet, { params: { id }, query: { asSaved } }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
 
 /** The taxes of a company's books. */
 export const useBooksTaxes = (books: RequestOf<typeof booksEndpoints.companyOptions>['query']) =>

@@ -5,3 +5,5 @@ import { afterEach } from 'vitest';
 afterEach(cleanup);
 // a machine with much to do is slow, not wrong
 configure({ asyncUtilTimeout: 8000 });
+// what a page asks for after its test gets no answer, so that it does not ask again in the middle of the next one
+globalThis.fetch = () => new Promise(() => undefined);
