@@ -3,7 +3,10 @@ import type { MenuEntry, ScreenPath } from '@countinghouse/contract/screens.ts';
 import type { ComponentType } from 'react';
 
 /** The screens that are there, by their address in the table of rights; each is fetched when it is first opened. */
-type Pages = Readonly<Partial<Record<ScreenPath, () => Promise<ComponentType>>>>;
+export type Pages = Readonly<Partial<Record<ScreenPath, () => Promise<ComponentType>>>>;
+export type PublicPages = Readonly<
+  Partial<Record<ScreenPath, { readonly title: string; readonly load: () => Promise<ComponentType> }>>
+>;
 
 /** Those for who is not signed in: a box in the middle, under its title. */
 export const publicPages = {
@@ -19,7 +22,7 @@ export const publicPages = {
     title: 'Reset password',
     load: async () => (await import('../screens/reset-password.screen.tsx')).ResetPasswordScreen,
   },
-} satisfies Partial<Record<ScreenPath, { title: string; load: () => Promise<ComponentType> }>>;
+} satisfies PublicPages;
 
 /** Those between the sidebar and the header. */
 export const framedPages: Pages = {

@@ -4,7 +4,8 @@ import { LoadingState } from '../ui/loading-state.tsx';
 import { CrashedPage } from './error-boundary.tsx';
 import { Home } from './home.tsx';
 import { NotFound } from './not-found.tsx';
-import { framedPages, publicPages, unframedPages } from './pages.ts';
+import * as pages from './pages.ts';
+import type { Pages, PublicPages } from './pages.ts';
 import { PublicPage } from './public-page.tsx';
 import { Root } from './root.tsx';
 
@@ -23,34 +24,43 @@ const gallery: RouteObject[] = import.meta.env.DEV
     ]
   : [];
 
-const routesOf = (pages: typeof framedPages): RouteObject[] =>
-  Object.entries(pages).map(([path, load]) => ({
+const routesOf = (some: Pages): RouteObject[] =>
+  Object.entries(some).map(([path, load]) => ({
     path,
     handle: path,
     ...fetched(load),
   }));
 
-const publicRoutes: RouteObject[] = Object.entries(publicPages).map(([path, { title, load }]) => ({
-  path,
-  ...fetched(async () => {
-    const Page = await load();
-    return () => (
-      <PublicPage title={title}>
-        <Page />
-      </PublicPage>
-    );
-  }),
-}));
+const publicRoutesOf = (some: PublicPages): RouteObject[] =>
+  Object.entries(some).map(([path, { title, load }]) => ({
+    path,
+    ...fetched(async () => {
+      const Page = await load();
+      return () => (
+        <PublicPage title={title}>
+          <Page />
+        </PublicPage>
+      );
+    }),
+  }));
 
-/** Every address of the product. */
-export const routes: RouteObject[] = [
+/** The addresses of these pages, and of what is around them. */
+export const routesTo = ({
+  publicPages,
+  framedPages,
+  unframedPages,
+}: {
+  readonly publicPages: PublicPages;
+  readonly framedPages: Pages;
+  readonly unframedPages: Pages;
+}): RouteObject[] => [
   {
     Component: Root,
     ErrorBoundary: CrashedPage,
     HydrateFallback: LoadingState,
     children: [
       { path: '/', Component: Home },
-      ...publicRoutes,
+      ...publicRoutesOf(publicPages),
       {
         ...fetched(async () => (await import('./signed-in.tsx')).SignedIn),
         children: [
@@ -63,5 +73,8 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** Every address of the product. */
+export const routes = routesTo(pages);
 
 export const createRouter = () => createBrowserRouter(routes);
