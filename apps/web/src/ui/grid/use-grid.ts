@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { GridSheet } from './grid-column.ts';
 import { faultCount, gridAfter, gridWithRows, newGrid, type GridAct, type GridState } from './grid-state.ts';
 
@@ -28,12 +28,12 @@ export function useGrid<Row>(wishes: {
     setOwn(next);
     if (next.rows !== before.rows) now.onRows(next.rows);
   }, []);
-  // rows go with their faults, and a grid with all of them: whoever waits for no fault is told of each way
+  // rows go with their faults, and a grid with all of them: whoever waits for no fault is told of each way, before anything is drawn and pressed
   const faults = faultCount(state.faults);
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current.wishes.onFaults?.(faults);
   }, [faults]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const told = newest;
     return () => {
       told.current.wishes.onFaults?.(0);
