@@ -7,6 +7,7 @@ import { resultAddress } from '../slices/search/result-address.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { isOverlayOpen } from '../ui/overlay/overlay-stack.ts';
 import styles from './header-search.module.css';
+import { PageBoundary } from './page-boundary.tsx';
 
 /** Fetched when it is first opened. */
 const SearchDialog = lazy(async () => ({ default: (await import('../slices/search/search-dialog.tsx')).SearchDialog }));
@@ -73,7 +74,9 @@ export function SearchInvoices() {
       </span>
       {open && (
         <Suspense>
-          <SearchInvoicesDrawer onClose={close} />
+          <PageBoundary>
+            <SearchInvoicesDrawer onClose={close} />
+          </PageBoundary>
         </Suspense>
       )}
     </>
