@@ -14,7 +14,7 @@ import { runCommand } from './run-command.mjs';
  */
 
 const commandLimitMs = 5 * 60_000;
-const testsLimitMs = 20 * 60_000;
+const testsLimitMs = 25 * 60_000;
 const lintedFolders = ['packages', 'apps', 'scripts', 'architecture', 'bench', 'e2e'];
 
 /** The checks that read the sources and run nothing of the product, in the order of their speed. */
