@@ -7,7 +7,14 @@ import type { RunningProduct } from './start-product.ts';
 
 type Row = Record<string, unknown>;
 interface Answer {
-  data: { projectModel?: string; zohoEmployeeMetadataList?: Row[]; 'Removed Users'?: Row[]; 'New Users'?: Row[] };
+  data: {
+    projectModel?: string;
+    rateRanges?: Row[];
+    defaultRates?: Row;
+    zohoEmployeeMetadataList?: Row[];
+    'Removed Users'?: Row[];
+    'New Users'?: Row[];
+  };
 }
 
 /** What a timesheet asks once it is fetched; the answer of the server is bent to what makes it ask. */
@@ -16,7 +23,10 @@ const questions: readonly { of: string; path: string; shows: string; bend: (answ
     of: 'rates',
     path: '**/timesheet/getAllLogs/**',
     shows: 'Please add rates in following techstacks.',
-    bend: ({ data }) => data.zohoEmployeeMetadataList?.forEach((row) => (row['rate'] = '0.0000')),
+    bend: ({ data }) => {
+      data.rateRanges = [];
+      data.defaultRates = {};
+    },
   },
   {
     of: 'billing models',
