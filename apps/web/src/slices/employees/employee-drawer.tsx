@@ -6,11 +6,11 @@ import {
   type OneEmployee,
 } from '@countinghouse/contract/employees.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useFresh } from '../../api/use-fresh.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -41,15 +41,14 @@ export function OpenedEmployee({
   readonly employeeId: number;
   readonly onClose: () => void;
 }) {
-  const { data, error, refetch, isFetchedAfterMount } = useQuery(query(employeeEndpoints.get, { params: { id } }));
+  const { data, error, refetch } = useFresh(query(employeeEndpoints.get, { params: { id } }));
   const failure = failureOf(error, () => void refetch());
-  // one that was seen before may have another version by now
-  if (isFetchedAfterMount && data?.isByHand === true) return <EmployeeDrawer employee={data} onClose={onClose} />;
+  if (data?.isByHand === true) return <EmployeeDrawer employee={data} onClose={onClose} />;
   return (
     <SideDrawer title={data?.name ?? 'Employee'} width={600} onClose={onClose}>
       {failure !== undefined ? (
         <ErrorState {...failure} />
-      ) : data === undefined || !isFetchedAfterMount ? (
+      ) : data === undefined ? (
         <LoadingState />
       ) : (
         <p>{messages.employeeNotByHand}</p>
