@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION public.add_for_readers(figures invoice_figures[], los
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into invoice_tally as t (kind, user_id, received_month, currency_code, standing, due_date, invoices, amount, received, outstanding,
+  insert into invoice_due (kind, user_id, received_month, currency_code, standing, due_date, invoices, amount, received, outstanding,
       usd_amount, usd_received, usd_outstanding, unrated)
     select s.kind, s.user_id, f.received_month, f.currency_code, f.standing, f.due_date, sum(s.sign * f.invoices), sum(s.sign * f.amount),
       sum(s.sign * f.received), sum(s.sign * f.outstanding), sum(s.sign * f.usd_amount), sum(s.sign * f.usd_received),
@@ -18,11 +18,8 @@ AS $function$
       select 1, g.project_id, g.user_id, g.kind from unnest(gained) g) s on s.project_id = f.project_id
     group by 1, 2, 3, 4, 5, 6
     having (sum(s.sign * f.invoices), sum(s.sign * f.amount), sum(s.sign * f.received), sum(s.sign * f.outstanding), sum(s.sign * f.usd_amount),
-      sum(s.sign * f.usd_received), sum(s.sign * f.usd_outstanding), sum(s.sign * f.unrated)) is distinct from (0, 0, 0, 0, 0, 0, 0, 0)
-    order by 1, 2, 3, 4, 5, 6
-    on conflict on constraint invoice_tally_pkey do update set invoices = t.invoices + excluded.invoices, amount = t.amount + excluded.amount,
-      received = t.received + excluded.received, outstanding = t.outstanding + excluded.outstanding, usd_amount = t.usd_amount + excluded.usd_amount,
-      usd_received = t.usd_received + excluded.usd_received, usd_outstanding = t.usd_outstanding + excluded.usd_outstanding, unrated = t.unrated + excluded.unrated
+      sum(s.sign * f.usd_received), sum(s.sign * f.usd_outstanding), sum(s.sign * f.unrated)) is distinct from (0, 0, 0, 0, 0, 0, 0, 0);
+  insert into sums_due default values on conflict do nothing;
 $function$
 ;
 
@@ -41,18 +38,15 @@ begin
   end if;
   -- whoever brings another rate at the same time waits, or is waited for
   perform 1 from revenue_rate where currency_code in (select currency_code from unnest(parts)) order by currency_code for share;
-  insert into revenue_tally as t (kind, user_id, received_month, currency_code, standing, billings, invoices, predicted, invoiced, received, outstanding,
+  insert into revenue_due (kind, user_id, received_month, currency_code, standing, billings, invoices, predicted, invoiced, received, outstanding,
       usd_invoiced, usd_received, usd_outstanding, unrated, usd_predicted)
     select s.kind, s.user_id, coalesce(p.received_month, '-infinity'), p.currency_code, p.standing,
       sign * sum(p.billings), sign * sum(p.invoices), sign * sum(p.predicted), sign * sum(p.invoiced), sign * sum(p.received), sign * sum(p.outstanding),
       sign * sum(p.usd_invoiced), sign * sum(p.usd_received), sign * sum(p.usd_outstanding), sign * sum(p.unrated),
       sign * sum(case when p.currency_code = 'USD' then p.predicted else coalesce(round(p.predicted * r.rate, 2), 0) end)
     from unnest(parts) p join unnest(readers) s on s.project_id = p.project_id left join revenue_rate r on r.currency_code = p.currency_code
-    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-    on conflict on constraint revenue_tally_pkey do update set
-      billings = t.billings + excluded.billings, invoices = t.invoices + excluded.invoices, predicted = t.predicted + excluded.predicted, invoiced = t.invoiced + excluded.invoiced,
-      received = t.received + excluded.received, outstanding = t.outstanding + excluded.outstanding, usd_invoiced = t.usd_invoiced + excluded.usd_invoiced,
-      usd_received = t.usd_received + excluded.usd_received, usd_outstanding = t.usd_outstanding + excluded.usd_outstanding, unrated = t.unrated + excluded.unrated, usd_predicted = t.usd_predicted + excluded.usd_predicted;
+    group by 1, 2, 3, 4, 5;
+  insert into sums_due default values on conflict do nothing;
 end $function$
 ;
 
@@ -156,6 +150,7 @@ CREATE OR REPLACE FUNCTION public.empty_invoice_tally()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform settle_sums();
   delete from invoice_tally where kind <> 'all' or tg_table_name = 'invoice';
   return null;
 end $function$
@@ -183,6 +178,7 @@ CREATE OR REPLACE FUNCTION public.empty_revenue()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform settle_sums();
   delete from revenue_tally where kind <> 'all' or tg_table_name = 'revenue_part';
   delete from dashboard_tally where kind <> 'all' or tg_table_name = 'revenue_part';
   return null;
@@ -425,6 +421,8 @@ declare
 begin
   -- whoever brings rates or billings at the same time waits, or is waited for
   perform 1 from revenue_rate order by currency_code for update;
+  -- below they are set, not added to
+  perform settle_sums();
   for other in
     select k.currency_code from revenue_rate k
     where k.rate is distinct from (select e.rate from exchange_rate e where e.currency_code = k.currency_code order by e.day desc limit 1)
@@ -479,7 +477,8 @@ CREATE OR REPLACE FUNCTION public.move_dashboard(lost revenue_part[], lost_views
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into dashboard_tally as t
+  insert into dashboard_due (kind, user_id, by_kind, by_id, received_month, currency_code, due_date, predictions, documents, predicted, invoiced, received, outstanding,
+      usd_predicted, usd_invoiced, usd_draft, usd_received, usd_outstanding, unrated)
     select v.kind, v.user_id, v.by_kind, coalesce(v.by_id, p.company_id), p.received_month, p.currency_code, p.due_date,
       sum(p.sign * p.billings), sum(p.sign * p.invoices), sum(p.sign * p.predicted), sum(p.sign * p.invoiced), sum(p.sign * p.received),
       sum(p.sign * p.outstanding), sum(p.sign * case when p.currency_code = 'USD' then p.predicted else coalesce(round(p.predicted * r.rate, 2), 0) end),
@@ -494,14 +493,8 @@ AS $function$
     having (sum(p.sign * p.billings), sum(p.sign * p.invoices), sum(p.sign * p.predicted), sum(p.sign * p.invoiced), sum(p.sign * p.received),
       sum(p.sign * p.outstanding), sum(p.sign * p.usd_invoiced), sum(case when p.is_draft then p.sign * p.usd_invoiced else 0 end),
       sum(p.sign * p.usd_received), sum(p.sign * p.usd_outstanding), sum(p.sign * p.unrated),
-      sum(p.sign * coalesce(round(p.predicted * r.rate, 2), 0))) is distinct from (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    order by 1, 2, 3, 4, 5, 6, 7
-    on conflict on constraint dashboard_tally_pkey do update set predictions = t.predictions + excluded.predictions,
-      documents = t.documents + excluded.documents, predicted = t.predicted + excluded.predicted, invoiced = t.invoiced + excluded.invoiced,
-      received = t.received + excluded.received, outstanding = t.outstanding + excluded.outstanding,
-      usd_predicted = t.usd_predicted + excluded.usd_predicted, usd_invoiced = t.usd_invoiced + excluded.usd_invoiced,
-      usd_draft = t.usd_draft + excluded.usd_draft, usd_received = t.usd_received + excluded.usd_received,
-      usd_outstanding = t.usd_outstanding + excluded.usd_outstanding, unrated = t.unrated + excluded.unrated
+      sum(p.sign * coalesce(round(p.predicted * r.rate, 2), 0))) is distinct from (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  insert into sums_due default values on conflict do nothing;
 $function$
 ;
 
@@ -872,6 +865,80 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.settle_sums()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  mine constant xid8 := pg_current_xact_id();
+begin
+  delete from sums_due where made_by = mine;
+  if not found then
+    return;
+  end if;
+  with due as (delete from revenue_due where made_by = mine returning *)
+    insert into revenue_tally as t (kind, user_id, received_month, currency_code, standing,
+        billings, invoices, predicted, invoiced, received, outstanding, usd_predicted, usd_invoiced, usd_received, usd_outstanding, unrated)
+      select kind, user_id, received_month, currency_code, standing,
+        sum(billings), sum(invoices), sum(predicted), sum(invoiced), sum(received), sum(outstanding), sum(usd_predicted), sum(usd_invoiced),
+        sum(usd_received), sum(usd_outstanding), sum(unrated)
+      from due group by 1, 2, 3, 4, 5
+      having (sum(billings), sum(invoices), sum(predicted), sum(invoiced), sum(received), sum(outstanding), sum(usd_predicted), sum(usd_invoiced),
+        sum(usd_received), sum(usd_outstanding), sum(unrated))
+        is distinct from (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+      order by 1, 2, 3, 4, 5
+      on conflict on constraint revenue_tally_pkey do update set
+        billings = t.billings + excluded.billings, invoices = t.invoices + excluded.invoices, predicted = t.predicted + excluded.predicted,
+        invoiced = t.invoiced + excluded.invoiced, received = t.received + excluded.received, outstanding = t.outstanding + excluded.outstanding,
+        usd_predicted = t.usd_predicted + excluded.usd_predicted, usd_invoiced = t.usd_invoiced + excluded.usd_invoiced,
+        usd_received = t.usd_received + excluded.usd_received, usd_outstanding = t.usd_outstanding + excluded.usd_outstanding,
+        unrated = t.unrated + excluded.unrated;
+  with due as (delete from dashboard_due where made_by = mine returning *)
+    insert into dashboard_tally as t (kind, user_id, by_kind, by_id, received_month, currency_code, due_date,
+        predictions, documents, predicted, invoiced, received, outstanding, usd_predicted, usd_invoiced, usd_draft, usd_received,
+        usd_outstanding, unrated)
+      select kind, user_id, by_kind, by_id, received_month, currency_code, due_date,
+        sum(predictions), sum(documents), sum(predicted), sum(invoiced), sum(received), sum(outstanding), sum(usd_predicted),
+        sum(usd_invoiced), sum(usd_draft), sum(usd_received), sum(usd_outstanding), sum(unrated)
+      from due group by 1, 2, 3, 4, 5, 6, 7
+      having (sum(predictions), sum(documents), sum(predicted), sum(invoiced), sum(received), sum(outstanding), sum(usd_predicted), sum(usd_invoiced),
+        sum(usd_draft), sum(usd_received), sum(usd_outstanding), sum(unrated))
+        is distinct from (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+      order by 1, 2, 3, 4, 5, 6, 7
+      on conflict on constraint dashboard_tally_pkey do update set
+        predictions = t.predictions + excluded.predictions, documents = t.documents + excluded.documents,
+        predicted = t.predicted + excluded.predicted, invoiced = t.invoiced + excluded.invoiced, received = t.received + excluded.received,
+        outstanding = t.outstanding + excluded.outstanding, usd_predicted = t.usd_predicted + excluded.usd_predicted,
+        usd_invoiced = t.usd_invoiced + excluded.usd_invoiced, usd_draft = t.usd_draft + excluded.usd_draft,
+        usd_received = t.usd_received + excluded.usd_received, usd_outstanding = t.usd_outstanding + excluded.usd_outstanding,
+        unrated = t.unrated + excluded.unrated;
+  with due as (delete from invoice_due where made_by = mine returning *)
+    insert into invoice_tally as t (kind, user_id, received_month, currency_code, standing, due_date,
+        invoices, amount, received, outstanding, usd_amount, usd_received, usd_outstanding, unrated)
+      select kind, user_id, received_month, currency_code, standing, due_date,
+        sum(invoices), sum(amount), sum(received), sum(outstanding), sum(usd_amount), sum(usd_received), sum(usd_outstanding), sum(unrated)
+      from due group by 1, 2, 3, 4, 5, 6
+      having (sum(invoices), sum(amount), sum(received), sum(outstanding), sum(usd_amount), sum(usd_received), sum(usd_outstanding), sum(unrated))
+        is distinct from (0, 0, 0, 0, 0, 0, 0, 0)
+      order by 1, 2, 3, 4, 5, 6
+      on conflict on constraint invoice_tally_pkey do update set
+        invoices = t.invoices + excluded.invoices, amount = t.amount + excluded.amount, received = t.received + excluded.received,
+        outstanding = t.outstanding + excluded.outstanding, usd_amount = t.usd_amount + excluded.usd_amount,
+        usd_received = t.usd_received + excluded.usd_received, usd_outstanding = t.usd_outstanding + excluded.usd_outstanding,
+        unrated = t.unrated + excluded.unrated;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.settle_sums_at_commit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform settle_sums();
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.stand_of_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -926,6 +993,7 @@ CREATE OR REPLACE FUNCTION public.tally_all_invoices()
  RETURNS void
  LANGUAGE sql
 AS $function$
+  select settle_sums();
   delete from invoice_tally;
   insert into invoice_tally (kind, user_id, received_month, currency_code, standing, due_date, invoices, amount, received, outstanding,
       usd_amount, usd_received, usd_outstanding, unrated)
@@ -943,6 +1011,7 @@ CREATE OR REPLACE FUNCTION public.tally_all_revenue()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform settle_sums();
   delete from revenue_tally;
   delete from dashboard_tally;
   insert into revenue_rate
@@ -1728,6 +1797,30 @@ create table connection (
   constraint connection_state_check CHECK ((state = ANY (ARRAY['not connected'::text, 'connected'::text, 'reconnect needed'::text])))
 );
 
+create table dashboard_due (
+  kind text not null,
+  user_id integer not null,
+  by_kind text not null,
+  by_id integer not null,
+  received_month date not null,
+  currency_code text not null,
+  due_date date not null,
+  predictions integer not null,
+  documents integer not null,
+  predicted numeric not null,
+  invoiced numeric not null,
+  received numeric not null,
+  outstanding numeric not null,
+  usd_predicted numeric not null,
+  usd_invoiced numeric not null,
+  usd_draft numeric not null,
+  usd_received numeric not null,
+  usd_outstanding numeric not null,
+  unrated integer not null,
+  made_by xid8 not null default pg_current_xact_id()
+);
+CREATE INDEX dashboard_due_by_maker ON public.dashboard_due USING btree (made_by);
+
 create table dashboard_tally (
   kind text not null,
   user_id integer not null,
@@ -2119,6 +2212,25 @@ create table invoice_counter (
   constraint invoice_counter_once UNIQUE NULLS NOT DISTINCT (connection_id, year),
   constraint invoice_counter_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id)
 );
+
+create table invoice_due (
+  kind text not null,
+  user_id integer not null,
+  currency_code text not null,
+  standing text not null,
+  due_date date not null,
+  invoices integer not null,
+  amount numeric not null,
+  received numeric not null,
+  outstanding numeric not null,
+  usd_amount numeric not null,
+  usd_received numeric not null,
+  usd_outstanding numeric not null,
+  unrated integer not null,
+  received_month date not null,
+  made_by xid8 not null default pg_current_xact_id()
+);
+CREATE INDEX invoice_due_by_maker ON public.invoice_due USING btree (made_by);
 
 create table invoice_line (
   invoice_id integer not null,
@@ -2775,6 +2887,27 @@ CREATE INDEX retainer_entry_by_project ON public.retainer_entry USING btree (pro
 CREATE TRIGGER retainer_entry_is_added BEFORE INSERT ON public.retainer_entry FOR EACH ROW EXECUTE FUNCTION add_to_retainer();
 CREATE TRIGGER retainer_entry_is_append_only BEFORE DELETE OR UPDATE ON public.retainer_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table revenue_due (
+  kind text not null,
+  user_id integer not null,
+  received_month date not null,
+  currency_code text not null,
+  billings integer not null,
+  invoices integer not null,
+  predicted numeric not null,
+  invoiced numeric not null,
+  received numeric not null,
+  outstanding numeric not null,
+  usd_predicted numeric not null,
+  usd_invoiced numeric not null,
+  usd_received numeric not null,
+  usd_outstanding numeric not null,
+  unrated integer not null,
+  standing text not null,
+  made_by xid8 not null default pg_current_xact_id()
+);
+CREATE INDEX revenue_due_by_maker ON public.revenue_due USING btree (made_by);
+
 create table revenue_part (
   billing_id integer not null,
   part text not null,
@@ -2949,6 +3082,12 @@ CREATE TRIGGER staff_user_is_counted AFTER INSERT ON public.staff_user REFERENCI
 CREATE TRIGGER staff_user_is_counted_anew AFTER UPDATE OF archived_at ON public.staff_user FOR EACH ROW WHEN (((old.archived_at IS NULL) <> (new.archived_at IS NULL))) EXECUTE FUNCTION tally_archived();
 CREATE TRIGGER staff_user_is_no_longer_counted AFTER DELETE ON public.staff_user REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_list();
 CREATE TRIGGER staff_user_list_is_emptied AFTER TRUNCATE ON public.staff_user FOR EACH STATEMENT EXECUTE FUNCTION empty_list_tally();
+
+create table sums_due (
+  made_by xid8 not null default pg_current_xact_id(),
+  constraint sums_due_pkey PRIMARY KEY (made_by)
+);
+CREATE CONSTRAINT TRIGGER sums_are_settled AFTER INSERT ON public.sums_due DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_sums_at_commit();
 
 create table tech_stack (
   id integer not null generated always as identity,

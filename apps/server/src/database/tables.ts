@@ -217,6 +217,29 @@ export interface ConnectionTable {
   data_centre: string | null;
 }
 
+export interface DashboardDueTable {
+  kind: string;
+  user_id: number;
+  by_kind: string;
+  by_id: number;
+  received_month: string;
+  currency_code: string;
+  due_date: string;
+  predictions: number;
+  documents: number;
+  predicted: string;
+  invoiced: string;
+  received: string;
+  outstanding: string;
+  usd_predicted: string;
+  usd_invoiced: string;
+  usd_draft: string;
+  usd_received: string;
+  usd_outstanding: string;
+  unrated: number;
+  made_by: Generated<string>;
+}
+
 export interface DashboardTallyTable {
   kind: 'all' | 'csm' | 'accountant';
   user_id: number;
@@ -434,6 +457,24 @@ export interface InvoiceCounterTable {
   connection_id: number | null;
   year: number;
   last_number: number;
+}
+
+export interface InvoiceDueTable {
+  kind: string;
+  user_id: number;
+  currency_code: string;
+  standing: string;
+  due_date: string;
+  invoices: number;
+  amount: string;
+  received: string;
+  outstanding: string;
+  usd_amount: string;
+  usd_received: string;
+  usd_outstanding: string;
+  unrated: number;
+  received_month: string;
+  made_by: Generated<string>;
 }
 
 export interface InvoiceLineTable {
@@ -846,6 +887,26 @@ export interface RetainerEntryTable {
   entered_at: string;
 }
 
+export interface RevenueDueTable {
+  kind: string;
+  user_id: number;
+  received_month: string;
+  currency_code: string;
+  billings: number;
+  invoices: number;
+  predicted: string;
+  invoiced: string;
+  received: string;
+  outstanding: string;
+  usd_predicted: string;
+  usd_invoiced: string;
+  usd_received: string;
+  usd_outstanding: string;
+  unrated: number;
+  standing: string;
+  made_by: Generated<string>;
+}
+
 export interface RevenuePartTable {
   billing_id: number;
   part: 'predicted' | 'invoiced' | 'credited';
@@ -968,6 +1029,10 @@ export interface StaffUserTable {
   phone_number: string | null;
 }
 
+export interface SumsDueTable {
+  made_by: Generated<string>;
+}
+
 export interface TechStackTable {
   id: GeneratedAlways<number>;
   name: string;
@@ -1081,6 +1146,7 @@ export interface Tables {
   company: CompanyTable;
   company_projects: CompanyProjectsTable;
   connection: ConnectionTable;
+  dashboard_due: DashboardDueTable;
   dashboard_tally: DashboardTallyTable;
   data_key: DataKeyTable;
   default_view: DefaultViewTable;
@@ -1098,6 +1164,7 @@ export interface Tables {
   incentive_payment: IncentivePaymentTable;
   invoice: InvoiceTable;
   invoice_counter: InvoiceCounterTable;
+  invoice_due: InvoiceDueTable;
   invoice_line: InvoiceLineTable;
   invoice_number_free: InvoiceNumberFreeTable;
   invoice_row: InvoiceRowTable;
@@ -1137,6 +1204,7 @@ export interface Tables {
   resignation_place: ResignationPlaceTable;
   retainer: RetainerTable;
   retainer_entry: RetainerEntryTable;
+  revenue_due: RevenueDueTable;
   revenue_part: RevenuePartTable;
   revenue_rate: RevenueRateTable;
   revenue_tally: RevenueTallyTable;
@@ -1148,6 +1216,7 @@ export interface Tables {
   sign_in_failure: SignInFailureTable;
   special_rate: SpecialRateTable;
   staff_user: StaffUserTable;
+  sums_due: SumsDueTable;
   tech_stack: TechStackTable;
   time_entry: TimeEntryTable;
   timesheet_sheet: TimesheetSheetTable;

@@ -74,6 +74,48 @@ describe('the sums of billings that are kept', () => {
     await expectKeptToBeRight();
   });
 
+  test('keep nobody waiting for whoever adds to the same ones', async () => {
+    const { id: projectId } = await aProject(world.tx, { companyId: await aCompany(world.tx) });
+    const add = (tx: World['tx'], day: string) =>
+      sql`insert into billing (project_id, start_date, accuracy, predicted_amount, received_month, created_at)
+        values (${projectId}, ${day}::date, 75, 100, '2026-02-01', now())`.execute(tx);
+    await world.product.database.kysely.transaction().execute(async (slow) => {
+      await add(slow, '2026-02-02');
+      // would be ended after three seconds if it waited
+      await world.product.database.kysely.transaction().execute((quick) => add(quick, '2026-02-03'));
+      await add(slow, '2026-02-04');
+    });
+    await expectKeptToBeRight();
+    // and what is given up adds nothing
+    await expect(
+      world.product.database.kysely.transaction().execute(async (tx) => {
+        await add(tx, '2026-02-05');
+        throw new Error('given up');
+      }),
+    ).rejects.toThrow('given up');
+    await expectKeptToBeRight();
+  });
+
+  test('are those of a rate that comes in the same transaction', async () => {
+    const { id: projectId } = await aProject(world.tx, {
+      companyId: await aCompany(world.tx, { currencyCode: 'CAD' }),
+    });
+    await world.product.database.kysely.transaction().execute(async (tx) => {
+      const add = () =>
+        sql`insert into billing (project_id, start_date, accuracy, predicted_amount, received_month, created_at)
+          values (${projectId}, '2026-02-02', 75, 100, '2026-02-01', now())`.execute(tx);
+      await add();
+      await sql`insert into exchange_rate (currency_code, day, rate, source, fetched_at)
+        select 'CAD', coalesce(max(day), '2026-01-01') + 1, 0.31, 'test', now() from exchange_rate where currency_code = 'CAD'`.execute(
+        tx,
+      );
+      await add();
+    });
+    await expectKeptToBeRight();
+    await run(sql`delete from billing where project_id = ${projectId}`);
+    await expectKeptToBeRight();
+  });
+
   test('are not used on a day whose rate is not the newest one that is known', async () => {
     await run(sql`delete from exchange_rate`);
     await run(sql`insert into billing (project_id, start_date, accuracy, predicted_amount, received_month, created_at)
