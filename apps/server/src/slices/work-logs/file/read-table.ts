@@ -14,8 +14,11 @@ export interface TableRow {
 
 /** More than a year of a large company; ten megabytes of line ends would be five million. */
 export const rowsMax = 100_000;
+const delimiters = [',', ';', '\t'];
 /** Notes may be of several lines. */
 const linesMax = 3 * rowsMax;
+/** Separators in a CSV file; a tool writes less than twenty columns, and notes have commas too. */
+const separatorsMax = 30 * rowsMax;
 /** Lists and objects in a JSON file, of which each log has a few: ten megabytes of brackets would fill the memory. */
 const nestedMax = 10 * rowsMax;
 
@@ -52,11 +55,12 @@ function readJson(text: string): FileContent | 'too many rows' | undefined {
 }
 
 function readTable(text: string): FileContent | 'too many rows' | undefined {
-  if (linesOf(text) > linesMax) return 'too many rows';
+  if (countOf('\n', text) > linesMax) return 'too many rows';
+  if (delimiters.reduce((sum, sign) => sum + countOf(sign, text), 0) > separatorsMax) return 'too many rows';
   try {
     const [head, ...rows] = parse(text, {
       bom: true,
-      delimiter: [',', ';', '\t'],
+      delimiter: delimiters,
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: 200_000,
@@ -78,8 +82,8 @@ function readTable(text: string): FileContent | 'too many rows' | undefined {
   }
 }
 
-function linesOf(text: string): number {
-  let lines = 0;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
-  return lines;
+function countOf(sign: string, text: string): number {
+  let times = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) times += 1;
+  return times;
 }
