@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { takeSlot } from '../../src/jobs/history.sql.ts';
 import { isoInstant } from '../../src/clock/clock.ts';
 import { aTimesheetOf, savePayload } from '../invoicing.ts';
+import { withShortPauses } from '../short-pauses.ts';
 import type { Person } from '../world.ts';
 import { brokenRules, differencesFromBooks, unfinishedWork } from './house-rules.ts';
 import { projectsToBill } from './office.ts';
@@ -18,6 +19,7 @@ let two: TwoProducts;
 let anna: Person;
 let annaThere: Person;
 beforeAll(async () => {
+  withShortPauses();
   two = await twoProducts();
   for (const provider of providers) await two.world.connectBooks('US', provider);
   const freely = { quickbooksThrottle: false, zohoBooksThrottle: false, zohoThrottle: false };
