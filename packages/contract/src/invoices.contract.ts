@@ -18,7 +18,7 @@ import {
   timeColumn,
 } from './options.ts';
 import { everyone, moneyKeepers } from './roles.ts';
-import { rowOfChanges, timesheet, zohoProjectId } from './timesheets.contract.ts';
+import { billedQuery, rowOfChanges, timesheet, zohoProjectId } from './timesheets.contract.ts';
 import {
   dateIn,
   dateOut,
@@ -553,13 +553,21 @@ export const invoiceEndpoints = {
   timesheet: endpoint({
     method: 'GET',
     path: '/invoices/timesheet/:id',
-    summary: 'The timesheet of a saved invoice, to be opened again; or with its rows as they were saved, to be read',
+    summary:
+      'The timesheet of a saved invoice, to be opened again; or with its rows as they were saved, to be read; or of a draft with other days, its rows begun anew',
     roles: everyone,
     consistent: true,
     params: oneInvoice,
-    query: z.strictObject({ asSaved: z.literal('yes').optional() }),
+    query: billedQuery.partial().extend({ asSaved: z.literal('yes').optional() }),
     answer: timesheet,
-    refusals: ['invoice_not_found'],
+    refusals: [
+      'invoice_not_found',
+      'invoice_locked',
+      'prediction_dates_differ',
+      'range_reversed',
+      'period_too_long',
+      'end_date_missing',
+    ],
   }),
   trace: endpoint({
     method: 'GET',

@@ -199,6 +199,9 @@ export const timesheet = z.object({
     modifyInBooks: z.boolean(),
     /** Where the timesheet can be looked at as a Google Sheet, once it was exported. */
     sheetURL: z.string().nullable(),
+    givenDays: z
+      .object({ startDate: z.boolean(), endDate: z.boolean() })
+      .meta({ description: 'which days are those of the prediction, and change with it only' }),
     /** Other projects of the company that the prediction covers as well. */
     associatedProjects: z.array(z.string()),
     lineWords: z
@@ -246,7 +249,7 @@ export const prerequisiteCodes = [
 
 const periodQuery = z.strictObject({ startDate: dateIn('MM-dd-yyyy'), endDate: dateIn('MM-dd-yyyy') });
 /** Without an end date the retainer is billed. */
-const billedQuery = periodQuery.partial({ endDate: true });
+export const billedQuery = periodQuery.partial({ endDate: true });
 const timesheetPeriodQuery = periodQuery.extend({
   timesheetStartDate: dateIn('MM-dd-yyyy'),
   timesheetEndDate: dateIn('MM-dd-yyyy'),

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, said } from '../api/testing/fake-server.ts';
 import { WithQueries } from '../api/testing/with-queries.tsx';
 import { aProject } from '../slices/billings/testing/sample-billings.ts';
@@ -37,4 +37,68 @@ test('Ctrl+Enter in the details of an invoice saves them, and does not leave the
   await new Promise((drawn) => requestAnimationFrame(drawn));
   await new Promise((drawn) => requestAnimationFrame(drawn));
   expect(step()).toContain('Timesheet');
+});
+
+describe('the days of a draft', () => {
+  const { invoiceGenerateDetails: details } = dedicatedTimesheet;
+  const draftWith = (more: Partial<typeof details>) => ({
+    ...dedicatedTimesheet,
+    invoiceGenerateDetails: { ...details, invoiceId: 6, version: 2, ...more },
+  });
+  function show(draft: typeof dedicatedTimesheet) {
+    const asked = fakeServer(({ path }) => {
+      if (path.startsWith('/timesheet/validate')) return said({ prerequisites: [] });
+      if (path.startsWith('/workLogs/pull'))
+        return said({ pullId: 3, state: 'done', reason: null, logsRead: 3, leaveReason: null, attendanceReason: null });
+      if (path.startsWith('/invoices/timesheet/6?startDate'))
+        return said(draftWith({ startDate: '2026-10-05', endDate: '2026-10-20' }));
+      if (path.startsWith('/invoices/timesheet/6')) return said(draft);
+      if (path.startsWith('/invoices/former')) return said({ former: null });
+      if (path.startsWith('/invoices/compare')) return said({ 'Removed Users': [], 'New Users': [] });
+      return said({ service_names: [], timesheetAvailableEmployees: [] });
+    });
+    const part = renderPart(
+      <MemoryRouter>
+        <WithQueries>
+          <InvoiceWizard
+            project={aProject}
+            draft={draft}
+            dialogs={{ leave: () => null, logs: () => null, onTime: () => null }}
+            onClose={vi.fn()}
+            onSaved={vi.fn()}
+          />
+        </WithQueries>
+      </MemoryRouter>,
+    );
+    return { ...part, asked };
+  }
+  const dates = () =>
+    ['Start date', 'End date'].map((name) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`)));
+
+  test('are before its timesheet, and other ones bring the timesheet of these for the same draft', async () => {
+    const { user, asked } = show(draftWith({}));
+    await user.click(screen.getByRole('button', { name: 'Prev' }));
+    const [start, end] = dates();
+    await user.clear(start!);
+    await user.click(screen.getByRole('button', { name: 'Get the timesheet' }));
+    expect(screen.getByText('Please select start date')).toBeTruthy();
+    await user.type(start!, '5 Oct 2026');
+    await user.clear(end!);
+    await user.type(end!, '20 Oct 2026');
+    await user.click(screen.getByRole('button', { name: 'Get the timesheet' }));
+    await screen.findByRole('heading', { name: /^Timesheet Details/ });
+    const paths = asked.map(({ path }) => path).filter((path) => path.startsWith('/invoices/timesheet/6?start'));
+    expect(paths).toEqual(['/invoices/timesheet/6?startDate=10-05-2026&endDate=10-20-2026']);
+    await user.click(screen.getByRole('button', { name: 'Prev' }));
+    expect(dates().map(({ value }) => value)).toEqual(['5 Oct 2026', '20 Oct 2026']);
+    expect(within(screen.getByRole('dialog')).getByText('Change: Invoice Details')).toBeTruthy();
+  });
+
+  test('are read only where they are those of a prediction', async () => {
+    const { user } = show(draftWith({ givenDays: { startDate: true, endDate: true } }));
+    await user.click(screen.getByRole('button', { name: 'Prev' }));
+    expect(dates().map(({ disabled }) => disabled)).toEqual([true, true]);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByRole('heading', { name: /^Timesheet Details/ });
+  });
 });

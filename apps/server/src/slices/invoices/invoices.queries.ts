@@ -6,7 +6,7 @@ import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { pageOf, walkFrom } from '../../walk.ts';
-import { billingInScope, openPredictionsOf, otherProjectNames } from '../billings/billings.public.ts';
+import { billingInScope, isOfItsDays, openPredictionsOf, otherProjectNames } from '../billings/billings.public.ts';
 import { projectById, projectInScope } from '../projects/projects.public.ts';
 import { retainerBalanceFor } from '../retainer/retainer.public.ts';
 import { timeOnTheWire, timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
@@ -149,7 +149,8 @@ export async function lineItems(
 
 /**
  * The timesheet of a saved invoice as it can be opened again: its own hours count as open, and a draft has the rates of today. What is asked for as
- * it was saved, or left the house, keeps the rates that it had (decisions, section 7).
+ * it was saved, or left the house, keeps the rates that it had (decisions, section 7). A draft can be asked for with other days: what was typed
+ * into its rows belongs to the days that it has and is left behind, and nothing is stored.
  */
 export async function savedTimesheet(
   { tx, caller, refuse, today }: Context<SavedTimesheet>,
@@ -158,11 +159,19 @@ export async function savedTimesheet(
   const record = await invoiceById(tx, params.id, caller);
   if (record === undefined) return refuse('invoice_not_found', { message: serverMessages.invoiceNotFound(params.id) });
   const project = await projectById(tx, record.projectId);
-  const period = { start: record.startDate, end: record.endDate };
+  const saved = { start: record.startDate, end: record.endDate };
+  const period = query.startDate === undefined ? saved : { start: query.startDate, end: query.endDate ?? null };
+  const isOfOtherDays = period.start !== saved.start || period.end !== saved.end;
+  const billing = (await billingInScope(tx, caller, record.billingId))?.billing;
+  if (isOfOtherDays && project !== undefined) {
+    if (record.documentState !== 'draft' || record.locked || record.corrects !== null) return refuse('invoice_locked');
+    demandDays(period, refuse);
+    demandEnd(project, period, refuse);
+    if (billing !== undefined && !isOfItsDays(billing, period)) return refuse('prediction_dates_differ');
+  }
   const facts = project && (await timesheetFacts(tx, { project, period, invoiceId: record.id }));
   if (facts === undefined || facts.project.company === null) return refuse('invoice_not_found');
-  const billing = (await billingInScope(tx, caller, record.billingId))?.billing;
-  const written = await writtenRowsOfInvoice(tx, record.id);
+  const written = isOfOtherDays ? [] : await writtenRowsOfInvoice(tx, record.id);
   const timesheet = timesheetOnTheWire(facts, {
     written,
     services: await servicesOfInvoice(tx, record.id),
@@ -170,9 +179,9 @@ export async function savedTimesheet(
       invoiceId: record.id,
       predictionId: record.billingId,
       version: record.version,
-      startDate: record.startDate,
-      endDate: record.endDate,
-      endDateNull: record.endDate === null,
+      startDate: period.start,
+      endDate: period.end,
+      endDateNull: period.end === null,
       timesheetStartDate: facts.timesheetPeriod.start,
       timesheetEndDate: facts.timesheetPeriod.end,
       invoiceDate: record.invoiceDate,
@@ -187,16 +196,22 @@ export async function savedTimesheet(
       note: record.note,
       modifyInBooks: record.booksId !== null,
       sheetURL: await sheetUrlOf(tx, { projectId: record.projectId, period: closed(period) }),
+      givenDays: {
+        startDate: billing?.isMadeByInvoice === false,
+        endDate: billing?.isMadeByInvoice === false && billing.end !== null,
+      },
       associatedProjects: billing?.associatedProjects.map((one) => one.name) ?? [],
-      lineWords: writtenWords(
-        (await linesOfInvoice(tx, record)).map(({ lineId: key, ...line }) => ({ ...line, key })),
-        written.map(({ userId, isDeletable, employeeName: name = '', userRole: role = '' }) => ({
-          rowId: isDeletable ? `added:${userId}` : String(userId),
-          name,
-          role,
-        })),
-        closed(period),
-      ),
+      lineWords: isOfOtherDays
+        ? {}
+        : writtenWords(
+            (await linesOfInvoice(tx, record)).map(({ lineId: key, ...line }) => ({ ...line, key })),
+            written.map(({ userId, isDeletable, employeeName: name = '', userRole: role = '' }) => ({
+              rowId: isDeletable ? `added:${userId}` : String(userId),
+              name,
+              role,
+            })),
+            closed(period),
+          ),
       taxDetails: {
         taxable: facts.project.company.taxable,
         globalTaxSetting: record.taxSetting,

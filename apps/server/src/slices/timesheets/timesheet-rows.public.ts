@@ -186,6 +186,7 @@ export function detailsOf(
     note: '',
     modifyInBooks: false,
     sheetURL: null,
+    givenDays: { startDate: prediction !== undefined, endDate: (prediction?.end ?? null) !== null },
     associatedProjects: prediction?.associatedProjects.map((one) => one.name) ?? [],
     lineWords: {},
     taxDetails: {
@@ -201,6 +202,7 @@ export function detailsOf(
 interface Predicted {
   readonly id: number;
   readonly financialType: string;
+  readonly end: CalendarDate | null;
   readonly associatedProjects: readonly { readonly name: string }[];
 }
 

@@ -57,8 +57,8 @@ export function workedIn(project: Pick<ProjectDetails, 'payModel' | 'invoiceCycl
   return { ...asked, startDate: start, endDate: end };
 }
 
-/** The timesheet of the period from what is open, or that of a saved invoice. */
+/** The timesheet of the period from what is open, or of a saved invoice, whose days may be others by now. */
 export const timesheetOf = async (asked: AskedPeriod, invoiceId: number | null): Promise<Timesheet> =>
   invoiceId === null
     ? (await api(timesheetEndpoints.getAllLogs, ofPrediction(asked))).data
-    : (await api(invoiceEndpoints.timesheet, { params: { id: invoiceId } })).data;
+    : (await api(invoiceEndpoints.timesheet, { params: { id: invoiceId }, query: periodQuery(asked).query })).data;

@@ -19,7 +19,7 @@ import { TimesheetStep } from './timesheet-step.tsx';
 import { missingName, type Sheet } from './timesheet-sheet.ts';
 import { useFetching } from './use-fetching.tsx';
 import { useQuestions } from './use-questions.tsx';
-import { placeOf, useKeptTyping } from './use-kept-typing.ts';
+import { isOfItsDays, placeOf, useKeptTyping } from './use-kept-typing.ts';
 import { datesOf, newWizard, typingOf, wizardAfter, type WizardStep } from './wizard-state.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 import styles from './wizard.module.css';
@@ -82,11 +82,11 @@ export function InvoiceWizard({
   });
   const { timesheet, sheet, step } = state;
   const savedId = timesheet?.invoiceGenerateDetails.invoiceId ?? null;
-  const place = timesheet === undefined ? undefined : placeOf(timesheet);
+  const place = timesheet === undefined ? undefined : placeOf(timesheet, draft);
   // saved or thrown away: it is not offered back
   const forget = (): void => void (place && forgetWork(place.userId, place.name));
   const typing = typingOf(state);
-  useKeptTyping(timesheet, state.isTouched ? typing : undefined, (typed) => act({ type: 'typed back', typed }));
+  useKeptTyping(timesheet, place, state.isTouched ? typing : undefined, (typed) => act({ type: 'typed back', typed }));
   const mayLeave = state.faults === 0;
   const toStep = (next: WizardStep) => act({ type: 'step', step: next });
   const notify = useNotifications();
@@ -140,7 +140,9 @@ export function InvoiceWizard({
         {fetching.progress}
         {fetching.prerequisites}
         {questions.dialog}
-        {timesheet !== undefined && savedId !== null && <RatesSinceSaved invoiceId={savedId} opened={timesheet} />}
+        {timesheet !== undefined && savedId !== null && isOfItsDays(timesheet.invoiceGenerateDetails, draft) && (
+          <RatesSinceSaved invoiceId={savedId} opened={timesheet} />
+        )}
         <NewerTyping
           newer={state.newer}
           typing={typing}
@@ -162,9 +164,7 @@ export function InvoiceWizard({
               onRefresh={() => fetching.refresh(timesheet)}
             />
             <footer className={styles.foot}>
-              <Button onClick={() => toStep(firstStep)} disabled={draft !== undefined}>
-                Prev
-              </Button>
+              <Button onClick={() => toStep(firstStep)}>Prev</Button>
               <Button
                 ref={next}
                 look="primary"

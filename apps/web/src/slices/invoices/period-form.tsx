@@ -9,6 +9,7 @@ import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-wa
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { todayHere } from '../../api/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -18,7 +19,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import type { AskedPeriod } from './fetch-timesheet.ts';
 import styles from './wizard.module.css';
 
-/** Which period is to be invoiced: that of the prediction, else the last whole month unless something else is typed. */
+/** Which period is to be invoiced: that of the prediction or of the draft, else the last whole month unless something else is typed. */
 export function PeriodForm({
   project,
   prediction,
@@ -30,7 +31,7 @@ export function PeriodForm({
   readonly project: ProjectDetails;
   readonly prediction: Prediction | undefined;
   /** The days of the timesheet that is there already. */
-  readonly fetched: Days | undefined;
+  readonly fetched: (Days & Pick<Timesheet['invoiceGenerateDetails'], 'givenDays'>) | undefined;
   readonly busy: boolean;
   readonly onGet: (asked: AskedPeriod) => void;
   /** Goes on with the timesheet that is there. */
@@ -58,9 +59,12 @@ export function PeriodForm({
     },
   });
   // the days of a prediction are changed with the prediction
-  const isGiven = { start: prediction !== undefined, end: (prediction?.endDate ?? null) !== null };
-  const startDate = { ...form.field('startDate'), ...(isGiven.start ? { disabled: true } : {}) };
-  const endDate = { ...form.field('endDate'), ...(isGiven.end ? { disabled: true } : {}) };
+  const isGiven = fetched?.givenDays ?? {
+    startDate: prediction !== undefined,
+    endDate: (prediction?.endDate ?? null) !== null,
+  };
+  const startDate = { ...form.field('startDate'), ...(isGiven.startDate ? { disabled: true } : {}) };
+  const endDate = { ...form.field('endDate'), ...(isGiven.endDate ? { disabled: true } : {}) };
   const start = form.values.startDate;
   return (
     <div className={styles.period}>

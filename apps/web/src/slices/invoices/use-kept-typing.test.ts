@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { timesheetName } from './use-kept-typing.ts';
+import { editedTimesheet } from './testing/edited-timesheet.ts';
+import { placeOf, timesheetName } from './use-kept-typing.ts';
 
 const october = { projectId: 7, startDate: '2026-10-01', endDate: '2026-10-31', invoiceId: null, predictionId: 5 };
 
@@ -14,3 +15,13 @@ test.each([
     expect(timesheetName(of)).toBe(name);
   },
 );
+
+test('what is typed over other days of a draft is not offered over those that it has', () => {
+  const draft = {
+    ...editedTimesheet,
+    invoiceGenerateDetails: { ...editedTimesheet.invoiceGenerateDetails, invoiceId: 4 },
+  };
+  const moved = { ...draft, invoiceGenerateDetails: { ...draft.invoiceGenerateDetails, startDate: '2026-09-30' } };
+  expect(placeOf(draft, draft).name).toBe('timesheet view_4');
+  expect(placeOf(moved, draft).name).toMatch(/^timesheet view_4_2026-09-30_/);
+});

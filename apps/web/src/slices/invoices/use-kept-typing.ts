@@ -23,20 +23,28 @@ export const timesheetName = (of: {
   return of.predictionId === null ? `custom_${name}` : name;
 };
 
-/** Under which name unsaved typing of a timesheet is kept for a person. */
-export function placeOf({ projectId, invoiceGenerateDetails }: Timesheet): Place {
+/** Under which name unsaved typing of a timesheet is kept for a person; that of a draft with other days than it has is no typing of the draft. */
+export function placeOf({ projectId, invoiceGenerateDetails }: Timesheet, draft: Timesheet | undefined): Place {
   const userId = useSession.getState().session?.userId ?? 0;
-  return { userId, name: `timesheet ${timesheetName({ projectId, ...invoiceGenerateDetails })}` };
+  const { startDate, endDate } = invoiceGenerateDetails;
+  const name = timesheetName({ projectId, ...invoiceGenerateDetails });
+  const days = isOfItsDays(invoiceGenerateDetails, draft) ? '' : `_${startDate}_${endDate ?? 'noEndDate'}`;
+  return { userId, name: `timesheet ${name}${days}` };
 }
+
+/** Whether these are the days that the draft was saved with; so they are where there is none. */
+export const isOfItsDays = (of: Timesheet['invoiceGenerateDetails'], draft: Timesheet | undefined): boolean =>
+  draft === undefined ||
+  (of.startDate === draft.invoiceGenerateDetails.startDate && of.endDate === draft.invoiceGenerateDetails.endDate);
 
 /** Keeps what is typed in the browser and, when a timesheet is opened for which something was left, offers it back. */
 export function useKeptTyping(
   timesheet: Timesheet | undefined,
+  place: Place | undefined,
   typing: KeptTyping | undefined,
   onBack: (typing: KeptTyping) => void,
 ): void {
   const confirm = useConfirm();
-  const place = timesheet && placeOf(timesheet);
   const name = place?.name;
   const userId = place?.userId ?? 0;
   const kept = JSON.stringify(typing);

@@ -259,6 +259,7 @@ export const dedicatedTimesheet: Timesheet = {
     note: '',
     modifyInBooks: false,
     sheetURL: null,
+    givenDays: { startDate: false, endDate: false },
     associatedProjects: [],
     lineWords: {},
     taxDetails: { taxable: true, globalTaxSetting: 'Exclusive of Tax', taxCodeId: '4', taxName: null },

@@ -277,6 +277,7 @@ export const editedTimesheet: Timesheet = {
     note: '',
     modifyInBooks: false,
     sheetURL: null,
+    givenDays: { startDate: false, endDate: false },
     associatedProjects: [],
     lineWords: {},
     taxDetails: { taxable: true, globalTaxSetting: 'Exclusive of Tax', taxCodeId: '4', taxName: '20.0% S' },

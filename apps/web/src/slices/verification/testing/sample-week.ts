@@ -161,6 +161,7 @@ export const aWeekTimesheet = (differing: Partial<WeekTimesheet> = {}): WeekTime
     note: '',
     modifyInBooks: false,
     sheetURL: null,
+    givenDays: { startDate: true, endDate: true },
     associatedProjects: [],
     lineWords: {},
     taxDetails: { taxable: false, globalTaxSetting: 'Not Applicable', taxCodeId: null, taxName: null },
