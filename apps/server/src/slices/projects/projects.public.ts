@@ -35,6 +35,8 @@ export interface ProjectFacts {
     readonly taxable: boolean;
     readonly taxSetting: 'Inclusive of Tax' | 'Exclusive of Tax' | 'Not Applicable';
     readonly taxCodeId: string | null;
+    /** As its books call that tax. */
+    readonly taxName: string | null;
   } | null;
   readonly hasPrimaryClient: boolean;
   readonly hasPrimaryCsm: boolean;
@@ -66,6 +68,7 @@ interface Columns {
   taxable: boolean;
   tax_setting: NonNullable<ProjectFacts['company']>['taxSetting'];
   tax_code_id: string | null;
+  tax_name: string | null;
   has_client: boolean;
   has_accountant: boolean;
   last_synced_at: string | null;
@@ -132,14 +135,15 @@ async function projectWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<Pro
   const found = await sql<Columns>`
     select p.id, p.name, p.zoho_project_id, p.model, p.pay_model, p.cycle, p.acc_type, t.grouping as invoice_template, p.leave_term, p.invoice_term, p.active_billing,
       p.start_date, p.end_date, p.last_synced_at, p.version, p.company_id, c.display_name, c.provider, c.region, c.currency_code,
-      c.taxable, c.tax_setting, c.tax_code_id,
+      c.taxable, c.tax_setting, c.tax_code_id, tax.name as tax_name,
       exists (select 1 from project_client x where x.project_id = p.id and x.is_primary) as has_client,
       (select u.name from project_staff x join staff_user u on u.id = x.user_id where x.project_id = p.id and x.is_primary and x.kind = 'csm')
         as primary_csm,
       exists (select 1 from project_staff x where x.project_id = p.id and x.is_primary and x.kind = 'accountant') as has_accountant
-    from project p join invoice_template t on t.name = p.invoice_template left join company c on c.id = p.company_id where ${condition}`.execute(
-    tx,
-  );
+    from project p join invoice_template t on t.name = p.invoice_template left join company c on c.id = p.company_id
+      left join connection books on books.provider = c.provider and books.region = c.region
+      left join books_tax tax on tax.connection_id = books.id and tax.tax_code_id = c.tax_code_id
+    where ${condition}`.execute(tx);
   const row = found.rows[0];
   if (row === undefined) return undefined;
   return {
@@ -169,6 +173,7 @@ async function projectWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<Pro
             taxable: row.taxable,
             taxSetting: row.tax_setting,
             taxCodeId: row.tax_code_id,
+            taxName: row.tax_name,
           },
     hasPrimaryClient: row.has_client,
     hasPrimaryCsm: row.primary_csm !== null,

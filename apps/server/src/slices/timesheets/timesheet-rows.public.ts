@@ -193,7 +193,7 @@ export function detailsOf(
       taxable: company.taxable,
       globalTaxSetting: company.taxSetting,
       taxCodeId: company.taxCodeId,
-      taxName: null,
+      taxName: company.taxName,
     },
   };
 }

@@ -69,6 +69,29 @@ describe('a timesheet and the list of what is missing', () => {
   });
 });
 
+test('a timesheet begins with the tax of its company, by the name that the books have for it', async () => {
+  const project = await aBillableProject(world, anna);
+  await sql`update company set tax_setting = 'Exclusive of Tax', tax_code_id = '7'
+    where id = (select company_id from project where id = ${project.id})`.execute(world.tx);
+  await sql`insert into connection (code, organization_name, provider, region, client_id, client_secret, redirect_url, scope_code)
+    select 'books', 'Books', provider, region, 'c', 's', 'http://127.0.0.1/', 'scope' from company c
+    where id = (select company_id from project where id = ${project.id})
+      and not exists (select from connection o where o.provider = c.provider and o.region = c.region)`.execute(
+    world.tx,
+  );
+  await sql`insert into books_tax (connection_id, tax_code_id, name, components, read_at)
+    select o.id, '7', '8.9% S', '[]', now() from connection o join company c on c.provider = o.provider and c.region = o.region
+    where c.id = (select company_id from project where id = ${project.id})`.execute(world.tx);
+  const { invoiceGenerateDetails } = await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026');
+  expect(invoiceGenerateDetails.taxDetails).toMatchObject({
+    globalTaxSetting: 'Exclusive of Tax',
+    taxCodeId: '7',
+    taxName: '8.9% S',
+  });
+  await sql`delete from books_tax where tax_code_id = '7'`.execute(world.tx);
+  await sql`delete from connection where code = 'books'`.execute(world.tx);
+});
+
 describe('the rows of an Hourly project', () => {
   test('hold every developer on the project, what was logged, and nothing of other days or projects', async () => {
     const project = await aBillableProject(world, anna);
