@@ -22,6 +22,7 @@ export interface BilledMonth {
  * | bad-input              | Cobalt 2, Cobalt 3, Dover 2           |
  * | nothing-typed-is-lost  | Dover 3, Atlas 3, Dover 4             |
  * | credit-an-invoice      | Dover 6                               |
+ * | change-a-draft         | Dover 5                               |
  * | weeks-verified         | Atlas 4                               |
  * | predicted-to-received  | Gulf 2 to 6                           |
  * | grid-like-a-spreadsheet| Beacon 4                              |
