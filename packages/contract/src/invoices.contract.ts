@@ -558,7 +558,13 @@ export const invoiceEndpoints = {
     roles: everyone,
     consistent: true,
     params: oneInvoice,
-    query: billedQuery.partial().extend({ asSaved: z.literal('yes').optional() }),
+    query: billedQuery
+      .partial()
+      .extend({ asSaved: z.literal('yes').optional() })
+      .refine(({ startDate, endDate }) => startDate !== undefined || endDate === undefined, {
+        path: ['startDate'],
+        message: messages.pleaseSelect('start date'),
+      }),
     answer: timesheet,
     refusals: [
       'invoice_not_found',

@@ -78,6 +78,13 @@ test.each([
   expect((await opened(invoiceId, query)).failure?.code).toBe(code);
 });
 
+test('an end without a start is asked for its start', async () => {
+  const { invoiceId } = await aSavedInvoiceOf(anna, project, may);
+  expect((await opened(invoiceId, { endDate: may[1] })).failure).toMatchObject({
+    errors: [{ path: 'startDate', message: 'Please select start date' }],
+  });
+});
+
 test('what was issued has the days that it was issued with', async () => {
   const { invoiceId } = await aSavedInvoiceOf(anna, project, may);
   await issueBare(world.tx, invoiceId);

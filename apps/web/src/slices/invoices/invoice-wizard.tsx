@@ -19,7 +19,7 @@ import { TimesheetStep } from './timesheet-step.tsx';
 import { missingName, type Sheet } from './timesheet-sheet.ts';
 import { useFetching } from './use-fetching.tsx';
 import { useQuestions } from './use-questions.tsx';
-import { isOfItsDays, placeOf, useKeptTyping } from './use-kept-typing.ts';
+import { hasDaysOfDraft, placeOf, useKeptTyping } from './use-kept-typing.ts';
 import { datesOf, newWizard, typingOf, wizardAfter, type WizardStep } from './wizard-state.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 import styles from './wizard.module.css';
@@ -140,7 +140,7 @@ export function InvoiceWizard({
         {fetching.progress}
         {fetching.prerequisites}
         {questions.dialog}
-        {timesheet !== undefined && savedId !== null && isOfItsDays(timesheet.invoiceGenerateDetails, draft) && (
+        {timesheet !== undefined && savedId !== null && hasDaysOfDraft(timesheet.invoiceGenerateDetails, draft) && (
           <RatesSinceSaved invoiceId={savedId} opened={timesheet} />
         )}
         <NewerTyping

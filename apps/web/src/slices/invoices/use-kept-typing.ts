@@ -28,12 +28,12 @@ export function placeOf({ projectId, invoiceGenerateDetails }: Timesheet, draft:
   const userId = useSession.getState().session?.userId ?? 0;
   const { startDate, endDate } = invoiceGenerateDetails;
   const name = timesheetName({ projectId, ...invoiceGenerateDetails });
-  const days = isOfItsDays(invoiceGenerateDetails, draft) ? '' : `_${startDate}_${endDate ?? 'noEndDate'}`;
+  const days = hasDaysOfDraft(invoiceGenerateDetails, draft) ? '' : `_${startDate}_${endDate ?? 'noEndDate'}`;
   return { userId, name: `timesheet ${name}${days}` };
 }
 
 /** Whether these are the days that the draft was saved with; so they are where there is none. */
-export const isOfItsDays = (of: Timesheet['invoiceGenerateDetails'], draft: Timesheet | undefined): boolean =>
+export const hasDaysOfDraft = (of: Timesheet['invoiceGenerateDetails'], draft: Timesheet | undefined): boolean =>
   draft === undefined ||
   (of.startDate === draft.invoiceGenerateDetails.startDate && of.endDate === draft.invoiceGenerateDetails.endDate);
 
