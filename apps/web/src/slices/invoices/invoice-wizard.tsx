@@ -140,9 +140,12 @@ export function InvoiceWizard({
         {fetching.progress}
         {fetching.prerequisites}
         {questions.dialog}
-        {timesheet !== undefined && savedId !== null && hasDaysOfDraft(timesheet.invoiceGenerateDetails, draft) && (
-          <RatesSinceSaved invoiceId={savedId} opened={timesheet} />
-        )}
+        {step !== firstStep &&
+          timesheet !== undefined &&
+          savedId !== null &&
+          hasDaysOfDraft(timesheet.invoiceGenerateDetails, draft) && (
+            <RatesSinceSaved invoiceId={savedId} opened={timesheet} />
+          )}
         <NewerTyping
           newer={state.newer}
           typing={typing}

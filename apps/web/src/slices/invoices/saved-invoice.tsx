@@ -15,7 +15,7 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { Card, CardOfValues } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
-import { DateText, PeriodText } from '../../ui/figures/date-text.tsx';
+import { DateText, PeriodText, periodWords } from '../../ui/figures/date-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -230,7 +230,8 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
     );
 
   const { startDate, endDate } = invoice;
-  const period = endDate === null ? `retainer from ${startDate}` : `${startDate} to ${endDate}`;
+  const days = periodWords(calendarDate(startDate), endDate === null ? null : calendarDate(endDate));
+  const period = endDate === null ? `retainer ${days}` : days;
 
   async function issue(): Promise<void> {
     const isMeant = await confirm({

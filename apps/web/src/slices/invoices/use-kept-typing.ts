@@ -62,6 +62,7 @@ export function useKeptTyping(
         detail: 'Do you want to go on with them?',
         yes: 'Go on with them',
         no: 'Discard',
+        harmless: 'yes',
       });
       if (isGone) return;
       if (isWanted) giveBack.current(work as KeptTyping);

@@ -12,6 +12,8 @@ export interface Question {
   readonly no?: string;
   /** Yes takes something away for good. */
   readonly danger?: boolean;
+  /** The answer that loses nothing, if it is not No: what Enter, Escape and a click beside it give. */
+  readonly harmless?: 'yes';
 }
 
 type Ask = (question: Question) => Promise<boolean>;
@@ -30,8 +32,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const ask = useCallback<Ask>(
     (question) =>
       new Promise((resolve) => {
-        // A second question while one is open answers the first with no: never two at a time.
-        waiting.current?.answer(false);
+        // A second question while one is open takes the harmless answer to the first: never two at a time.
+        waiting.current?.answer(isYesHarmless(waiting.current.question));
         const next: Asked = {
           question,
           answer: (yes) => {
@@ -53,16 +55,19 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks and waits for the answer: `if (await confirm({ title: 'Delete INV-2026-7?', danger: true })) …`. Escape is no. */
+/** Asks and waits for the answer: `if (await confirm({ title: 'Delete INV-2026-7?', danger: true })) …`. Escape is No, or the harmless answer. */
 export function useConfirm(): Ask {
   const ask = useContext(ConfirmContext);
   if (ask === undefined) throw new Error('useConfirm needs a ConfirmProvider above it');
   return ask;
 }
 
+const isYesHarmless = (question: Question): boolean => question.harmless === 'yes';
+
 function ConfirmDialog({ question, answer }: Asked) {
   const id = useId();
   const isDanger = question.danger === true;
+  const isYesFirst = isYesHarmless(question);
   const first = { 'data-focus-first': '' };
   return (
     <Overlay
@@ -71,7 +76,7 @@ function ConfirmDialog({ question, answer }: Asked) {
       labelledBy={`${id}title`}
       {...(question.detail === undefined ? {} : { describedBy: `${id}detail` })}
       focusFirst="button"
-      onWantClose={() => answer(false)}
+      onWantClose={() => answer(isYesFirst)}
     >
       <div className={styles.body}>
         <h2 className={styles.title} id={`${id}title`}>
@@ -84,11 +89,11 @@ function ConfirmDialog({ question, answer }: Asked) {
         )}
       </div>
       <div className={styles.buttons}>
-        {/* What cannot be undone is not one Enter away. */}
-        <Button {...(isDanger ? first : {})} onClick={() => answer(false)}>
+        {/* Nothing that is lost or cannot be undone is one Enter away. */}
+        <Button {...(isYesFirst ? {} : first)} onClick={() => answer(false)}>
           {question.no ?? 'No'}
         </Button>
-        <Button look={isDanger ? 'danger' : 'primary'} {...(isDanger ? {} : first)} onClick={() => answer(true)}>
+        <Button look={isDanger ? 'danger' : 'primary'} {...(isYesFirst ? first : {})} onClick={() => answer(true)}>
           {question.yes ?? 'Yes'}
         </Button>
       </div>

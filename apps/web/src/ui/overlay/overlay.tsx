@@ -13,7 +13,7 @@ export interface OverlayProps {
   readonly width: number | 'full';
   /** Escape or a click beside it: the owner decides whether it closes. */
   readonly onWantClose: () => void;
-  /** Where to put the focus; the first field, else the overlay itself. */
+  /** Where to put the focus if nothing in it asks for it with `data-focus-first`: the first field, else the overlay itself. */
   readonly focusFirst?: 'field' | 'button';
   readonly children: ReactNode;
 }
@@ -38,8 +38,8 @@ export function Overlay({
     const element = layer.current;
     if (element === null) return undefined;
     const remove = pushOverlay({ element, close: () => wantClose.current() });
-    const first = panel.current?.querySelector<HTMLElement>(selectors[focusFirst]);
-    (first ?? panel.current)?.focus();
+    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
+    (find('[data-focus-first]') ?? find(selectors[focusFirst]) ?? panel.current)?.focus();
     return remove;
   }, [focusFirst]);
 
@@ -67,6 +67,6 @@ export function Overlay({
 const fields =
   'input:not([type=hidden]):not([disabled]):not([readonly]), select:not([disabled]), textarea:not([disabled])';
 const selectors = {
-  field: `[data-focus-first], ${fields}`,
-  button: '[data-focus-first], button:not([disabled])',
+  field: fields,
+  button: 'button:not([disabled])',
 } as const;
