@@ -76,6 +76,14 @@ test('what is not wanted any more is not offered twice', async () => {
   expect(screen.queryByText(question)).toBeNull();
 });
 
+test.each(['{Enter}', '{Escape}'])('%s throws nothing away', async (key) => {
+  await typeAndBeSignedOut();
+  const { user } = open();
+  await screen.findByText(question);
+  await user.keyboard(key);
+  await vi.waitFor(() => expect(reason().value).toBe('half typed'));
+});
+
 test('somebody else who signs in here is offered nothing', async () => {
   await typeAndBeSignedOut();
   open(99);

@@ -59,6 +59,7 @@ export function useKeptForm<Values extends object, Base extends { readonly versi
         detail: 'Do you want to go on with them?',
         yes: 'Go on with them',
         no: 'Discard',
+        harmless: 'yes',
       });
       if (isGone) return;
       if (isWanted) giveBack.current(work);
