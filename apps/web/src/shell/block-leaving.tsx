@@ -1,14 +1,16 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { NavigationType, useBlocker } from 'react-router';
 import { useConfirm } from '../ui/overlay/confirm.tsx';
 import { hasUnsavedChanges } from '../ui/overlay/leave-guard.ts';
 
-/** Asks before a page with unsaved changes is left for another one. Stands once inside the router. */
+/** Asks before a page with unsaved changes is left for another one, or a form on it by Back. Stands once inside the router. */
 export function BlockLeaving() {
   const confirm = useConfirm();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to, historyAction }) =>
+      hasUnsavedChanges() &&
+      (from.pathname !== to.pathname || (historyAction === NavigationType.Pop && from.search !== to.search)),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
