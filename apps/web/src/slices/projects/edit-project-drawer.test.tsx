@@ -319,6 +319,38 @@ test('what somebody else saved meanwhile stands beside what was typed, and is ta
   });
 });
 
+test('what cannot be changed here takes what somebody else saved, and no other choice is offered', async () => {
+  const theirs = { ...sampleProject, projectName: 'Renamed', activeBilling: false, invoiceTerm: 45, version: 4 };
+  const answers: Said[] = [
+    { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion, current: theirs } },
+    said({ ...theirs, version: 5 }, messages.projectUpdated),
+  ];
+  const { asked, user, onClose } = await open({ invoiceTerm: null }, () => answers.shift() ?? 'cut off');
+  await choose(user, /^Invoice Cycle/, 'Weekly');
+  await user.type(screen.getByLabelText('Invoice Term'), '30');
+  await user.click(update());
+  const newer = await screen.findByRole('region', { name: 'What somebody else saved' });
+  expect(
+    within(newer)
+      .getAllByRole('rowheader')
+      .map((one) => one.textContent),
+  ).toEqual(['Invoice Cycle']);
+  expect(screen.getByLabelText('Project Name')).toHaveProperty('value', 'Renamed');
+  expect(screen.getByLabelText('Invoice Term')).toHaveProperty('value', '45');
+  await user.click(update());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent(asked, 1).details).toMatchObject({ name: 'Renamed', cycle: 'Weekly', invoiceTerm: 45 });
+});
+
+test('text that cannot be read goes with its field, and no longer keeps the form from being saved', async () => {
+  const { user } = await open({ projectModel: 'T&M Retainer', payModel: 'Postpaid' });
+  await user.type(screen.getByLabelText(/^T&M Hours/), 'abc');
+  expect(isDisabled(update())).toBe(true);
+  await choose(user, /^Project Model/, 'Fixed Cost');
+  expect(screen.queryByLabelText(/^T&M Hours/)).toBeNull();
+  expect(isDisabled(update())).toBe(false);
+});
+
 test('a document that somebody else removed meanwhile is not asked to be removed again', async () => {
   const theirs = { ...sampleProject, contractDocument: [], version: 4 };
   const answers: Said[] = [

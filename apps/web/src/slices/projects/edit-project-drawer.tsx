@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useKeptForm } from '../../ui/form/kept-form.ts';
-import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
+import { newerLines, NewerValues, shownValue, type NewerLine } from '../../ui/form/newer-values.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -23,6 +23,7 @@ import {
   fieldLabels,
   fieldOf,
   formOf,
+  isChangeable,
   projectFaults,
   textsOf,
   valueFrom,
@@ -107,9 +108,14 @@ function EditForm({
     const current = projectEndpoints.change.answer.safeParse(error.current);
     if (error.code === 'stale_version' && current.success) {
       const theirs = valuesOf(current.data);
+      const lines = newerLines(textsOf(values), textsOf(theirs));
+      const isTheirs = ({ name }: NewerLine<ComparedName>): boolean => !isChangeable(name, current.data);
       setBase(current.data);
-      setNewer(newerLines(textsOf(values), textsOf(theirs)));
-      form.rebase(theirs);
+      setNewer(lines.filter((line) => !isTheirs(line)));
+      form.rebase(
+        theirs,
+        lines.filter(isTheirs).map(({ name }) => name),
+      );
       return [{ path: '', message }];
     }
     notify.show({ kind: 'error', title: message });
@@ -144,7 +150,7 @@ function EditForm({
           .split('\n')
           .map((who) => names.get(who) ?? who)
           .join(', ') || 'none'
-      : text || 'none';
+      : shownValue(text);
   // text that cannot be read is wrong too, and its own words stand at its field
   const fault = Object.values(projectFaults(form.values))[0] ?? (form.valid ? undefined : messages.checkFields);
   const sellers = [...salesPersons, ...base.salesmans.filter((one) => !salesPersons.some(({ id }) => id === one.id))];

@@ -20,6 +20,7 @@ import styles from './edit-project.module.css';
 import { PersonRows } from './person-rows.tsx';
 import {
   fieldLabels as labels,
+  isChangeable,
   showsRetainer,
   showsTemplate,
   showsTmHours,
@@ -85,7 +86,7 @@ export function ProjectPart({
         help="Switched on the project details"
         readOnly
       />
-      {project.csms.some((one) => one.primary) ? (
+      {!isChangeable('primaryCsm', project) ? (
         <TextField
           {...form.field('primaryCsm')}
           value={csms.find((one) => one.value === values.primaryCsm)?.label ?? values.primaryCsm}
@@ -147,7 +148,7 @@ export function BillingPart({ form, project, options, isOpen, onToggle }: Part &
         label={labels.invoiceTerm}
         inputMode="numeric"
         help="Days from the invoice date to the due date"
-        readOnly={project.invoiceTerm !== null}
+        readOnly={!isChangeable('invoiceTerm', project)}
         figures
       />
       {showsTemplate(values) && (

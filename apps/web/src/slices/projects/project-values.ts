@@ -228,6 +228,24 @@ export function textsOf(values: ProjectValues): Record<ComparedName, string> {
   };
 }
 
+/** Whether a field can be changed in the form: some never, and some once they are there no more. */
+export function isChangeable(name: ComparedName, { invoiceTerm, csms }: ProjectDetails): boolean {
+  switch (name) {
+    case 'name':
+    case 'zohoProjectId':
+    case 'activeBilling':
+    case 'retainerActiveBalance':
+    case 'retainerActiveDate':
+      return false;
+    case 'invoiceTerm':
+      return invoiceTerm === null;
+    case 'primaryCsm':
+      return csms.every((one) => !one.primary);
+    default:
+      return true;
+  }
+}
+
 /** A text of `textsOf` as the field holds it. */
 export function valueFrom(name: ComparedName, text: string): string | readonly PersonRow[] {
   const isList = name === 'salesPersons' || name === 'secondaryCsms' || name === 'secondaryAccountants';

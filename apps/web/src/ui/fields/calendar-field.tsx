@@ -4,6 +4,7 @@ import { IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Field, fieldAria } from '../form/field.tsx';
 import type { FieldBinding } from '../form/field-binding.ts';
+import { useWhenGone } from '../form/use-when-gone.ts';
 import control from './control.module.css';
 import styles from './calendar-field.module.css';
 import type { FieldWords } from './text-field.tsx';
@@ -26,6 +27,7 @@ export function CalendarField({ placeholder, read, shown, renderPage, ...props }
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  useWhenGone(props.onGone);
 
   function take(text: string): void {
     const result = text.trim() === '' ? { date: '' } : read(text);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Field, fieldAria } from '../form/field.tsx';
 import type { FieldBinding } from '../form/field-binding.ts';
+import { useWhenGone } from '../form/use-when-gone.ts';
 import control from './control.module.css';
 import { decimalFaultWords } from './fault-words.ts';
 import type { FieldWords } from './text-field.tsx';
@@ -31,6 +32,7 @@ export function DecimalField(props: DecimalFieldProps) {
   const { id, name, value, onChange, onLeave, onFault, disabled, bounds } = props;
   const read = props.read ?? ((typed: string) => typedDecimal(typed, bounds));
   const [typed, setTyped] = useState<string>();
+  useWhenGone(props.onGone);
   const wordsOf = (result: Typed): string | undefined =>
     result.ok ? undefined : (props.unreadWords ?? decimalFaultWords(result.fault, bounds));
 

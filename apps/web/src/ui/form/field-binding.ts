@@ -8,6 +8,8 @@ export interface FieldBinding<Value> {
   readonly onLeave: () => void;
   /** What was typed cannot be read as a value (a date that is none); the form does not save meanwhile. */
   readonly onFault: (words: string | undefined) => void;
+  /** The field is shown no more: what could not be read in it goes with it. */
+  readonly onGone?: () => void;
   readonly error: string | undefined;
   readonly disabled: boolean;
 }

@@ -99,8 +99,14 @@ describe('a form', () => {
 
   test('when someone else saved, what was typed stays and the rest becomes theirs', () => {
     const typed = formAfter(opened, { type: 'changed', name: 'hours', value: '6.00' });
-    const rebased = formAfter(typed, { type: 'rebased', newer: { name: 'Atlas Inc', hours: '7.00', clients: [] } });
+    const rebased = formAfter(typed, {
+      type: 'rebased',
+      newer: { name: 'Atlas Inc', hours: '7.00', clients: [] },
+      taken: [],
+    });
     expect(rebased.values).toEqual({ name: 'Atlas Inc', hours: '6.00', clients: [] });
     expect(changedValues(rebased)).toEqual({ hours: '6.00' });
+    const newer = { name: 'Atlas Inc', hours: '7.00', clients: [] };
+    expect(formAfter(typed, { type: 'rebased', newer, taken: ['hours'] }).values).toEqual(newer);
   });
 });

@@ -36,12 +36,13 @@ export type FormAct<Values extends object> =
   | { readonly type: 'entry removed'; readonly name: keyof Values & string; readonly at: number }
   | { readonly type: 'left'; readonly name: string }
   | { readonly type: 'unread'; readonly name: string; readonly words: string | undefined }
+  | { readonly type: 'gone'; readonly name: keyof Values & string }
   | { readonly type: 'tried' }
   | { readonly type: 'saving' }
   | { readonly type: 'saved'; readonly values: Values }
   | { readonly type: 'refused'; readonly faults: readonly FieldFault[] }
   | { readonly type: 'reset'; readonly values: Values }
-  | { readonly type: 'rebased'; readonly newer: Values };
+  | { readonly type: 'rebased'; readonly newer: Values; readonly taken: readonly (keyof Values)[] };
 
 /** A form as it is opened, with what was typed into it before it was last closed. */
 export function newForm<Values extends object>(initial: Values, typed: Partial<Values> = {}): FormState<Values> {
@@ -71,6 +72,13 @@ export function formAfter<Values extends object>(state: FormState<Values>, act: 
         ...state,
         unread: act.words === undefined ? without(state.unread, act.name) : { ...state.unread, [act.name]: act.words },
       };
+    case 'gone':
+      if (state.unread[act.name] === undefined) return state;
+      return {
+        ...state,
+        values: { ...state.values, [act.name]: state.initial[act.name] },
+        unread: without(state.unread, act.name),
+      };
     case 'tried':
       return { ...state, triedToSave: true };
     case 'saving':
@@ -86,8 +94,10 @@ export function formAfter<Values extends object>(state: FormState<Values>, act: 
       };
     case 'reset':
       return state.saving ? state : newForm(act.values);
-    default:
-      return { ...state, initial: act.newer, values: { ...act.newer, ...changedValues(state) } };
+    default: {
+      const kept = Object.entries(changedValues(state)).filter(([name]) => !act.taken.includes(name as keyof Values));
+      return { ...state, initial: act.newer, values: { ...act.newer, ...Object.fromEntries(kept) } };
+    }
   }
 }
 

@@ -93,7 +93,8 @@ export function NewerValues<Name extends string>({
   );
 }
 
-function shownValue(value: string): string {
+/** A day, a figure or a text as a person reads it. */
+export function shownValue(value: string): string {
   if (value === '') return 'none';
   return isCalendarDate(value) ? shownDate(value) : groupedDecimal(value);
 }

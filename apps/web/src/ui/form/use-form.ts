@@ -53,8 +53,8 @@ export interface Form<Values extends object> {
   /** Saves once: a second call while saving does nothing. The first wrong field gets the focus. Tells whether it was saved. */
   readonly submit: () => Promise<boolean>;
   readonly reset: (values?: Values) => void;
-  /** Takes newer values from the server under what was typed: changed fields keep their text. */
-  readonly rebase: (newer: Values) => void;
+  /** Takes newer values from the server under what was typed: changed fields keep their text, but for those that take theirs. */
+  readonly rebase: (newer: Values, taken?: readonly (keyof Values)[]) => void;
 }
 
 type Reducer<Values extends object> = (state: FormState<Values>, act: FormAct<Values>) => FormState<Values>;
@@ -110,6 +110,7 @@ export function useForm<Values extends object>({ initial, typed, check, save }: 
       ...binding(name),
       value: state.values[name],
       onChange: (value) => act({ type: 'changed', name, value }),
+      onGone: () => act({ type: 'gone', name }),
     }),
     entries: <Name extends keyof Values & string>(name: Name) => {
       type Entry = EntryOf<Values[Name]>;
@@ -127,7 +128,7 @@ export function useForm<Values extends object>({ initial, typed, check, save }: 
     set: (name, value) => act({ type: 'changed', name, value }),
     submit,
     reset: (values) => act({ type: 'reset', values: values ?? state.initial }),
-    rebase: (newer) => act({ type: 'rebased', newer }),
+    rebase: (newer, taken = []) => act({ type: 'rebased', newer, taken }),
   };
 }
 
