@@ -3,17 +3,17 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isApiFailure } from '../../api/failure.ts';
-import { pullLogs } from '../../api/pull-logs.ts';
+import { missedWith, pullLogs } from '../../api/pull-logs.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import { useKnownWeeks } from './use-weeks.ts';
+import { useKnownWeeks, type Billing } from './use-weeks.ts';
 
 /** Fetches the logs of a week from the project tool, and then everything that rests on them. One at a time. */
 export function useRefresh({
-  projectId,
+  billing,
   predictionId,
   week,
 }: {
-  projectId: number;
+  billing: Pick<Billing, 'projectId' | 'projectModel' | 'payModel'>;
   predictionId: number;
   week: VerificationWeek;
 }) {
@@ -29,8 +29,13 @@ export function useRefresh({
     setWords('');
     try {
       const days = { startDate: calendarDate(week.startDate), endDate: calendarDate(week.endDate) };
-      const pull = await pullLogs({ projectId, ...days }, ({ logsRead }) => setWords(`${logsRead} logs`), signal);
-      if (pull.state === 'failed') notify.show({ kind: 'warning', title: pull.reason ?? messages.pullFailed });
+      const pull = await pullLogs(
+        { projectId: billing.projectId, ...days },
+        ({ logsRead }) => setWords(`${logsRead} logs`),
+        signal,
+      );
+      const missed = pull.state === 'failed' ? [pull.reason ?? messages.pullFailed] : missedWith(pull, billing);
+      for (const title of missed) notify.show({ kind: 'warning', title });
     } catch (error) {
       if (signal.aborted) return;
       // hours that came from a file need no project tool

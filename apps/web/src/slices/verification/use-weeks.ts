@@ -73,7 +73,10 @@ export function useKnownWeeks(predictionId: number) {
         );
       },
       /** A row that the server worked out anew; the balance of leave runs on into the other weeks. */
-      takeRow: async (week: VerificationWeek, { timesheetFingerprint: fingerprint, ...row }: ApprovedRow) => {
+      takeRow: async (
+        week: VerificationWeek,
+        { timesheetFingerprint: fingerprint, timesheetFingerprintBefore: _before, ...row }: ApprovedRow,
+      ) => {
         const { queryKey: own } = timesheetQuery(week);
         client.setQueryData(
           own,

@@ -22,7 +22,8 @@ const dialogs: RowDialogs = {
     <button
       onClick={() => {
         const [unticked] = aDedicatedWeek(false).zohoEmployeeMetadataList;
-        if (unticked !== undefined) onSaved({ ...unticked, timesheetFingerprint: 'two' });
+        if (unticked !== undefined)
+          onSaved({ ...unticked, timesheetFingerprint: 'two', timesheetFingerprintBefore: 'one' });
         onClose();
       }}
     >
@@ -271,6 +272,29 @@ describe('a week', () => {
     await waitFor(() => expect(of('PUT', '/verification').at(-1)?.body).toMatchObject({ version: 2, notes: 'Mine' }));
   });
 
+  test('sends the version that the typing began over, though the week was fetched anew meanwhile', async () => {
+    const weeks = [...bothWeeks];
+    const theirs = aWeek({ notes: 'Theirs', note: 'Theirs', version: 2 });
+    const { user, of } = show({
+      open: 1,
+      weeks,
+      write: ({ path }) =>
+        path.startsWith('/verification')
+          ? refused('stale_version', 'Someone else changed this since you opened it.', theirs)
+          : refused('source_not_connected', 'Not connected.'),
+    });
+    await user.type(await screen.findByLabelText('Notes'), 'Mine');
+    weeks[0] = theirs;
+    const before = of('GET', '/verification/weeks').length;
+    await user.click(await button(/^Fetch again/));
+    await waitFor(() => expect(of('GET', '/verification/weeks').length).toBeGreaterThan(before));
+    await user.click(await button('Save'));
+    await user.click(await button('Yes'));
+    const newer = await screen.findByRole('region', { name: 'What somebody else saved' });
+    expect(newer.textContent).toContain('Theirs');
+    expect(of('PUT', '/verification').map((one) => one.body)).toMatchObject([{ version: 1, notes: 'Mine' }]);
+  });
+
   test('that a to-do asks for is verified with its id alone', async () => {
     const saved = aWeek({ verified: true, version: 2 });
     const { user, of } = show({ todo: 11, write: () => said(saved, 'Timesheet verified successfully') });
@@ -493,6 +517,23 @@ describe('fetching the logs of a week again', () => {
     });
     expect(of('GET', '/verification/weeks').length).toBeGreaterThan(1);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Typed');
+  });
+
+  test('says what of leave did not come with the logs, where leave matters', async () => {
+    const { user } = show({
+      open: 1,
+      billing: { ...aBilling, projectModel: 'Dedicated', payModel: 'Postpaid' },
+      write: () =>
+        said({
+          ...pull,
+          leaveReason: 'The leave tool is away.',
+          leaveDays: 0,
+          attendanceReason: null,
+          attendanceDays: 0,
+        }),
+    });
+    await user.click(await button(/^Fetch again/));
+    await screen.findByText('The leave tool is away.');
   });
 
   test('says why the project tool gave none', async () => {

@@ -43,20 +43,27 @@ export function WeekForm({
   const confirm = useConfirm();
   const saveWeek = useSaveWeek(predictionId);
   const [newer, setNewer] = useState<readonly NewerLine<keyof Written>[]>();
-  // of what was typed before the page was loaded anew
+  // what is typed lies over the version that was there when the typing began, though the week is fetched anew meanwhile
   const [seen, setSeen] = useState<number>();
   const version = seen ?? week.version;
+  const newest = useRef(week.version);
+  useEffect(() => {
+    newest.current = week.version;
+  });
   const { verified, notes } = week;
   const form = useForm({
     initial: { verified, notes },
     save: async (values) => {
       const { faults, newer: theirs } = await saveWeek(week, { ...week, ...values, version, logsMark });
-      setSeen(undefined);
+      setSeen(theirs?.version);
       setNewer(theirs === undefined ? undefined : newerLines(wordsOf(values), wordsOf(theirs)));
       return faults;
     },
   });
   useKeptForm(form, `week ${week.verificationId}`, { version }, (base) => setSeen(base.version));
+  useEffect(() => {
+    setSeen((before) => (form.dirty ? (before ?? newest.current) : undefined));
+  }, [form.dirty]);
   useUnsavedMark(form.dirty);
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty]);
   const rebase = useRef(form.rebase);

@@ -53,7 +53,7 @@ function LoadedWeek(props: LoadedProps) {
   );
   const unchosen = useMemo(() => withoutBillingModel(sheet), [sheet]);
   const [isNoticed, setNoticed] = useState(false);
-  const { isBusy, words, refresh } = useRefresh({ projectId: billing.projectId, predictionId, week });
+  const { isBusy, words, refresh } = useRefresh({ billing, predictionId, week });
   const { timesheetStartDate, timesheetEndDate } = timesheet.invoiceGenerateDetails;
   const synced = timesheet.lastSyncedTime === null ? messages.neverSynced : momentWords(timesheet.lastSyncedTime);
   const canSave = sheet.rows.length > 0 && !isBusy;
