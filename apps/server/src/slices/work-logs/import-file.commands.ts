@@ -26,7 +26,7 @@ export async function previewFile(context: Context<Preview>, { body }: { body: U
   if (!Number.isSafeInteger(projectId) || projectId < 1 || projectId > 2_147_483_647) return refuse('not_found');
   const project = await projectInScope(tx, caller, { id: projectId });
   if (project === undefined) return refuse('not_found');
-  const read = readUploaded(body, order === 'day first' || order === 'month first' ? order : null, refuse);
+  const read = await readUploaded(body, order === 'day first' || order === 'month first' ? order : null, refuse);
   const developers = await developersOfProject(tx, projectId);
   const days = read.logs.map((log) => log.day).sort();
   return {
@@ -79,7 +79,7 @@ export async function importFile(context: Context<Import>, { body }: { body: Upl
   const mapping = mappingOf(body.fields['mapping'], refuse);
   const project = await projectInScope(tx, caller, { id: mapping.projectId });
   if (project === undefined) return refuse('not_found');
-  const read = readUploaded(body, mapping.dateOrder, refuse);
+  const read = await readUploaded(body, mapping.dateOrder, refuse);
   if (!read.isDateOrderCertain && mapping.dateOrder === null) return refuse('date_order_unknown');
   const chosen = read.logs.filter((log) => mapping.projects.includes(log.project));
   const employees = await mappedEmployees(context, mapping, chosen);
@@ -129,10 +129,10 @@ export async function importFile(context: Context<Import>, { body }: { body: Upl
 
 type Refuse = (code: 'file_missing' | UnreadableFile) => never;
 
-function readUploaded(body: Upload, order: DateOrder | null, refuse: Refuse): ReadFile {
+async function readUploaded(body: Upload, order: DateOrder | null, refuse: Refuse): Promise<ReadFile> {
   const [file] = body.files;
   if (file === undefined || file.bytes.length === 0) return refuse('file_missing');
-  const read = readLogs(file.bytes, order);
+  const read = await readLogs(file.bytes, order);
   return typeof read === 'string' ? refuse(read) : read;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { type Layout, writtenRows, type WrittenRow } from './layouts.ts';
@@ -41,14 +42,16 @@ export type UnreadableFile = 'file_unreadable' | 'file_too_many_rows' | 'file_la
 
 const dayOfSeconds = 86_400n;
 const textMax = 2000;
+/** As many rows as are read in some milliseconds: the thread is everybody's. */
+const rowsOfATurn = 1000;
 
 /**
  * Reads a Toggl, Clockify or Harvest export: each row becomes a log or is refused with a reason, and nothing is guessed.
  * A row without an id of its own is known by project, person, day, task, start, hours and its place among equal rows
  * (decisions, section 8), so that the same file twice means the same logs.
  */
-export function readLogs(bytes: Uint8Array, chosenOrder: DateOrder | null): ReadFile | UnreadableFile {
-  const content = readFileContent(bytes);
+export async function readLogs(bytes: Uint8Array, chosenOrder: DateOrder | null): Promise<ReadFile | UnreadableFile> {
+  const content = await readFileContent(bytes);
   if (content === undefined) return 'file_unreadable';
   if (content === 'too many rows') return 'file_too_many_rows';
   const written = writtenRows(content);
@@ -59,7 +62,8 @@ export function readLogs(bytes: Uint8Array, chosenOrder: DateOrder | null): Read
   const logs: FileLog[] = [];
   const refusedRows: RefusedRow[] = [];
   const equals = new Map<string, number>();
-  for (const row of written.rows) {
+  for (const [at, row] of written.rows.entries()) {
+    if (at % rowsOfATurn === 0) await nextTurn();
     const read = readRow(row, order, equals);
     if ('reason' in read) refusedRows.push({ line: row.line, reason: read.reason, text: described(row) });
     else logs.push(read);

@@ -1,4 +1,6 @@
-import { parse } from 'csv-parse/sync';
+import { finished } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parse, type Parser } from 'csv-parse';
 
 /** What a file holds, before anyone asks which tool wrote it. */
 export type FileContent =
@@ -21,12 +23,14 @@ const linesMax = 3 * rowsMax;
 const separatorsMax = 30 * rowsMax;
 /** Lists and objects in a JSON file, of which each log has a few: ten megabytes of brackets would fill the memory. */
 const nestedMax = 10 * rowsMax;
+/** As many characters of a file as are read in some milliseconds. */
+const pieceLength = 50_000;
 
 /**
  * Reads the bytes of a CSV or JSON file as UTF-8 text; undefined when they are neither, such as a picture named .csv.
- * It holds little more in memory than the file, whatever is in it.
+ * It holds little more in memory than the file, whatever is in it, and lets others have their turn while it reads.
  */
-export function readFileContent(bytes: Uint8Array): FileContent | 'too many rows' | undefined {
+export async function readFileContent(bytes: Uint8Array): Promise<FileContent | 'too many rows' | undefined> {
   const text = textOf(bytes);
   if (text === undefined) return undefined;
   const start = text.trimStart()[0];
@@ -54,21 +58,20 @@ function readJson(text: string): FileContent | 'too many rows' | undefined {
   }
 }
 
-function readTable(text: string): FileContent | 'too many rows' | undefined {
+async function readTable(text: string): Promise<FileContent | 'too many rows' | undefined> {
   if (countOf('\n', text) > linesMax) return 'too many rows';
   if (delimiters.reduce((sum, sign) => sum + countOf(sign, text), 0) > separatorsMax) return 'too many rows';
   try {
-    const [head, ...rows] = parse(text, {
+    const parser = parse({
       bom: true,
       delimiter: delimiters,
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: 200_000,
-      // one more is enough to know that there are too many
-      to: rowsMax + 2,
       // its line goes in front of each row, and all else that is known of it is let go at once
       on_record: (record: readonly string[], { lines }) => [String(lines), ...record],
     });
+    const [head, ...rows] = await recordsOf(parser, text);
     if (head === undefined) return undefined;
     if (rows.length > rowsMax) return 'too many rows';
     const columns = new Map(head.map((name, at) => [at === 0 ? '' : name.trim().toLowerCase(), at]));
@@ -80,6 +83,22 @@ function readTable(text: string): FileContent | 'too many rows' | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The records of a text, read piece by piece, since the thread is everybody's; and no further than where there are too many. */
+async function recordsOf(parser: Parser, text: string): Promise<string[][]> {
+  const records: string[][] = [];
+  parser.on('data', (record: string[]) => records.push(record));
+  const read = finished(parser);
+  // what goes wrong is told where it is waited for
+  read.catch(() => undefined);
+  for (let at = 0; at < text.length && records.length <= rowsMax + 1 && !parser.destroyed; at += pieceLength) {
+    parser.write(text.slice(at, at + pieceLength));
+    await nextTurn();
+  }
+  parser.end();
+  await read;
+  return records;
 }
 
 function countOf(sign: string, text: string): number {

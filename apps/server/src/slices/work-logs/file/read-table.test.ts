@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readFileContent } from './read-table.ts';
+
+const rows = (many: number): Uint8Array =>
+  new TextEncoder().encode(
+    `Date,Person,Note\n${'2026-11-02,Asha Rao,"built, tested and shown to the customer"\n'.repeat(many)}`,
+  );
+
+test('others have their turn while a long file is read', async () => {
+  let turns = 0;
+  const watch = setInterval(() => {
+    turns += 1;
+  });
+  const content = await readFileContent(rows(20_000));
+  clearInterval(watch);
+  expect(content).toMatchObject({ kind: 'table', header: ['', 'date', 'person', 'note'] });
+  expect(turns).toBeGreaterThan(5);
+});
+
+test('rows keep their line and their cells across the pieces in which they are read', async () => {
+  const content = await readFileContent(rows(5_000));
+  if (content === undefined || content === 'too many rows' || content.kind !== 'table') throw new Error('no table');
+  expect(content.rows).toHaveLength(5_000);
+  for (const [at, row] of content.rows.entries())
+    expect([row.line, row.cell('note')]).toEqual([at + 2, 'built, tested and shown to the customer']);
+});
+
+test('one row too many is too many, and text that is no table is none', async () => {
+  expect(await readFileContent(rows(100_001))).toBe('too many rows');
+  expect(await readFileContent(new TextEncoder().encode('Date,Note\n2026-11-02,"never closed'))).toBeUndefined();
+});
