@@ -7,6 +7,7 @@ import { inScope, type Onlooker } from '../../scope.ts';
 import { billsRetainer } from '../billings/bills-retainer.public.ts';
 import { weekIsToCheck } from '../verification/verification.public.ts';
 import { changeSinceBilled } from '../work-logs/work-logs.public.ts';
+import { isStillOwed } from './still-owed.sql.ts';
 
 type StoredTodo = Omit<Todo, 'todoId' | 'text'> & {
   /** Of one that a person asked for. */
@@ -95,7 +96,7 @@ export async function todosOf(
       union all
       select 'OVERDUE', i.project_id, m.name, i.due_date, i.start_date, i.end_date, i.billing_id, null, i.id
       from mine m join invoice i on i.project_id = m.id
-      where i.standing in ('pending', 'partial') and i.due_date < ${asked.today} and i.corrects_invoice_id is null and i.outstanding <> 0
+      where i.standing in ('pending', 'partial') and i.due_date < ${asked.today} and i.corrects_invoice_id is null and ${isStillOwed}
       union all
       select 'PUSH', i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, null, i.id
       from mine m join invoice i on i.project_id = m.id join outbox o on o.id = i.push_outbox_id

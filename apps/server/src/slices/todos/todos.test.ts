@@ -4,7 +4,7 @@ import { verificationEndpoints } from '@countinghouse/contract/verification.cont
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, aWorkLog, type GivenProject } from '../../../seed/builders.ts';
-import { aBareDraft, aBareReceipt, issueBare, voidBare } from '../../../test/bare-invoice.ts';
+import { aBareCredit, aBareDraft, aBareReceipt, issueBare, voidBare } from '../../../test/bare-invoice.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -177,6 +177,28 @@ describe('what is to be done', () => {
     expect([await own(anna), await own(carl)]).toEqual([['OVERDUE'], ['OVERDUE']]);
     await aBareReceipt(world.tx, draft, { amount: '100', day: '2024-03-01' });
     expect(await look()).toEqual([]);
+  });
+
+  test('of an overdue invoice goes once all of it is credited, and comes back with what is void', async () => {
+    await aPrediction('2024-03-01', null);
+    const invoiceId = await aBareDraft(world.tx, project.id);
+    await sql`update invoice set invoice_date = '2024-02-01', due_date = '2024-02-29', rows_amount = 100, lines_amount = 100, total = 100
+      where id = ${invoiceId}`.execute(world.tx);
+    await issueBare(world.tx, invoiceId);
+    const crediting = async (amount: number) => {
+      const credit = await aBareCredit(world.tx, invoiceId);
+      await sql`update invoice set services_amount = ${amount}, lines_amount = ${amount}, total = ${amount} where id = ${credit}`.execute(
+        world.tx,
+      );
+      await issueBare(world.tx, credit);
+      return credit;
+    };
+    await crediting(-40);
+    expect(await own(anna)).toEqual(['OVERDUE']);
+    const rest = await crediting(-60);
+    expect(await own(anna)).toEqual([]);
+    await voidBare(world.tx, rest);
+    expect(await own(anna)).toEqual(['OVERDUE']);
   });
 
   test('is told too when billing was switched off, but for predictions', async () => {
