@@ -29,6 +29,13 @@ const predictionsOf = async (id: number) =>
     })
   ).data.predictionDetails;
 
+test('money that came in the month before is expected in this one, as that month is over and may be closed', async () => {
+  const id = await project({ name: 'Prepaid' });
+  await aPrediction(anna, id, { ...october, receivedMonth: 'Sep-2026' });
+  await make();
+  expect(await predictionsOf(id)).toMatchObject([{ startDate: '2026-11-01', receivedMonth: 'Nov-2026' }]);
+});
+
 test('carries the last billing of each project on into this month, with its amount, and tells it', async () => {
   const beside = await project({ name: 'Beside', activeBilling: false });
   const companyId = await aCompany(world.tx, { currencyCode: 'GBP', region: 'UK' });
