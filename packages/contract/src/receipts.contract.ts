@@ -158,6 +158,7 @@ export const receiptEndpoints = {
       'adjustment_other_sign',
       'adjustment_over_outstanding',
       'adjustment_in_future',
+      'retainer_balance_used',
     ],
   }),
   reverseAdjustment: endpoint({

@@ -116,14 +116,18 @@ describe('an amount to receive or to waive', () => {
   });
 
   test.each([
-    ['500.01', 'over_invoice', undefined],
+    ['600.01', 'over_invoice', undefined],
+    ['500.01', 'over_outstanding', undefined],
     ['90.01', 'over_outstanding', '10'],
     ['0', 'nothing', undefined],
     ['500', undefined, undefined],
-  ])('%s to receive says where all that came would be more than the invoice', (amount, fault, waived) => {
-    const before = waived === undefined ? money('600', '100') : money('600', '500', waived);
-    expect(receiptFault(usdMoney(amount), before)).toBe(fault);
-  });
+  ])(
+    '%s to receive says whether it is more than is outstanding or more than the whole invoice',
+    (amount, fault, waived) => {
+      const before = waived === undefined ? money('600', '100') : money('600', '500', waived);
+      expect(receiptFault(usdMoney(amount), before)).toBe(fault);
+    },
+  );
 
   test('is less by what was waived before', () => {
     expect(settlementFault(usdMoney('90.01'), money('600', '500', '10'))).toBe('over_outstanding');

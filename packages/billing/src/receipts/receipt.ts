@@ -18,11 +18,10 @@ export function settlementFault(amount: Money, money: InvoiceMoney): SettlementF
 /** Whether all that was received is more than the invoice asks for, by size (billing, section 8). */
 export const isOverInvoice = (received: Money, { amount }: InvoiceMoney): boolean => sizeOf(received) > sizeOf(amount);
 
-/** What is wrong with receiving an amount: where all that was received would be more than the invoice asks for, that is said (billing, section 8). */
+/** What is wrong with receiving an amount: where it alone is more than the invoice asks for, that is said (billing, sections 5 and 8). */
 export function receiptFault(amount: Money, money: InvoiceMoney): SettlementFault | 'over_invoice' | undefined {
   const fault = settlementFault(amount, money);
-  const isOver = fault === 'over_outstanding' && isOverInvoice(moneyOfMinorUnits(money.received + amount), money);
-  return isOver ? 'over_invoice' : fault;
+  return fault === 'over_outstanding' && isOverInvoice(amount, money) ? 'over_invoice' : fault;
 }
 
 /** A line of an invoice's account: money that came, or an amount that was waived; below 0 where one is taken back. */

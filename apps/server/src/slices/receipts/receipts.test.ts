@@ -154,7 +154,7 @@ describe('money that comes for an issued invoice', () => {
       invoiceStatus: 'Partial Received',
       outStandingAmount: '-594.75',
     });
-    expect(code(await receive(id, { amount: '-594.76', version: 2 }))).toBe('received_over_invoice');
+    expect(code(await receive(id, { amount: '-594.76', version: 2 }))).toBe('receipt_over_outstanding');
   });
 });
 

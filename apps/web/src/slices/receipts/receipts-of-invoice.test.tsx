@@ -70,7 +70,8 @@ test('a receipt begins with all that is outstanding and is added once, however o
 });
 
 test.each([
-  ['499.91', 'Received amount can not be greater than invoice amount'],
+  ['499.91', 'Received amount can not be greater than outstanding amount'],
+  ['1000000', 'Received amount can not be greater than invoice amount'],
   ['-5.25', 'A receipt has the sign of its invoice. Reverse a receipt to take it back.'],
   ['0', 'Invalid amount entered'],
   ['1.234', 'Invalid amount entered'],

@@ -44,9 +44,9 @@ export async function adjustInvoice(
     userId: caller.userId,
     now,
   });
-  // it closes what is outstanding, so that a retainer can only rise
+  // a credit of a retainer that is settled takes from it, and what was used of it cannot be taken
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: adjustedOn, now })))
-    throw new Error('an adjustment took from the retainer');
+    return refuse('retainer_balance_used');
   const after = await invoiceWithMoney(tx, asked);
   if (after === undefined) throw new Error('the invoice that was adjusted is not there');
   context.tell({
