@@ -177,10 +177,13 @@ export async function storeClosed(
   return touched.numAffectedRows === 1n;
 }
 
-/** Whether an invoice, even a void one, hangs on it, so that it cannot go. */
-export async function hasDocument(tx: Tx, id: number): Promise<boolean> {
-  const found = await sql`select 1 from invoice where billing_id = ${id} limit 1`.execute(tx);
-  return found.rows.length > 0;
+/** Which document hangs on a prediction, so that it cannot go: a live one, or else a void one. */
+export async function documentOf(tx: Tx, id: number): Promise<'live' | 'void' | undefined> {
+  const found = await sql<{ state: 'live' | 'void' }>`
+    select case when document_state = 'void' then 'void' else 'live' end as state from invoice where billing_id = ${id} order by state limit 1`.execute(
+    tx,
+  );
+  return found.rows[0]?.state;
 }
 
 export async function removePrediction(tx: Tx, id: number): Promise<void> {

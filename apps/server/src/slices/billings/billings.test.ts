@@ -495,7 +495,10 @@ describe('a prediction', () => {
     expect((await remove(one.predictionId, 1)).failure?.code).toBe('prediction_has_invoice');
     await issueBare(world.tx, invoiceId);
     await voidBare(world.tx, invoiceId);
-    expect((await remove(one.predictionId, 1)).failure?.code).toBe('prediction_has_invoice');
+    expect((await remove(one.predictionId, 1)).failure).toMatchObject({
+      code: 'prediction_has_invoice',
+      message: 'This prediction had an invoice, which is void and stays. Please close the prediction instead.',
+    });
     expect((await get(one.predictionId)).data.predictionDetails[0]?.invoiceId).toBeNull();
   });
 

@@ -66,6 +66,8 @@ export function PredictionDrawer({
   const [base, setBase] = useState(changed);
   const [warnings, setWarnings] = useState<readonly FieldFault[]>([]);
   const [newer, setNewer] = useState<Newer>();
+  // a row that was taken out may come back, so that its key is nobody else's
+  const highestKey = useRef(0);
   const form = useForm<PredictionValues>({
     initial: {
       predictionDetails: [changed === undefined ? newRow(0, latestEnd, terms) : rowOf(0, changed, terms)],
@@ -112,14 +114,15 @@ export function PredictionDrawer({
     if (before === undefined) return;
     const end = endBeforeNext(before, terms);
     if (end !== before.endDate) entries.change(rows.length - 1, { endDate: end });
-    const key = Math.max(...rows.map((row) => row.key)) + 1;
-    entries.add(newRow(key, end, terms));
+    highestKey.current = Math.max(highestKey.current, ...rows.map((row) => row.key)) + 1;
+    entries.add(newRow(highestKey.current, end, terms));
     focusOn(rows.length);
   }
 
   function remove(at: number): void {
     const row = rows[at];
     if (row === undefined) return;
+    highestKey.current = Math.max(highestKey.current, row.key);
     entries.remove(at);
     focusOn(Math.min(at, rows.length - 2));
     notify.show({

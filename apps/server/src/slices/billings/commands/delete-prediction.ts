@@ -5,7 +5,7 @@ import type { Context } from '../../../handle.ts';
 import { lockProject } from '../../projects/projects.public.ts';
 import { billingInScope } from '../billings.public.ts';
 import { currencyOfProject, predictionsAnswer } from '../prediction-answer.ts';
-import { hasDocument, predictionById, removePrediction } from '../billings.sql.ts';
+import { documentOf, predictionById, removePrediction } from '../billings.sql.ts';
 
 type Remove = typeof billingEndpoints.remove;
 
@@ -23,7 +23,9 @@ export async function deletePrediction(
     return refuse('prediction_not_found', { message: messages.predictionNotFound(params.id) });
   if (prediction.version !== query.version)
     return refuse('stale_version', { current: predictionsAnswer(project, [prediction]) });
-  if (await hasDocument(tx, prediction.id)) return refuse('prediction_has_invoice');
+  const document = await documentOf(tx, prediction.id);
+  if (document === 'void') return refuse('prediction_has_invoice', { message: messages.predictionHadInvoice });
+  if (document === 'live') return refuse('prediction_has_invoice');
   await removePrediction(tx, prediction.id);
   const [amount] = predictionsAnswer(project, [prediction]).predictionDetails;
   tell({
