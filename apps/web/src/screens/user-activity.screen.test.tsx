@@ -62,6 +62,13 @@ test('entries stand under their dates, and an updated one opens to each field be
   expect(within(day).queryByRole('table')).toBeNull();
 });
 
+test('a day is read as everywhere, though the log keeps it in another form', async () => {
+  const logs = [{ fieldName: 'Start date', oldValue: '2026-02-28', newValue: '2028-02-29' }];
+  const { user } = show(() => log([anEntry({ simpleActivityLogs: logs })]));
+  await user.click(await screen.findByRole('button', { name: /^See More/ }));
+  expect(screen.getByRole('row', { name: /^Start date/ }).textContent).toBe('Start date28 Feb 202629 Feb 2028');
+});
+
 test.each([
   ['INVOICED', '/predictiondetails/12'],
   ['PREDICTION', '/predictiondetails/12'],

@@ -1,7 +1,7 @@
 import type { Activity } from '@countinghouse/contract/activity.contract.ts';
 import { figureCell, momentCell, type ExportedCell } from '../../ui/export/exported-cells.ts';
 import type { TableColumn } from '../../ui/list/table-column.ts';
-import { resourceWords } from './activity-words.ts';
+import { resourceWords, valueWords } from './activity-words.ts';
 
 const column = (title: string, cellOf: (entry: Activity) => ExportedCell): TableColumn<Activity> => ({
   key: title,
@@ -22,7 +22,10 @@ export const activityColumns: readonly TableColumn<Activity>[] = [
   column('Project', ({ projectName }) => projectName),
   column('Changes', ({ simpleActivityLogs }) =>
     simpleActivityLogs
-      .map(({ fieldName, oldValue, newValue }) => `${fieldName}: ${oldValue ?? '–'} → ${newValue ?? '–'}`)
+      .map(
+        ({ fieldName, oldValue, newValue }) =>
+          `${fieldName}: ${valueWords(oldValue ?? '–')} → ${valueWords(newValue ?? '–')}`,
+      )
       .join('; '),
   ),
 ];

@@ -5,7 +5,7 @@ import { useSession } from '../../api/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { momentWords, None } from '../../ui/figures/date-text.tsx';
 import styles from './activity.module.css';
-import { addressOfEntry, canExpand, resourceWords } from './activity-words.ts';
+import { addressOfEntry, canExpand, resourceWords, valueWords } from './activity-words.ts';
 import { entriesByDate, timeOfDay } from './entries-by-date.ts';
 
 /** Entries of the log under their dates. A history shows each field before and after at once, and no project: it is known. */
@@ -110,4 +110,4 @@ function Changes({ id, entry }: { readonly id: string; readonly entry: Activity 
   );
 }
 
-const valueOf = (value: string | null) => (value === null || value === '' ? <None /> : value);
+const valueOf = (value: string | null) => (value === null || value === '' ? <None /> : valueWords(value));

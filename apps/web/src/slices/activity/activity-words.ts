@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import {
   activityResource,
   activityResources,
@@ -6,6 +7,7 @@ import {
 } from '@countinghouse/contract/activity.contract.ts';
 import { maySee, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
+import { shownDate } from '../../ui/fields/typed-date.ts';
 
 /** What an entry is about, as a person says it. */
 export const resourceWords = (resource: ActivityResource): string => activityResources[resource];
@@ -16,6 +18,9 @@ export function kindWords(kind: string): string {
   const resource = activityResource.safeParse(first);
   return `${resource.success ? resourceWords(resource.data) : first}: ${action.join(' ')}`;
 }
+
+/** A value of an entry as a person reads it: days are stored as `2026-11-02`, which the chain of hashes covers. */
+export const valueWords = (value: string): string => (isCalendarDate(value) ? shownDate(value) : value);
 
 const isRate = ({ resource }: Activity): boolean => resource === 'RATE' || resource === 'SPECIAL_RATE';
 
