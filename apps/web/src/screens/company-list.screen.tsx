@@ -30,14 +30,17 @@ export function CompanyListScreen() {
   const found = useCompanies(state);
   const { filters } = state;
   useFilterOfViewed((person) =>
-    ask({
-      search: '',
-      filters: {
-        csm: person?.role === 'ROLE_CSM' ? [person.name] : undefined,
-        accountant: person?.role === 'ROLE_ACCOUNTANT' ? [person.name] : undefined,
-        show: undefined,
+    ask(
+      {
+        search: '',
+        filters: {
+          csm: person?.role === 'ROLE_CSM' ? [person.name] : undefined,
+          accountant: person?.role === 'ROLE_ACCOUNTANT' ? [person.name] : undefined,
+          show: undefined,
+        },
       },
-    }),
+      { replaces: true },
+    ),
   );
   const selection = useSelectedRows(found.data?.companyDetails, rowKey, rowsAsked(state, companyList));
   const filtering = { filters, onChange: (next: typeof filters) => ask({ filters: next }) };

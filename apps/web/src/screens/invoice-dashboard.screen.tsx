@@ -41,13 +41,16 @@ interface Shown {
 export function InvoiceDashboardScreen() {
   const [state, ask] = useListState(dashboardShape, useSearchParams());
   useFilterOfViewed((person) =>
-    ask({
-      filters: {
-        ...state.filters,
-        csm: person?.role === 'ROLE_CSM' ? person.email : undefined,
-        accountant: person?.role === 'ROLE_ACCOUNTANT' ? person.email : undefined,
+    ask(
+      {
+        filters: {
+          ...state.filters,
+          csm: person?.role === 'ROLE_CSM' ? person.email : undefined,
+          accountant: person?.role === 'ROLE_ACCOUNTANT' ? person.email : undefined,
+        },
       },
-    }),
+      { replaces: true },
+    ),
   );
   const shown = { state, ask };
   if (state.filters.tab === 'predictions') return <Judged {...shown} />;

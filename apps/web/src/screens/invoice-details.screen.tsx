@@ -80,17 +80,17 @@ function Tabs({ current, state }: { readonly current: string; readonly state: Li
   );
 }
 
+const isSearch = (wish: Parameters<Ask<AllInvoicesFilters>>[0]): boolean =>
+  wish.filters === undefined && (wish.search ?? '') !== '';
+
 function Invoices() {
   const [state, askFor] = useListState(allInvoices, useSearchParams());
   // a number is looked for among all invoices, and a filter is no search
   const ask: Ask<AllInvoicesFilters> = (wish, how) =>
     askFor(
-      wish.filters === undefined && (wish.search ?? '') !== ''
-        ? { ...wish, filters: unfiltered }
-        : wish.filters === undefined
-          ? wish
-          : { search: '', ...wish },
-      how,
+      isSearch(wish) ? { ...wish, filters: unfiltered } : wish.filters === undefined ? wish : { search: '', ...wish },
+      // Back leads to the list as it was before the search, not through its letters
+      isSearch(wish) ? { replaces: state.search !== '', ...how } : how,
     );
   const seen = useListView('ALL_INVOICES', allInvoiceColumns, allInvoices, [state, ask]);
   const role = useSession(({ session }) => session?.userRole);
@@ -104,14 +104,17 @@ function Invoices() {
     if (error !== null) notify.show({ kind: 'error', title: wordsOfFailure(error, messages.filterFailed) });
   }, [error, notify]);
   useFilterOfViewed((person) =>
-    ask({
-      filters: {
-        ...unfiltered,
-        invoiceStatus: undefined,
-        csm: person?.role === 'ROLE_CSM' ? person.email : undefined,
-        accountant: person?.role === 'ROLE_ACCOUNTANT' ? person.email : undefined,
+    ask(
+      {
+        filters: {
+          ...unfiltered,
+          invoiceStatus: undefined,
+          csm: person?.role === 'ROLE_CSM' ? person.email : undefined,
+          accountant: person?.role === 'ROLE_ACCOUNTANT' ? person.email : undefined,
+        },
       },
-    }),
+      { replaces: true },
+    ),
   );
   const statuses = statusesMeant(state.filters);
   const tab = tabs.find((one) => statuses.length > 0 && statuses.every((status) => one.statuses.includes(status)));

@@ -34,7 +34,10 @@ export function RateMasterScreen() {
   const found = useRateCards(state);
   const csms = (options?.csmUsers ?? []).map(({ email, name }) => ({ value: email, label: name }));
   useFilterOfViewed((person) =>
-    ask({ search: '', filters: { ...unfilteredCards, csm: person?.role === 'ROLE_CSM' ? [person.email] : undefined } }),
+    ask(
+      { search: '', filters: { ...unfilteredCards, csm: person?.role === 'ROLE_CSM' ? [person.email] : undefined } },
+      { replaces: true },
+    ),
   );
   return (
     <ListScreen

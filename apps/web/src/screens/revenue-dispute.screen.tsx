@@ -37,15 +37,18 @@ export function RevenueDisputeScreen() {
   const close = () => setAsking(undefined);
   const narrow = (filters: Partial<DisputeFilters>) => ask({ filters: { ...state.filters, ...filters } });
   useFilterOfViewed((person) =>
-    ask({
-      search: '',
-      filters: {
-        state: undefined,
-        cause: undefined,
-        csm: person?.role === 'ROLE_CSM' ? person.email : undefined,
-        accountant: person?.role === 'ROLE_ACCOUNTANT' ? person.email : undefined,
+    ask(
+      {
+        search: '',
+        filters: {
+          state: undefined,
+          cause: undefined,
+          csm: person?.role === 'ROLE_CSM' ? person.email : undefined,
+          accountant: person?.role === 'ROLE_ACCOUNTANT' ? person.email : undefined,
+        },
       },
-    }),
+      { replaces: true },
+    ),
   );
 
   function actsOf(row: DisputeRow): readonly MenuAction[] {

@@ -59,15 +59,18 @@ export function RevenuePage({
   const mayDispute = useMay(disputeEndpoints.open);
   const found = useRevenueList(show, state);
   useFilterOfViewed((person) =>
-    ask({
-      search: '',
-      filters: {
-        ...unfiltered,
-        csm: person?.role === 'ROLE_CSM' ? person.email : undefined,
-        accountant: person?.role === 'ROLE_ACCOUNTANT' ? person.email : undefined,
-        month: undefined,
+    ask(
+      {
+        search: '',
+        filters: {
+          ...unfiltered,
+          csm: person?.role === 'ROLE_CSM' ? person.email : undefined,
+          accountant: person?.role === 'ROLE_ACCOUNTANT' ? person.email : undefined,
+          month: undefined,
+        },
       },
-    }),
+      { replaces: true },
+    ),
   );
   /** An issued invoice that is no credit can be disputed. */
   const actsOf = (row: RevenueRow): readonly MenuAction[] =>

@@ -4,7 +4,8 @@ import { useViewing, type Viewed } from '../api/viewing.ts';
 
 /**
  * Through somebody's eyes a list begins anew with that person as its only filter, and without one afterwards (operations, section 4).
- * A list that is opened meanwhile does so too, unless its address asks for something.
+ * A list that is opened meanwhile does so too, unless its address asks for something. `begin` replaces the address: Back does not lead to the
+ * list without the person.
  */
 export function useFilterOfViewed(begin: (person: Viewed | undefined) => void): void {
   const person = useViewing((viewing) => viewing.person);

@@ -17,7 +17,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 import { todayHere } from '../../api/today.ts';
-import { anyText, oneOf, writeListState, type ListShape, type ListState } from '../../ui/list/list-state.ts';
+import { anyEmail, oneOf, writeListState, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
 /** What the dashboard is asked for, as its address says it. */
 export interface DashboardFilters {
@@ -45,8 +45,8 @@ export const dashboardShape: ListShape<DashboardFilters> = {
   filters: {
     from: readMonth,
     to: readMonth,
-    csm: anyText,
-    accountant: anyText,
+    csm: anyEmail,
+    accountant: anyEmail,
     tab: oneOf(['scorecard', 'predictions']),
     moment: oneOf(['invoiced']),
     project: ([text]) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? text : undefined),

@@ -9,7 +9,7 @@ import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
-import { anyText, oneOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
+import { anyEmail, oneOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
 export interface DisputeFilters {
   readonly [name: string]: string | undefined;
@@ -23,7 +23,7 @@ export interface DisputeFilters {
 
 /** What the list of disputes can be asked, and what it shows when nothing is. */
 export const disputeList: ListShape<DisputeFilters> = {
-  filters: { state: oneOf(disputeStates), cause: oneOf(disputeCauses), csm: anyText, accountant: anyText },
+  filters: { state: oneOf(disputeStates), cause: oneOf(disputeCauses), csm: anyEmail, accountant: anyEmail },
   sortFields: disputeSortFields,
   searchFault,
   defaultSort: { field: 'openedOn', order: 'asc' },

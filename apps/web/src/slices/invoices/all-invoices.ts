@@ -6,7 +6,7 @@ import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
-import { anyText, someOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
+import { anyEmail, anyText, someOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
 /** What narrows the invoices of all projects, by the names that the call has for it; dates as `01-Nov-2026,30-Nov-2026`. */
 export interface AllInvoicesFilters {
@@ -72,8 +72,8 @@ export const allInvoices: ListShape<AllInvoicesFilters> = {
     companyName: anyText,
     companyId: ([text]) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? text : undefined),
     financialType: someOf(financialType.options),
-    accountant: anyText,
-    csm: anyText,
+    accountant: anyEmail,
+    csm: anyEmail,
     invoiceNumber: anyText,
     invoiceStatus: someOf([...shownStatuses, ...everyStatus]),
     invoiceCycle: someOf(invoiceCycle.options),

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 import { todayHere } from '../../api/today.ts';
-import { anyText, type ListShape, type ListState } from '../../ui/list/list-state.ts';
+import { anyEmail, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
 export interface RevenueFilters {
   readonly [name: string]: string | readonly string[] | undefined;
@@ -45,7 +45,7 @@ const readCurrency = matching(/^[A-Z]{3}$/);
 
 /** What the revenue list can be asked, and what it shows when nothing is. */
 export const revenueList: ListShape<RevenueFilters> = {
-  filters: { csm: anyText, accountant: anyText, company: readId, currency: readCurrency, month: readMonths },
+  filters: { csm: anyEmail, accountant: anyEmail, company: readId, currency: readCurrency, month: readMonths },
   sortFields: revenueSortFields,
   searchFault,
   defaultSort: { field: 'startDate', order: 'desc' },

@@ -119,6 +119,9 @@ export const someOf =
 export const someText = (texts: readonly string[]): readonly string[] | undefined =>
   texts.length === 0 ? undefined : texts.slice(0, 20).map((text) => text.slice(0, 254));
 
+/** A filter of one e-mail address. */
+export const anyEmail = (texts: readonly string[]): string | undefined => texts[0]?.slice(0, 254) || undefined;
+
 /** A filter of free text, bounded in length. */
 export const anyText = (texts: readonly string[]): string | undefined => texts[0]?.slice(0, searchMax) || undefined;
 
