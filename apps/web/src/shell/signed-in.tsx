@@ -26,7 +26,11 @@ export function SignedIn() {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(lookAgain, [key]);
   if (session === undefined)
-    return path === undefined ? <NotFound /> : <Navigate to="/" replace state={{ from: pathname + search, person }} />;
+    return path === undefined && person === undefined ? (
+      <NotFound />
+    ) : (
+      <Navigate to="/" replace state={{ from: pathname + search, person }} />
+    );
   return (
     <WidgetProvider>
       <ConfirmProvider>

@@ -85,6 +85,24 @@ test('a picture goes first, and the name follows with the version that came back
   expect(asked[1]?.body).toMatchObject({ name: 'Amelia Stone Berg', version: 2 });
 });
 
+test('a picture that is stored is not sent again when the name beside it was refused', async () => {
+  let isRefused = true;
+  const { asked, user } = open(({ path }) => {
+    if (path !== '/users/profile' || !isRefused) return said({ ...profile, version: 2 });
+    isRefused = false;
+    const errors = [{ path: 'name', message: 'Not this name.' }];
+    return { status: 400, body: { code: 'invalid_input', message: 'Please check the fields.', errors } };
+  });
+  await user.upload(screen.getByLabelText(/^Profile Image/), photo());
+  await user.type(screen.getByLabelText(/^Name/), ' Berg');
+  await user.click(update());
+  await screen.findByText('Not this name.');
+  await user.type(screen.getByLabelText(/^Name/), 'er');
+  await user.click(update());
+  await screen.findByText(messages.profileUpdated);
+  expect(asked.filter(({ path }) => path.startsWith('/users/profile/image'))).toHaveLength(1);
+});
+
 test('a picture alone changes no name', async () => {
   const { asked, user } = open();
   await user.upload(screen.getByLabelText(/^Profile Image/), photo());

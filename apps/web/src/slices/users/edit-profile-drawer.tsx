@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { isPhoneNumber } from '@countinghouse/contract/phone-number.ts';
 import { userEndpoints, type Profile } from '@countinghouse/contract/users.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { keyOf } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
@@ -49,6 +49,8 @@ export function EditProfileDrawer({
   const saveOnce = useSaveOnce();
   const [base, setBase] = useState(profile);
   const [newer, setNewer] = useState<readonly NewerLine<keyof Text>[]>();
+  // a picture that is stored is not sent again when the name beside it was refused
+  const stored = useRef<File>(undefined);
   const form = useForm<Text & { image: File | undefined }>({
     initial: { ...textOf(base), image: undefined },
     check: ({ name, phoneNumber }) => ({
@@ -57,7 +59,9 @@ export function EditProfileDrawer({
     }),
     save: async (values) => {
       try {
-        const withImage = values.image === undefined ? base : await sendImage(values.image);
+        const withImage =
+          values.image === undefined || values.image === stored.current ? base : await sendImage(values.image);
+        stored.current = values.image;
         setBase(withImage);
         const { name, phoneNumber } = values;
         const isSame = name.trim() === base.name && phoneNumber.trim() === (base.phoneNumber ?? '');

@@ -1,5 +1,6 @@
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
-import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
+import { staffUserEndpoints, userEndpoints } from '@countinghouse/contract/users.contract.ts';
+import { viewingEndpoints } from '@countinghouse/contract/viewing.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf, query } from '../../api/api.ts';
@@ -25,10 +26,12 @@ export const pageOfUsers = ({ search }: ListState<NoFilters>) =>
 /** The domains that an e-mail address may have; the server decides where they cannot be fetched. */
 export const useEmailDomains = () => useQuery(query(staffUserEndpoints.emailDomains));
 
-/** Asks for the users anew: one of them is not what they were. */
+/** Asks for the users anew: one of them is not what they were, and may be the person who looks or one whose eyes can be chosen. */
 export function useForgetUsers(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
+    void client.invalidateQueries({ queryKey: keyOf(viewingEndpoints.people) });
+    void client.invalidateQueries({ queryKey: keyOf(userEndpoints.profile) });
     await client.invalidateQueries({ queryKey: keyOf(staffUserEndpoints.list) });
     await client.invalidateQueries({ queryKey: keyOf(staffUserEndpoints.search) });
   }, [client]);
