@@ -21,7 +21,9 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 import styles from './project-page.module.css';
 import { RevenueTabs } from './revenue-tabs.tsx';
 
-const isMonth = (text: string): boolean => /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{4}$/.test(text);
+/** A month of the years that the calendar has. */
+const isMonth = (text: string): boolean =>
+  /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-(19|20|21)\d\d$/.test(text);
 
 /** `/monthclose`: what a month came to, what is still open in it, and its close. */
 export function MonthCloseScreen() {

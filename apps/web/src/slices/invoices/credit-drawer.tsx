@@ -51,7 +51,7 @@ export function CreditDrawer({ invoice, ...rest }: { readonly invoice: Invoice }
   const asked = query(creditEndpoints.creditable, { params: { id: invoice.invoiceId } });
   const { data, error, refetch } = useQuery({ ...asked, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
   const failure = failureOf(error, () => void refetch());
-  if (data !== undefined) return <CreditForm of={data} invoice={invoice} {...rest} />;
+  if (data !== undefined) return <CreditForm of={data} invoice={invoice} refetch={refetch} {...rest} />;
   return (
     <SideDrawer title={`Credit ${invoice.invoiceNumber ?? ''}`} subtitle={invoice.projectName} onClose={rest.onClose}>
       {failure === undefined ? <LoadingState lines={6} /> : <ErrorState {...failure} />}
@@ -59,7 +59,13 @@ export function CreditDrawer({ invoice, ...rest }: { readonly invoice: Invoice }
   );
 }
 
-function CreditForm({ of, invoice, onClose, onCredited }: { of: Creditable; invoice: Invoice } & Credited) {
+function CreditForm({
+  of,
+  invoice,
+  refetch,
+  onClose,
+  onCredited,
+}: { of: Creditable; invoice: Invoice; refetch: () => Promise<{ data?: Creditable | undefined }> } & Credited) {
   const { projectName, provider, region } = invoice;
   const today = todayHere();
   const notify = useNotifications();
@@ -94,8 +100,8 @@ function CreditForm({ of, invoice, onClose, onCredited }: { of: Creditable; invo
         return undefined;
       } catch (error) {
         if (!isApiFailure(error)) throw error;
-        // typed over an older invoice: what is left of the newer one stands here, and is what is credited from now on
-        if (error.code === 'stale_version') setSeen({ version: of.version });
+        // typed over an older invoice: what is left of the newer one is shown, and is what is credited from now on
+        if (error.code === 'stale_version') setSeen({ version: (await refetch()).data?.version ?? of.version });
         return [{ path: '', message: error.message }];
       }
     },

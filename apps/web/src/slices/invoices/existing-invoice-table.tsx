@@ -62,6 +62,7 @@ export const existingInvoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
     width: 160,
     namesRow: true,
     sortField: 'invoiceNumber',
-    render: (row) => row.invoiceNumber ?? 'Draft',
+    // a void one is no duplicate
+    render: (row) => `${row.invoiceNumber ?? 'Draft'}${row.documentState === 'void' ? ', void' : ''}`,
   },
 ];

@@ -87,6 +87,10 @@ function filtersOf(values: Values, before: AllInvoicesFilters): AllInvoicesFilte
   };
 }
 
+/** Blanks narrow nothing. */
+const isNothing = (value: string | readonly string[]): boolean =>
+  (typeof value === 'string' ? value.trim() : value).length === 0;
+
 function faultsOf(values: Values): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const name of dates) {
@@ -119,7 +123,7 @@ export function InvoiceFilter({
     initial: valuesOf(filters),
     check: faultsOf,
     save: async (values) => {
-      if (Object.values(values).every((value) => value.length === 0)) {
+      if (Object.values(values).every(isNothing)) {
         notify.show({ kind: 'error', title: messages.chooseFilter });
         onApply(unfiltered);
       } else onApply(filtersOf(values, filters));

@@ -43,6 +43,8 @@ export function MapDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
         onClose();
         return undefined;
       } catch (error) {
+        // another version of the invoice is shown, and compared, from now on
+        if (isApiFailure(error) && error.code === 'stale_version') await forget();
         return refused(error, () => setCompared(undefined));
       }
     },

@@ -19,6 +19,7 @@ export function useForgetRates(): () => Promise<void> {
   return useCallback(async () => {
     void client.invalidateQueries({ queryKey: keyOf(techStackEndpoints.list) });
     void client.invalidateQueries({ queryKey: keyOf(timesheetEndpoints.getAllLogs) });
+    void client.invalidateQueries({ queryKey: keyOf(rateEndpoints.cards) });
     await client.invalidateQueries({ queryKey: keyOf(rateEndpoints.ranges) });
   }, [client]);
 }
