@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
+import { nextTurn } from '../../../clock/next-turn.ts';
 import { type Layout, writtenRows, type WrittenRow } from './layouts.ts';
 import { type DateOrder, provenDateOrder, readDay } from './logged-day.ts';
 import { secondsOfClock, secondsOfDecimal } from './logged-seconds.ts';

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parse, type Parser } from 'csv-parse';
+import { nextTurn } from '../../../clock/next-turn.ts';
 
 /** What a file holds, before anyone asks which tool wrote it. */
 export type FileContent =
