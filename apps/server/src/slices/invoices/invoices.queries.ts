@@ -9,7 +9,7 @@ import { pageOf, walkFrom } from '../../walk.ts';
 import { billingInScope, isOfItsDays, openPredictionsOf, otherProjectNames } from '../billings/billings.public.ts';
 import { projectById, projectInScope } from '../projects/projects.public.ts';
 import { retainerBalanceFor } from '../retainer/retainer.public.ts';
-import { timeOnTheWire, timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
+import { isTaxed, timeOnTheWire, timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
 import { demandRows, writtenRows } from '../timesheets/written-rows.public.ts';
 import { sheetUrlOf } from '../timesheets/timesheet-sheets.public.ts';
 import { closed, demandDays, demandEnd, timesheetFacts } from '../timesheets/timesheets.public.ts';
@@ -213,7 +213,7 @@ export async function savedTimesheet(
             closed(period),
           ),
       taxDetails: {
-        taxable: facts.project.company.taxable,
+        taxable: isTaxed(facts.project.company),
         globalTaxSetting: record.taxSetting,
         taxCodeId: record.taxCodeId,
         taxName: record.taxName,

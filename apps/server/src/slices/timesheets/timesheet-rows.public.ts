@@ -13,12 +13,14 @@ import { priceFromText, priceText } from '@countinghouse/billing/values/price.ts
 import { quantityText } from '@countinghouse/billing/values/quantity.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
 import type { WrittenRow } from '@countinghouse/contract/invoices.contract.ts';
+import { isWithoutTax } from '@countinghouse/contract/options.ts';
 import type {
   RowFigures,
   ServiceLineOut,
   Timesheet,
   TimesheetRow,
 } from '@countinghouse/contract/timesheets.contract.ts';
+import type { ProjectFacts } from '../projects/projects.public.ts';
 import { byEmployee } from './by-employee.ts';
 import { leaveOnTheWire, onTimeDays } from './leave-and-attendance.ts';
 import { editsOf, writtenRows } from './written-rows.public.ts';
@@ -190,13 +192,19 @@ export function detailsOf(
     associatedProjects: prediction?.associatedProjects.map((one) => one.name) ?? [],
     lineWords: {},
     taxDetails: {
-      taxable: company.taxable,
+      taxable: isTaxed(company),
       globalTaxSetting: company.taxSetting,
       taxCodeId: company.taxCodeId,
       taxName: company.taxName,
     },
   };
 }
+
+/** Whether a company is charged with tax at all: in regions without tax nobody is, whatever is kept of the company (billing, section 5, Tax). */
+export const isTaxed = ({
+  taxable,
+  region,
+}: Pick<NonNullable<ProjectFacts['company']>, 'taxable' | 'region'>): boolean => taxable && !isWithoutTax(region);
 
 /** What a timesheet shows of the prediction that it is made for. */
 interface Predicted {

@@ -1,9 +1,10 @@
 import { addressOf } from '@countinghouse/contract/address-of.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDeveloper, aHoliday, aProject, aRateRange, aWorkLog } from '../../../seed/builders.ts';
-import { aBillableProject, aSavedInvoiceOf } from '../../../test/billable-project.ts';
+import { aBillableProject, aSavedInvoice, aSavedInvoiceOf } from '../../../test/billable-project.ts';
 import { aTimesheetOf } from '../../../test/invoicing.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -90,6 +91,21 @@ test('a timesheet begins with the tax of its company, by the name that the books
   });
   await sql`delete from books_tax where tax_code_id = '7'`.execute(world.tx);
   await sql`delete from connection where code = 'books'`.execute(world.tx);
+});
+
+test.each([
+  ['US', false],
+  ['UAE', false],
+  ['UK', true],
+] as const)('a company in %s that is kept as taxable is taxed: %s', async (region, isTaxed) => {
+  const project = await aBillableProject(world, anna, { company: { region, currencyCode: 'USD' } });
+  await sql`update company set taxable = true where id = ${project.companyId}`.execute(world.tx);
+  const { invoiceId } = await aSavedInvoice(anna, project);
+  const saved = await anna.call(invoiceEndpoints.timesheet, { params: { id: invoiceId } });
+  const timesheets = [await aTimesheetOf(anna, project, '06-01-2026', '06-30-2026'), saved.data];
+  expect(timesheets.map(({ invoiceGenerateDetails }) => invoiceGenerateDetails.taxDetails)).toMatchObject(
+    timesheets.map(() => ({ taxable: isTaxed, globalTaxSetting: 'Not Applicable' })),
+  );
 });
 
 describe('the rows of an Hourly project', () => {
