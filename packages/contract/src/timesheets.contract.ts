@@ -352,6 +352,9 @@ export const timesheetEndpoints = {
     }),
     answer: timesheetRow.extend({
       timesheetFingerprint: z.string().meta({ description: 'of the whole timesheet, now' }),
+      timesheetFingerprintBefore: z.string().meta({
+        description: 'of the whole timesheet before these ticks: who looks at another one has rows that changed since',
+      }),
     }),
     refusals: [
       'project_not_found',

@@ -10,8 +10,11 @@ export type LeaveOfTimesheet = Pick<Timesheet, 'projectId' | 'projectName'> &
     'startDate' | 'endDate' | 'timesheetStartDate' | 'timesheetEndDate' | 'invoiceId'
   > & { readonly isWeek?: boolean };
 
-/** The row as the server worked it out anew, with the fingerprint that the whole timesheet has now. */
-export type ApprovedRow = TimesheetRow & { readonly timesheetFingerprint: string };
+/** The row as the server worked it out anew, with the fingerprint that the whole timesheet has now and the one it had before. */
+export type ApprovedRow = TimesheetRow & {
+  readonly timesheetFingerprint: string;
+  readonly timesheetFingerprintBefore: string;
+};
 
 /** The dialogs behind the figures of a row. They belong to another slice than the rows, so the screen gives them. */
 export interface RowDialogs {

@@ -267,6 +267,18 @@ describe('approving leave', () => {
     expect((await rowOf(project)).leaveDeduced).toBe('8.00');
   });
 
+  test('tells in which timesheet it was approved, so that nobody takes other rows for those of now', async () => {
+    const project = await aDedicatedProject();
+    const { id: projectId, employeeId } = project;
+    const day = await leaveOn(project, '2026-05-11');
+    const seen = await sheetOf(project);
+    const { data: first } = await recalculated(project, { [day]: false });
+    expect(first.timesheetFingerprintBefore).toBe(seen.fingerprint);
+    await aWorkLog(world.tx, { projectId, employeeId, day: '2026-05-06', hours: 2 });
+    const { data: second } = await recalculated(project, { [day]: true });
+    expect(second.timesheetFingerprintBefore).not.toBe(first.timesheetFingerprint);
+  });
+
   test('ticks what the people service has not approved', async () => {
     const project = await aDedicatedProject({ leaveTerm: '0', developer: { openingLeaveDays: '0' } });
     const day = await leaveOn(project, '2026-05-11', { approved: false });
@@ -372,7 +384,12 @@ describe('approving leave', () => {
     await recalculated(project, { [day]: false });
     const { status, failure } = await recalculated(project, { [day]: false }, { userLeaveData });
     expect([status, failure?.code]).toEqual([409, 'stale_version']);
-    expect(failure?.current).toMatchObject({ userLeaveData: { leaveTaken: '0.00' } });
+    const { fingerprint } = await sheetOf(project);
+    expect(failure?.current).toMatchObject({
+      userLeaveData: { leaveTaken: '0.00' },
+      timesheetFingerprint: fingerprint,
+      timesheetFingerprintBefore: fingerprint,
+    });
   });
 
   test('is refused for leave of another developer, for a stranger and for a project out of sight', async () => {

@@ -27,7 +27,7 @@ export async function recalculateLeave(context: Context<Recalculate>, input: Inp
     return refuse('developer_unknown', { fields: [{ path: 'userId', message: serverMessages.developerUnknown }] });
   const seen = body.userLeaveData;
   if (leaveFingerprint(leave) !== seen.fingerprint)
-    return refuse('stale_version', { current: rowAnswer(before, body) });
+    return refuse('stale_version', { current: rowAnswer(before, before, body) });
   const known = new Map(leave.days.map((day) => [day.leaveId, day]));
   const stranger = seen.leaveDetails.findIndex((tick) => !known.has(tick.leaveId));
   if (stranger >= 0)
@@ -46,7 +46,7 @@ export async function recalculateLeave(context: Context<Recalculate>, input: Inp
   const after = await timesheetFacts(tx, asked);
   if (after === undefined) throw new Error('the timesheet is gone');
   context.say(messages.leaveSaved);
-  return rowAnswer(after, body);
+  return rowAnswer(before, after, body);
 }
 
 /** The timesheet that is asked for: of the billed period, or of one of its weeks where that is said or the timesheet dates name less. */
@@ -72,11 +72,19 @@ async function whatIsAsked({ tx, caller, refuse }: Context<Recalculate>, { query
     : { project, period: worked, timesheetPeriod: worked, firstDay: whole.start, invoiceId };
 }
 
-function rowAnswer(facts: TimesheetFacts, { userId, edits, note }: Input['body']): AnswerOf<Recalculate> {
+function rowAnswer(
+  before: TimesheetFacts,
+  now: TimesheetFacts,
+  { userId, edits, note }: Input['body'],
+): AnswerOf<Recalculate> {
   const written = { userId, isDeletable: false, ...edits, note };
-  const found = writtenRows(facts, [written]).find(({ row }) => row.developer.employeeId === userId);
+  const found = writtenRows(now, [written]).find(({ row }) => row.developer.employeeId === userId);
   if (found === undefined) throw new Error('a developer without a row');
-  return { ...wholeRowOnTheWire(facts, found.row, written), timesheetFingerprint: facts.fingerprint };
+  return {
+    ...wholeRowOnTheWire(now, found.row, written),
+    timesheetFingerprint: now.fingerprint,
+    timesheetFingerprintBefore: before.fingerprint,
+  };
 }
 
 function tellOf(

@@ -169,8 +169,8 @@ export function TimesheetStep({
           of: { ...timesheet, ...timesheet.invoiceGenerateDetails },
           row,
           onClose,
-          onSaved: ({ timesheetFingerprint: fingerprint, ...saved }) =>
-            act({ type: 'leave approved', row: saved, fingerprint }),
+          onSaved: ({ timesheetFingerprint: fingerprint, timesheetFingerprintBefore: before, ...saved }) =>
+            act({ type: 'leave approved', row: saved, before, fingerprint }),
         })}
     </section>
   );

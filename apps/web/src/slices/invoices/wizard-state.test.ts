@@ -221,6 +221,22 @@ describe('the wizard', () => {
     expect(amountOfFirst(written)).toBe('803.25');
   });
 
+  test('takes a row whose leave was approved, and the new fingerprint only where nothing but that leave changed', () => {
+    const [first, ...others] = dedicatedTimesheet.zohoEmployeeMetadataList;
+    if (first === undefined) throw new Error('the sample has no rows');
+    const row = { ...first, userLeaveData: { ...first.userLeaveData, leaveTaken: '1.00' } };
+    const approved = (before: string) =>
+      wizardAfter(typedOver(fetched), { type: 'leave approved', row, before, fingerprint: 'after' });
+    const { fingerprint } = dedicatedTimesheet;
+    // a rate that somebody else changed meanwhile is in the answer, and in none of the other rows
+    const states = [approved(fingerprint), approved('of others')];
+    expect(states.map(({ timesheet }) => timesheet?.fingerprint)).toEqual(['after', fingerprint]);
+    for (const state of states) {
+      expect(state.timesheet?.zohoEmployeeMetadataList).toEqual([row, ...others]);
+      expect(amountOfFirst(state)).toBe('803.25');
+    }
+  });
+
   test('rows without a timesheet are nothing', () => {
     expect(wizardAfter(newWizard, { type: 'rows', rows: [] })).toBe(newWizard);
   });

@@ -39,7 +39,13 @@ export type WizardAct =
   | { readonly type: 'add'; readonly what: 'developer' | 'item' }
   | { readonly type: 'remove'; readonly what: 'developer' | 'item'; readonly id: number }
   | { readonly type: 'faults'; readonly count: number }
-  | { readonly type: 'leave approved'; readonly row: TimesheetRow; readonly fingerprint: string }
+  | {
+      readonly type: 'leave approved';
+      readonly row: TimesheetRow;
+      /** That of the timesheet before it was approved, and the one after. */
+      readonly before: string;
+      readonly fingerprint: string;
+    }
   | { readonly type: 'sheet written'; readonly url: string }
   | { readonly type: 'note'; readonly note: string }
   | { readonly type: 'dates'; readonly dates: InvoiceDates }
@@ -102,7 +108,7 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
           : { services: sheet.services.filter((service) => service.id !== act.id) },
       );
     case 'leave approved':
-      return withRow(state, act.row, act.fingerprint);
+      return withRow(state, act);
     case 'faults':
       return state.faults === act.count ? state : { ...state, faults: act.count };
     case 'sheet written':
@@ -134,9 +140,14 @@ function isOfSameDays(before: Timesheet | undefined, after: Timesheet): boolean 
 }
 
 /** One row as the server has it now; what was typed over it stays. */
-function withRow(state: WizardState, row: TimesheetRow, fingerprint: string): WizardState {
+function withRow(
+  state: WizardState,
+  { row, before, fingerprint: after }: Extract<WizardAct, { readonly type: 'leave approved' }>,
+): WizardState {
   const { timesheet, sheet } = state;
   if (timesheet === undefined || sheet === undefined) return state;
+  // where more than this leave changed, the old one says so as soon as the other rows are to be billed
+  const fingerprint = timesheet.fingerprint === before ? after : timesheet.fingerprint;
   const rows = timesheet.zohoEmployeeMetadataList.map((one) =>
     !one.isDeletable && one.userId === row.userId ? row : one,
   );

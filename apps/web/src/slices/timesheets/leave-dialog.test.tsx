@@ -35,6 +35,7 @@ const theirs = {
     ),
   },
   timesheetFingerprint: 'theirs',
+  timesheetFingerprintBefore: 'theirs',
 };
 
 function open(answer: () => Said | Promise<Said> = () => said({}), isReadOnly = false) {
