@@ -1,14 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said } from '../api/testing/fake-server.ts';
-import { WithQueries } from '../api/testing/with-queries.tsx';
+import { useSession } from '../api/session.ts';
+import { fakeServer, said, type Said } from '../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { aProject } from '../slices/billings/testing/sample-billings.ts';
 import { InvoiceWizard } from '../slices/invoices/invoice-wizard.tsx';
 import { dedicatedTimesheet } from '../slices/invoices/testing/dedicated-timesheet.ts';
+import { editedTimesheet } from '../slices/invoices/testing/edited-timesheet.ts';
+import { aDraft } from '../slices/invoices/testing/sample-invoice.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
+import { OpenInvoice } from './open-invoice.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useSession.setState({ session: undefined });
+});
 
 test('Ctrl+Enter in the details of an invoice saves them, and does not leave the timesheet behind them', async () => {
   fakeServer(() => said({ service_names: [] }));
@@ -100,5 +107,64 @@ describe('the days of a draft', () => {
     expect(dates().map(({ disabled }) => disabled)).toEqual([true, true]);
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByRole('heading', { name: /^Timesheet Details/ });
+  });
+});
+
+describe('the address at which a draft is changed', () => {
+  const gone: Said = { status: 404, body: { code: 'invoice_not_found', message: 'Invoice with id 1 not found' } };
+
+  /** What the server says of the invoice and of its timesheet, as long as it says so. */
+  function open(server: { invoice?: Said; timesheet?: Said } = {}) {
+    useSession.setState({ session: anAccountant });
+    const asked = fakeServer(({ path }) => {
+      if (path.startsWith('/invoices/timesheet/1')) return server.timesheet ?? said(editedTimesheet);
+      if (path === '/invoices/1') return server.invoice ?? said(aDraft);
+      return path.startsWith('/options') ? said({ service_names: [] }) : gone;
+    });
+    const onShow = vi.fn();
+    const part = renderPart(
+      <MemoryRouter>
+        <WithQueries>
+          <OpenInvoice project={aProject} open="1" predictionId={null} edits show={onShow} onEdit={vi.fn()} />
+        </WithQueries>
+      </MemoryRouter>,
+    );
+    return { ...part, onShow, asked };
+  }
+  const heading = () => screen.findByRole('heading', { name: /^Timesheet Details/ });
+
+  test.each(['invoice', 'timesheet'] as const)('says why its %s cannot be had, with Retry and Close', async (what) => {
+    const server: { invoice?: Said; timesheet?: Said } = { [what]: gone };
+    const { user, onShow } = open(server);
+    expect((await screen.findByRole('alert')).textContent).toContain('Invoice with id 1 not found');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onShow).toHaveBeenCalledWith(undefined);
+    delete server[what];
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await heading();
+  });
+
+  test.each([
+    ['that was issued', { documentState: 'issued', invoiceNumber: 'INV-0001' } as const, 'INV-0001'],
+    ['that is on its way to the books', { push: { ...aDraft.push, state: 'queued' } } as const, 'Draft invoice'],
+    ['that is a credit', { correctsInvoice: { invoiceId: 2, invoiceNumber: 'INV-0002' } }, 'Credit (draft)'],
+  ])('shows one %s as it was saved, and lets nothing be changed', async (_what, of, name) => {
+    open({ invoice: said({ ...aDraft, ...of }) });
+    await screen.findByRole('dialog', { name });
+    expect(screen.queryByRole('dialog', { name: 'Change: Invoice Details' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Open timesheet' })).toBeNull();
+  });
+
+  test('keeps what is typed in it when somebody else issues it meanwhile', async () => {
+    const server: { invoice?: Said } = {};
+    const { user, asked } = open(server);
+    await heading();
+    await user.type(screen.getByLabelText('Notes'), 'As ');
+    server.invoice = said({ ...aDraft, documentState: 'issued', invoiceNumber: 'INV-0001' });
+    const before = asked.length;
+    for (const line of ['offline', 'online']) window.dispatchEvent(new Event(line));
+    await waitFor(() => expect(asked.slice(before).map(({ path }) => path)).toContain('/invoices/1'));
+    await user.type(screen.getByLabelText('Notes'), 'agreed');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toContain('As agreed');
   });
 });

@@ -1,5 +1,6 @@
 import { areWeeksAsked } from '@countinghouse/billing/verification/weeks.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
 import { useState } from 'react';
@@ -8,12 +9,13 @@ import { HistoryButton } from '../slices/activity/history.tsx';
 import { InvoiceWizard } from '../slices/invoices/invoice-wizard.tsx';
 import { SavedInvoice } from '../slices/invoices/saved-invoice.tsx';
 import { usePrediction } from '../slices/invoices/use-prediction.ts';
-import { useSavedTimesheet } from '../slices/invoices/use-invoices.ts';
+import { isOpenDraft, useInvoice, useSavedTimesheet } from '../slices/invoices/use-invoices.ts';
 import { ReceiptsOfInvoice } from '../slices/receipts/receipts-of-invoice.tsx';
 import { useWeeks, type Billing } from '../slices/verification/use-weeks.ts';
 import { VerificationOfBilling } from '../slices/verification/verification-of-billing.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
+import { SideDrawer } from '../ui/overlay/side-drawer.tsx';
 import { rowDialogs } from './row-dialogs.tsx';
 
 /** What the address has open: a new invoice, a draft to be changed, or a saved one to be looked at. */
@@ -88,7 +90,8 @@ function Predicted({
   const { data, error, refetch } = usePrediction(predictionId);
   const { data: weeks = [], isPending: areWeeksComing } = useWeeks(predictionId);
   const failure = failureOf(error, () => void refetch());
-  if (failure !== undefined) return <ErrorState {...failure} />;
+  // once it is there a failure behind it takes nothing away that is typed
+  if (data === undefined && failure !== undefined) return <ErrorState {...failure} />;
   const prediction = data?.predictionDetails[0];
   if (data === undefined || prediction === undefined) return <LoadingState />;
   if (prediction.invoiceId !== null)
@@ -131,24 +134,58 @@ const verificationOf = (predictionId: number, billing: Billing, weeks: readonly 
   ),
 });
 
-function Draft({
-  project,
-  invoiceId,
-  show,
-}: {
+interface DraftProps {
   readonly project: ProjectDetails;
   readonly invoiceId: number;
   readonly show: (invoice: string | undefined) => void;
-}) {
-  const { data } = useSavedTimesheet(invoiceId);
-  if (data === undefined) return <LoadingState />;
+}
+
+/** A draft to be changed. What can be changed no more, as one that was issued meanwhile, is looked at instead. */
+function Draft(of: DraftProps) {
+  const { data, error, refetch } = useInvoice(of.invoiceId);
+  if (data !== undefined) return <KnownDraft {...of} invoice={data} />;
+  return <Waiting {...of} failure={failureOf(error, () => void refetch())} />;
+}
+
+function KnownDraft({ invoice, ...of }: DraftProps & { readonly invoice: Invoice }) {
+  // asked once: what others do to the invoice meanwhile takes nothing away that is typed
+  const [isChanged, setChanged] = useState(() => isOpenDraft(invoice) && invoice.correctsInvoice === null);
+  if (isChanged) return <ChangedDraft {...of} />;
+  return (
+    <Saved
+      invoiceId={of.invoiceId}
+      onClose={() => of.show(undefined)}
+      onEdit={() => setChanged(true)}
+      onShow={(other) => of.show(String(other))}
+    />
+  );
+}
+
+function ChangedDraft(of: DraftProps) {
+  const { data, error, refetch } = useSavedTimesheet(of.invoiceId);
+  if (data === undefined)
+    return <Waiting {...of} failure={failureOf(error, () => void refetch(), messages.timesheetFailed)} />;
   return (
     <InvoiceWizard
-      project={project}
+      project={of.project}
       draft={data}
       dialogs={rowDialogs}
-      onClose={() => show(String(invoiceId))}
-      onSaved={(invoice) => show(String(invoice.invoiceId))}
+      onClose={() => of.show(String(of.invoiceId))}
+      onSaved={(invoice) => of.show(String(invoice.invoiceId))}
     />
+  );
+}
+
+/** The place of a draft until it is there, or why it is not. */
+function Waiting({ project, show, failure }: DraftProps & { readonly failure: ReturnType<typeof failureOf> }) {
+  return (
+    <SideDrawer
+      title="Change: Invoice Details"
+      subtitle={project.projectName}
+      width="full"
+      onClose={() => show(undefined)}
+    >
+      {failure === undefined ? <LoadingState lines={8} /> : <ErrorState {...failure} />}
+    </SideDrawer>
   );
 }

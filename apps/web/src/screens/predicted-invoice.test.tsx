@@ -1,5 +1,5 @@
 import type { VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
@@ -46,7 +46,12 @@ function open({
     ['/timesheet/getAllLogs/', () => said(dedicatedTimesheet)],
     ['/invoices/compare', () => said({ 'Removed Users': [], 'New Users': [] })],
   ];
-  const asked = fakeServer((one) => answers.find(([path]) => one.path.startsWith(path))?.[1](one) ?? said({}));
+  let isBroken = false;
+  const asked = fakeServer((one) =>
+    isBroken
+      ? { status: 500, body: 'no words' }
+      : (answers.find(([path]) => one.path.startsWith(path))?.[1](one) ?? said({})),
+  );
   const part = renderPart(
     <MemoryRouter>
       <WithQueries>
@@ -62,7 +67,12 @@ function open({
     </MemoryRouter>,
   );
   const of = (path: string) => asked.filter((one) => one.path.startsWith(path));
-  return { ...part, of };
+  /** From now on the server fails, and what is open is asked for again. */
+  const breakDown = (): void => {
+    isBroken = true;
+    for (const line of ['offline', 'online']) window.dispatchEvent(new Event(line));
+  };
+  return { ...part, of, breakDown };
 }
 
 const steps = () =>
@@ -114,6 +124,16 @@ describe('the invoice of a prediction', () => {
     expect(next().disabled).toBe(true);
     await user.clear(screen.getByLabelText('Notes'));
     expect(next().disabled).toBe(false);
+  });
+
+  test('stays open with what is typed in it when the prediction cannot be had anew', async () => {
+    const { user, of, breakDown } = open();
+    await user.click(await screen.findByRole('row', { name: /^Week 1 / }));
+    await user.type(await screen.findByLabelText('Notes'), 'Asha was');
+    breakDown();
+    await waitFor(() => expect(of('/predictions/5').length).toBeGreaterThan(1));
+    await user.type(screen.getByLabelText('Notes'), ' on call');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Asha was on call');
   });
 
   test.each<[string, World]>([

@@ -1,3 +1,4 @@
+import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -568,6 +569,17 @@ describe('a prediction that is changed', () => {
     expect(server.writes[1]?.body).toMatchObject({
       predictionDetails: [{ version: 2, accuracy: 100, predictedAmount: '13000' }],
     });
+  });
+
+  test('stays open with what was typed when it cannot be had anew', async () => {
+    const server = new StubServer(december);
+    const user = await editDrawer(server);
+    await fill(user, details().getByLabelText(/^Amount/), '13000');
+    server.failsAt = '/predictions/3';
+    await client.invalidateQueries({ queryKey: keyOf(billingEndpoints.get) });
+    await user.click(saveButton());
+    expect(await screen.findByText('Prediction updated successfully')).toBeTruthy();
+    expect(server.writes).toMatchObject([{ body: { predictionDetails: [{ predictedAmount: '13000' }] } }]);
   });
 
   test('that was typed over before somebody else saved is never saved over theirs unseen', async () => {

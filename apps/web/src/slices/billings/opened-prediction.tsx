@@ -43,9 +43,11 @@ export function ChangedPrediction({
   const billings = useBillings(project.projectId);
   const { data, error, refetch, isPending } = usePrediction(predictionId);
   const prediction = data?.projectId === project.projectId ? data.predictionDetails[0] : undefined;
+  // once it is there a failure behind it takes nothing away that is typed
   const failure =
-    failureOf(error, () => void refetch(), messages.predictionsFailed) ??
-    (data === undefined ? undefined : whyNot(predictionId, prediction));
+    data === undefined
+      ? failureOf(error, () => void refetch(), messages.predictionsFailed)
+      : whyNot(predictionId, prediction);
   if (failure !== undefined) return <Failed failure={failure} onClose={onClose} />;
   if (isPending || billings.isPending || prediction === undefined)
     return <Waiting title="Edit Prediction" onClose={onClose} />;

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { AmountOfChanges, ChangeChoice, ChangeChoices, LeaveChangesDialog } from '../../ui/figures/change-choices.tsx';
 import { ChangedLogs } from '../../ui/figures/changed-logs.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import { isUnderWay, useSinceBilled } from './use-invoices.ts';
+import { isOpenDraft, useSinceBilled } from './use-invoices.ts';
 
 type Changes = ReceivedOf<typeof invoiceEndpoints.sinceBilled>;
 
@@ -45,7 +45,7 @@ function Changed({ invoice, rows, onEdit }: OfInvoice & { readonly rows: Changes
   const meant = chosen.length === 0 ? [] : priced.data;
   const figure = meant === undefined ? '…' : <AmountOfChanges rows={meant} currency={invoice.currencyCode} />;
   const cannot = busy || meant === undefined || chosen.length === 0;
-  const isDraft = invoice.documentState === 'draft' && !isUnderWay(invoice.push.state);
+  const isDraft = isOpenDraft(invoice);
 
   async function settle(choice: 'carry' | 'leave', reason = ''): Promise<void> {
     if (busy) return;

@@ -17,6 +17,7 @@ function show(
   invoice: Invoice,
   write: (asked: Asked) => Said | Promise<Said> = () => said({}),
   changed: readonly RowOfChanges[] = [],
+  timesheet: () => Said = () => said(editedTimesheet),
 ) {
   const asked = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
@@ -25,7 +26,7 @@ function show(
       const only = new URL(one.path, 'http://x').searchParams.get('logs')?.split(',');
       return said(changed.filter((row) => only === undefined || row.logs.some(({ logId }) => only.includes(logId))));
     }
-    return said(one.path.startsWith('/invoices/timesheet/') ? editedTimesheet : invoice);
+    return one.path.startsWith('/invoices/timesheet/') ? timesheet() : said(invoice);
   });
   const onClose = vi.fn();
   const onShow = vi.fn();
@@ -203,6 +204,17 @@ describe('a saved invoice', () => {
     const { user } = show({ ...aDraft, ...of });
     await user.click(await button('Timesheet Action'));
     expect((await screen.findAllByRole('menuitem')).map((entry) => entry.textContent)).toEqual(entries);
+  });
+
+  test('whose timesheet cannot be had says why in its place, and shows it after Retry', async () => {
+    let answer: Said = { status: 404, body: { code: 'invoice_not_found', message: 'Invoice with id 1 not found' } };
+    const { user } = show(aDraft, undefined, [], () => answer);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Invoice with id 1 not found');
+    answer = said(editedTimesheet);
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('table', { name: 'Timesheet' });
+    await button('Timesheet Action');
   });
 
   test('that is void hands nothing out', async () => {

@@ -35,7 +35,7 @@ import { LineTable } from './line-table.tsx';
 import { MapDialog } from './map-dialog.tsx';
 import { PushStatus } from './push-status.tsx';
 import { SavedRows } from './saved-rows.tsx';
-import { isUnderWay, useInvoice } from './use-invoices.ts';
+import { isOpenDraft, useInvoice } from './use-invoices.ts';
 import { VoidDialog } from './void-dialog.tsx';
 import styles from './wizard.module.css';
 
@@ -189,7 +189,7 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
   const notify = useNotifications();
   const forget = useForgetAll();
   const { invoiceId, version, documentState, push } = invoice;
-  const isDraft = documentState === 'draft' && !isUnderWay(push.state);
+  const isDraft = isOpenDraft(invoice);
   const isCredit = invoice.correctsInvoice !== null;
   const may = {
     push: useMay(invoiceEndpoints.push),

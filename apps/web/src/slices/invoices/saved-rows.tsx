@@ -1,7 +1,10 @@
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Amount, HoursFigure, RateFigure } from '../../ui/figures/amount.tsx';
 import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
@@ -9,17 +12,26 @@ import type { TableColumn } from '../../ui/list/table-column.ts';
 import type { FigureOrigins } from './figure-origins.ts';
 import { TimesheetAction } from './timesheet-action.tsx';
 import { sheetOf } from './timesheet-sheet.ts';
-import { isUnderWay, useSavedTimesheet } from './use-invoices.ts';
+import { isOpenDraft, useSavedTimesheet } from './use-invoices.ts';
 
 type HoursKey = 'billedHours' | 'calculatedBillingHours' | 'extraLoggedHours' | 'discountedHours' | 'totalHours';
 
 /** The timesheet behind a saved invoice, to be read and handed out; that of a void one is handed out no more, and a retainer has none. */
 export function SavedRows({ invoice, origins }: { invoice: Invoice; origins: FigureOrigins }) {
-  const { currencyCode: currency, documentState, push } = invoice;
-  const isDraft = documentState === 'draft' && !isUnderWay(push.state);
-  const { data } = useSavedTimesheet(invoice.invoiceId, isDraft ? undefined : 'yes');
+  const { currencyCode: currency, documentState } = invoice;
+  const isDraft = isOpenDraft(invoice);
+  const { data, refetch } = useSavedTimesheet(invoice.invoiceId, isDraft ? undefined : 'yes');
   // a rate that changed since changes no row of what is saved
-  const rows = useSavedTimesheet(invoice.invoiceId, 'yes').data?.zohoEmployeeMetadataList;
+  const saved = useSavedTimesheet(invoice.invoiceId, 'yes');
+  const rows = saved.data?.zohoEmployeeMetadataList;
+  const failure = failureOf(
+    saved.error,
+    () => {
+      void saved.refetch();
+      if (isDraft) void refetch();
+    },
+    messages.timesheetFailed,
+  );
   const amountOf = (row: TimesheetRow) => origins.row(rows?.indexOf(row) ?? -1, row.employeeName);
   const hours = (key: HoursKey, title: string, width = 88): TableColumn<TimesheetRow> => ({
     key,
@@ -80,14 +92,18 @@ export function SavedRows({ invoice, origins }: { invoice: Invoice; origins: Fig
         documentState !== 'void' && <TimesheetAction timesheet={data} sheet={isDraft ? sheetOf(data) : undefined} />
       }
     >
-      <DataTable
-        label="Timesheet"
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => String(row.userId)}
-        pageKeys={false}
-        empty={<EmptyState title="No rows" icon="users" words="This invoice bills no developers." />}
-      />
+      {rows === undefined && failure !== undefined ? (
+        <ErrorState {...failure} />
+      ) : (
+        <DataTable
+          label="Timesheet"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => String(row.userId)}
+          pageKeys={false}
+          empty={<EmptyState title="No rows" icon="users" words="This invoice bills no developers." />}
+        />
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
@@ -27,7 +27,11 @@ export const useInvoice = (id: number) =>
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data.push.state) ? 700 : false),
   });
 
-export const isUnderWay = (state: string): boolean => state === 'queued' || state === 'pushing' || state === 'checking';
+const isUnderWay = (state: string): boolean => state === 'queued' || state === 'pushing' || state === 'checking';
+
+/** Whether an invoice can still be changed: it is neither issued or void, nor on its way to the books. */
+export const isOpenDraft = ({ documentState, push }: Pick<Invoice, 'documentState' | 'push'>): boolean =>
+  documentState === 'draft' && !isUnderWay(push.state);
 
 /** What changed of the logs of an issued invoice since it was billed, and is not billed or given up yet; of some of them alone where these are named. */
 export const useSinceBilled = (id: number, logs: readonly string[] | undefined) =>
