@@ -173,7 +173,7 @@ export const refusals = {
   invoice_amount_invalid: { status: 400, message: messages.invalidAmount },
   totals_differ: { status: 409, message: serverMessages.totalsDiffer },
   period_already_invoiced: { status: 409, message: serverMessages.periodAlreadyInvoiced },
-  nothing_to_invoice: { status: 400, message: serverMessages.nothingToInvoice },
+  nothing_to_invoice: { status: 400, message: messages.nothingToInvoice },
   exchange_rate_missing: { status: 400, message: messages.exchangeRateRequired },
   tax_unknown: { status: 400, message: serverMessages.taxUnknown },
   prerequisites_missing: { status: 409, message: serverMessages.prerequisitesMissing },

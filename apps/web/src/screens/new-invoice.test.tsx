@@ -32,7 +32,7 @@ const usual: Answers = {
   '/invoices/compare': () => said({ 'Removed Users': [], 'New Users': [] }),
   '/invoices/filter': () => said({ invoiceDetails: [], totals: { byCurrency: [], usd: null, withoutRate: [] } }),
   '/exchangeRates': () => said({ exchangeRate: null }),
-  '/options/company': () => said({ taxes: [], global_taxes: [] }),
+  '/options/company': () => said({ taxes: [{ taxCodeId: '4', taxName: '20.0% S' }], global_taxes: [] }),
   '/options/serviceNames': () => said({ service_names: ['Development Fees', 'Discount'] }),
 };
 
@@ -265,6 +265,50 @@ describe('the timesheet of a new invoice', () => {
     expect(part.of('/invoices/compare')).toEqual([]);
   });
 
+  test('paid Prepaid asks for rates from the first day on that was worked, and forgets what was known of them', async () => {
+    const zohoEmployeeMetadataList = dedicatedTimesheet.zohoEmployeeMetadataList.map((row) => ({
+      ...row,
+      rate: '0.0000',
+      userRole: 'Designer',
+    }));
+    const invoiceGenerateDetails = {
+      ...dedicatedTimesheet.invoiceGenerateDetails,
+      timesheetStartDate: '2026-09-01',
+      timesheetEndDate: '2026-09-30',
+    };
+    const unpriced = { rateRanges: [], defaultRates: {}, zohoEmployeeMetadataList, invoiceGenerateDetails };
+    const part = show({
+      '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, payModel: 'Prepaid', ...unpriced }),
+      '/rates/empty': () => said({}),
+    });
+    await fetched(part);
+    await part.user.type(await screen.findByLabelText('Designer'), '40');
+    const asked = part.of('/options/serviceNames').length;
+    await press(part, 'Save');
+    await waitFor(() => expect(part.of('/rates/empty')[0]?.path).toContain('&startDate=2026-09-01&'));
+    await waitFor(() => expect(part.of('/options/serviceNames')).toHaveLength(asked + 1));
+  });
+
+  test('of a Mixed project asks how developers are billed for whom nobody said so, and leads to them', async () => {
+    const part = show({ '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, projectModel: 'Mixed' }) });
+    await fetched(part);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Attention!' }));
+    expect(dialog.getByText(/^Please select the billing model of the following developers\. See/)).toBeTruthy();
+    const link = dialog.getByRole('link', { name: 'Developers (Leave Balance)' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      '/developers/3?headerSelectedItem=leaveBalance',
+      '_blank',
+    ]);
+    const names = dedicatedTimesheet.zohoEmployeeMetadataList.map((row) => row.employeeName);
+    expect(dialog.getAllByRole('combobox')).toHaveLength(names.length);
+    for (const name of names)
+      expect(
+        within(dialog.getByLabelText(name))
+          .getAllByRole('option')
+          .map((one) => one.textContent),
+      ).toEqual(['As logged', 'Dedicated', 'Hourly']);
+  });
+
   test('says what is wrong with the rate of a role until that one is changed, however another is called', async () => {
     const rows = dedicatedTimesheet.zohoEmployeeMetadataList.map((row, at) => ({
       ...row,
@@ -310,11 +354,59 @@ describe('the timesheet of a new invoice', () => {
     await screen.findByText('Please enter employee name');
   });
 
+  test('of a retainer without an end bills no hours: nothing is fetched again, handed out or added but items', async () => {
+    const invoiceGenerateDetails = { ...dedicatedTimesheet.invoiceGenerateDetails, endDate: null, endDateNull: true };
+    const retainer = { ...dedicatedTimesheet, zohoEmployeeMetadataList: [], invoiceGenerateDetails };
+    const part = show({ '/timesheet/getAllLogs': () => said(retainer) });
+    await press(part, 'Get the timesheet');
+    await wizard().findByRole('heading', { name: /^Retainer/ });
+    expect(wizard().queryByRole('button', { name: /^Fetch again|^Timesheet Action/ })).toBeNull();
+    await press(part, 'Add New Row');
+    expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual(['Add Item']);
+  });
+
+  test('has no Save in its question for rates for a CSM, who may add none', async () => {
+    useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
+    const rows = dedicatedTimesheet.zohoEmployeeMetadataList.map((row) => ({ ...row, rate: '0.0000' }));
+    const unpriced = { ...dedicatedTimesheet, rateRanges: [], defaultRates: {}, zohoEmployeeMetadataList: rows };
+    const part = show({ '/timesheet/getAllLogs': () => said(unpriced) });
+    await fetched(part);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Attention!' }));
+    expect(dialog.getByText('Please add rates in following techstacks.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  test('loses somebody who was added only after a yes to the question', async () => {
+    // nothing is laid out here: the grid is told that it has room
+    const sizes = (['clientHeight', 'clientWidth'] as const).map((size) =>
+      vi.spyOn(HTMLElement.prototype, size, 'get').mockReturnValue(4000),
+    );
+    const gita = { employeeName: 'Guest Gita', userRole: null };
+    const part = show({ '/timesheet/dd': () => said({ timesheetAvailableEmployees: [gita] }) });
+    await fetched(part);
+    await press(part, 'Add New Row');
+    await part.user.click(await screen.findByRole('menuitem', { name: 'Add Developer' }));
+    for (const answer of ['No', 'Yes']) {
+      await press(part, 'Remove');
+      const question = within(await screen.findByRole('alertdialog'));
+      expect(question.getByText('Do you want to remove this employee?')).toBeTruthy();
+      await part.user.click(question.getByRole('button', { name: answer }));
+      await waitFor(() =>
+        expect(screen.queryAllByRole('button', { name: 'Remove' })).toHaveLength(answer === 'No' ? 1 : 0),
+      );
+    }
+    for (const size of sizes) size.mockRestore();
+  });
+
   test('that bills nobody and nothing is not merged', async () => {
     const nobody = { ...dedicatedTimesheet, zohoEmployeeMetadataList: [], invoiceLineItemList: [] };
     const part = show({ '/timesheet/getAllLogs': () => said(nobody) });
     await fetched(part);
-    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Next' })).toMatchObject({
+      disabled: true,
+      title: 'There is nothing to invoice in this period.',
+    });
     await part.user.click(wizard().getByLabelText('Notes'));
     await part.user.keyboard('{Control>}{Enter}{/Control}');
     expect(part.of('/invoices/lineItems')).toEqual([]);
@@ -464,6 +556,87 @@ describe('the last step', () => {
     await fetched(show({ '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, currencyCode: 'GBP' }) }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('says why the lines of before cannot be saved any more, and keeps them in sight', async () => {
+    const message = 'The logs, rates or developers behind this timesheet changed since you fetched it.';
+    let answer = said(merged);
+    const part = await lastStep({ currencyCode: 'USD' }, false, { '/invoices/lineItems': () => answer });
+    answer = { status: 409, body: { code: 'stale_timesheet', message } };
+    await press(part, 'Prev');
+    await press(part, 'Next');
+    expect((await wizard().findByRole('alert')).textContent).toContain(message);
+    expect(wizard().getByRole('region', { name: 'Invoice lines' })).toBeTruthy();
+    expect(wizard().getByRole('button', { name: 'Save Invoice' })).toHaveProperty('disabled', true);
+    answer = said(merged);
+    await press(part, 'Retry');
+    await waitFor(() =>
+      expect(wizard().getByRole('button', { name: 'Save Invoice' })).toHaveProperty('disabled', false),
+    );
+    expect(wizard().queryByRole('alert')).toBeNull();
+  });
+
+  test('of a company without a tax rate says what is missing, and bills without tax where Zoho Books has none', async () => {
+    const taxDetails = { ...details.taxDetails, taxCodeId: null };
+    const ofZoho = { provider: 'ZOHO_BOOKS', currencyCode: 'USD' } as const;
+    const part = show({
+      '/timesheet/getAllLogs': () =>
+        said({ ...dedicatedTimesheet, ...ofZoho, invoiceGenerateDetails: { ...details, taxDetails } }),
+      '/invoices/lineItems': () => said(merged),
+      '/options/company': () => said({ taxes: [], global_taxes: ['Exclusive of Tax', 'Not Applicable'] }),
+    });
+    await fetched(part);
+    await press(part, 'Next');
+    await wizard().findByText('Please select tax rate');
+    expect(wizard().queryByRole('status', { name: 'Loading' })).toBeNull();
+    expect(part.of('/invoices/lineItems')).toEqual([]);
+    await part.user.selectOptions(await wizard().findByLabelText(/^Amount are:/), 'Not Applicable');
+    await wizard().findByRole('region', { name: 'Invoice lines' });
+    expect(part.of('/invoices/lineItems')[0]?.body).toMatchObject({
+      taxDetails: { globalTaxSetting: 'Not Applicable', taxCodeId: null },
+    });
+    expect(wizard().getByLabelText(/^Amount are:/)).toBeTruthy();
+  });
+
+  test('stays where the books do not have the tax any more, so that another one can be chosen', async () => {
+    const message = 'This tax is not in the books.';
+    const part = show({
+      '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, currencyCode: 'USD' }),
+      '/invoices/lineItems': ({ body }) =>
+        (body as { taxDetails: { taxCodeId: string } }).taxDetails.taxCodeId === '5'
+          ? said(merged)
+          : { status: 400, body: { code: 'tax_unknown', message } },
+      '/options/company': () =>
+        said({ taxes: [{ taxCodeId: '5', taxName: '5.0% R' }], global_taxes: ['Exclusive of Tax'] }),
+    });
+    await fetched(part);
+    await press(part, 'Next');
+    expect((await wizard().findByRole('alert')).textContent).toContain(message);
+    await wizard().findByRole('option', { name: '5.0% R' });
+    // the only tax there is does not look as if it were chosen already
+    expect(wizard().getByLabelText<HTMLSelectElement>(/^Tax rate/).value).toBe('');
+    await part.user.selectOptions(wizard().getByLabelText(/^Tax rate/), '5.0% R');
+    await wizard().findByRole('region', { name: 'Invoice lines' });
+    expect(wizard().queryByRole('alert')).toBeNull();
+  });
+
+  test('is not saved while a line has no name, and says so there', async () => {
+    const saved = () => said({ invoiceId: 9 }, 'Invoice saved successfully');
+    const part = await lastStep({ currencyCode: 'USD' }, false, { '/invoices': saved });
+    for (const label of [/^Message on invoice/, /^Message on statement/])
+      await part.user.type(wizard().getByLabelText(label), 'October');
+    const item = wizard().getByLabelText<HTMLInputElement>('Item of line 1');
+    await part.user.clear(item);
+    await press(part, 'Save Invoice');
+    expect((await wizard().findByRole('alert')).textContent).toBe('Please select service name');
+    await waitFor(() => expect(document.activeElement).toBe(item));
+    expect(item.getAttribute('aria-invalid')).toBe('true');
+    const saves = () => part.asked.filter(({ method, path }) => method === 'POST' && path === '/invoices');
+    expect(saves()).toEqual([]);
+    await part.user.type(item, 'Consulting');
+    await press(part, 'Save Invoice');
+    await screen.findByText('Invoice saved successfully');
+    expect(saves().map(({ body }) => body)).toMatchObject([{ invoiceLineItemList: [{ name: 'Consulting' }] }]);
   });
 
   test('works its lines out again when the retainer has another balance, and keeps what was typed', async () => {

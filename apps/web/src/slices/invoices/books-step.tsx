@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import { invoiceTemplate, templateWords } from '@countinghouse/contract/options.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
@@ -14,9 +15,10 @@ import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { CardOfValues } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { BridgeOfWizard } from './bridge-card.tsx';
-import { booksValuesOf, type BooksValues } from './books-values.ts';
+import { booksValuesOf, isTaxMissing, type BooksValues } from './books-values.ts';
 import { ExchangeRateField } from './exchange-rate-field.tsx';
 import { figureOrigins, unsavedTrace } from './figure-origins.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
@@ -51,7 +53,7 @@ export function useMergedLines(timesheet: Timesheet, sheet: Sheet, values: Books
         invoiceLineItemList: [...sheet.services],
       },
     }),
-    enabled: !needsTax || values.taxCodeId !== '',
+    enabled: !isTaxMissing(values),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -88,7 +90,9 @@ export function BooksStep({
       }),
     ),
   );
-  const failure = failureOf(merged.error, () => void merged.refetch());
+  const failure = failureOf(merged.error, () => void merged.refetch(), messages.mergeFailed);
+  // Zoho Books works tax out line by line on net amounts: there is nothing to choose (billing, section 5), unless it has no tax to charge
+  const choosesMode = provider !== 'ZOHO_BOOKS' || begun.taxMode === 'Not Applicable' || taxes.data?.taxes.length === 0;
   return (
     <FormFrame form={form} label="Invoice">
       <div className={styles.books}>
@@ -128,8 +132,7 @@ export function BooksStep({
           )}
           {isTaxable && (
             <>
-              {/* Zoho Books works tax out line by line on net amounts: there is nothing to choose (billing, section 5) */}
-              {provider !== 'ZOHO_BOOKS' && (
+              {choosesMode && (
                 <ChoiceField
                   {...form.field('taxMode')}
                   label="Amount are:"
@@ -152,11 +155,16 @@ export function BooksStep({
           <TextAreaField {...form.field('customerMemo')} label="Message on invoice" required maxLength={1000} />
           <TextAreaField {...form.field('privateNote')} label="Message on statement" required maxLength={3900} />
         </FormSection>
+        {/* the lines of before stay in sight: why they cannot be saved is said above them */}
+        {failure !== undefined && <ErrorState {...failure} />}
         {merged.data === undefined ? (
-          failure === undefined ? (
-            <LoadingState lines={4} />
+          isTaxMissing(values) ? (
+            <p role="status" className={styles.notice}>
+              <Icon name="alert" />
+              {messages.pleaseSelect('tax rate')}
+            </p>
           ) : (
-            <ErrorState {...failure} />
+            failure === undefined && <LoadingState lines={4} />
           )
         ) : (
           <>
@@ -165,6 +173,7 @@ export function BooksStep({
               currency={currencyCode}
               words={values.lineWords}
               onWords={(lineWords) => form.set('lineWords', lineWords)}
+              fault={form.field('lineWords').error}
               disabled={form.saving}
               origins={origins}
             />

@@ -32,6 +32,10 @@ export function booksValuesOf(timesheet: Timesheet): BooksValues {
   };
 }
 
+/** Whether a tax is to be charged of which nobody said which one. */
+export const isTaxMissing = ({ taxMode, taxCodeId }: Pick<BooksValues, 'taxMode' | 'taxCodeId'>): boolean =>
+  taxMode !== 'Not Applicable' && taxCodeId === '';
+
 /** What is wrong with them, by field. */
 export const booksFaults =
   (timesheet: Timesheet) =>
@@ -42,7 +46,5 @@ export const booksFaults =
       ? { exchangeRate: messages.exchangeRateRequired }
       : {}),
     ...invoiceDateFaults(values),
-    ...(values.taxMode !== 'Not Applicable' && values.taxCodeId === ''
-      ? { taxCodeId: messages.pleaseSelect('tax rate') }
-      : {}),
+    ...(isTaxMissing(values) ? { taxCodeId: messages.pleaseSelect('tax rate') } : {}),
   });

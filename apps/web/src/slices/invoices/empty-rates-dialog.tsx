@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useMay } from '../../api/may.ts';
 import { lastDayOf } from '../../api/timesheet-values.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { RateField } from '../../ui/fields/figure-fields.tsx';
@@ -18,7 +19,10 @@ import styles from './wizard.module.css';
 /** The field of a role. The faults of `Node` are not those of `Node.js Developer`: a path is never the beginning of another one. */
 const rateName = (role: string): string => `${role} rate`;
 
-/** Asks for the rates of roles that have none, and gives them to the range of the invoice's last day. */
+/**
+ * Asks for the rates of roles that have none, and gives them to the range of the invoice's last day. Where there is none, one is
+ * made from the first day on that is billed or was worked.
+ */
 export function EmptyRatesDialog({
   timesheet,
   roles,
@@ -31,8 +35,9 @@ export function EmptyRatesDialog({
   readonly onClose: () => void;
 }) {
   const notify = useNotifications();
+  const forget = useForgetAll();
   const saveOnce = useSaveOnce();
-  const { startDate } = timesheet.invoiceGenerateDetails;
+  const { startDate, timesheetStartDate } = timesheet.invoiceGenerateDetails;
   const endDate = lastDayOf(timesheet.invoiceGenerateDetails);
   const form = useForm<Record<string, string>>({
     initial: Object.fromEntries(roles.map((one) => [rateName(one), ''])),
@@ -40,13 +45,15 @@ export function EmptyRatesDialog({
       const rates = Object.fromEntries(roles.map((one) => [one, typed[rateName(one)] || '0']));
       const query = {
         projectId: timesheet.projectId,
-        startDate,
+        // paid Prepaid the logs lie before the days that are billed, and have the rates of their own days
+        startDate: timesheetStartDate < startDate ? timesheetStartDate : startDate,
         invoiceEndDate: formatDate(calendarDate(endDate), 'dd-MMM-yyyy'),
       };
       try {
         const { message } = await saveOnce(rateEndpoints.fillEmpty, { query, body: rates });
         const title = message ?? messages.ratesAdded;
         notify.show({ kind: title === messages.ratesAdded ? 'success' : 'info', title });
+        void forget();
         onAdded();
         return undefined;
       } catch (error) {

@@ -2,6 +2,7 @@ import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-wa
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactNode } from 'react';
@@ -172,7 +173,7 @@ export function InvoiceWizard({
                 ref={next}
                 look="primary"
                 disabled={!mayLeave || isEmpty(sheet)}
-                title="Ctrl+Enter"
+                title={isEmpty(sheet) ? messages.nothingToInvoice : 'Ctrl+Enter'}
                 onClick={() => leaveTimesheet(sheet)}
               >
                 Next

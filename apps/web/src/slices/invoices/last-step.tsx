@@ -1,4 +1,5 @@
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useMay } from '../../api/may.ts';
@@ -8,6 +9,7 @@ import { BooksStep, useMergedLines } from './books-step.tsx';
 import { booksFaults, booksValuesOf, type BooksValues } from './books-values.ts';
 import { useSaveInvoice } from './save-invoice.ts';
 import type { Prerequisite } from './fetch-timesheet.ts';
+import { isNameless } from './line-table.tsx';
 import { PrerequisitesDialog } from './prerequisites-dialog.tsx';
 import { isGoingOn } from './step-keys.ts';
 import type { Sheet } from './timesheet-sheet.ts';
@@ -47,6 +49,9 @@ export function LastStep({
     check: booksFaults(timesheet),
     save: async (values) => {
       if (merged.data === undefined) return [];
+      // asked of the lines that are there: another template has others
+      if (isNameless(merged.data.invoiceLineItemList, values.lineWords))
+        return [{ path: 'lineWords', message: messages.serviceNameNull }];
       const saved = await saveInvoice({
         timesheet,
         sheet,

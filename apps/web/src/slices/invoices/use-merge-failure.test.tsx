@@ -5,7 +5,7 @@ import { renderPart } from '../../ui/testing/render-part.tsx';
 import { useMergeFailure } from './use-merge-failure.ts';
 
 const withoutWords = new ApiFailure(500, { code: 'internal', message: '' });
-const withWords = new ApiFailure(400, { code: 'tax_unknown', message: 'This tax is not in the books.' });
+const withWords = new ApiFailure(409, { code: 'stale_timesheet', message: 'The logs changed.' });
 
 function Step({ merged, onBack }: { merged: Parameters<typeof useMergeFailure>[0]; onBack: () => void }) {
   useMergeFailure(merged, onBack);
@@ -14,7 +14,7 @@ function Step({ merged, onBack }: { merged: Parameters<typeof useMergeFailure>[0
 
 test.each([
   [withoutWords, 'Failed to merge all logs according to books.'],
-  [withWords, 'This tax is not in the books.'],
+  [withWords, 'The logs changed.'],
 ])('rows that cannot be merged lead back one step, once, and say why', async (error, words) => {
   const onBack = vi.fn();
   const { show } = renderPart(<Step merged={{ data: undefined, error: null }} onBack={onBack} />);
@@ -29,5 +29,12 @@ test('another choice that fails later leaves the step with what was typed in it'
   const onBack = vi.fn();
   const { show } = renderPart(<Step merged={{ data: {}, error: null }} onBack={onBack} />);
   show(<Step merged={{ data: undefined, error: withWords }} onBack={onBack} />);
+  expect(onBack).not.toHaveBeenCalled();
+});
+
+test('a tax that the books do not have any more leads nowhere: another one is chosen here', () => {
+  const onBack = vi.fn();
+  const error = new ApiFailure(400, { code: 'tax_unknown', message: 'This tax is not in the books.' });
+  renderPart(<Step merged={{ data: undefined, error }} onBack={onBack} />);
   expect(onBack).not.toHaveBeenCalled();
 });

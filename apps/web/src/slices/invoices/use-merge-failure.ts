@@ -1,11 +1,13 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useEffect, useRef } from 'react';
+import { isApiFailure } from '../../api/failure.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
 /**
  * Says that the rows could not be merged into lines and goes back a step (billing, section 8). Once there were lines it
- * stays: whoever only chose another template or tax loses nothing that was typed beside them.
+ * stays: whoever only chose another template or tax loses nothing that was typed beside them. So it does where the books do
+ * not have the tax any more, since another one is chosen in this step alone.
  */
 export function useMergeFailure(merged: { readonly data: unknown; readonly error: unknown }, onBack: () => void): void {
   const notify = useNotifications();
@@ -17,8 +19,10 @@ export function useMergeFailure(merged: { readonly data: unknown; readonly error
     if (data !== undefined) hadLines.current = true;
   });
   useEffect(() => {
-    if (error === null || hadLines.current) return;
+    if (error === null || hadLines.current || isOfTax(error)) return;
     notify.show({ kind: 'error', title: wordsOfFailure(error, messages.mergeFailed) });
     goBack.current();
   }, [error, notify]);
 }
+
+const isOfTax = (error: unknown): boolean => isApiFailure(error) && error.code === 'tax_unknown';

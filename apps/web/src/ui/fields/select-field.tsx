@@ -20,7 +20,9 @@ export function ChoiceField({
   placeholder = 'Select',
   ...props
 }: FieldBinding<string> & FieldWords & { readonly choices: readonly Choice[]; readonly placeholder?: string }) {
-  const { id, name, value, onChange, onLeave, error, disabled, required, help } = props;
+  const { id, name, onChange, onLeave, error, disabled, required, help } = props;
+  // what is not offered, any more or yet, is no choice: the browser would show the first one in its place
+  const value = choices.some((choice) => choice.value === props.value) ? props.value : '';
   return (
     <Field {...props}>
       <span className={control.withMarks}>
