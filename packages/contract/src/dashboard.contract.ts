@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { addMonths, type CalendarDate, isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
@@ -156,17 +156,15 @@ const dashboardQuery = z.strictObject({
 });
 
 type Asked = z.output<typeof dashboardQuery>;
-/** Months in their order, and not too many of them. */
+/** Months in their order, and not too many of them. What is no month has its own words already. */
 const inRange = <T extends z.ZodObject>(query: T) =>
-  query
-    .refine((asked) => (asked as unknown as Asked).from <= (asked as unknown as Asked).to, {
-      path: ['to'],
-      message: messages.rangeReversed,
-    })
-    .refine(
-      (asked) => addMonths((asked as unknown as Asked).from, dashboardMonthsMax) > (asked as unknown as Asked).to,
-      { path: ['to'], message: messages.tooManyMonths(dashboardMonthsMax) },
-    );
+  query.superRefine((asked, context) => {
+    const { from, to } = asked as unknown as Asked;
+    if (!isCalendarDate(from) || !isCalendarDate(to)) return;
+    if (from > to) context.addIssue({ code: 'custom', path: ['to'], message: messages.rangeReversed });
+    else if (addMonths(from, dashboardMonthsMax) <= to)
+      context.addIssue({ code: 'custom', path: ['to'], message: messages.tooManyMonths(dashboardMonthsMax) });
+  });
 
 /** What is predicted, invoiced, received, outstanding and overdue (decisions, section 6), and how good predictions were. */
 export const dashboardEndpoints = {

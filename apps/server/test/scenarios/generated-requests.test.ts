@@ -71,6 +71,8 @@ const strange: readonly unknown[] = [
   '-0',
   '1e309',
   '99999999999999999999',
+  // more digits than a calendar has years
+  '9'.repeat(120),
   '0.1234567',
   true,
   [],

@@ -365,6 +365,10 @@ describe('the invoice dashboard', () => {
       'Please choose at most 24 months.',
     ]);
     expect(await of('Jan-2025', 'Dec-2026')).toBeUndefined();
+    for (const from of ['9'.repeat(120), 'Feb-9999', '']) {
+      const refused = await of(from, 'Dec-2026');
+      expect([refused?.code, refused?.errors?.map(({ path }) => path)]).toEqual(['invalid_input', ['from']]);
+    }
   });
 
   test('has no figure where a rate is missing, and says of how many', async () => {
