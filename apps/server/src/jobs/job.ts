@@ -24,6 +24,8 @@ export interface JobItem {
   readonly name: string;
   /** Who outside is asked, as in the outbox; items of other services do not wait for it. */
   readonly service?: string;
+  /** The name of the item that fails where it could not be read what is to be done; whoever tries that again means this one too. */
+  readonly ofList?: string;
   /** Does it and answers what came of it, in words; what it throws is why it failed. */
   readonly run: () => Promise<string>;
 }
@@ -67,7 +69,14 @@ export interface Delivery {
 /** How an attempt ended: delivered, again later (perhaps with unknown outcome), or put aside for a person. */
 export type DeliveryEnd =
   | { readonly kind: 'done'; readonly result?: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'again'; readonly afterMs: number; readonly isUnknown: boolean; readonly reason: string }
+  | {
+      readonly kind: 'again';
+      readonly afterMs: number;
+      readonly isUnknown: boolean;
+      readonly reason: string;
+      /** Only a person can help: the look counts as no attempt. */
+      readonly waitsForPerson?: boolean;
+    }
   | { readonly kind: 'parked'; readonly reason: string };
 
 /**

@@ -13,7 +13,7 @@ import {
   timetable,
   type TakenRun,
 } from './history.sql.ts';
-import type { Job, JobContext, JobItemEnd, JobRunContext } from './job.ts';
+import type { Job, JobContext, JobItem, JobItemEnd, JobRunContext } from './job.ts';
 import { newestSlot } from './newest-slot.ts';
 
 export interface JobRunner {
@@ -78,7 +78,9 @@ export function createJobRunner(parts: Parts): JobRunner {
     },
     say: (words) => addLine(database.kysely, id, words, clock.now()),
     eachItem: async (items) => {
-      const wanted = only === null ? items : items.filter(({ name }) => only.includes(name));
+      const isWanted = ({ name, ofList = name }: JobItem) =>
+        only === null || only.includes(name) || only.includes(ofList);
+      const wanted = items.filter(isWanted);
       await countItems(database.kysely, id, wanted.length);
       const ends: JobItemEnd[] = [];
       const inTurn = async (service: string | undefined): Promise<void> => {

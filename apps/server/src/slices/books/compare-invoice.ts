@@ -42,7 +42,9 @@ async function takeIn(
 ): Promise<string | undefined> {
   const payments = await books.paymentsOf(document);
   try {
-    await inTransaction(({ tx, tell }) => receiveFromBooks({ tx, tell }, { invoiceId, payments, today, now }));
+    await inTransaction(({ tx, tell }) =>
+      receiveFromBooks({ tx, tell }, { invoiceId, document, payments, today, now }),
+    );
     return undefined;
   } catch (error) {
     if (error instanceof NotReceived) return error.message;

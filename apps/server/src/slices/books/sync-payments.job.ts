@@ -47,7 +47,12 @@ export async function paymentItems(
       const head = listed.get(invoice.booksId);
       if (head === undefined || head.isVoided || !isPaidOtherwise(invoice, head)) return [];
       return [
-        { name: `${invoice.number} (${name})`, service, run: () => takeIn(context, books, { invoice, head, today }) },
+        {
+          name: `${invoice.number} (${name})`,
+          ofList: name,
+          service,
+          run: () => takeIn(context, books, { invoice, head, today }),
+        },
       ];
     });
   } catch (error) {
@@ -75,7 +80,7 @@ async function takeIn(
   const now = isoInstant(nowMs());
   const { invoiceId } = invoice;
   const { added, tied, reversed } = await inTransaction(async ({ tx, tell }) => {
-    const taken = await receiveFromBooks({ tx, tell }, { invoiceId, payments, today, now });
+    const taken = await receiveFromBooks({ tx, tell }, { invoiceId, document: head, payments, today, now });
     await keepDifferences({ tx, tell }, invoiceId, head, { now });
     return taken;
   });

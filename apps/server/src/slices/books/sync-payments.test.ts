@@ -1,14 +1,20 @@
+import { directInvoiceEndpoints } from '@countinghouse/contract/direct-invoices.contract.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { nextNumber } from '../../../seed/builders.ts';
 import { sandboxBooks } from '../../../seed/connect-sandbox.ts';
 import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';
+import { aHandMadeDocument } from '../../../test/hand-made-document.ts';
 import { twoProducts, type TwoProducts } from '../../../test/scenarios/two-products.ts';
 import { withShortPauses } from '../../../test/short-pauses.ts';
 import type { Person, World } from '../../../test/world.ts';
+import { todayIn } from '../../clock/clock.ts';
 import { enterJobs } from '../../jobs/history.sql.ts';
+import type { JobItem } from '../../jobs/job.ts';
 import { jobs } from '../../jobs/schedule.ts';
+import { syncPayments } from './sync-payments.job.ts';
 
 const kinds = [
   { provider: 'QUICK_BOOKS', region: 'US', currencyCode: 'USD' },
@@ -48,12 +54,31 @@ async function anIssued(kind: Kind): Promise<Invoice> {
   expect(issued.documentState).toBe('issued');
   return issued;
 }
+/** An invoice of 600.00 that was made in the books and brought from there, with one payment of theirs when it was brought. */
+async function aBrought(
+  kind: Kind,
+  paid: string,
+  date = '2026-11-18',
+): Promise<{ invoice: Invoice; paymentId: string }> {
+  const { provider, region, currencyCode: currency } = kind;
+  const customer = `Customer ${nextNumber()}`;
+  const { id: projectId } = await aBillableProject(world, anna, { company: { ...kind, displayName: customer } });
+  const document = await aHandMadeDocument(world, { provider, region, customer, currency });
+  const paymentId = await payDocument(kind, document.id, paid, date);
+  const invoices = [{ invoiceId: document.id, startDate: '2026-05-01', endDate: '2026-05-31' }];
+  const body = { provider, region, projectId, invoices };
+  const [one] = (await anna.call(directInvoiceEndpoints.assignProject, { body })).data.invoices;
+  const { data } = await anna.call(invoiceEndpoints.get, { params: { id: one?.invoiceId ?? 0 } });
+  return { invoice: data, paymentId };
+}
 const booksIdOf = async ({ invoiceId }: Invoice): Promise<string> =>
   (await sql<{ id: string }>`select books_id as id from invoice where id = ${invoiceId}`.execute(world.tx)).rows[0]
     ?.id ?? '';
 const realmOf = ({ provider, region }: Kind) => sandboxBooks(provider, region).realmId;
-async function pay(kind: Kind, invoice: Invoice, amount: string, date = '2026-11-20'): Promise<string> {
-  const wish = { documentId: await booksIdOf(invoice), amount, date };
+const pay = async (kind: Kind, invoice: Invoice, amount: string, date = '2026-11-20'): Promise<string> =>
+  payDocument(kind, await booksIdOf(invoice), amount, date);
+async function payDocument(kind: Kind, documentId: string, amount: string, date: string): Promise<string> {
+  const wish = { documentId, amount, date };
   const made = await world.control('POST', `/books/${realmOf(kind)}/payments`, wish);
   return (made as { paymentId: string }).paymentId;
 }
@@ -68,6 +93,27 @@ async function sync(product = world.product): Promise<Record<string, string>> {
     world.tx,
   );
   return Object.fromEntries(items.rows.map(({ name, words }) => [name, words]));
+}
+/** What the job would do, and by which name its list fails. */
+async function offered(): Promise<Pick<JobItem, 'name' | 'ofList'>[]> {
+  const items: JobItem[] = [];
+  await syncPayments.run({
+    nowMs: world.clock.now,
+    today: () => todayIn('UTC', world.clock.now()),
+    random: () => 0.5,
+    randomBytes: world.clock.randomBytes,
+    installation: { publicUrl: world.product.publicUrl, staffEmailDomains: [] },
+    outside: world.product.outside,
+    signal: new AbortController().signal,
+    log: () => undefined,
+    inTransaction: world.product.work,
+    say: () => Promise.resolve(),
+    eachItem: (all) => {
+      items.push(...all);
+      return Promise.resolve([]);
+    },
+  });
+  return items.map(({ name, ofList }) => ({ name, ...(ofList === undefined ? {} : { ofList }) }));
 }
 const itemOf = (invoice: Invoice, { provider, region }: Kind) => `${invoice.invoiceNumber} (${provider} ${region})`;
 const receipts = async ({ invoiceId }: Invoice) =>
@@ -87,6 +133,12 @@ const byHand = async ({ invoiceId }: Invoice, amount: string, receivedDate: stri
     body: { invoiceId, amount, receivedDate, note: '', version: data.version },
   });
 };
+async function reverseFirst({ invoiceId: id }: Invoice): Promise<void> {
+  const { data } = await anna.call(receiptEndpoints.list, { params: { id } });
+  const receiptId = data.receipts[0]?.receiptId ?? 0;
+  const body = { reason: 'of another customer', version: data.version };
+  expect((await anna.call(receiptEndpoints.reverse, { params: { id, receiptId }, body })).status).toBe(200);
+}
 
 describe.each(kinds)('payments in the books of $provider', (kind) => {
   test('come in once each, whatever their number, however often and on however many servers the job runs', async () => {
@@ -125,12 +177,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     await pay(kind, invoice, '150.00', '2026-11-17');
     expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 1 known by hand, 0 taken back');
     expect(await standing(invoice)).toEqual(['150.00', 'Partial Received']);
-    const { data } = await anna.call(receiptEndpoints.list, { params: { id: invoice.invoiceId } });
-    const receiptId = data.receipts[0]?.receiptId ?? 0;
-    await anna.call(receiptEndpoints.reverse, {
-      params: { id: invoice.invoiceId, receiptId },
-      body: { reason: 'of another customer', version: data.version },
-    });
+    await reverseFirst(invoice);
     expect(await sync()).toEqual({});
     expect(await standing(invoice)).toEqual(['0.00', 'Pending']);
   });
@@ -150,17 +197,70 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     await takeBack(kind, (await lastPayment(kind)) ?? '');
   });
 
+  test('of an invoice that was brought from there count once: as one sum, and one by one when the books say more', async () => {
+    const { invoice } = await aBrought(kind, '150.00');
+    const [sum] = await receipts(invoice);
+    for (const _ of [1, 2]) expect(await sync()).toEqual({});
+    expect([await receipts(invoice), await standing(invoice)]).toEqual([[sum], ['150.00', 'Partial Received']]);
+    await pay(kind, invoice, '100.00', '2026-11-20');
+    expect((await sync())[itemOf(invoice, kind)]).toBe('2 added, 0 known by hand, 1 taken back');
+    expect((await receipts(invoice)).map((one) => (one.endsWith('books') ? one : one.slice(11)))).toEqual([
+      sum,
+      '-150.00 books reversal',
+      '2026-11-18 150.00 books',
+      '2026-11-20 100.00 books',
+    ]);
+    expect(await sync()).toEqual({});
+    expect(await standing(invoice)).toEqual(['250.00', 'Partial Received']);
+  });
+
+  test('of one that was brought as paid leave it so, until they are taken back there', async () => {
+    const { invoice, paymentId } = await aBrought(kind, '600.00');
+    expect(await sync()).toEqual({});
+    expect(await standing(invoice)).toEqual(['600.00', 'Received']);
+    await takeBack(kind, paymentId);
+    expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 0 known by hand, 1 taken back');
+    expect(await standing(invoice)).toEqual(['0.00', 'Pending']);
+  });
+
+  test('of one that was brought stay taken back where a person did that, until the books say more', async () => {
+    const { invoice } = await aBrought(kind, '150.00');
+    await reverseFirst(invoice);
+    expect(await sync()).toEqual({});
+    expect(await standing(invoice)).toEqual(['0.00', 'Pending']);
+    await pay(kind, invoice, '100.00', '2026-11-20');
+    expect((await sync())[itemOf(invoice, kind)]).toBe('2 added, 0 known by hand, 0 taken back');
+    expect(await sync()).toEqual({});
+    expect(await standing(invoice)).toEqual(['250.00', 'Partial Received']);
+  });
+
+  test('that were taken in beside that sum are not counted with it any more', async () => {
+    const { invoice, paymentId } = await aBrought(kind, '300.00');
+    await sql`with single as (
+        insert into receipt (invoice_id, received_on, amount, note, source, entered_at)
+        values (${invoice.invoiceId}, '2026-11-18', 300, '', 'books', now()) returning id)
+      insert into books_payment (invoice_id, payment_id, turn, paid_on, amount, receipt_id, seen_at)
+      select ${invoice.invoiceId}, ${paymentId}, 1, '2026-11-18', 300, id, now() from single`.execute(world.tx);
+    expect(await standing(invoice)).toEqual(['600.00', 'Received']);
+    expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 0 known by hand, 1 taken back');
+    expect(await sync()).toEqual({});
+    expect(await standing(invoice)).toEqual(['300.00', 'Partial Received']);
+  });
+
   test('wait until the books answer: one run fails in words, the next one takes them in', async () => {
     const invoice = await anIssued(kind);
     await pay(kind, invoice, '60.00');
     const service = kind.provider === 'QUICK_BOOKS' ? 'quickbooks' : 'zoho-books';
     await world.control('POST', '/faults', { service, kind: 'status', status: 400, times: 'always' });
     const items = await sync();
-    expect(Object.keys(items)).toContain(`${kind.provider} ${kind.region}`);
+    const list = `${kind.provider} ${kind.region}`;
+    expect(Object.keys(items)).toContain(list);
     expect(await receipts(invoice)).toEqual([]);
     await world.control('DELETE', '/faults');
     world.clock.advance(3_600_000);
     anna = await world.signedIn('ROLE_ADMIN', 'Anna');
+    // whoever tries the list again means what is on it now
+    expect(await offered()).toContainEqual({ name: itemOf(invoice, kind), ofList: list });
     await sync();
     expect(await receipts(invoice)).toEqual(['2026-11-20 60.00 books']);
   });

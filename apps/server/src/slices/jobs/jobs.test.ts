@@ -345,6 +345,25 @@ describe('what failed in a run', () => {
     expect(nothing.failure).toMatchObject({ code: 'nothing_failed', message: messages.nothingFailed });
   });
 
+  test('to say what is to be done is tried again with all that is to be done then, and nothing beside it', async () => {
+    const order: string[] = [];
+    const item = (name: string, ofList: string) => ({ name, ofList, run: async () => `${order.push(name)}.` });
+    work = async ({ eachItem }) => {
+      await eachItem([{ name: 'US books', run: () => Promise.reject(new Error('away')) }, item('INV-7', 'UK books')]);
+      return {};
+    };
+    await nextSlot();
+    const [first] = await runs();
+    work = async ({ eachItem }) => {
+      await eachItem([item('INV-1', 'US books'), item('INV-2', 'US books'), item('INV-8', 'UK books')]);
+      return {};
+    };
+    await admin.call(jobEndpoints.retry, { params: { runId: first?.runId ?? 0 } });
+    await bothLook();
+    expect(order).toEqual(['INV-7', 'INV-1', 'INV-2']);
+    expect((await runs())[0]).toMatchObject({ retryOf: first?.runId, items: 2, itemsFailed: 0 });
+  });
+
   test('as a whole says why, in the words of whoever failed, and is tried again as a whole', async () => {
     work = async () => {
       throw new SourceTrouble('signed_out', 'token_refused');

@@ -9,21 +9,22 @@ import {
   ZERO_MONEY,
 } from '@countinghouse/billing/values/money.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import type { BooksPayment } from '@countinghouse/gateways/books/books-provider.ts';
+import type { BooksDocumentHead, BooksPayment } from '@countinghouse/gateways/books/books-provider.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Change, Work } from '../../handle.ts';
 import { invoiceWithMoney } from '../invoices/invoices.public.ts';
 import { settleRetainer } from '../retainer/retainer.public.ts';
 import { booksPaymentsOf, insertBooksPayment } from './books-payments.sql.ts';
-import { insertReceipt, opposite, receiptsOf } from './receipts.sql.ts';
+import { insertReceipt, opposite, receiptsOf, type StoredReceipt } from './receipts.sql.ts';
 
 /** Why payments of the books cannot be taken in, for whoever has to look. */
 export class NotReceived extends Error {}
 
 /**
  * Brings the receipts of an issued invoice to what the books applied to it: what is new is added or tied to the receipt that a person
- * entered, what changed or went is reversed. All of it or nothing; a second time finds nothing to do.
+ * entered, what changed or went is reversed. The one sum that an invoice was brought from the books with stays while they say that as much
+ * was paid; after that its payments stand in its place. All of it or nothing; a second time finds nothing to do.
  *
  * @returns how many were added, tied and taken back
  * @throws NotReceived when more came than the invoice asks for, or its retainer was used meanwhile
@@ -32,11 +33,13 @@ export async function receiveFromBooks(
   { tx, tell }: Pick<Work, 'tx' | 'tell'>,
   {
     invoiceId,
+    document,
     payments,
     today,
     now,
   }: {
     readonly invoiceId: number;
+    readonly document: Pick<BooksDocumentHead, 'total' | 'balance'>;
     readonly payments: readonly BooksPayment[];
     readonly today: CalendarDate;
     readonly now: string;
@@ -52,16 +55,24 @@ export async function receiveFromBooks(
   const receipts = new Map((await receiptsOf(tx, invoiceId)).map((one) => [one.id, one]));
   const known = await booksPaymentsOf(tx, invoiceId);
   const reversals = new Map([...receipts.values()].map((one) => [one.reverses, one]));
-  const here = known.flatMap((one): PaymentHere[] => {
-    const reversal = reversals.get(one.receiptId);
-    // what the books took back themselves is known no more: it may come again
-    if (reversal !== undefined && reversal.source === 'books') return [];
-    const state = reversal === undefined ? 'counted' : 'taken back';
-    return [{ ...one, amount: moneyFromText(one.amount, currency), state }];
-  });
   const tiedBefore = new Set(known.map(({ receiptId }) => receiptId));
-  const byHand = [...receipts.values()]
-    .filter((one) => one.source === 'hand' && one.reverses === null && !one.isReversed && !tiedBefore.has(one.id))
+  const untied = (source: StoredReceipt['source']) =>
+    [...receipts.values()].filter((one) => one.source === source && one.reverses === null && !tiedBefore.has(one.id));
+  // no payment of the books is without a name, so that one that came as a sum is gone there as soon as it is looked for
+  const sums = untied('books').map((one) => ({ ...one, receiptId: one.id, day: one.receivedOn, paymentId: '' }));
+  const here = [...known, ...sums].flatMap(({ paymentId, day, receiptId, amount }): PaymentHere[] => {
+    const reversal = reversals.get(receiptId);
+    // what the books took back themselves is known no more: it may come again; nor is a sum that a person took back once its payments are known
+    const isSum = paymentId === '';
+    if (reversal !== undefined && (reversal.source === 'books' || (isSum && known.length > 0))) return [];
+    const state = reversal === undefined ? 'counted' : 'taken back';
+    return [{ paymentId, day, receiptId, amount: moneyFromText(amount, currency), state }];
+  });
+  const paidThere = moneyFromText(document.total, currency) - moneyFromText(document.balance, currency);
+  const isOneSum = here.some(({ paymentId }) => paymentId === '');
+  if (isOneSum && here.reduce((all, { amount }) => all + amount, 0n) === paidThere) return nothing;
+  const byHand = untied('hand')
+    .filter((one) => !one.isReversed)
     .map((one) => ({ receiptId: one.id, day: one.receivedOn, amount: moneyFromText(one.amount, currency) }));
   const there = payments.map(({ paymentId, date, amount }) => ({
     paymentId,
@@ -148,7 +159,10 @@ export async function receiveFromBooks(
   return { added: added.length, tied: tied.length, reversed: reversed.length };
 }
 
-/** What of an invoice counts as paid in the books: every payment as it was taken in last, less what was taken back with it. */
+/**
+ * What of an invoice counts as paid in the books: every payment as it was taken in last, less what was taken back with it, and the one sum that
+ * it was brought from the books with.
+ */
 export interface KnownAsPaid {
   readonly invoiceId: number;
   readonly number: string;
@@ -165,7 +179,7 @@ export interface KnownAsPaid {
 export async function mayHaveBeenPaid(tx: Tx, connectionId: number, since: CalendarDate): Promise<KnownAsPaid[]> {
   const { rows } = await sql<Omit<KnownAsPaid, 'invoiceDate'> & { invoiceDate: string }>`
     select i.id as "invoiceId", coalesce(i.invoice_number, i.reference) as number, i.books_id as "booksId", i.invoice_date as "invoiceDate",
-      i.currency_code as "currencyCode", coalesce(known.paid, 0)::text as paid
+      i.currency_code as "currencyCode", (coalesce(known.paid, 0) + coalesce(brought.paid, 0))::text as paid
     from invoice i
     left join lateral (
       select sum(p.amount) as paid, max(p.paid_on) as paid_on
@@ -173,8 +187,14 @@ export async function mayHaveBeenPaid(tx: Tx, connectionId: number, since: Calen
       join receipt r on r.id = p.receipt_id
       where not exists (select from receipt x where x.reverses = r.id and x.entered_by is null)
     ) known on true
+    left join lateral (
+      select sum(r.amount) as paid from receipt r where r.invoice_id = i.id and r.source = 'books' and r.reverses is null
+        and not exists (select from books_payment b where b.receipt_id = r.id)
+        and not exists (select from receipt x where x.reverses = r.id
+          and (x.entered_by is null or exists (select from books_payment b where b.invoice_id = i.id)))
+    ) brought on true
     where i.connection_id = ${connectionId} and i.document_state = 'issued' and i.corrects_invoice_id is null and i.books_id is not null
-      and (i.outstanding <> 0 or i.invoice_date >= ${since} or known.paid_on >= ${since})
+      and (i.outstanding <> 0 or i.invoice_date >= ${since} or known.paid_on >= ${since} or brought.paid <> 0 and known.paid <> 0)
     order by i.invoice_date, i.id`.execute(tx);
   return rows.map((row) => ({ ...row, invoiceDate: calendarDate(row.invoiceDate) }));
 }
