@@ -3,13 +3,14 @@ import { crashHere } from '../crash-points.ts';
 import { isoInstant, type Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Courier, CourierEnd, Delivery, JobContext } from '../jobs/job.ts';
+import { triedTooOften } from './outbox.ts';
 
 /** A holder says every ten seconds that it is alive; after thirty seconds of silence another one takes over. */
 const leaseMs = 30_000;
 const renewEveryMs = 10_000;
 /** So many rows for each service outside: one that answers slowly keeps the rows of no other one waiting. */
 const atOnce = 4;
-/** Every attempt counts, also one that died; after some hours of them a person has to look. */
+/** Every attempt counts, also one that died, but not a look whether a person has helped; after some hours of them a person has to look. */
 const attemptsMax = 300;
 
 interface Claimed extends Delivery {
@@ -68,7 +69,7 @@ export function createDeliverer(parts: Parts): Deliverer {
   const attempt = async (row: Claimed): Promise<CourierEnd> => {
     const courier = couriers.get(row.topic);
     if (courier === undefined) return { kind: 'parked', reason: `nobody delivers ${row.topic}` };
-    if (row.attempts >= attemptsMax) return { kind: 'parked', reason: 'tried too often' };
+    if (row.attempts >= attemptsMax) return { kind: 'parked', reason: triedTooOften };
     try {
       return await courier.deliver(parts.context, row);
     } catch (error) {
@@ -80,11 +81,13 @@ export function createDeliverer(parts: Parts): Deliverer {
   const settle = async (row: Claimed, end: CourierEnd): Promise<void> => {
     const isOver = end.kind !== 'again';
     const state = end.kind === 'again' ? (end.isUnknown ? 'unknown' : 'ready') : end.kind;
+    // the first attempt stays one: whoever comes after it looks before sending
+    const uncounted = end.kind === 'again' && end.waitsForPerson === true ? 1 : 0;
     const nowMs = clock.now();
     await parts.context.inTransaction(async (work) => {
       const settled = await sql`
         update outbox set state = ${state}, lease_owner = null, lease_until = null,
-          due_at = ${isoInstant(nowMs + (end.kind === 'again' ? end.afterMs : 0))},
+          attempts = greatest(attempts - ${uncounted}, 1), due_at = ${isoInstant(nowMs + (end.kind === 'again' ? end.afterMs : 0))},
           reason = ${end.kind === 'done' ? null : end.reason},
           result = ${end.kind === 'done' ? JSON.stringify(end.result ?? {}) : null},
           finished_at = ${isOver ? isoInstant(nowMs) : null}

@@ -13,3 +13,13 @@ export async function leaveInOutbox(tx: Tx, left: Left, now: string): Promise<st
   if (id === undefined) throw new Error('the outbox gave no id');
   return id;
 }
+
+/** Why a row was put aside that nobody could deliver for hours. */
+export const triedTooOften = 'tried too often';
+
+/** Has delivered anew what was put aside for one service because it was tried too often: the service can be reached again. */
+export async function takeUpAgain(tx: Tx, service: string, now: string): Promise<void> {
+  await sql`
+    update outbox set state = 'unknown', attempts = 1, reason = null, finished_at = null, due_at = ${now}
+    where service = ${service} and state = 'parked' and reason = ${triedTooOften}`.execute(tx);
+}

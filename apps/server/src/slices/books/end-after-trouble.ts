@@ -17,20 +17,21 @@ export function endAfterTrouble(
   error: unknown,
   giveUp: (work: Work, reason: string) => Promise<void>,
 ): CourierEnd {
-  const again = (reason: string): CourierEnd => ({
+  const waiting: CourierEnd = {
     kind: 'again',
     afterMs: reconnectLookMs,
     isUnknown: delivery.isUnknown,
-    reason,
-  });
+    reason: serverMessages.connectHint,
+    waitsForPerson: true,
+  };
   if (error instanceof OAuthTrouble)
-    return again(error.kind === 'unavailable' ? error.message : serverMessages.connectHint);
+    return error.kind === 'unavailable' ? { ...waiting, reason: error.message, waitsForPerson: false } : waiting;
   if (!(error instanceof BooksTrouble)) throw error;
   const reason = error.words ?? error.reason;
   const step = nextStep(error, delivery.attempts + 1, context.random);
   switch (step.act) {
     case 'wait_for_reconnect':
-      return again(serverMessages.connectHint);
+      return waiting;
     case 'try_again':
       // once something may have been carried out, that stays possible until the books are asked
       return {

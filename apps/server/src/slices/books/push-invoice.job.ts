@@ -34,6 +34,8 @@ export const pushInvoice: Courier = {
     if (found === undefined) return { kind: 'parked', reason: 'the invoice is gone' };
     const { invoice, company, connection } = found;
     if (invoice.record.documentState !== 'draft') return { kind: 'done', result: { was: 'already issued' } };
+    // a later push was refused meanwhile: what somebody changes now is sent when they say so
+    if (!invoice.record.locked) return { kind: 'parked', reason: 'the invoice is a draft again' };
     if (connection === undefined) return parked(context, invoiceId, 'the books are not connected');
     const copies = { cc: company?.cc ?? '', bcc: company?.bcc ?? '' };
     return push(context, delivery, { ...invoice, copies }, connection);

@@ -129,21 +129,42 @@ describe('books that did not carry it out', () => {
     await oneDocument(await now(refused.invoiceId));
   });
 
-  test('keep what is to be sent while a person has to connect again', async () => {
+  /** A saved invoice on its way to books that a person has to connect again. */
+  async function waiting(): Promise<Invoice> {
     const project = await aProject();
     await world.control('POST', '/expire-tokens', { service: 'quickbooks' });
     await world.control('POST', '/disconnect', { service: 'quickbooks' });
     const saved = await aSavedInvoice(anna, project, { saveInBooks: true });
-    for (let looks = 0; looks < 3; looks += 1) {
+    await world.deliverAll();
+    return saved;
+  }
+
+  test('keep what is to be sent while a person has to connect again, however long that takes', async () => {
+    const saved = await waiting();
+    for (let looks = 0; looks < 301; looks += 1) {
+      world.clock.advance(20_000);
       await world.deliverAll();
-      world.clock.advance(60_000);
     }
-    const waiting = await now(saved.invoiceId);
+    anna = await world.signedIn('ROLE_ADMIN', 'Anna');
+    const kept = await now(saved.invoiceId);
     await reconnectBooks(world, anna);
-    expect(waiting).toMatchObject({ documentState: 'draft', push: { reason: 'Reconnect needed' } });
-    expect(waiting.push.state).not.toBe('failed');
+    expect(kept).toMatchObject({ documentState: 'draft', push: { reason: 'Reconnect needed', attempts: 1 } });
+    expect(kept.push.state).not.toBe('failed');
     await delivered();
     await oneDocument(await now(saved.invoiceId));
+  });
+
+  test('take what was put aside for having been tried too often once they let us in again, but no draft', async () => {
+    const [saved, taken] = [await waiting(), await aSavedInvoice(anna, await aProject(), { saveInBooks: true })];
+    await world.deliverAll();
+    await sql`update outbox set state = 'parked', reason = 'tried too often', attempts = 300, finished_at = now()
+      where subject in (${`invoice:${saved.invoiceId}`}, ${`invoice:${taken.invoiceId}`})`.execute(world.tx);
+    await sql`update invoice set locked = false where id = ${taken.invoiceId}`.execute(world.tx);
+    await reconnectBooks(world, anna);
+    await delivered();
+    await oneDocument(await now(saved.invoiceId));
+    expect(await now(taken.invoiceId)).toMatchObject({ documentState: 'draft', push: { state: 'failed' } });
+    expect(await inBooks(taken)).toEqual([]);
   });
 });
 

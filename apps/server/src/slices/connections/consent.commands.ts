@@ -6,6 +6,7 @@ import type { OAuthTokens } from '@countinghouse/gateways/oauth/oauth.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { OutsideContext } from '../../handle.ts';
+import { takeUpAgain } from '../../outbox/outbox.ts';
 import { recordActivity } from '../activity/activity.public.ts';
 import {
   insertState,
@@ -82,6 +83,7 @@ export async function callback(
       expiresAt: isoInstant(Date.parse(now) + tokens.accessTokenLifeSeconds * 1000),
     });
     if (!isStored) context.refuse(refreshToken === undefined ? 'connection_refused' : 'other_realm');
+    await takeUpAgain(tx, serviceOfBooks(app.id), now);
     // which taxes an invoice may name is read from the books themselves
     if (app.provider === 'QUICK_BOOKS' || app.provider === 'ZOHO_BOOKS') {
       const payload = { provider: app.provider, region: app.region };
