@@ -620,7 +620,8 @@ export const invoiceEndpoints = {
   push: endpoint({
     method: 'POST',
     path: '/invoices/:id/push',
-    summary: 'Send a saved invoice to the books, or try a failed push again',
+    summary:
+      'Send a saved invoice to the books, or try a failed push again, also of what was changed of an issued one or of its void',
     roles: moneyKeepers,
     params: oneInvoice,
     body: z.strictObject({ version: versionIn }),
@@ -663,7 +664,8 @@ export const invoiceEndpoints = {
     body: z.strictObject({
       version: versionIn,
       invoiceDueDate: isoDateIn,
-      customerMemo: textIn(1000).trim().min(1, messages.messageOnInvoiceRequired),
+      /** Demanded where there is one: what came from the books may have none. */
+      customerMemo: textIn(1000).trim(),
       receivedMonth: dateIn('MMM-yyyy'),
       /** Left out it stays as it is. */
       financialType: invoicedType.optional(),

@@ -140,8 +140,11 @@ export const messages = {
   connectionsFailed: 'Failed to get identity providers',
   connectionAdded: 'Identity provider added successfully',
   connectionUpdated: 'Identity provider updated successfully',
+  connectionDeleted: 'Identity provider deleted successfully',
   connectionAddFailed: 'Failed to add identity provider. Please try again',
   connectionEditFailed: 'Failed to edit identity provider. Please try again',
+  connectionDeleteFailed: 'Failed to delete identity provider. Please try again',
+  connectionDeleteQuestion: (name: string) => `Do you want to delete the identity provider ${name}?`,
   connectFailed: 'Failed to connect. Please try again',
   disconnectFailed: 'Failed to disconnect. Please try again',
   connectionTestFailed: 'Failed to test the connection. Please try again',
@@ -740,6 +743,7 @@ All of it is here: ${link}
   todoVerification: 'Kindly verify the week',
   todoOverdue: 'Ask for the money of the overdue invoice',
   todoPush: 'The books did not take the invoice',
+  todoNotTaken: 'The books did not take a change of the invoice',
   todoReconnect: 'The access has ended: connect again',
   todoWaits: 'The invoice waits until an administrator has connected the books again',
   todoChange: 'Time logs changed after they were billed',
@@ -769,6 +773,8 @@ All of it is here: ${link}
   monthReopened: (month: string) => `${month} is open again`,
   booksNotConnected: 'The books of this company are not connected.',
   connectionExists: 'There is already a connection for this organisation.',
+  connectionInUse:
+    'An identity provider stays once it was connected, and while companies, invoices or what waits to be sent belong to it.',
   clientNotFound: 'This client is not there.',
   clientEmailTaken: 'The company has a client with this email already.',
   clientInUse: (projects: number) =>

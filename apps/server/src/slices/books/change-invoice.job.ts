@@ -4,7 +4,7 @@ import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceForBooks, type InvoiceForBooks } from '../invoices/invoices.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 
-/** Gives the books what an invoice has by now: the due date and the message, or the fields that are named; doing it twice changes nothing. */
+/** Gives the books what an invoice has by now: the fields that are named, or due date and message; doing it twice changes nothing. */
 export const changeInBooks: Courier = {
   topic: 'change-invoice',
   deliver: async (context, delivery) => {
@@ -35,5 +35,6 @@ function changeOf({ invoiceNumber, invoiceDate, dueDate, customerMemo }: Amended
     ...(fields.includes('number') && invoiceNumber !== null ? { number: invoiceNumber } : {}),
     ...(fields.includes('date') ? { date: invoiceDate } : {}),
     ...(fields.includes('dueDate') ? { dueDate } : {}),
+    ...(fields.includes('memo') ? { memo: customerMemo } : {}),
   };
 }

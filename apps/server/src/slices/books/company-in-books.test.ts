@@ -4,7 +4,7 @@ import { connectionEndpoints } from '@countinghouse/contract/connections.contrac
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { nextNumber } from '../../../seed/builders.ts';
+import { aCompany, nextNumber } from '../../../seed/builders.ts';
 import { reconnectBooks } from '../../../test/reconnect-books.ts';
 import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aTypedCompany } from '../../../test/typed-company.ts';
@@ -246,6 +246,47 @@ describe('what the books offer for a company', () => {
     expect((await save({ ...wish, displayName: `${name} too` })).failure?.code).toBe('reference_unknown');
     const after = (await readAnew({ provider: 'QUICK_BOOKS', region: 'US' })).data.companies;
     expect(after.map((one) => one.refCompanyId)).not.toContain(made?.id);
+  });
+
+  test('can be tied to a company that is here and not there, which makes no second customer', async () => {
+    await save({ displayName: `${name} there` });
+    await delivered();
+    const [made] = await customersNamed(`${name} there`);
+    await sql`delete from company where display_name = ${`${name} there`}`.execute(world.tx);
+    await readAnew({ provider: 'QUICK_BOOKS', region: 'US' });
+    await fault({ kind: 'status', status: 400, times: 'always', ...writing });
+    const { data: added } = await save();
+    const tie = { modifyInBooks: false, refCompanyId: made?.id ?? '' };
+    expect((await change(added, tie)).failure?.code).toBe('company_not_pushable');
+    await delivered();
+    await world.control('DELETE', '/faults');
+    const refused = await now(added.companyId);
+    expect(refused.books.state).toBe('failed');
+    expect((await change(refused, { ...tie, refCompanyId: '999999' })).failure?.code).toBe('reference_unknown');
+    expect((await change(refused, tie)).data).toMatchObject({ modifyInBooks: true, version: 2 });
+    await delivered();
+    expect(await now(added.companyId)).toMatchObject({ modifyInBooks: true, books: { state: 'in books' } });
+    expect(await customersNamed(name)).toMatchObject([{ id: made?.id }]);
+    expect(await customersNamed(`${name} there`)).toEqual([]);
+  });
+
+  test('is tied to a company that waited for nothing, without anything being sent', async () => {
+    await save({ displayName: `${name} there` });
+    await delivered();
+    const [made] = await customersNamed(`${name} there`);
+    await sql`delete from company where display_name = ${`${name} there`}`.execute(world.tx);
+    await readAnew({ provider: 'QUICK_BOOKS', region: 'US' });
+    const companyId = await aCompany(world.tx, { displayName: name });
+    const tied = await change(await now(companyId), { modifyInBooks: false, refCompanyId: made?.id ?? '' });
+    expect(tied.message).toBe(messages.companySaved);
+    expect(tied.data).toMatchObject({ modifyInBooks: true, books: { state: 'in books' } });
+    const told = await sql<{ changes: unknown }>`select changes from activity_entry
+      where resource = 'COMPANY' and resource_id = ${String(companyId)}`.execute(world.tx);
+    expect(told.rows[0]?.changes).toContainEqual({
+      fieldName: 'Reference company',
+      oldValue: null,
+      newValue: made?.id,
+    });
   });
 
   test('stays as it was read when the books are away', async () => {

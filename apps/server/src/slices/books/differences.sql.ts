@@ -90,15 +90,6 @@ export async function markSettled(
     where id = ${id}`.execute(tx);
 }
 
-/** What the books said last to something of an invoice that was sent and put aside; nothing when they took all of it. */
-export async function lastRefusal(tx: Tx, invoiceId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ reason: string | null }>`
-    select case when state = 'parked' then reason end as reason from outbox
-    where subject = ${`invoice:${invoiceId}`} and topic in ('change-invoice', 'void-invoice', 'restore-lines')
-    order by id desc limit 1`.execute(tx);
-  return rows[0]?.reason ?? undefined;
-}
-
 /** The months that hold documents of some books: all since a day, and before it those that ask for money or are known to differ. */
 export async function monthsToCompare(tx: Tx, connectionId: number, since: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`

@@ -2,12 +2,12 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksDocumentHead } from '@countinghouse/gateways/books/books-provider.ts';
 import type { Work } from '../../handle.ts';
 import { differencesOf, ledgerSideOf } from '../invoices/ledger-sides.public.ts';
+import { notTakenOf } from '../invoices/not-taken.public.ts';
 import {
   differencesKept,
   endDifferences,
   holdInvoice,
   insertDifference,
-  lastRefusal,
   reopenDifference,
   seeDifferences,
 } from './differences.sql.ts';
@@ -51,7 +51,7 @@ export async function keepDifferences(
   await endDifferences(tx, ids(ended), now);
   for (const one of added) await insertDifference(tx, { ...one, invoiceId, now });
   const sent = same.filter(({ state }) => state === 'sent');
-  const refusal = sent.length === 0 ? undefined : await lastRefusal(tx, invoiceId);
+  const refusal = sent.length === 0 ? undefined : (await notTakenOf(tx, invoiceId))?.reason;
   for (const { differenceId } of sent)
     await reopenDifference(tx, differenceId, refusal ?? serverMessages.booksKeptTheirs);
   if (added.length > 0)

@@ -4,6 +4,7 @@ import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices
 import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
 import type { BooksDocument, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
+import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sandboxBooks } from '../../../seed/connect-sandbox.ts';
@@ -73,14 +74,15 @@ async function inBooks(kind: Kind, invoice: Invoice): Promise<BooksDocument> {
 async function changedThere(
   kind: Kind,
   invoice: Invoice,
-  to: { readonly number?: string; readonly date?: string; readonly total?: string },
+  to: { readonly number?: string; readonly date?: string; readonly dueDate?: string; readonly total?: string },
 ) {
   const books = await booksOf(kind);
   const document = await inBooks(kind, invoice);
-  const { number, date, total } = to;
+  const { number, date, dueDate, total } = to;
   await books.changeInvoice(document.id, {
     ...(number === undefined ? {} : { number }),
     ...(date === undefined ? {} : { date: calendarDate(date) }),
+    ...(dueDate === undefined ? {} : { dueDate: calendarDate(dueDate) }),
   });
   if (total === undefined) return;
   const line = { itemName: 'Development Fees', description: 'By hand', quantity: '1.00' };
@@ -145,11 +147,33 @@ const settle = (one: KeptDifference | undefined, way: KeptDifference['ways'][num
     params: { id: one?.differenceId ?? 0 },
     body: { version: one?.version ?? 0, way, reason },
   });
-const asks = async ({ invoiceId }: Invoice): Promise<number> => {
-  const query = { type: 'DIFFERENCE', pageSize: 100 } as const;
+const todosOf = async ({ invoiceId }: Invoice, type?: 'DIFFERENCE'): Promise<string[]> => {
+  const query = { pageSize: 100, ...(type === undefined ? {} : { type }) };
   const { data } = await anna.call(todoEndpoints.list, { query });
-  return data.todoDetails.filter((one) => one.invoiceId === invoiceId).length;
+  return data.todoDetails.filter((one) => one.invoiceId === invoiceId).map(({ text }) => text);
 };
+const asks = async (invoice: Invoice): Promise<number> => (await todosOf(invoice, 'DIFFERENCE')).length;
+const amend = async (invoice: Invoice, to: { readonly dueDate?: string; readonly memo?: string }) => {
+  const { invoiceId: id, version, invoiceDueDate, customerMemo, receivedMonth } = await now(invoice);
+  return anna.call(invoiceEndpoints.amend, {
+    params: { id },
+    body: {
+      version,
+      invoiceDueDate: to.dueDate ?? invoiceDueDate,
+      customerMemo: to.memo ?? customerMemo,
+      receivedMonth: receivedMonth ?? 'Jan-2027',
+    },
+  });
+};
+const sendAgain = async (invoice: Invoice) => {
+  const { invoiceId: id, version } = await now(invoice);
+  return anna.call(invoiceEndpoints.push, { params: { id }, body: { version } });
+};
+/** Lets the books refuse every change and every void until they are open again. */
+function booksAreClosed(): void {
+  const refuse = () => Promise.reject(new BooksTrouble('rejected', { reason: 'period_closed', words: 'Closed.' }));
+  booksSay(() => ({ changeInvoice: refuse, voidInvoice: refuse }));
+}
 
 describe.each(kinds)('an invoice and its document in the books of $provider', (kind) => {
   test('agree while nobody touches them; two servers that compare find the same once', async () => {
@@ -327,6 +351,81 @@ describe.each(kinds)('an invoice and its document in the books of $provider', (k
     await settle(one, 'ours');
     await world.deliverAll();
     expect(await kept(invoice)).toEqual([]);
+  });
+});
+
+describe.each(kinds)('what the books of $provider did not take of an issued invoice', (kind) => {
+  const notTaken = 'The books did not take a change of the invoice';
+
+  test('of its message is to be done, says why, and is sent again once', async () => {
+    const invoice = await anIssued(kind);
+    booksAreClosed();
+    await amend(invoice, { memo: 'Thanks again' });
+    await world.deliverAll();
+    expect(await todosOf(invoice)).toEqual([notTaken]);
+    expect((await now(invoice)).push).toMatchObject({ state: 'failed', reason: 'Closed.' });
+    vi.restoreAllMocks();
+    expect([(await sendAgain(invoice)).status, (await sendAgain(invoice)).failure?.code]).toEqual([
+      202,
+      'invoice_not_pushable',
+    ]);
+    await world.deliverAll();
+    expect((await inBooks(kind, invoice)).memo).toBe('Thanks again');
+    expect(await todosOf(invoice)).toEqual([]);
+    expect((await now(invoice)).push).toMatchObject({ state: 'in books', reason: null });
+    expect((await sendAgain(invoice)).failure?.code).toBe('invoice_not_pushable');
+  });
+
+  test('goes with what is changed next', async () => {
+    const invoice = await anIssued(kind);
+    booksAreClosed();
+    await amend(invoice, { memo: 'Thanks again' });
+    await world.deliverAll();
+    vi.restoreAllMocks();
+    await amend(invoice, { dueDate: '2027-02-28' });
+    await world.deliverAll();
+    expect(await inBooks(kind, invoice)).toMatchObject({ memo: 'Thanks again', dueDate: '2027-02-28' });
+    expect(await todosOf(invoice)).toEqual([]);
+  });
+
+  test('that it is void is to be done too', async () => {
+    const invoice = await anIssued(kind);
+    booksAreClosed();
+    const { invoiceId: id, version } = await now(invoice);
+    await anna.call(invoiceEndpoints.void, { params: { id }, body: { version, reason: 'billed twice' } });
+    await world.deliverAll();
+    expect(await todosOf(invoice)).toContain(notTaken);
+    expect(await now(invoice)).toMatchObject({ documentState: 'void', push: { state: 'failed', reason: 'Closed.' } });
+    vi.restoreAllMocks();
+    expect((await sendAgain(invoice)).status).toBe(202);
+    await world.deliverAll();
+    expect((await inBooks(kind, invoice)).isVoided).toBe(true);
+    expect(await todosOf(invoice)).not.toContain(notTaken);
+    expect((await sendAgain(invoice)).failure?.code).toBe('invoice_already_void');
+  });
+
+  test('is asked for once: where it is known as a difference, that is settled', async () => {
+    const invoice = await anIssued(kind);
+    booksAreClosed();
+    await amend(invoice, { dueDate: '2027-02-28' });
+    await world.deliverAll();
+    expect(await todosOf(invoice)).toEqual([notTaken]);
+    vi.restoreAllMocks();
+    await reconcile(kind);
+    expect(await todosOf(invoice)).toEqual(['The books differ from the invoice']);
+    await settle((await kept(invoice))[0], 'leave', 'agreed with the customer');
+    expect(await todosOf(invoice)).toEqual([]);
+  });
+
+  test('is none of it where the due date there was left: another message leaves it as it is', async () => {
+    const invoice = await anIssued(kind);
+    await changedThere(kind, invoice, { dueDate: '2027-03-31' });
+    await reconcile(kind);
+    await settle((await kept(invoice))[0], 'leave', 'agreed with the customer');
+    await amend(invoice, { memo: 'Thanks again' });
+    await world.deliverAll();
+    expect(await inBooks(kind, invoice)).toMatchObject({ memo: 'Thanks again', dueDate: '2027-03-31' });
+    expect(said(await kept(invoice))).toEqual([`dueDate: ${invoice.invoiceDueDate}, 2027-03-31, left`]);
   });
 });
 

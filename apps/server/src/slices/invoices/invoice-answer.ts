@@ -109,10 +109,11 @@ function pushOf({ push, booksUrl, booksId, invoiceNumber }: InvoiceRecord): Invo
     done: 'in books',
     parked: 'failed',
   } as const;
+  // one that was mapped is there without a push of ours
+  const state = booksId !== null ? 'in books' : push.state === null ? 'none' : states[push.state];
   return {
-    // one that was mapped is there without a push of ours
-    state: booksId !== null ? 'in books' : push.state === null ? 'none' : states[push.state],
-    reason: push.reason,
+    state: push.reasonNotTaken === null ? state : 'failed',
+    reason: push.reasonNotTaken ?? push.reason,
     attempts: push.attempts,
     since: push.since,
     booksUrl,

@@ -10,6 +10,7 @@ import { instant } from '../../database/instants.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import { addedAs } from './merged-invoice.ts';
+import { reasonNotTaken } from './not-taken.public.ts';
 
 /** A row as it is saved: what was typed, what came out of it, and which days it bills. */
 export interface SavedRow {
@@ -240,6 +241,8 @@ export interface InvoiceRecord {
     readonly attempts: number;
     readonly reason: string | null;
     readonly since: string | null;
+    /** Why the books did not take what was sent last of an invoice that they have. */
+    readonly reasonNotTaken: string | null;
   };
 }
 
@@ -254,7 +257,8 @@ const columns = sql`
   (select max(r.received_on) from receipt r where r.invoice_id = i.id and r.reverses is null and not exists (select from receipt v where v.reverses = r.id))
     as received_date,
   i.total = 0 and exists (select from invoice_line l where l.invoice_id = i.id and l.name = any (${[...depositNames]})) as is_settled_from_deposit,
-  o.state as push_state, o.attempts as push_attempts, o.reason as push_reason, o.created_at as push_since`;
+  o.state as push_state, o.attempts as push_attempts, o.reason as push_reason, o.created_at as push_since,
+  ${reasonNotTaken} as reason_not_taken`;
 
 const fromInvoice = sql`
   invoice i join billing b on b.id = i.billing_id join project p on p.id = i.project_id join company c on c.id = i.company_id left join outbox o on o.id = i.push_outbox_id
@@ -321,6 +325,7 @@ interface Columns {
   push_attempts: number | null;
   push_reason: string | null;
   push_since: string | null;
+  reason_not_taken: string | null;
 }
 
 function toRecord(row: Columns): InvoiceRecord {
@@ -394,6 +399,7 @@ function toRecord(row: Columns): InvoiceRecord {
       attempts: row.push_attempts ?? 0,
       reason: row.push_reason,
       since: row.push_since === null ? null : instant(row.push_since),
+      reasonNotTaken: row.reason_not_taken,
     },
   };
 }

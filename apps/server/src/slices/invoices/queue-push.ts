@@ -5,6 +5,7 @@ import { connectionOfBooks, serviceOfBooks } from '../connections/connections.pu
 import { booksWouldRefuse } from './books-would-refuse.ts';
 import { isRetainerUnchanged } from '../retainer/retainer.public.ts';
 import { freeNumber, markQueued, nextInvoiceNumber, type InvoiceRecord } from './invoices.sql.ts';
+import type { NotTaken } from './not-taken.public.ts';
 
 /** Why a draft cannot go to the books as it stands, and the words where they are other ones each time. */
 export interface PushHindrance {
@@ -45,13 +46,29 @@ export async function queuePush(work: Work, record: InvoiceRecord, now: string):
     outboxId,
     now,
   });
+  tellOfQueue(work, record, number);
+  return undefined;
+}
+
+/** Leaves once more in the outbox what the books did not take of an invoice that they have; answers what hinders it, if anything does. */
+export async function queueAgain(
+  work: Work,
+  record: InvoiceRecord,
+  { topic, service, subject, payload }: NotTaken,
+): Promise<PushHindrance | undefined> {
+  const connection = await connectionOfBooks(work.tx, { provider: record.provider, region: record.region });
+  if (connection === undefined || connection.state === 'not connected') return { code: 'books_not_connected' };
+  await work.leave({ topic, service, subject, payload });
+  tellOfQueue(work, record, record.invoiceNumber ?? record.reference);
+  return undefined;
+}
+
+const tellOfQueue = (work: Work, record: InvoiceRecord, resourceName: string): void =>
   work.tell({
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: record.id,
-    resourceName: number,
+    resourceName,
     projectId: record.projectId,
     changes: [{ fieldName: 'On its way to the books', oldValue: 'No', newValue: 'Yes' }],
   });
-  return undefined;
-}

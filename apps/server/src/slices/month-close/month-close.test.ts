@@ -253,6 +253,21 @@ describe('a closed month', () => {
     expect((await closing).data.closedFigures?.usd?.invoiceAmount).toBe('5.00');
   });
 
+  test('names the invoices whose last change the books did not take, and no others', async () => {
+    const issued = [await aBareDraft(world.tx, projectId), await aBareDraft(world.tx, projectId)];
+    for (const id of issued) await issueBare(world.tx, id);
+    const sent = async (invoiceId: number | undefined, state: 'parked' | 'done') =>
+      sql`insert into outbox (topic, subject, payload, state, due_at, created_at, finished_at, reason)
+        values ('change-invoice', ${`invoice:${invoiceId}`}, ${JSON.stringify({ invoiceId })}, ${state}, now(), now(), now(),
+          ${state === 'parked' ? 'closed there' : null})`.execute(world.tx);
+    for (const id of issued) await sent(id, 'parked');
+    await sent(issued[1], 'done');
+    expect(openOf(await monthOf(), 'pushes')).toMatchObject({
+      count: 1,
+      rows: [{ invoiceId: issued[0], words: 'closed there' }],
+    });
+  });
+
   test('is opened again with a reason, and everything goes on', async () => {
     expect(code(await reopen(0))).toBe('month_not_closed');
     await close();

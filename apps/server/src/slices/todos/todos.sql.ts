@@ -1,16 +1,18 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { moneyKeepers } from '@countinghouse/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { inScope, type Onlooker } from '../../scope.ts';
 import { billsRetainer } from '../billings/bills-retainer.public.ts';
+import { isNotTaken } from '../invoices/not-taken.public.ts';
 import { weekIsToCheck } from '../verification/verification.public.ts';
 import { changeSinceBilled } from '../work-logs/work-logs.public.ts';
 import { isStillOwed } from './still-owed.sql.ts';
 
 type StoredTodo = Omit<Todo, 'todoId' | 'text'> & {
-  /** Of one that a person asked for. */
+  /** Of one that a person asked for, or that its type does not say all of. */
   readonly text: string | null;
   /** The access that ended, where administrators are told of it. */
   readonly connectionId: number | null;
@@ -102,6 +104,13 @@ export async function todosOf(
       from mine m join invoice i on i.project_id = m.id join outbox o on o.id = i.push_outbox_id
       where i.document_state = 'draft' and o.state = 'parked'
       union all
+      -- what they did not take afterwards too, unless it is known as a difference that somebody settles
+      select 'PUSH', i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, null, i.id
+      from outbox o join invoice i on i.id = (o.payload ->> 'invoiceId')::int join mine m on m.id = i.project_id
+      where ${isNotTaken} and i.document_state <> 'draft' and not i.taken_off and not exists (
+        select from books_difference d where d.invoice_id = i.id and d.ended_at is null and jsonb_exists(
+          case o.topic when 'void-invoice' then '["document"]' when 'restore-lines' then '["total", "tax"]' else o.payload -> 'fields' end, d.field))
+      union all
       select distinct 'CHANGE', issued.project_id, m.name, issued.invoice_date, issued.start_date, issued.end_date, issued.billing_id,
         null::int, issued.id
       from time_entry open join work_log l on l.id = open.work_log_id join mine m on m.id = l.project_id
@@ -122,7 +131,8 @@ export async function todosOf(
         join mine m on m.id = p.id join invoice i on i.project_id = m.id join outbox o on o.id = i.push_outbox_id
       where ${!isAdministrator} and c.state = 'reconnect needed' and i.document_state = 'draft' and o.state in ('ready', 'unknown', 'sending')
     ), all_todos as (
-      select worked_out.*, null::int as connection_id, null as text, null::jsonb as by_hand, ${keepers} as owner_ids from worked_out
+      select worked_out.*, null::int as connection_id, case when type = 'PUSH' and (select i.document_state <> 'draft' from invoice i where i.id = invoice_id)
+        then ${serverMessages.todoNotTaken}::text end as text, null::jsonb as by_hand, ${keepers} as owner_ids from worked_out
       union all
       select 'RECONNECT', null, c.organization_name, ${asked.today}::date, null, null, null, null, null, c.id, null, null, '{}' from connection c
       where ${isAdministrator} and c.state = 'reconnect needed' and lower(c.organization_name) like lower(${likePart(asked.projectName)})

@@ -125,6 +125,34 @@ describe('an invoice that the books would refuse', () => {
   });
 });
 
+describe('a change that the books did not take', () => {
+  const push: Invoice['push'] = { ...issued.push, state: 'failed', reason: 'The period is closed.' };
+
+  test.each(['issued', 'void'] as const)('of an invoice that is %s says why and is sent again once', async (state) => {
+    const slow = slowAnswer();
+    const { user, writes } = show({ ...issued, documentState: state, push }, () => slow.arriving);
+    expect(await screen.findByText('The period is closed.')).toBeDefined();
+    await user.dblClick(await button('Retry'));
+    slow.arrive(said(issued, 'Invoice queued'));
+    await screen.findByText('Invoice queued');
+    expect(writes().map(({ path, body }) => [path, body])).toEqual([
+      [`/invoices/${issued.invoiceId}/push`, { version: issued.version }],
+    ]);
+  });
+
+  test('is not sent again by who may not push, nor where they took it', async () => {
+    useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
+    const { unmount } = show({ ...issued, push });
+    await screen.findByText('The period is closed.');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    unmount();
+    useSession.setState({ session: anAccountant });
+    show({ ...issued, push: { ...push, state: 'in books', reason: null } });
+    await button('Void');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+});
+
 describe('logs that changed late', () => {
   const choices = () => screen.findByRole('region', { name: 'What becomes of the changes' });
 

@@ -290,7 +290,8 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
         Issue
       </Button>,
     );
-  if (isDraft && invoice.hasBooks && may.push)
+  const isNotTaken = push.state === 'failed' && documentState !== 'draft';
+  if (((isDraft && invoice.hasBooks) || isNotTaken) && may.push)
     buttons.push(
       <Button key="push" look="primary" busy={busy === 'push'} onClick={() => void toBooks()}>
         {push.state === 'failed' ? 'Retry' : 'Save in Books'}

@@ -2,11 +2,12 @@ import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { Context } from '../../../handle.ts';
+import { Refusal, type Context } from '../../../handle.ts';
 import { billingInScope, storeExpected } from '../../billings/billings.public.ts';
 import { invoiceOnTheWire } from '../invoice-answer.ts';
 import { invoiceTitle } from '../invoice-title.ts';
 import { amend, invoiceById, invoiceForUpdate } from '../invoices.sql.ts';
+import { notTakenOf, type NotTaken } from '../not-taken.public.ts';
 import { serviceOfBooks } from '../../connections/connections.public.ts';
 
 type Amend = typeof invoiceEndpoints.amend;
@@ -31,6 +32,10 @@ export async function amendInvoice(
   if (record.corrects !== null) return refuse('invoice_locked');
   if (body.invoiceDueDate < record.invoiceDate)
     return refuse('range_reversed', { fields: [{ path: 'invoiceDueDate', message: messages.dueBeforeInvoice }] });
+  if (body.customerMemo === '' && record.customerMemo.trim() !== '')
+    throw new Refusal('invalid_input', {
+      fields: [{ path: 'customerMemo', message: messages.messageOnInvoiceRequired }],
+    });
   const { billing } = found;
   const { receivedMonth, financialType = billing.financialType } = body;
   const monthBefore = billing.receivedMonth && formatDate(billing.receivedMonth, 'MMM-yyyy');
@@ -52,13 +57,20 @@ export async function amendInvoice(
     if (!(await storeExpected(tx, billing, { receivedMonth, financialType })))
       return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
   }
-  const areTheirs = changes.some(({ fieldName }) => fieldName === 'Due date' || fieldName === 'Message on invoice');
-  if (areTheirs && record.booksId !== null)
+  const fields: unknown[] = [
+    ...(body.invoiceDueDate === record.dueDate ? [] : ['dueDate']),
+    ...(body.customerMemo === record.customerMemo ? [] : ['memo']),
+  ];
+  if (fields.length > 0 && record.booksId !== null)
     await context.leave({
       topic: 'change-invoice',
       service: serviceOfBooks(record.connectionId),
       subject: `invoice:${record.id}`,
-      payload: { invoiceId: record.id },
+      // what stands beside it may have been left as the books have it, but not what they did not take
+      payload: {
+        invoiceId: record.id,
+        fields: [...new Set([...fields, ...fieldsNotTaken(await notTakenOf(tx, record.id))])],
+      },
     });
   context.tell({
     action: 'Updated',
@@ -70,3 +82,10 @@ export async function amendInvoice(
   });
   return invoiceOnTheWire(tx, (await invoiceById(tx, record.id)) ?? record, today);
 }
+
+/** Rows of an earlier release name no fields: they are of both. */
+const fieldsNotTaken = (notTaken: NotTaken | undefined): readonly unknown[] => {
+  if (notTaken?.topic !== 'change-invoice') return [];
+  const { fields } = notTaken.payload;
+  return Array.isArray(fields) ? fields : ['dueDate', 'memo'];
+};
