@@ -45,7 +45,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: parts.trustProxy ?? false,
     genReqId: () => parts.clock.randomBytes(9).toString('base64url'),
     requestIdHeader: false,
-    routerOptions: { maxParamLength: 200 },
+    // notes are asked for as `notes/?status` (operations, section 7)
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });

@@ -161,6 +161,13 @@ describe('every answer', () => {
   });
 });
 
+test('a call is found with a slash at the end of its path too, and so is its refusal', async () => {
+  const { id } = await aProject(world.tx, { accountants: [anna.userId] });
+  const notes = await inject({ url: `/api/notes/?status=Pending&pageNo=1&pageSize=10&projectId=${id}` });
+  expect([notes.statusCode, notes.json<{ data: unknown }>().data]).toMatchObject([200, { projectNotes: [] }]);
+  expect((await inject({ url: '/api/session/', headers: { authorization: '' } })).statusCode).toBe(401);
+});
+
 describe('bad input', () => {
   const refused = async (answer: ReturnType<typeof inject>) => {
     const { statusCode, body } = await answer;
@@ -322,16 +329,26 @@ test('the limit of requests is of a session or of an address: made-up tokens hav
 test('every path that is no call and no built file is a screen’s, or that of the page that says there is none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-web-'));
   await writeFile(join(folder, 'index.html'), '<html></html>');
+  await writeFile(join(folder, 'icon.svg'), '<svg></svg>');
   const withWeb = await aWorld({ environment: { WEB_DIR: folder } });
   const { app } = withWeb.product;
   const kindOf = async (url: string) => {
     const { headers, statusCode } = await app.inject({ url });
     return `${statusCode} ${String(headers['content-type']).split(';')[0] ?? ''}`;
   };
-  for (const screen of ['/', '/nosuchpage', '/nosuch.page', '/apidocs', '/apis', '/projectlist?search=a.b'])
+  for (const screen of [
+    '/',
+    '/nosuchpage',
+    '/nosuch.page',
+    '/apidocs',
+    '/apis',
+    '/projectlist/',
+    '/projectlist?search=a.b',
+  ])
     expect(await kindOf(screen), screen).toBe('200 text/html');
-  for (const call of ['/api', '/api/nothing', '/api/nothing.page', '/assets/gone.js'])
+  for (const call of ['/api', '/api/', '/api/nothing', '/api/nothing/', '/api/nothing.page', '/assets/gone.js'])
     expect(await kindOf(call), call).toBe('404 application/json');
+  expect(await kindOf('/icon.svg')).toBe('200 image/svg+xml');
   await withWeb.close();
   await rm(folder, { recursive: true });
 });
