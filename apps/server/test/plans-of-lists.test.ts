@@ -12,6 +12,7 @@ import { projectEndpoints, projectSortFields } from '@countinghouse/contract/pro
 import { rateCardSortFields, rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import { resignationEndpoints, resignationSortFields } from '@countinghouse/contract/resignations.contract.ts';
 import { revenueEndpoints, revenueSortFields } from '@countinghouse/contract/revenue.contract.ts';
+import { searchEndpoints } from '@countinghouse/contract/search.contract.ts';
 import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -166,6 +167,15 @@ test('the list of companies, in every order, filtered and searched, and the clie
   found.push(
     ...(await wholeReads(admin, clientEndpoints.projects, { query }, ['project', 'client', 'project_client'])),
   );
+  expect(found).toEqual([]);
+});
+
+test('the search over everything, for a few and for none', async () => {
+  const found: string[] = [];
+  const tables = ['project', 'company', 'client', 'invoice', 'project_note', 'employee'];
+  for (const person of [admin, csm, accountant])
+    for (const text of ['company 123', 'client 4711', 'zzzzz'])
+      found.push(...(await wholeReads(person, searchEndpoints.everything, { query: { text } }, tables)));
   expect(found).toEqual([]);
 });
 

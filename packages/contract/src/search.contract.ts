@@ -32,7 +32,7 @@ const result = z.object({
   title: z.string(),
   /** What tells it from others of its name. */
   detail: z.string(),
-  /** The project whose page shows it, in the caller's scope; users stand in a list of their own. */
+  /** The project whose page shows it, in the caller's scope; users, companies and clients may be of none. */
   projectId: idOut.nullable(),
   projectName: z.string(),
   invoiceId: idOut.nullable(),

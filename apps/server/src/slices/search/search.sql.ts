@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope, scopeOf } from '../../scope.ts';
+import { companyInScope } from '../companies/companies.public.ts';
 
 export interface Searched {
   readonly caller: Caller;
@@ -40,8 +41,10 @@ export async function found(
   const holds = (column: string): RawBuilder<unknown> => sql`${sql.raw(column)} like lower(${`%${escaped}%`})`;
   const seen = (column: string): RawBuilder<unknown> =>
     sql`${inScope(caller, column)} and ${projectId === undefined ? sql`true` : sql`${sql.ref(column)} = ${projectId}`}`;
+  const ofCompany = (isOfProject: RawBuilder<unknown>): RawBuilder<unknown> =>
+    projectId === undefined ? companyInScope(caller) : isOfProject;
   const { rows } = await sql<Row>`
-    with matching as materialized (select * from (${matches[kind](holds, seen)}) m limit ${countMax + 1})
+    with matching as materialized (select * from (${matches[kind](holds, seen, ofCompany)}) m limit ${countMax + 1})
     select counted.total, m.* from (select count(*)::integer as total from matching) counted
       left join (select * from matching order by lower(title) like lower(${`${escaped}%`}) desc, lower(title), id limit ${limit}) m on true
     order by lower(m.title) like lower(${`${escaped}%`}) desc, lower(m.title), m.id`.execute(tx);
@@ -67,25 +70,32 @@ export async function found(
 }
 
 type Condition = (column: string) => RawBuilder<unknown>;
+/** What is seen with its company, `c`, be it of a project or not; searched in one project, it has to be of that one. */
+type OfCompany = (isOfProject: RawBuilder<unknown>) => RawBuilder<unknown>;
+type Matching = (holds: Condition, seen: Condition, ofCompany: OfCompany) => RawBuilder<unknown>;
 
-/** All of a kind that hold the text, each but users in a project that the caller sees. Texts are matched as they are indexed. */
-const matches: Readonly<Record<SearchKind, (holds: Condition, seen: Condition) => RawBuilder<unknown>>> = {
+/** All of a kind that hold the text and that the caller sees. Texts are matched as they are indexed. */
+const matches: Readonly<Record<SearchKind, Matching>> = {
   projects: (holds, seen) => sql`
     select p.id::text, p.name as title, concat_ws(', ', p.project_code, p.company_name) as detail, p.id as project_id, p.name as project_name,
       null::integer as invoice_id, null::integer as company_id
     from project p where ${holds('p.search_text')} and ${seen('p.id')}`,
-  // one of its projects is looked for only where there is one
-  companies: (holds, seen) => sql`
+  // projects are looked for only where something is found
+  companies: (holds, seen, ofCompany) => sql`
     select c.id::text, c.company_name as title, concat_ws(', ', nullif(c.display_name, c.company_name), c.region, c.currency_code) as detail,
-      p.id as project_id, p.name as project_name, null::integer as invoice_id, c.id as company_id
+      p.id as project_id, coalesce(p.name, '') as project_name, null::integer as invoice_id, c.id as company_id
     from (select c.* from company c
-      where ${holds('lower(c.company_name || chr(10) || c.display_name)')}
-        and exists (select from project p where p.company_id = c.id and ${seen('p.id')}) limit ${countMax + 1}) c
-      join lateral (select p.id, p.name from project p where p.company_id = c.id and ${seen('p.id')} order by p.id desc limit 1) p on true`,
-  clients: (holds, seen) => sql`
-    select p.id || '-' || c.id as id, c.name as title, c.email::text as detail, p.id as project_id, p.name as project_name, null::integer as invoice_id, null::integer as company_id
-    from client c join project_client pc on pc.client_id = c.id join project p on p.id = pc.project_id
-    where ${holds('lower(c.name || chr(10) || c.email::text)')} and ${seen('p.id')}`,
+      where ${holds('lower(c.company_name || chr(10) || c.display_name)')} and c.archived_at is null
+        and ${ofCompany(sql`exists (select from project p where p.company_id = c.id and ${seen('p.id')})`)} limit ${countMax + 1}) c
+      left join lateral (select p.id, p.name from project p where p.company_id = c.id and ${seen('p.id')} order by p.id desc limit 1) p on true`,
+  clients: (holds, seen, ofCompany) => sql`
+    select concat_ws('-', p.id, k.id) as id, k.name as title, k.email::text as detail, p.id as project_id, coalesce(p.name, '') as project_name,
+      null::integer as invoice_id, k.company_id
+    from (select k.* from client k join company c on c.id = k.company_id
+      where ${holds('lower(k.name || chr(10) || k.email::text)')} and k.archived_at is null and c.archived_at is null
+        and ${ofCompany(sql`exists (select from project_client pc where pc.client_id = k.id and ${seen('pc.project_id')})`)} limit ${countMax + 1}) k
+      left join lateral (select p.id, p.name from project_client pc join project p on p.id = pc.project_id
+        where pc.client_id = k.id and ${seen('p.id')}) p on true`,
   // the number of a draft is only kept for it
   invoices: (holds, seen) => sql`
     select i.id::text, i.invoice_number as title, c.company_name as detail, p.id as project_id, p.name as project_name, i.id as invoice_id, null::integer as company_id

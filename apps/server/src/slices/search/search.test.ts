@@ -2,7 +2,7 @@ import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
 import { searchEndpoints, type SearchKind } from '@countinghouse/contract/search.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aDeveloper, aProject, aWorkLog, nextNumber } from '../../../seed/builders.ts';
+import { aCompany, aDeveloper, aProject, aWorkLog, nextNumber } from '../../../seed/builders.ts';
 import { aBareDraft } from '../../../test/bare-invoice.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -115,6 +115,69 @@ describe('what is found', () => {
     await sql`insert into logged_task select ${id}, 'Sparrow ' || n from generate_series(1, 1500) n`.execute(world.tx);
     const { counts, results } = await search(anna, 'sparrow', { kind: 'tasks' });
     expect([counts.tasks, results.length]).toEqual([1001, 25]);
+  });
+});
+
+describe('a company', () => {
+  test('without a project is found by everybody, with one by who sees one of its projects, until it is gone', async () => {
+    const companyId = await aCompany(world.tx, { displayName: 'Bittern Ltd' });
+    const companies = (who: Person) => search(who, 'bittern', { kind: 'companies' });
+    for (const who of [anna, stranger, admin]) {
+      const { counts, results } = await companies(who);
+      expect(counts.companies).toBe(1);
+      expect(results).toMatchObject([{ title: 'Bittern Ltd', projectId: null, projectName: '', companyId }]);
+    }
+    const archived = (at: 'now()' | 'null') =>
+      sql`update company set archived_at = ${sql.raw(at)} where id = ${companyId}`.execute(world.tx);
+    await archived('now()');
+    expect((await companies(admin)).results).toEqual([]);
+    await archived('null');
+    const { id } = await aProject(world.tx, { companyId, accountants: [anna.userId] });
+    expect((await companies(anna)).results).toMatchObject([{ title: 'Bittern Ltd', projectId: id, companyId }]);
+    expect((await companies(stranger)).results).toEqual([]);
+    expect((await companies(admin)).counts.companies).toBe(1);
+  });
+});
+
+describe('a client', () => {
+  const aClient = async (companyId: number, name: string) =>
+    sql`insert into client (company_id, name, email) values (${companyId}, ${name}, ${`${nextNumber()}@company.example`})`.execute(
+      world.tx,
+    );
+  const clients = (who: Person, more: { projectId?: number } = {}) =>
+    search(who, 'godwit', { kind: 'clients', ...more });
+
+  test('who is on no project is found at the company, by who sees that one, until they are gone', async () => {
+    const companyId = await aCompany(world.tx);
+    await aClient(companyId, 'Grace Godwit');
+    for (const who of [anna, stranger, admin])
+      expect((await clients(who)).results).toMatchObject([{ title: 'Grace Godwit', projectId: null, companyId }]);
+    const { id } = await aProject(world.tx, { companyId, accountants: [anna.userId] });
+    expect((await clients(anna)).results).toMatchObject([{ title: 'Grace Godwit', projectId: null, companyId }]);
+    expect((await clients(stranger)).counts.clients).toBe(0);
+    expect((await clients(anna, { projectId: id })).counts.clients).toBe(0);
+    await sql`update client set archived_at = now() where name = 'Grace Godwit'`.execute(world.tx);
+    expect((await clients(admin)).results).toEqual([]);
+  });
+
+  test('is found once for each of the own projects, and of the others none is told', async () => {
+    const companyId = await aCompany(world.tx);
+    await aClient(companyId, 'Gus Godwit');
+    const on = async (name: string, accountants: number[]) => {
+      const { id } = await aProject(world.tx, { name, companyId, accountants });
+      await sql`insert into project_client (project_id, client_id, is_primary)
+        select ${id}, id, false from client where name = 'Gus Godwit'`.execute(world.tx);
+      return id;
+    };
+    const first = await on('Godly One', [anna.userId]);
+    const second = await on('Godly Two', [anna.userId]);
+    await on('Godly Three', []);
+    const { results, counts } = await clients(anna);
+    expect([counts.clients, new Set(results.map(({ projectId }) => projectId))]).toEqual([2, new Set([first, second])]);
+    expect((await clients(anna, { projectId: first })).results).toMatchObject([
+      { projectName: 'Godly One', companyId },
+    ]);
+    expect((await clients(admin)).counts.clients).toBe(3);
   });
 });
 

@@ -4,7 +4,8 @@ import type { SearchKind, SearchResult } from '@countinghouse/contract/search.co
 const addresses: Readonly<Record<SearchKind, (result: SearchResult) => string>> = {
   projects: ({ projectId }) => `/projectdetails/${projectId}`,
   companies: ({ companyId }) => `/companydetails/${companyId}`,
-  clients: ({ projectId }) => `/clientdetails/${projectId}`,
+  clients: ({ projectId, companyId }) =>
+    projectId === null ? `/companydetails/${companyId}` : `/clientdetails/${projectId}`,
   invoices: ({ projectId, invoiceId }) => `/predictiondetails/${projectId}?tab=all&invoice=${invoiceId}`,
   notes: ({ projectId }) => `/projectnotes/${projectId}`,
   developers: ({ projectId }) => `/developers/${projectId}`,

@@ -114,6 +114,10 @@ describe('the search over everything', () => {
   });
 });
 
+test('a client who is on no project is seen at the company', () => {
+  expect(resultAddress(result('clients', 'One', { projectId: null, companyId: 12 }))).toBe('/companydetails/12');
+});
+
 test('each kind of result has a screen', () => {
   expect(results.map(resultAddress)).toEqual([
     '/projectdetails/7',
