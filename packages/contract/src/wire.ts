@@ -7,7 +7,7 @@ import {
 import { DecimalError, formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import { z } from 'zod';
 import { messages } from './messages.ts';
-import { searchFault } from './search-fault.ts';
+import { searchFault, searchTextMax } from './search-fault.ts';
 
 /** How decimals, dates, pages and failures travel (decisions, section 2). */
 
@@ -150,7 +150,7 @@ export const walkDetails = paginationDetails.extend({ mark: z.string() });
 /** A search text as the search bars accept it (operations, section 5, Notes and search). */
 export const searchText = z
   .string()
-  .max(100)
+  .max(searchTextMax)
   .superRefine((text, context) => {
     const message = searchFault(text);
     if (message !== undefined) context.addIssue({ code: 'custom', message });

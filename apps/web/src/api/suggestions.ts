@@ -1,14 +1,14 @@
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { searchEndpoints, type SuggestionKey } from '@countinghouse/contract/search.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from './api.ts';
+import { searchedPart } from './searched-part.ts';
 
 /** The values of a field that hold what is typed; none where they cannot be fetched, as the value can be typed whole. */
 export function useSuggestions(key: SuggestionKey, typed: string): readonly string[] {
-  const value = typed.trim();
+  const value = searchedPart(typed.trim());
   const { data } = useQuery({
     ...query(searchEndpoints.suggestion, { query: { key, value } }),
-    enabled: value !== '' && searchFault(value) === undefined,
+    enabled: value !== '',
     placeholderData: keepPreviousData,
   });
   return data ?? [];

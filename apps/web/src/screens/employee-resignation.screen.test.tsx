@@ -151,6 +151,15 @@ describe('a new resignation', () => {
     ]);
   });
 
+  test('is of somebody who is looked for by as much of a name as the server takes', async () => {
+    const { user, asked } = show();
+    await user.click(await screen.findByRole('button', { name: 'Add resignation' }));
+    await user.click(await screen.findByRole('combobox', { name: /^Employee/ }));
+    await user.paste('x'.repeat(101));
+    await waitFor(() => expect(asked.at(-1)?.path).toContain(`name=${'x'.repeat(100)}`));
+    expect(asked.at(-1)?.path).not.toContain('x'.repeat(101));
+  });
+
   test('whose last working day lies before it is not sent', async () => {
     const { user, writes } = show();
     await typeAsha(user);

@@ -1,5 +1,5 @@
 import type { Todo } from '@countinghouse/contract/todos.contract.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
@@ -68,7 +68,7 @@ function show(write: (asked: Asked) => Said = () => said({})) {
   );
   const writes = () =>
     all.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
-  return { ...part, writes };
+  return { ...part, all, writes };
 }
 
 test('what somebody was asked for has an owner and can be done or changed; what is worked out closes by itself', async () => {
@@ -111,6 +111,20 @@ test('a changed one is saved with what was seen, and what somebody else saved me
     ['PUT', '/todo/3', 2],
     ['PUT', '/todo/3', 3],
   ]);
+});
+
+test('a project is looked for by what may be searched, and by as much as the server takes', async () => {
+  const { user, all } = show();
+  const searched = () => all.filter(({ path }) => path.startsWith('/projects/search')).map(({ path }) => path);
+  await user.click(await screen.findByRole('button', { name: 'Add to-do' }));
+  const field = within(screen.getByRole('dialog')).getByRole('combobox', { name: /^Project/ });
+  await user.click(field);
+  await user.paste(`${'x'.repeat(100)}yz`);
+  const last = `/projects/search?projectName=${'x'.repeat(100)}&pageSize=25`;
+  await waitFor(() => expect(searched().at(-1)).toBe(last));
+  await user.type(field, '<');
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(searched().filter((path) => path.includes('%3C'))).toEqual([]);
 });
 
 test('a new one needs project, words and a day; a refused owner is told at its field with all that was typed', async () => {

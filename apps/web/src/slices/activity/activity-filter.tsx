@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { useState } from 'react';
+import { searchedPart } from '../../api/searched-part.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { usePaused } from '../../ui/fields/use-paused.ts';
 import { FilterButtons, FormFrame } from '../../ui/form/form-frame.tsx';
@@ -23,9 +23,10 @@ export function ActivityFilter({
 }) {
   const confirm = useConfirm();
   const notify = useNotifications();
+  const [partOfName, setPartOfName] = useState('');
   const [part, setPart] = useState('');
-  const visitors = useActivityOptions('visitor');
-  const projects = useActivityOptions('projectName', usePaused(searchFault(part) === undefined ? part : ''));
+  const visitors = useActivityOptions('visitor', usePaused(searchedPart(partOfName)));
+  const projects = useActivityOptions('projectName', usePaused(searchedPart(part)));
   const kinds = useActivityOptions('resourceName');
   const form = useForm({
     initial: {
@@ -66,6 +67,7 @@ export function ActivityFilter({
           label="User"
           choices={choicesOf(visitors.data, form.values.visitor, (name) => name)}
           loading={visitors.isFetching}
+          onSearch={setPartOfName}
         />
         <SelectField
           {...form.field('projectName')}

@@ -1,9 +1,9 @@
 import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
 import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { searchedPart } from '../../api/searched-part.ts';
 import { usePaused } from '../../ui/fields/use-paused.ts';
 
 /** The clients of a company; nothing is asked as long as there is no company. */
@@ -34,8 +34,7 @@ export const useReplacements = (projectId: number, primary: boolean) =>
 
 /** Companies whose name holds what was typed, half a second after the last key: all of them, or those that are seen here. */
 export function useCompanySearch(text: string, which: 'all' | 'seen') {
-  const asked = usePaused(text.trim());
-  const companyName = searchFault(asked) === undefined ? asked.slice(0, 100) : '';
+  const companyName = usePaused(searchedPart(text.trim()));
   const all = useQuery({
     ...query(companyEndpoints.names, { query: { companyName } }),
     enabled: which === 'all',

@@ -1,5 +1,5 @@
 import type { Developer } from '@countinghouse/contract/developers.contract.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
@@ -62,7 +62,7 @@ function open({
       </WithQueries>
     </FormKeeperContext>,
   );
-  return { ...part, onClose, kept, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...part, asked, onClose, kept, writes: () => asked.filter(({ method }) => method !== 'GET') };
 }
 const save = () => screen.getByRole('button', { name: 'Save' });
 const share = () => screen.getByLabelText<HTMLInputElement>(/^Billing %/);
@@ -87,8 +87,16 @@ describe('somebody who is put on a project', () => {
   test('is found among employees whose list says so when it did not come', async () => {
     const { user } = open({ employees: [broken, said([bela])] });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to get the employees. Please try again');
+    screen.getByRole('combobox', { name: /^Employee/ });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await chooseBela(user);
+  });
+
+  test('is looked for by as much of a name as the server takes', async () => {
+    const { user, asked } = open({});
+    await user.click(await screen.findByRole('combobox', { name: /^Employee/ }));
+    await user.paste('x'.repeat(101));
+    await waitFor(() => expect(asked.at(-1)?.path).toBe(`/employees?projectId=7&name=${'x'.repeat(100)}`));
   });
 
   test('is offered back by name to whoever was signed out, also when the list does not hold them any more', async () => {
@@ -100,6 +108,14 @@ describe('somebody who is put on a project', () => {
     await screen.findByTitle(strangeName);
     expect(screen.getByTitle('Go Developer')).toBeDefined();
   });
+});
+
+test('a developer who could not be taken off the project says so, and the drawer stays', async () => {
+  const { user, onClose } = open({ developer: asha });
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Failed to delete employee. Please try again');
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('a developer who is changed and could not be saved stays as typed, and is kept', async () => {

@@ -2,11 +2,11 @@ import { developerEndpoints, openingLeaveMax, type Developer } from '@countingho
 import { messages } from '@countinghouse/contract/messages.ts';
 import { billingModel } from '@countinghouse/contract/options.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { useState } from 'react';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
+import { searchedPart } from '../../api/searched-part.ts';
 import { todayHere } from '../../api/today.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { DecimalField } from '../../ui/fields/decimal-field.tsx';
@@ -204,7 +204,7 @@ function EmployeeField({
     isFetching,
     error,
     refetch,
-  } = useEmployeesToAdd(projectId, usePaused(searchFault(part) === undefined ? part : ''));
+  } = useEmployeesToAdd(projectId, usePaused(searchedPart(part)));
   const failure = failureOf(error, () => void refetch(), messages.employeesFailed);
   return (
     <SearchedField

@@ -11,6 +11,7 @@ import { Fragment, useState } from 'react';
 import { keyOf } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { searchedPart } from '../../api/searched-part.ts';
 import { todayHere } from '../../api/today.ts';
 import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
@@ -90,6 +91,7 @@ export function AssignDialog({
       dirty={form.dirty}
       saving={form.saving}
       saveWord="Map with project"
+      canSave={form.dirty}
       onSave={() => void form.submit()}
       onClose={onClose}
     >
@@ -134,7 +136,7 @@ const nameOfChosen = (chosen: readonly DirectInvoice[]): string =>
 
 function ProjectField({ books, form }: { readonly books: Books; readonly form: ReturnType<typeof useForm<Values>> }) {
   const [part, setPart] = useState('');
-  const { data = [], isFetching, error, refetch } = useProjectsOfBooks(books, usePaused(part));
+  const { data = [], isFetching, error, refetch } = useProjectsOfBooks(books, usePaused(searchedPart(part)));
   return (
     <SearchedField
       {...form.field('projectId')}

@@ -1,6 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
+import { searchedPart } from '../../api/searched-part.ts';
 import { SearchedField } from '../../ui/fields/searched-field.tsx';
 import { usePaused } from '../../ui/fields/use-paused.ts';
 import type { FieldWords } from '../../ui/fields/text-field.tsx';
@@ -21,7 +22,7 @@ export function EmployeeField({
     readonly onChosen: (id: string, name: string) => void;
   }) {
   const [part, setPart] = useState('');
-  const { data: employees = [], isFetching, error, refetch } = useEmployees(usePaused(part));
+  const { data: employees = [], isFetching, error, refetch } = useEmployees(usePaused(searchedPart(part)));
   return (
     <SearchedField
       {...field}

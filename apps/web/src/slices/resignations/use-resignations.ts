@@ -70,7 +70,7 @@ export const useResignationPreview = (
 /** Employees with a part of a name. */
 export const useEmployees = (part: string) =>
   useQuery({
-    ...query(developerEndpoints.employees, { query: { name: searchFault(part) === undefined ? part : '' } }),
+    ...query(developerEndpoints.employees, { query: { name: part } }),
     placeholderData: keepPreviousData,
   });
 

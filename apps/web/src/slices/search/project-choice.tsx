@@ -1,7 +1,7 @@
 import type { ProjectRow } from '@countinghouse/contract/projects.contract.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { searchedPart } from '../../api/searched-part.ts';
 import { usePaused } from '../../ui/fields/use-paused.ts';
 import { namedPopup } from '../../ui/named-popup.tsx';
 import styles from './search.module.css';
@@ -18,7 +18,7 @@ export function ProjectChoice({
   readonly onChange: (project: ChosenProject | undefined) => void;
 }) {
   const [part, setPart] = useState('');
-  const { data, isFetching } = useProjectChoices(usePaused(searchFault(part) === undefined ? part : ''));
+  const { data, isFetching } = useProjectChoices(usePaused(searchedPart(part)));
   const known = data?.projectDetails ?? [];
   const choices =
     value === undefined || known.some(({ projectId }) => projectId === value.projectId) ? known : [value, ...known];

@@ -3,6 +3,7 @@ import { todoEndpoints, todoTextMax, type Todo } from '@countinghouse/contract/t
 import { useState } from 'react';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { searchedPart } from '../../api/searched-part.ts';
 import { todayHere } from '../../api/today.ts';
 import { useForgetAll } from '../../api/use-forget-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
@@ -141,7 +142,7 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
 
 function ProjectField({ form }: { readonly form: ReturnType<typeof useForm<Typed>> }) {
   const [part, setPart] = useState('');
-  const { data, isFetching, error, refetch } = useProjectsCalled(usePaused(part));
+  const { data, isFetching, error, refetch } = useProjectsCalled(usePaused(searchedPart(part)));
   const choices = (data ?? []).map(({ projectId, projectName }) => ({ value: String(projectId), label: projectName }));
   const field = form.field('projectId');
   return (

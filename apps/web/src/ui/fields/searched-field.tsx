@@ -1,7 +1,7 @@
 import { ErrorState } from '../error-state.tsx';
 import { SelectField, type SelectFieldProps } from './select-field.tsx';
 
-/** One of many that the server searches. The chosen one keeps its name when the search does not find it; a failed search is said in its place. */
+/** One of many that the server searches. The chosen one keeps its name when the search does not find it; a failed search is said below. */
 export function SearchedField({
   chosenName,
   failure,
@@ -11,8 +11,12 @@ export function SearchedField({
   readonly chosenName: string;
   readonly failure: Parameters<typeof ErrorState>[0] | undefined;
 }) {
-  if (failure !== undefined) return <ErrorState {...failure} />;
   const { value, choices } = field;
   const isKnown = value === '' || choices.some((choice) => choice.value === value);
-  return <SelectField {...field} choices={isKnown ? choices : [{ value, label: chosenName }, ...choices]} />;
+  return (
+    <div>
+      <SelectField {...field} choices={isKnown ? choices : [{ value, label: chosenName }, ...choices]} />
+      {failure !== undefined && <ErrorState {...failure} />}
+    </div>
+  );
 }

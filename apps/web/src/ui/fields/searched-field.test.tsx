@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
+import { SearchedField } from './searched-field.tsx';
+
+const field = {
+  id: 'project',
+  name: 'project',
+  label: 'Project',
+  value: '7',
+  chosenName: 'Atlas',
+  choices: [],
+  error: undefined,
+  disabled: false,
+  onChange: vi.fn(),
+  onLeave: vi.fn(),
+  onFault: vi.fn(),
+  onSearch: vi.fn(),
+};
+
+test('a search that failed is told below the field, which keeps what is chosen and what is typed', async () => {
+  const onRetry = vi.fn();
+  const { user, show } = renderPart(<SearchedField {...field} failure={undefined} />);
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Project' });
+  await user.type(box, 'Eve');
+  show(<SearchedField {...field} failure={{ message: 'Failed to get the projects', onRetry }} />);
+  expect(screen.getByRole('alert').textContent).toContain('Failed to get the projects');
+  expect(screen.getByRole('combobox', { name: 'Project' })).toBe(box);
+  expect(box.value).toBe('Eve');
+  expect(screen.getAllByTitle('Atlas').length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
