@@ -177,16 +177,19 @@ test('without a choice nothing is mapped', async () => {
 
 test('asks for project and days at their fields, and maps once', async () => {
   const { user, drawer } = await beginMapping();
-  await user.click(drawer.getByRole('button', { name: 'Map with project' }));
+  const map = drawer.getByRole<HTMLButtonElement>('button', { name: 'Map with project' });
+  expect(map.disabled).toBe(true);
+  await user.type(drawer.getByLabelText(/^LICENCE-1 from/), '1 Nov 2026');
+  await user.click(map);
   await drawer.findByText('Please select project');
-  expect(drawer.getAllByText('Please add startDate and endDate for selected Invoice list')).toHaveLength(2);
+  await drawer.findByText('Please add startDate and endDate for selected Invoice list');
   expect(writes()).toHaveLength(0);
   await user.click(drawer.getByRole('combobox', { name: /^Project/ }));
   await screen.findByText('Atlas Data Platform (Northwind Analytics Inc)');
   expect(screen.queryByText('Everest (Everest Retail)')).toBeNull();
   await user.click(screen.getByText('Atlas Data Platform (Northwind Analytics Inc)'));
-  await user.click(drawer.getByRole('button', { name: 'Months of their dates' }));
-  await user.dblClick(drawer.getByRole('button', { name: 'Map with project' }));
+  await user.type(drawer.getByLabelText(/^LICENCE-1 to/), '30 Nov 2026');
+  await user.dblClick(map);
   await screen.findByText('1 invoice mapped with Atlas Data Platform');
   expect(writes()).toHaveLength(1);
   expect(writes()[0]?.body).toEqual({
@@ -196,6 +199,19 @@ test('asks for project and days at their fields, and maps once', async () => {
     invoices: [{ invoiceId: '41', startDate: '2026-11-01', endDate: '2026-11-30' }],
   });
   await waitFor(() => expect(screen.queryByRole('row', { name: /LICENCE-1/ })).toBeNull());
+});
+
+test('projects are looked for by what may be searched, and by as much as the server takes', async () => {
+  const { user, drawer } = await beginMapping();
+  const searched = () => asked.filter(({ path }) => path.startsWith('/projects/search')).map(({ path }) => path);
+  const field = drawer.getByRole('combobox', { name: /^Project/ });
+  await user.click(field);
+  await user.paste(`${'x'.repeat(100)}yz`);
+  const last = `/projects/search?projectName=${'x'.repeat(100)}&pageSize=25`;
+  await waitFor(() => expect(searched().at(-1)).toBe(last));
+  await user.type(field, '<');
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(searched().filter((path) => path.includes('%3C'))).toEqual([]);
 });
 
 test('what the books refuse stands at the document, and what was typed stays', async () => {

@@ -1,6 +1,6 @@
 import type { Job, JobRun, JobRunDetails } from '@countinghouse/contract/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
@@ -121,6 +121,15 @@ test('a schedule is read back in words while it is typed, and one that is none i
   expect(writes()).toEqual([
     ['PUT', '/job', { name: 'EXCHANGE_RATES', cron: '0 9 * * 1-5', enabled: true, version: 2 }],
   ]);
+});
+
+test('a schedule that was not changed is not saved, and says so', async () => {
+  const { choose, writes } = show();
+  await choose('EXCHANGE_RATES', 'Change schedule');
+  // Enter in its field, which saves whatever the buttons say
+  fireEvent.submit(screen.getByRole('form', { name: 'Schedule' }));
+  await screen.findByText(messages.noDetailsChanged);
+  expect(writes()).toEqual([]);
 });
 
 test('what somebody else changed meanwhile is shown beside what was typed', async () => {

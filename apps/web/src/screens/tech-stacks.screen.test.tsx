@@ -104,6 +104,14 @@ test('a role needs a name and a category, and a name that is taken is refused at
   expect(screen.getByLabelText(/^Default rate/)).toHaveProperty('value', '12.5000');
 });
 
+test('one that was not changed is not saved, and says so', async () => {
+  const { user, choose, writes } = show();
+  await choose('Edit');
+  await user.type(screen.getByLabelText(/^Name/), '{Enter}');
+  await screen.findByText('No details changed!, Please edit data and try to update again!');
+  expect(writes()).toEqual([]);
+});
+
 test('what somebody else saved meanwhile stands beside what was typed, and is then overwritten knowingly', async () => {
   const theirs = { ...react, name: 'React engineer', version: 4 };
   const answers: Said[] = [

@@ -48,6 +48,7 @@ export function TemplateDrawer({
       ...faultsAt('grouping', grouping === '' ? messages.pleaseSelect('how rows become lines') : undefined),
     }),
     save: async (typed) => {
+      if (!form.dirty) return [{ path: '', message: messages.noDetailsChanged }];
       const body = { name: typed.name, grouping: invoiceTemplate.parse(typed.grouping) };
       try {
         const { message } =

@@ -70,6 +70,14 @@ test('a template needs a name and a way of its lines, and a name that is taken i
   expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'agile PODS');
 });
 
+test('a template that was not changed is not saved, and says so', async () => {
+  const { user, choose, writes } = show(() => said({}));
+  await choose('Edit');
+  await user.type(screen.getByLabelText(/^Name/), '{Enter}');
+  await screen.findByText('No details changed!, Please edit data and try to update again!');
+  expect(writes()).toEqual([]);
+});
+
 test('what somebody else saved meanwhile stands beside what was typed', async () => {
   const theirs = { ...agile, name: 'Agile teams', version: 5 };
   const answers: Said[] = [

@@ -44,6 +44,7 @@ export function ScheduleDrawer({ job, onClose }: { readonly job: Job; readonly o
             : undefined,
       ),
     save: async (typed) => {
+      if (!form.dirty) return [{ path: '', message: messages.noDetailsChanged }];
       try {
         const body = { ...typed, name: base.name, version: base.version };
         const { message } = await saveOnce(jobEndpoints.change, { body });

@@ -50,6 +50,7 @@ export function NoteEditor({
     check: ({ notesDescription }) =>
       notesDescription.trim() === '' ? { notesDescription: messages.pleaseEnter('note description') } : {},
     save: async ({ notesDescription }) => {
+      if (!isUnsaved) return [{ path: 'notesDescription', message: messages.noDetailsChanged }];
       try {
         const { message } = await send(notesDescription);
         notify.show({ kind: 'success', title: message ?? messages.noteUpdated });
@@ -132,7 +133,7 @@ export function NoteEditor({
           <Button size="small" onClick={() => void leave()} disabled={form.saving}>
             Cancel
           </Button>
-          <Button look="primary" size="small" submits busy={form.saving}>
+          <Button look="primary" size="small" submits busy={form.saving} disabled={!isNew && !isUnsaved}>
             {isGone ? 'Add as a new note' : 'Save'}
           </Button>
         </FormButtons>

@@ -1,7 +1,8 @@
 import type { Note } from '@countinghouse/contract/notes.contract.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useSearchParams } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keptWork } from '../../api/kept-work.ts';
 import { useSession } from '../../api/session.ts';
 import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
 import { memoryDatabase } from '../../api/testing/memory-database.ts';
@@ -194,16 +195,90 @@ test('deleting asks with status, words and last writer, and can be undone', asyn
   );
 });
 
-test('what was typed is there again after the page was left without saving', async () => {
-  const first = show();
+describe('what was typed and not saved', () => {
+  async function typeHalf(): Promise<ReturnType<typeof show>> {
+    const shown = show();
+    await row();
+    await shown.user.click(screen.getByRole('button', { name: 'Add note' }));
+    await shown.user.type(await field(), 'Half a thou');
+    // what is typed counts a second and a half after the last key
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1700)));
+    return shown;
+  }
+  /** The page again, and long enough for what would be opened in it. */
+  async function showAgain(): Promise<void> {
+    show();
+    await row();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+  }
+  const signOutAndIn = (unmount: () => void): void => {
+    act(() => useSession.setState({ session: undefined }));
+    unmount();
+    useSession.setState({ session: anAccountant });
+  };
+
+  test('is there again after the person was signed out', async () => {
+    const { unmount } = await typeHalf();
+    signOutAndIn(unmount);
+    show();
+    expect((await field()).value).toBe('Half a thou');
+  });
+
+  test('is kept while the page is open, and so outlives one that is loaded anew', async () => {
+    await typeHalf();
+    expect(await keptWork(anAccountant.userId, 'typed notes 3')).toEqual({ 0: { text: 'Half a thou' } });
+  });
+
+  test('is not there again when the page was left', async () => {
+    const { unmount } = await typeHalf();
+    unmount();
+    await showAgain();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('is nothing where a note was opened and left as it was', async () => {
+    const { user, unmount } = show();
+    await user.click((await row()).getByRole('button', { name: 'Ask for the purchase order' }));
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    expect(await screen.findAllByRole('textbox')).toHaveLength(2);
+    signOutAndIn(unmount);
+    await showAgain();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+test('a note that was not changed is not saved, and says so', async () => {
+  const shown = show();
+  await shown.user.click((await row()).getByRole('button', { name: 'Ask for the purchase order' }));
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  expect(save.disabled).toBe(true);
+  await shown.user.type(await field(), ' {Control>}{Enter}{/Control}');
+  await screen.findByText('No details changed!, Please edit data and try to update again!');
+  expect(shown.writes()).toEqual([]);
+  await shown.user.type(await field(), 'of May');
+  expect(save.disabled).toBe(false);
+});
+
+test.each([
+  ['added', 'Add note', 'Failed to add project note. Please try again'],
+  ['changed', 'Ask for the purchase order', 'Failed to update project note. Please try again'],
+])('a note that cannot be %s says so at its field, and keeps what was typed', async (_how, opens, words) => {
+  const shown = show(() => ({ status: 500, body: { code: 'internal', message: 'a stack trace' } }));
   await row();
-  await first.user.click(screen.getByRole('button', { name: 'Add note' }));
-  await first.user.type(await field(), 'Half a thou');
-  // what is typed counts a second and a half after the last key
-  await new Promise((resolve) => setTimeout(resolve, 1700));
-  first.unmount();
-  show();
-  expect((await field()).value).toBe('Half a thou');
+  await shown.user.click(screen.getByRole('button', { name: opens }));
+  await shown.user.type(await field(), ' of May');
+  await shown.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByText(words)).id).toBe(`${(await field()).id}-error`);
+  expect((await field()).value).toContain(' of May');
+});
+
+test('a note that cannot be ticked or deleted says so', async () => {
+  const shown = show(() => ({ status: 500, body: { code: 'internal', message: 'a stack trace' } }));
+  await shown.user.click((await row()).getByRole('checkbox'));
+  await screen.findByText('Failed to update project note. Please try again');
+  await shown.user.click((await row()).getByRole('button', { name: 'Delete the note' }));
+  await shown.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Failed to delete project note. Please try again');
 });
 
 test('the notes that are shown are stored as a file once that is written down, moments as moments', async () => {

@@ -18,9 +18,12 @@ export interface TypingOfNotes {
   readonly close: (id: number) => void;
 }
 
+/** Whether something was typed into a note that it does not say yet. */
+const isUnsaved = ({ text, note }: TypedNote): boolean => text.trim() !== (note?.notesDescription ?? '');
+
 /**
  * What is typed into the notes of a project and not saved: it is kept in this browser and is there again after a reload or
- * another sign-in.
+ * another sign-in. Who leaves the page was asked, and throws it away.
  */
 export function useTypedNotes(projectId: number): TypingOfNotes {
   const userId = useSession((state) => state.session?.userId ?? 0);
@@ -38,10 +41,17 @@ export function useTypedNotes(projectId: number): TypingOfNotes {
     };
   }, [userId, name]);
   useEffect(() => {
-    if (Object.keys(typed).length > 0) void keepWork(userId, name, typed);
+    const unsaved = Object.entries(typed).filter(([, one]) => isUnsaved(one));
+    if (unsaved.length > 0) void keepWork(userId, name, Object.fromEntries(unsaved));
     // what was left before is read first
     else if (isRead.current) void forgetWork(userId, name);
   }, [typed, userId, name]);
+  useEffect(
+    () => () => {
+      if (isRead.current && useSession.getState().session !== undefined) void forgetWork(userId, name);
+    },
+    [userId, name],
+  );
   return {
     typed,
     put: (text, note) =>

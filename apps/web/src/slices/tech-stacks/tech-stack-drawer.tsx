@@ -48,6 +48,7 @@ export function TechStackDrawer({
       ...faultsAt('category', category === '' ? messages.pleaseSelect('category') : undefined),
     }),
     save: async (typed) => {
+      if (!form.dirty) return [{ path: '', message: messages.noDetailsChanged }];
       const body = { name: typed.name, category: techStackCategory.parse(typed.category) };
       try {
         const { message } =
