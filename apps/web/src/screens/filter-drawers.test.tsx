@@ -55,3 +55,17 @@ test.each<[string, Drawer, (user: User) => Promise<void>]>([
   await waitFor(() => expect(handed.onClose).toHaveBeenCalled());
   expect(handed.onApply).not.toHaveBeenCalled();
 });
+
+test('a filter of disputes that chooses nothing says so, and shows all that are open', async () => {
+  fakeServer(() => said({ csmUsers: [], accountantUsers: [] }));
+  const handed = { onApply: vi.fn(), onClose: vi.fn() };
+  const { user } = renderPart(
+    <WithQueries>
+      <DisputeFilter filters={{ ...allOpen, cause: 'marked' }} role={role} {...handed} />
+    </WithQueries>,
+  );
+  await clears(user);
+  await user.click(drawer().getByRole('button', { name: 'Apply' }));
+  await screen.findByText(messages.chooseFilter);
+  expect(handed.onApply).toHaveBeenCalledWith(allOpen);
+});

@@ -13,6 +13,14 @@ test('a text is copied whole, and that is said', async () => {
   await screen.findByText('Text copied to clipboard');
 });
 
+test('a page that came over plain http, where browsers cannot copy, says that it failed and nothing else', async () => {
+  const { user } = show();
+  const clipboard = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+  await user.click(screen.getByRole('button', { name: 'Copy the invoice number' }));
+  await screen.findByText('Failed to copy text to clipboard');
+  clipboard.mockRestore();
+});
+
 test('a browser that forbids it is quoted', async () => {
   const { user } = show();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Write permission denied.'));

@@ -24,8 +24,11 @@ export function CopyText({
       await navigator.clipboard.writeText(text);
       notify.show({ kind: 'success', title: words.copied });
     } catch (error) {
-      const reason = error instanceof Error ? ` ${error.message}` : '';
-      notify.show({ kind: 'error', title: `${words.failed}${reason}` });
+      // over plain http browsers have no clipboard, and the reason would be about our code
+      const canCopy = (navigator.clipboard as Clipboard | undefined) !== undefined;
+      const title =
+        canCopy && error instanceof Error ? `${words.failed} ${error.message}` : words.failed.replace(/:$/, '');
+      notify.show({ kind: 'error', title });
     }
   }
   return (

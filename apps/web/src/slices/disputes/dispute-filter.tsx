@@ -7,6 +7,7 @@ import { query } from '../../api/api.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { FilterButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { causeWords, stateWords, type DisputeFilters } from './dispute-list.ts';
@@ -24,6 +25,7 @@ export function DisputeFilter({
   readonly onClose: () => void;
 }) {
   const confirm = useConfirm();
+  const notify = useNotifications();
   const { data: options, isFetching } = useQuery(query(optionEndpoints.project));
   const form = useForm({
     initial: {
@@ -33,6 +35,8 @@ export function DisputeFilter({
       accountant: filters.accountant ?? '',
     },
     save: async ({ state, cause, csm, accountant }) => {
+      if (state === '' && cause === '' && csm === '' && accountant === '')
+        notify.show({ kind: 'error', title: messages.chooseFilter });
       onApply({
         state: state || undefined,
         cause: cause || undefined,

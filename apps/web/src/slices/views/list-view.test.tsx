@@ -247,6 +247,14 @@ describe('a saved view', () => {
     await screen.findByText(message);
   });
 
+  test('that cannot be saved says so, and nothing is lost', async () => {
+    const shown = show([], () => ({ status: 500, body: { code: 'internal', message: 'x' } }));
+    const drawer = await shown.open();
+    await shown.user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Month close{Enter}');
+    await screen.findByText('Failed to save view');
+    expect(drawer.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Month close');
+  });
+
   test('of somebody else can be chosen, and not changed', async () => {
     const shown = show([{ ...view, isOwn: false, isShared: true, ownerName: 'Carl' }], undefined, '/?view=7');
     const drawer = await shown.open('Month close, changed');
@@ -266,6 +274,26 @@ describe('a saved view', () => {
     const drawer = await shown.open('Month close');
     await shown.user.click(drawer.getAllByRole(role, { name: does })[0]!);
     await screen.findByText(words);
+  });
+
+  test('that is deleted leaves the list to the default, now and whenever it is opened again', async () => {
+    const other = { ...view, id: 8, settingName: 'Other', listQuery: '', isDefault: true };
+    const views = [view, other];
+    const shown = show(
+      views,
+      () => {
+        views.splice(0, 1);
+        return said({}, 'View deleted.');
+      },
+      '/?view=7&model=Hourly',
+    );
+    const drawer = await shown.open('Month close');
+    await shown.user.click(drawer.getByRole('button', { name: 'Delete' }));
+    await shown.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(address()).toBe('?view=8'));
+    shown.unmount();
+    show([other]);
+    await waitFor(() => expect(address()).toBe('?view=8'));
   });
 
   test('that cannot be deleted says so and stays', async () => {

@@ -33,6 +33,8 @@ export interface ListView {
   readonly choose: (view: View | undefined) => void;
   /** The view that was chosen last in this browser no longer opens the list: the person's default does. */
   readonly forgetLast: () => void;
+  /** The view that the list was seen in is gone: it opens as if none had been chosen in this browser. */
+  readonly openAnew: () => void;
   /** Filter, sort and search of the list, as its address has them. */
   readonly listQuery: string;
   /** The columns, or what the list is asked, are no longer as they were saved. */
@@ -58,6 +60,8 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
   const chosen = views?.find(({ id }) => id === state.view);
   const isUnasked = useLocation().search === '';
 
+  const forgetLast = (): void => forgetLastView(userId, type);
+  const askNothing = (): void => ask(readListState(new URLSearchParams(), shape));
   const show = (view: View, replaces: boolean): void =>
     ask({ ...readListState(new URLSearchParams(view.listQuery), shape), view: view.id }, { replaces });
 
@@ -91,10 +95,14 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
     chosen,
     choose: (view) => {
       keepLastView(userId, type, view?.id ?? 0);
-      if (view === undefined) ask(readListState(new URLSearchParams(), shape));
+      if (view === undefined) askNothing();
       else show(view, false);
     },
-    forgetLast: () => forgetLastView(userId, type),
+    forgetLast,
+    openAnew: () => {
+      forgetLast();
+      askNothing();
+    },
     listQuery,
     isChanged: !isSameArrangement(arrangement, saved) || (chosen !== undefined && chosen.listQuery !== listQuery),
     columns: columnsShown(columns, arrangement),

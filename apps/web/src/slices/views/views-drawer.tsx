@@ -56,7 +56,7 @@ function ChosenView({ list, views }: { readonly list: ListView; readonly views: 
   async function remove(view: View): Promise<void> {
     const title = `Do you want to delete the view “${view.settingName}”?`;
     if (!(await confirm({ title, yes: 'Delete', no: 'Keep', danger: true }))) return;
-    if ('data' in (await acts.remove(view))) list.choose(undefined);
+    if ('data' in (await acts.remove(view))) list.openAnew();
   }
 
   const plain = {

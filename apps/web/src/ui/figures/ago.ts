@@ -5,9 +5,10 @@ const steps = [
   { unit: 'month', seconds: 2_629_800 },
   { unit: 'year', seconds: 31_557_600 },
 ] as const;
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+// by number: what was 47 hours ago need not have been yesterday
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** How long ago a moment was: `a few seconds ago`, `5 minutes ago`, `yesterday`; what a slow clock puts ahead was just now. */
+/** How long ago a moment was: `a few seconds ago`, `5 minutes ago`, `1 day ago`; what a slow clock puts ahead was just now. */
 export function agoWords(iso: string, nowMs: number): string {
   const seconds = Math.round((nowMs - Date.parse(iso)) / 1000);
   const step = steps.findLast((one) => seconds >= one.seconds);
