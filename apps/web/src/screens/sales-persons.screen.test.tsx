@@ -91,6 +91,13 @@ test('a failure without words is told in those of the act', async () => {
   await screen.findByText('Failed to edit sales person. Please try again');
 });
 
+test('one that cannot be deleted says so', async () => {
+  const { user, choose } = show([sal], () => ({ status: 500, body: {} }));
+  await choose('Delete');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText('Failed to delete sales person. Please try again');
+});
+
 test('one with incentives stays, and it is said of which projects', async () => {
   const words = 'This sales person cannot be deleted while there are incentives of projects: Portal.';
   const { user, choose, writes } = show([sal], () => ({

@@ -135,6 +135,17 @@ test('what somebody else changed meanwhile is said, and the choices stay', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a client who could not be deleted without words of the server says so, and the choices stay', async () => {
+  const answers: Said[] = [{ status: 500, body: { code: 'internal', message: 'a stack trace' } }];
+  const shown = show({ write: () => answers.shift() ?? said(client(1, 'Ann Lee', 0)) });
+  await askToDelete(shown);
+  await choose(/^On all projects/, 'Cy Lee | cy@acme.example | 4 projects');
+  await shown.user.click(replaceAndDelete());
+  await screen.findByText(messages.clientDeleteFailed);
+  await shown.user.click(replaceAndDelete());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('a client who is also on a project out of sight cannot be deleted, and it is said why', async () => {
   const shown = show({ projects: [portal], inAll: 3 });
   await askToDelete(shown);

@@ -122,6 +122,18 @@ test('a link opens in a new tab, and is deleted after a question', async () => {
   expect(asked[0]).toMatchObject({ method: 'DELETE', path: '/projects/links/4?version=2' });
 });
 
+test('a link that cannot be changed or deleted says so', async () => {
+  const { user } = links(() => ({ status: 500, body: { code: 'internal', message: 'Broken' } }));
+  await user.click(screen.getByRole('button', { name: 'Delete the link Board' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Failed to delete link. Please try again');
+  await user.click(screen.getByRole('button', { name: 'Edit the link Board' }));
+  await user.type(screen.getByLabelText(/^Title/), ' of ours');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText('Failed to edit link. Please try again')).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'Board of ours');
+});
+
 test('a link needs a title and an address of the web', async () => {
   const { asked, user } = links(() => said({ ...board, linkId: 5 }, 'Link added successfully'));
   await user.click(screen.getByRole('button', { name: 'Add link' }));
