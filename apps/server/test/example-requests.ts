@@ -685,6 +685,13 @@ export const exampleRequests: Examples = {
       },
       missing: 'is about no project',
     },
+    remove: {
+      inside: async (ground) => {
+        const { code, version } = await aConnection(ground);
+        return { params: { code }, query: { version } };
+      },
+      missing: 'is about no project',
+    },
     test: { inside: oneConnection, missing: 'is about no project' },
     disconnect: { inside: oneConnection, missing: 'is about no project' },
     authorize: { inside: async () => ({ params: { code: 'quickbooks_us' } }), missing: 'is about no project' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { booksRegion } from './options.ts';
 import { adminOnly } from './roles.ts';
-import { idIn, idOut, instantOut, textIn, versionIn } from './wire.ts';
+import { idIn, idOut, instantOut, nothing, textIn, versionIn } from './wire.ts';
 
 export const connectionProvider = z.enum(['QUICK_BOOKS', 'ZOHO_BOOKS', 'ZOHO_PROJECTS', 'ZOHO_PEOPLE']);
 
@@ -88,6 +88,16 @@ export const connectionEndpoints = {
     }),
     answer: connection,
     refusals: ['not_found', 'stale_version', 'disconnect_first'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/identity-provider/:code',
+    summary: 'Delete a connection that was never connected and to which nothing belongs',
+    roles: adminOnly,
+    params: oneConnection,
+    query: z.strictObject({ version: versionIn }),
+    answer: nothing,
+    refusals: ['not_found', 'connection_in_use', 'stale_version'],
   }),
   test: endpoint({
     method: 'POST',

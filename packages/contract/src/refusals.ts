@@ -230,6 +230,7 @@ export const refusals = {
   nothing_failed: { status: 409, message: messages.nothingFailed },
   disconnect_first: { status: 409, message: messages.disconnectFirst },
   connection_exists: { status: 409, message: serverMessages.connectionExists },
+  connection_in_use: { status: 409, message: serverMessages.connectionInUse },
   provider_away: { status: 503, message: messages.somethingWentWrong },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 

@@ -1,5 +1,5 @@
 import type { Connection } from '@countinghouse/contract/connections.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -41,12 +41,16 @@ const tool: Connection = {
 const assign = vi.fn();
 afterEach(() => vi.unstubAllGlobals());
 
-function show(answer: (asked: Asked) => Said = () => said({}), address = '/settings/identityProvider') {
+function show(
+  answer: (asked: Asked) => Said = () => said({}),
+  address = '/settings/identityProvider',
+  listed = [tool, books],
+) {
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
   const kept = new Map<string, unknown>();
   const asked = fakeServer((one) =>
     one.path === '/identity-provider' && one.method === 'GET'
-      ? said({ connectionDetails: [tool, books], publicUrl: 'https://count.example' })
+      ? said({ connectionDetails: listed, publicUrl: 'https://count.example' })
       : answer(one),
   );
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
@@ -112,6 +116,42 @@ test('disconnecting is asked first, and says when the provider could not be told
   await user.click(screen.getByRole('button', { name: 'Disconnect' }));
   await screen.findByText(messages.disconnectedHere('Northwind US'));
   expect(writes().map(({ method, path }) => [method, path])).toEqual([['DELETE', '/oauth/quickbooks_us']]);
+});
+
+test('one that is not connected is deleted after a question with its name; one in use stays, and it is said why', async () => {
+  const mistake: Connection = {
+    ...books,
+    organizationName: 'Northwind UK',
+    code: 'quickbooks_uk',
+    state: 'not connected',
+  };
+  let isInUse = true;
+  const { user, choose, writes } = show(
+    () =>
+      isInUse
+        ? { status: 409, body: { code: 'connection_in_use', message: serverMessages.connectionInUse } }
+        : said({}, messages.connectionDeleted),
+    undefined,
+    [tool, mistake],
+  );
+  await user.click(await screen.findByRole('button', { name: 'Actions for Project tool' }));
+  await screen.findByRole('menuitem', { name: 'Disconnect' });
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await choose('Northwind UK', 'Delete');
+  await screen.findByText(messages.connectionDeleteQuestion('Northwind UK'));
+  await user.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(writes()).toEqual([]);
+  for (const words of [serverMessages.connectionInUse, messages.connectionDeleted]) {
+    await choose('Northwind UK', 'Delete');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await screen.findByText(words);
+    isInUse = false;
+  }
+  expect(writes().map(({ method, path }) => [method, path])).toEqual([
+    ['DELETE', '/identity-provider/quickbooks_uk?version=4'],
+    ['DELETE', '/identity-provider/quickbooks_uk?version=4'],
+  ]);
 });
 
 test('a test shows what works and why something does not', async () => {

@@ -44,7 +44,15 @@ export function IdentityProviderScreen() {
     (connection): readonly MenuAction[] => [
       { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => open({ drawer: 'edit', connection }) },
       ...(connection.state === 'not connected'
-        ? []
+        ? [
+            {
+              key: 'delete',
+              label: 'Delete',
+              icon: 'trash',
+              danger: true,
+              onChoose: () => void acts.remove(connection),
+            } as const,
+          ]
         : [
             {
               key: 'test',

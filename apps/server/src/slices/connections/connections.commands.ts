@@ -6,11 +6,17 @@ import {
   type TypedConnection,
 } from '@countinghouse/contract/connection-faults.ts';
 import type { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
-import type { InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Refusal, type Change, type Context } from '../../handle.ts';
-import type { Connection } from './connections.public.ts';
-import { connectionForUpdate, insertConnection, updateConnection } from './connections.sql.ts';
+import { serviceOfBooks, type Connection } from './connections.public.ts';
+import {
+  connectionForUpdate,
+  deleteConnection,
+  insertConnection,
+  isInUse,
+  updateConnection,
+} from './connections.sql.ts';
 import { sealedPlace } from './provider-app.ts';
 
 type Endpoints = typeof connectionEndpoints;
@@ -71,6 +77,20 @@ export async function change(
   return after;
 }
 
+/** Deletes a connection that was added by mistake: what was ever connected, or has something that belongs to it, stays. */
+export async function remove(
+  { tx, refuse, tell, say }: Context<Endpoints['remove']>,
+  { params, query }: InputOf<Endpoints['remove']>,
+): Promise<AnswerOf<Endpoints['remove']>> {
+  const before = (await connectionForUpdate(tx, params)) ?? refuse('not_found');
+  if (before.version !== query.version) return refuse('stale_version', { current: before });
+  if (await isInUse(tx, { id: before.id, service: serviceOfBooks(before.id) })) return refuse('connection_in_use');
+  await deleteConnection(tx, before.id);
+  tell({ action: 'Deleted', ...named(before), changes: changesOf(before, undefined) });
+  say(messages.connectionDeleted);
+  return {};
+}
+
 function refuseFaults(typed: TypedConnection, isNew: boolean): void {
   const faults = Object.entries(connectionFaults(typed, { isNew }));
   if (faults.length === 0) return;
@@ -84,9 +104,9 @@ const named = ({ id, organizationName }: Connection) => ({
 });
 
 /** What the activity log says of a connection; its secret is not among it. */
-function changesOf(before: Connection | undefined, after: Connection): Change[] {
+function changesOf(before: Connection | undefined, after: Connection | undefined): Change[] {
   const fields = ['organizationName', 'provider', 'region', 'clientId', 'redirectUrl', 'scopeCode', 'realmId'] as const;
   return fields
-    .map((fieldName) => ({ fieldName, oldValue: before?.[fieldName] ?? null, newValue: after[fieldName] }))
+    .map((fieldName) => ({ fieldName, oldValue: before?.[fieldName] ?? null, newValue: after?.[fieldName] ?? null }))
     .filter(({ oldValue, newValue }) => oldValue !== newValue);
 }

@@ -1,6 +1,6 @@
 import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
 import { handle, type Route } from '../../handle.ts';
-import { change, create } from './connections.commands.ts';
+import { change, create, remove } from './connections.commands.ts';
 import { list } from './connections.queries.ts';
 import { disconnect } from './disconnect.commands.ts';
 import { test } from './test.queries.ts';
@@ -10,6 +10,7 @@ export const connectionRoutes: Route[] = [
   handle(connectionEndpoints.list, list),
   handle(connectionEndpoints.create, create),
   handle(connectionEndpoints.change, change),
+  handle(connectionEndpoints.remove, remove),
   handle(connectionEndpoints.test, test),
   handle(connectionEndpoints.disconnect, disconnect),
   handle(connectionEndpoints.authorize, authorize),

@@ -92,6 +92,29 @@ export async function insertConnection(tx: Tx, given: NewConnection): Promise<Co
   return added.rows.map(toConnection)[0];
 }
 
+/**
+ * Whether a connection was ever connected, or something belongs to it: companies in its books, invoices and their numbers,
+ * or what was left for its service outside.
+ */
+export async function isInUse(
+  tx: Tx,
+  { id, service }: { readonly id: number; readonly service: string },
+): Promise<boolean> {
+  const found = await sql`
+    select from connection n where n.id = ${id} and (n.token_counter > 0
+      or exists (select from company c where c.provider = n.provider and c.region = n.region and c.books_id is not null)
+      or exists (select from invoice i where i.connection_id = n.id)
+      or exists (select from invoice_counter c where c.connection_id = n.id)
+      or exists (select from outbox o where o.service = ${service}))`.execute(tx);
+  return found.rows.length > 0;
+}
+
+/** Deletes a connection to which nothing belongs; consents that were begun for it are worth nothing any more. */
+export async function deleteConnection(tx: Tx, id: number): Promise<void> {
+  await sql`delete from oauth_state where connection_id = ${id}`.execute(tx);
+  await sql`delete from connection where id = ${id}`.execute(tx);
+}
+
 /** What a connection needs to speak with its provider's sign-in; the secret is sealed. */
 export interface SealedApp {
   readonly id: number;

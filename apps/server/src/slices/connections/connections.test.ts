@@ -3,7 +3,9 @@ import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aCompany, aProject } from '../../../seed/builders.ts';
 import { approveOverHttp, sandboxRealms } from '../../../seed/connect-sandbox.ts';
+import { aBareDraft } from '../../../test/bare-invoice.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 type NewConnection = RequestOf<typeof connectionEndpoints.create>['body'];
@@ -292,6 +294,8 @@ describe('a connection that is there', () => {
     return admin.call(connectionEndpoints.change, { body });
   };
   const disconnect = (code: string) => admin.call(connectionEndpoints.disconnect, { params: { code } });
+  const remove = (code: string, version: number) =>
+    admin.call(connectionEndpoints.remove, { params: { code }, query: { version } });
 
   test('is changed, with each change told; another secret is told as changed, and neither is shown', async () => {
     await create(quickBooksUs);
@@ -368,6 +372,69 @@ describe('a connection that is there', () => {
     const answer = await disconnect('quickbooks_us');
     expect(answer).toMatchObject({ status: 200, data: { state: 'not connected' } });
     expect(answer.message).toBe(messages.disconnectedHere('Northwind US'));
+  });
+
+  test('and was added by mistake is deleted, in sight of the log, and whoever saw an older one is told', async () => {
+    const { code, version } = (await create(quickBooksUs)).data;
+    await authorizeUrl(code);
+    await change({ organizationName: 'Northwind Inc' });
+    expect(await remove(code, version)).toMatchObject({
+      status: 409,
+      failure: { code: 'stale_version', current: { organizationName: 'Northwind Inc' } },
+    });
+    expect(await remove(code, version + 1)).toMatchObject({ status: 200, message: messages.connectionDeleted });
+    expect(await shown()).toEqual([]);
+    const [entry] = await activity();
+    expect(entry).toMatchObject({ action: 'Deleted', visitor: 'Ada Admin', name: 'Northwind Inc' });
+    expect(entry?.changes).toContainEqual({ fieldName: 'region', oldValue: 'US', newValue: null });
+    expect((await remove(code, version + 1)).failure?.code).toBe('not_found');
+    // its place is free again
+    expect((await create(quickBooksUs)).status).toBe(201);
+  });
+
+  test('stays once it was connected, also when it is disconnected again', async () => {
+    await connect(quickBooksUs, { realmId: sandboxRealms.US });
+    await disconnect('quickbooks_us');
+    const [connection] = await shown();
+    expect(await remove('quickbooks_us', connection?.version ?? 0)).toMatchObject({
+      status: 409,
+      failure: { code: 'connection_in_use', message: serverMessages.connectionInUse },
+    });
+    expect(await shown()).toHaveLength(1);
+  });
+
+  test.each<[string, (connectionId: number) => Promise<unknown>]>([
+    [
+      'a company that is in its books',
+      async () => {
+        const companyId = await aCompany(world.tx, { provider: 'QUICK_BOOKS', region: 'US' });
+        await sql`update company set books_id = '58' where id = ${companyId}`.execute(world.tx);
+      },
+    ],
+    [
+      'an invoice',
+      async (id) => {
+        const companyId = await aCompany(world.tx);
+        const invoiceId = await aBareDraft(world.tx, (await aProject(world.tx, { companyId })).id);
+        await sql`update invoice set connection_id = ${id} where id = ${invoiceId}`.execute(world.tx);
+      },
+    ],
+    [
+      'the numbers of its invoices',
+      (id) =>
+        sql`insert into invoice_counter (connection_id, year, last_number) values (${id}, 2026, 3)`.execute(world.tx),
+    ],
+    [
+      'what waits to be sent',
+      (id) =>
+        sql`insert into outbox (topic, service, subject, payload, due_at, created_at)
+          values ('push-customer', ${`books:${id}`}, 'company:1', '{}', now(), now())`.execute(world.tx),
+    ],
+  ])('stays while %s belongs to it', async (_, given) => {
+    const { id, code, version } = (await create(quickBooksUs)).data;
+    await given(id);
+    expect(await remove(code, version)).toMatchObject({ status: 409, failure: { code: 'connection_in_use' } });
+    await sql`update company set books_id = null`.execute(world.tx);
   });
 
   test('is tested by asking the provider for each thing that is needed', async () => {

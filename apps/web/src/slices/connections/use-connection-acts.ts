@@ -38,5 +38,17 @@ export function useConnectionActs(leaveTo: (address: string) => void) {
         await forget();
       }
     },
+    remove: async ({ code, organizationName, version }: Connection): Promise<void> => {
+      const title = messages.connectionDeleteQuestion(organizationName);
+      if (!(await confirm({ title, yes: 'Delete', no: 'Keep', danger: true }))) return;
+      try {
+        await api(connectionEndpoints.remove, { params: { code }, query: { version } }, { key: newKey() });
+        notify.show({ kind: 'success', title: messages.connectionDeleted });
+      } catch (error) {
+        failed(error, messages.connectionDeleteFailed);
+      } finally {
+        await forget();
+      }
+    },
   };
 }
