@@ -4,6 +4,7 @@ import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
 import { directInvoiceEndpoints } from '@countinghouse/contract/direct-invoices.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -128,6 +129,28 @@ describe('an invoice that is in the books and not here', () => {
     await world.deliverAll();
     const held = (await world.booksOf(books.region, books.provider)).invoices;
     expect(held.filter((one) => one.docNumber === document.number)).toHaveLength(1);
+  });
+
+  test('without a message gets another due date and month without one; a message that was written is not taken away', async () => {
+    const { project, made } = await aProjectOf(inUsa);
+    const document = await made({ date: '2026-11-05', dueDate: '2026-12-05' });
+    const [assigned] = (await assign(project, [{ invoiceId: document.id, ...may }])).data.invoices;
+    const { invoiceId = 0 } = assigned ?? {};
+    const amend = async (wish: { invoiceDueDate: string; customerMemo: string }) => {
+      const { version } = (await anna.call(invoiceEndpoints.get, { params: { id: invoiceId } })).data;
+      const body = { version, receivedMonth: 'Jan-2027', ...wish };
+      return anna.call(invoiceEndpoints.amend, { params: { id: invoiceId }, body });
+    };
+    expect((await amend({ invoiceDueDate: '2027-01-15', customerMemo: '' })).data).toMatchObject({
+      invoiceDueDate: '2027-01-15',
+      receivedMonth: 'Jan-2027',
+      customerMemo: '',
+    });
+    expect((await amend({ invoiceDueDate: '2027-01-15', customerMemo: 'Thank you' })).status).toBe(200);
+    expect(await amend({ invoiceDueDate: '2027-01-31', customerMemo: ' ' })).toMatchObject({
+      status: 400,
+      failure: { errors: [{ path: 'customerMemo', message: messages.messageOnInvoiceRequired }] },
+    });
   });
 
   test('several become one billing each, all or none of them', async () => {

@@ -13,10 +13,11 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { MonthField } from '../../ui/fields/month-field.tsx';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
+import { shownMonth } from '../../ui/fields/typed-month.ts';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { useKeptForm } from '../../ui/form/kept-form.ts';
-import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
+import { newerLines, NewerValues, shownText, type NewerLine } from '../../ui/form/newer-values.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
@@ -44,6 +45,10 @@ const valuesOf = ({ invoiceDueDate, customerMemo, receivedMonth, financialType }
   financialType,
 });
 
+/** A value as the fields of the form show it. */
+const shownOf = (name: keyof Values, value: string): string =>
+  name === 'receivedMonth' ? shownMonth(value) || 'none' : shownText(value);
+
 const typeChoices = invoicedType.options.map((value) => ({ value, label: value }));
 
 /** What a saved invoice carries. What may still change of it can be changed here; all else is locked, or belongs to its timesheet. */
@@ -53,6 +58,8 @@ export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; r
   const forget = useForgetAll();
   const [base, setBase] = useState(invoice);
   const [newer, setNewer] = useState<readonly NewerLine<keyof Values>[]>();
+  // one that came from the books may have none
+  const hasMessage = base.customerMemo.trim() !== '';
   const form = useForm<Values>({
     initial: valuesOf(base),
     check: ({ invoiceDueDate, customerMemo, receivedMonth }) => ({
@@ -60,7 +67,7 @@ export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; r
       ...(isCalendarDate(invoiceDueDate) && invoiceDueDate < base.invoiceDate
         ? { invoiceDueDate: messages.dueBeforeInvoice }
         : {}),
-      ...(customerMemo.trim() === '' ? { customerMemo: messages.messageOnInvoiceRequired } : {}),
+      ...(hasMessage && customerMemo.trim() === '' ? { customerMemo: messages.messageOnInvoiceRequired } : {}),
       ...(receivedMonth === '' ? { receivedMonth: messages.pleaseSelect('received month') } : {}),
     }),
     save: async (values) => {
@@ -124,6 +131,7 @@ export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; r
               key={base.version}
               lines={newer}
               labelOf={(name) => labels[name]}
+              shownOf={shownOf}
               saving={form.saving}
               chosenOf={(name) => form.values[name]}
               onChoose={(name, value) => form.set(name, value)}
@@ -136,7 +144,12 @@ export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; r
           <DateField {...form.field('invoiceDueDate')} label={labels.invoiceDueDate} required today={todayHere()} />
           <MonthField {...form.field('receivedMonth')} label={labels.receivedMonth} required today={todayHere()} />
           <ChoiceField {...form.field('financialType')} label={labels.financialType} required choices={typeChoices} />
-          <TextAreaField {...form.field('customerMemo')} label={labels.customerMemo} required maxLength={1000} />
+          <TextAreaField
+            {...form.field('customerMemo')}
+            label={labels.customerMemo}
+            required={hasMessage}
+            maxLength={1000}
+          />
         </FormFrame>
       </div>
     </SideDrawer>
