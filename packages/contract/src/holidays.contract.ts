@@ -8,10 +8,10 @@ import { dateOut, idIn, idOut, isoDateIn, nothing, textIn, versionIn } from './w
 export const holidayNameMax = 100;
 /** Calendar files of a region's holidays have some kilobytes; the limit keeps a mistake from being read. */
 export const calendarFileMax = 500_000;
-const years = { min: 1990, max: 2100 };
+export const holidayYears = { min: 1990, max: 2100 };
 
 const regionIn = z.enum(region.options, messages.pleaseSelect('region'));
-const yearIn = z.coerce.number().int().min(years.min).max(years.max);
+const yearIn = z.coerce.number().int().min(holidayYears.min).max(holidayYears.max);
 
 const holiday = z.object({
   id: idOut,
@@ -56,9 +56,9 @@ export const holidayEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/holiday',
-    summary: 'The holidays of a year in all regions, by day',
+    summary: 'The holidays of a year, of this one where none is named, in all regions, by day',
     roles: adminAndCsm,
-    query: z.strictObject({ year: yearIn }),
+    query: z.strictObject({ year: yearIn.optional() }),
     answer: z.object({ holidayDetails: z.array(holiday) }),
     refusals: [],
   }),

@@ -63,6 +63,16 @@ test('the holidays of a year stand by day, narrowed to a region, and another yea
   await screen.findByText('No holidays of UK in 2027');
 });
 
+test.each([
+  ['1990', 'Year before', 'Year after'],
+  ['2100', 'Year after', 'Year before'],
+])('in %s the way past the end is off', async (year, past, back) => {
+  show(undefined, { address: `/settings/holidays?year=${year}` });
+  await screen.findByText(`No holidays in ${year}`);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: past }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: back }).disabled).toBe(false);
+});
+
 test('a new one needs region, date and name, and a day that is taken is refused at its field with all that was typed', async () => {
   const taken = { path: 'date', message: 'This region has a holiday on that day already.' };
   const { user, writes } = show(() => ({

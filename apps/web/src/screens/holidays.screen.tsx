@@ -1,5 +1,5 @@
 import { yearOf } from '@countinghouse/billing/values/calendar-date.ts';
-import { holidayEndpoints, type Holiday } from '@countinghouse/contract/holidays.contract.ts';
+import { holidayEndpoints, holidayYears, type Holiday } from '@countinghouse/contract/holidays.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -26,7 +26,8 @@ type Opened = { readonly what: 'holiday'; readonly holiday?: Holiday } | { reado
 export function HolidaysScreen() {
   const [address, setAddress] = useSearchParams();
   const asked = Number(address.get('year'));
-  const year = Number.isInteger(asked) && asked >= 1990 && asked <= 2100 ? asked : yearOf(todayHere());
+  const year =
+    Number.isInteger(asked) && asked >= holidayYears.min && asked <= holidayYears.max ? asked : yearOf(todayHere());
   const of = regionChoices.some(({ value }) => value === address.get('region')) ? (address.get('region') ?? '') : '';
   const go = (to: { readonly year?: number; readonly region?: string }) => {
     const { year: next = year, region: chosen = of } = to;
@@ -51,9 +52,19 @@ export function HolidaysScreen() {
         title="Holidays"
         meta={
           <>
-            <IconButton icon="chevronLeft" label="Year before" onClick={() => go({ year: year - 1 })} />
+            <IconButton
+              icon="chevronLeft"
+              label="Year before"
+              disabled={year === holidayYears.min}
+              onClick={() => go({ year: year - 1 })}
+            />
             <strong className="figures">{year}</strong>
-            <IconButton icon="chevronRight" label="Year after" onClick={() => go({ year: year + 1 })} />
+            <IconButton
+              icon="chevronRight"
+              label="Year after"
+              disabled={year === holidayYears.max}
+              onClick={() => go({ year: year + 1 })}
+            />
           </>
         }
         actions={

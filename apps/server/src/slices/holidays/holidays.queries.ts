@@ -1,4 +1,4 @@
-import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { calendarDate, yearOf } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { CalendarFile, holidayEndpoints } from '@countinghouse/contract/holidays.contract.ts';
 import type { Context } from '../../handle.ts';
@@ -7,14 +7,14 @@ import { readCalendar, type ReadCalendar } from './read-calendar.ts';
 
 type Endpoints = typeof holidayEndpoints;
 
-const yearOf = (year: number) => ({ start: calendarDate(`${year}-01-01`), end: calendarDate(`${year}-12-31`) });
+const daysOf = (year: number) => ({ start: calendarDate(`${year}-01-01`), end: calendarDate(`${year}-12-31`) });
 
-/** The holidays of a year in all regions. */
+/** The holidays of a year in all regions; of this year when none is named. */
 export async function listHolidays(
-  { tx }: Context<Endpoints['list']>,
+  { tx, today }: Context<Endpoints['list']>,
   { query }: InputOf<Endpoints['list']>,
 ): Promise<AnswerOf<Endpoints['list']>> {
-  return { holidayDetails: await holidaysIn(tx, yearOf(query.year)) };
+  return { holidayDetails: await holidaysIn(tx, daysOf(query.year ?? yearOf(today))) };
 }
 
 /** What a calendar file would bring to a region, day by day; nothing is stored. */

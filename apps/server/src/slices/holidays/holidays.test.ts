@@ -57,6 +57,13 @@ test('the holidays of a region in a period, both ends counted, no other regionâ€
 });
 
 describe('a holiday', () => {
+  test('stands in the list of this year where none is named', async () => {
+    const year = new Date(world.clock.now()).getUTCFullYear();
+    const { data } = await add('UK', `${year}-12-25`, 'Christmas');
+    await add('UK', `${year + 1}-12-25`, 'Christmas');
+    expect((await admin.call(holidayEndpoints.list, { query: {} })).data.holidayDetails).toEqual([data]);
+  });
+
   test('is added, changed and deleted, each told in the log, and stands in the list of its year alone', async () => {
     const added = await add('UK', '2028-02-29', '  Leap day ');
     expect([added.message, added.data]).toMatchObject([
