@@ -31,7 +31,7 @@ const typed = z.strictObject({
     country: text(100),
     zipCode: text(30),
   }),
-  provider: booksProvider,
+  provider: z.enum(booksProvider.options, messages.pleaseSelect('provider')),
   region: text(20),
   /** The save makes a customer in the books, or changes it there; false ties the company to one that is there. */
   modifyInBooks: z.boolean().default(true),
@@ -220,6 +220,7 @@ export const companyEndpoints = {
       'stale_version',
       'company_name_taken',
       'company_bound',
+      'company_not_pushable',
       'reference_unknown',
       'tax_unknown',
     ],

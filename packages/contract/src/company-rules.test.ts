@@ -39,6 +39,7 @@ const table: readonly (readonly [
   ['ZOHO_BOOKS', 'US', '', '', true, 'h h h l h h h h'],
   ['ZOHO_BOOKS', 'CA', '', '', true, 'h h h r h h h h'],
   ['ZOHO_BOOKS', 'UK', '', '', true, 'h h h r h r h h'],
+  ['ZOHO_BOOKS', 'UK', '', '', false, 'h h h r h r h h'],
   ['ZOHO_BOOKS', 'UK', 'vat_registered', 'Not Applicable', true, 'h h h r h r h h'],
   ['ZOHO_BOOKS', 'IND', '', '', true, 'r h h r r h r o'],
   ['ZOHO_BOOKS', 'IND', 'business_gst', '', true, 'r h h r r r r o'],

@@ -65,18 +65,21 @@ export function companyRules(choices: CompanyChoices, offersTax = true): Readonl
   const isZoho = choices.provider === 'ZOHO_BOOKS';
   const hasTreatment = taxTreatmentsOf(region).length > 0;
   const asked: FieldRule = isZoho ? 'required' : 'optional';
-  const isTaxChosen = choices.taxable && settingInForce(choices) !== 'Not Applicable';
+  const hasPreference = isZoho && region === 'IND';
+  // where it is hidden it may hold what was chosen before the region was another one
+  const taxable = !hasPreference || choices.taxable;
+  const isTaxChosen = settingInForce({ ...choices, taxable }) !== 'Not Applicable';
   return {
     refCompanyId: choices.modifyInBooks ? 'hidden' : 'required',
-    taxable: isZoho && region === 'IND' ? 'required' : 'hidden',
-    taxExemptReason: isZoho && region === 'IND' && !choices.taxable ? 'required' : 'hidden',
+    taxable: hasPreference ? 'required' : 'hidden',
+    taxExemptReason: taxable ? 'hidden' : 'required',
     globalTaxSetting: isZoho ? 'hidden' : isWithoutTax(region) ? 'locked' : 'required',
     taxCodeId: !isTaxChosen ? 'locked' : offersTax ? 'required' : 'optional',
     taxTreatment: hasTreatment ? asked : 'hidden',
     trnNo: region === 'UK' || (hasTreatment && registered.has(choices.taxTreatment)) ? 'required' : 'hidden',
     // a customer abroad has no place among ours
     placeOfContact: hasTreatment && choices.taxTreatment !== 'overseas' ? asked : 'hidden',
-    panNo: isZoho && region === 'IND' ? 'optional' : 'hidden',
+    panNo: hasPreference ? 'optional' : 'hidden',
   };
 }
 

@@ -111,6 +111,14 @@ describe('a company', () => {
     );
   });
 
+  test('without a provider is asked for one, in the words of the form', async () => {
+    const { provider: _, ...withoutProvider } = aTypedCompany;
+    const body = withoutProvider as Typed;
+    expect((await anna.call(companyEndpoints.save, { body })).failure?.errors).toEqual([
+      { path: 'provider', message: 'Please select provider' },
+    ]);
+  });
+
   test('in no region that the books have is refused', async () => {
     for (const region of ['FR', 'USA', 'US_']) expect((await save({ region })).status).toBe(400);
     expect((await save({ region: 'US_2' })).data.region).toBe('US_2');

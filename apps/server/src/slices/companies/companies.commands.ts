@@ -69,12 +69,20 @@ async function changeCompany(
   // a tax that the books have no more stays until another one is chosen
   if (company.taxDetails.taxCodeId === '' || company.taxDetails.taxCodeId !== before.taxDetails.taxCodeId)
     await demandTax(context, company);
+  const isTied = !company.modifyInBooks && !before.modifyInBooks;
+  // a customer that is being made there would be a second one
+  if (isTied && isUnderWay(before)) return refuse('company_not_pushable');
+  if (isTied) await demandReference(context, company);
   const dueDays = await daysOfTerms(tx, { ...company, name: company.paymentTerms });
-  if (!(await updateCompany(tx, company, { id, dueDays }))) return before;
+  const tie = isTied ? { booksId: company.refCompanyId } : {};
+  if (!(await updateCompany(tx, company, { id, dueDays, ...tie }))) return before;
   const after = (await companyDetails(tx, caller, { id })) ?? refuse('company_not_found');
   await noteEmptied(tx, { id, emptied: emptiedTexts(before, after) });
-  const push = await leavePush(context, { ...after, booksHaveIt: after.modifyInBooks });
-  tell({ ...toldOf('Updated', after), changes: companyChanges(after, before) });
+  // what could not be sent before goes to the customer that there is now
+  const isNeedless = isTied && before.books.state === 'none';
+  const push = isNeedless ? 'needless' : await leavePush(context, { ...after, booksHaveIt: after.modifyInBooks });
+  const tied = isTied ? [{ fieldName: 'Reference company', oldValue: null, newValue: company.refCompanyId }] : [];
+  tell({ ...toldOf('Updated', after), changes: [...companyChanges(after, before), ...tied] });
   say(savedWords[push]);
   return (await companyDetails(tx, caller, { id })) ?? after;
 }
@@ -115,7 +123,7 @@ export async function pushCompany(
   const { tx, caller, refuse, say, tell } = context;
   const company = await companyDetails(tx, caller, { id: params.id, forUpdate: true });
   if (company === undefined || company.isArchived) return refuse('company_not_found');
-  if (company.books.state !== 'none' && company.books.state !== 'failed') return refuse('company_not_pushable');
+  if (isUnderWay(company)) return refuse('company_not_pushable');
   const push = await leavePush(context, { ...company, booksHaveIt: company.modifyInBooks });
   if (push === 'without tax') return refuse('company_tax_missing');
   if (push !== 'queued') return refuse('books_not_connected');
@@ -191,6 +199,8 @@ async function demandReference({ tx, refuse }: Save, company: TypedCompany): Pro
         : serverMessages.referenceCurrency(customer.currency);
   if (message !== undefined) refuse('reference_unknown', { message, fields: [{ path: 'refCompanyId', message }] });
 }
+
+const isUnderWay = ({ books }: CompanyDetails): boolean => books.state !== 'none' && books.state !== 'failed';
 
 interface ToPush extends Pick<TypedCompany, 'provider' | 'region' | 'modifyInBooks' | 'taxDetails'> {
   readonly companyId: number;

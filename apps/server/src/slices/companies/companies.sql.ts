@@ -104,13 +104,14 @@ export async function insertCompany(
   return row.id;
 }
 
-/** Stores what a company is now; answers whether that is anything else than before. */
+/** Stores what a company is now, and of which customer of the books; answers whether that is anything else than before. */
 export async function updateCompany(
   tx: Tx,
   one: TypedCompany,
-  more: { id: number; dueDays: number | null },
+  more: { id: number; dueDays: number | null; booksId?: string },
 ): Promise<boolean> {
-  const values = stored(one, more.dueDays);
+  const { booksId } = more;
+  const values = { ...stored(one, more.dueDays), ...(booksId === undefined ? {} : { books_id: booksId }) };
   const given = sql.join(Object.values(values));
   const { rows } = await sql`update company set (${names(values)}) = row(${given}), version = version + 1
     where id = ${more.id} and (${names(values)}) is distinct from (${given}) returning id`.execute(tx);

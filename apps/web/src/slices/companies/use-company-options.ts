@@ -34,7 +34,7 @@ export function useCompanyOptions(books: {
   const options = now.data ?? kept.data;
   const offered = { options, offersTax: options?.taxes.length !== 0 };
   if (kept.error !== null) {
-    const words = wordsOfFailure(kept.error, messages.companyOptionsFailed);
+    const words = wordsOfFailure(kept.error, messages.optionsFailed);
     return { ...offered, isLoading: false, notice: { words, onRetry: () => void kept.refetch() } };
   }
   if (kept.data !== undefined && !isConnected)
