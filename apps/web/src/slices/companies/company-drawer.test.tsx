@@ -279,6 +279,12 @@ describe('provider and region', () => {
   });
 });
 
+test('lists that our own server could not give are no fault of the books', async () => {
+  open('new', { options: () => ({ status: 500, body: { code: 'internal', message: 'a stack trace' } }) });
+  await screen.findByText(messages.optionsFailed);
+  expect(screen.queryByText(messages.companyOptionsFailed)).toBeNull();
+});
+
 describe('a save that is refused', () => {
   test.each([
     ['duplicate', 'Failed to add company. Please try again'],
@@ -326,6 +332,51 @@ describe('a save that is refused', () => {
     await waitFor(() => expect(saves()).toHaveLength(2));
     expect(saves()[1]?.body).toMatchObject({ companyName: 'By Anna', version: 8 });
     expect(saves()[1]?.key).not.toBe(saves()[0]?.key);
+  });
+
+  test('shows what somebody else saved as the form has it: by its name, and no postcode as a figure', async () => {
+    const indian: CompanyDetails = {
+      ...acme,
+      provider: 'ZOHO_BOOKS',
+      region: 'IND',
+      placeOfContact: 'KA',
+      taxDetails: { ...acme.taxDetails, taxable: false, taxExemptReason: 'Export', taxTreatment: 'consumer' },
+      isBound: false,
+    };
+    const current: CompanyDetails = {
+      ...indian,
+      provider: 'QUICK_BOOKS',
+      placeOfContact: '',
+      billingAddress: { ...acme.billingAddress, zipCode: '97201' },
+      phoneNumber: '5035550100',
+      taxDetails: { ...indian.taxDetails, taxTreatment: 'business_gst', taxCodeId: '5' },
+      version: 8,
+    };
+    const { user } = open('edit', {
+      company: indian,
+      save: () => ({
+        status: 409,
+        body: { code: 'stale_version', message: serverMessages.staleVersion, current },
+      }),
+    });
+    await screen.findByRole('option', { name: 'Consumer' });
+    type('Company name', 'By Anna');
+    await user.click(button('Save'));
+    const both = await screen.findByRole('region', { name: 'What somebody else saved' });
+    const theirs = within(both)
+      .getAllByRole('button', { name: /^Take theirs for/ })
+      .map((one) => one.getAttribute('aria-label')?.replace('Take theirs for ', ''));
+    expect(theirs).toEqual(
+      expect.arrayContaining([
+        'Provider: QuickBooks',
+        'Place of supply: none',
+        'Tax treatment: Business GST',
+        'Tax rate: GST18',
+        'Zip code: 97201',
+        'Phone number: 5035550100',
+      ]),
+    );
+    within(both).getByRole('button', { name: 'Take yours for Place of supply: Karnataka' });
   });
 });
 

@@ -3,11 +3,12 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { useKeptForm } from '../../ui/form/kept-form.ts';
-import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
+import { newerLines, NewerValues, shownText, type NewerLine } from '../../ui/form/newer-values.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
-import { BooksFields, ContactFields } from './company-fields.tsx';
+import { providerNames } from './books-of-company.tsx';
+import { BooksFields, ContactFields, inWords } from './company-fields.tsx';
 import { faultsOf, labels, valuesOf, type CompanyValues } from './company-form.ts';
 import { useSaveCompany } from './save-company.ts';
 import type { CompanyTask } from './use-company-acts.tsx';
@@ -61,6 +62,16 @@ export function CompanyDrawer({
   if (books.provider !== form.values.provider || books.region !== form.values.region)
     setBooks({ provider: form.values.provider, region: form.values.region });
 
+  /** A value as the fields of the form show it: what the books offer by its name. */
+  function shown(name: keyof CompanyValues, value: string): string {
+    const { states = [], taxes = [] } = offered.options ?? {};
+    if (name === 'placeOfContact') return states.find(({ code }) => code === value)?.name ?? shownText(value);
+    if (name === 'taxCodeId') return taxes.find(({ taxCodeId }) => taxCodeId === value)?.taxName ?? shownText(value);
+    if (name === 'taxTreatment') return value === '' ? 'none' : inWords(value);
+    if (name === 'provider') return value === 'ZOHO_BOOKS' ? providerNames.ZOHO_BOOKS : providerNames.QUICK_BOOKS;
+    return shownText(value);
+  }
+
   function submit(): void {
     const { cc, bcc } = faultsOf(form.values, offered.offersTax);
     const ofCopies = cc ?? bcc;
@@ -88,6 +99,7 @@ export function CompanyDrawer({
             key={base.version}
             lines={newer}
             labelOf={(name) => labels[name]}
+            shownOf={shown}
             saving={form.saving}
             chosenOf={(name) => form.values[name]}
             onChoose={(name, value) => form.set(name, value)}

@@ -11,10 +11,11 @@ import { RadioGroupField } from '../../ui/fields/choice-group.tsx';
 import { PercentageField, RateField } from '../../ui/fields/figure-fields.tsx';
 import { MonthField } from '../../ui/fields/month-field.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
+import { shownMonth } from '../../ui/fields/typed-month.ts';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { faultsAt, type FieldFault } from '../../ui/form/form-state.ts';
 import { useKeptForm } from '../../ui/form/kept-form.ts';
-import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
+import { newerLines, NewerValues, shownValue, type NewerLine } from '../../ui/form/newer-values.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
@@ -146,6 +147,7 @@ export function IncentiveDrawer({
             key={base.version}
             lines={newer}
             labelOf={(name) => labels[name]}
+            shownOf={shownOf}
             saving={form.saving}
             chosenOf={(name) => form.values[name]}
             onChoose={(name, value) => form.set(name, value)}
@@ -229,6 +231,10 @@ export function IncentiveDrawer({
     </SideDrawer>
   );
 }
+
+/** A value as the fields of the form show it. */
+const shownOf = (name: keyof Typed, value: string): string =>
+  name === 'fromMonth' || name === 'toMonth' ? shownMonth(value) || 'none' : shownValue(value);
 
 function faultsOf({ projectId, category, basis, value, currencyCode, fromMonth, toMonth }: Typed) {
   return {

@@ -4,7 +4,7 @@ import type { ProjectDetails } from '@countinghouse/contract/projects.contract.t
 import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import { useState } from 'react';
 import { periodWords } from '../../ui/figures/date-text.tsx';
-import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
+import { newerLines, NewerValues, shownValue, type NewerLine } from '../../ui/form/newer-values.tsx';
 import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
@@ -118,6 +118,7 @@ export function ChangeRatesDrawer({
               key={base.version}
               lines={newer}
               labelOf={labelOf}
+              shownOf={(_, value) => shownValue(value)}
               saving={form.saving}
               chosenOf={(name) => form.values[name] ?? ''}
               onChoose={(name, value) => form.set(name, value)}

@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { techStackEndpoints, type TechStack } from '@countinghouse/contract/tech-stacks.contract.ts';
 import { useState } from 'react';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
+import { newerLines, NewerValues, shownValue, type NewerLine } from '../../ui/form/newer-values.tsx';
 import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
@@ -70,6 +70,7 @@ export function DefaultRateDrawer({
             key={base.version}
             lines={newer}
             labelOf={() => base.name}
+            shownOf={(_, value) => shownValue(value)}
             saving={form.saving}
             chosenOf={() => form.values[name] ?? ''}
             onChoose={(_, value) => form.set(name, value)}

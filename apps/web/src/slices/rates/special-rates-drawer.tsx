@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
+import { newerLines, NewerValues, shownValue, type NewerLine } from '../../ui/form/newer-values.tsx';
 import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
@@ -122,6 +122,7 @@ export function SpecialRatesDrawer({
                 key={base.version}
                 lines={newer}
                 labelOf={(name) => nameOf.get(name.replace(/ rate$/, '')) ?? name}
+                shownOf={(_, value) => shownValue(value)}
                 saving={form.saving}
                 chosenOf={(name) => form.values[name] ?? ''}
                 onChoose={(name, value) => form.set(name, value)}

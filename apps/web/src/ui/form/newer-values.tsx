@@ -26,7 +26,7 @@ export function newerLines<Values extends object>(mine: Values, theirs: Values):
 export function NewerValues<Name extends string>({
   lines,
   labelOf,
-  shownOf = (_, value) => shownValue(value),
+  shownOf = (_, value) => shownText(value),
   chosenOf,
   saving,
   onChoose,
@@ -34,7 +34,7 @@ export function NewerValues<Name extends string>({
 }: {
   readonly lines: readonly NewerLine<Name>[];
   readonly labelOf: (name: Name) => string;
-  /** The value as a person reads it; a day, a figure or a text unless the form knows better. */
+  /** The value as a person reads it; a day or a text unless the form knows better. */
   readonly shownOf?: (name: Name, value: string) => string;
   /** What the form holds now. */
   readonly chosenOf: (name: Name) => string;
@@ -93,8 +93,11 @@ export function NewerValues<Name extends string>({
   );
 }
 
-/** A day, a figure or a text as a person reads it. */
-export function shownValue(value: string): string {
+/** A day or a text as a person reads it; a postcode or a phone number of digits alone is no figure. */
+export function shownText(value: string): string {
   if (value === '') return 'none';
-  return isCalendarDate(value) ? shownDate(value) : groupedDecimal(value);
+  return isCalendarDate(value) ? shownDate(value) : value;
 }
+
+/** A day, a figure or a text as a person reads it. */
+export const shownValue = (value: string): string => groupedDecimal(shownText(value));
