@@ -191,7 +191,11 @@ export async function leaveProject(tx: Tx, asked: { projectId: number; clientId:
   );
 }
 
+/** Makes a client on a project its primary one; who was it before stays on it. */
 export async function makePrimary(tx: Tx, asked: { projectId: number; clientId: number }): Promise<void> {
+  await sql`update project_client set is_primary = false where project_id = ${asked.projectId} and is_primary`.execute(
+    tx,
+  );
   await sql`update project_client set is_primary = true where project_id = ${asked.projectId} and client_id = ${asked.clientId}`.execute(
     tx,
   );
@@ -213,6 +217,9 @@ export async function projectsOfClient(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** So many are chosen from in one list, which asks nothing while one types; few companies have more people. */
+const suggestedMax = 100;
+
 /** Clients of a project's company who are not its primary one, those with the fewest projects first; those on it only where `isOnItToo`. */
 export async function replacements(
   tx: Tx,
@@ -224,6 +231,6 @@ export async function replacements(
     from client k left join project_client x on x.client_id = k.id and x.project_id = ${asked.projectId}
     where k.company_id = ${asked.companyId} and k.archived_at is null
       and (x.client_id is null or (${asked.isOnItToo} and not x.is_primary))
-    order by projects, k.name, k.id limit 20`.execute(tx);
+    order by projects, k.name, k.id limit ${suggestedMax}`.execute(tx);
   return rows;
 }

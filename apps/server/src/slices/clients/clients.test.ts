@@ -267,6 +267,27 @@ describe('a client in the place of another', () => {
     expect(await onProject()).toEqual(['Bo Lee (primary)']);
   });
 
+  test('of any other one is the primary one where that is wished, and who was it before stays', async () => {
+    const [ann, bo] = [await added('Ann Lee'), await added('Bo Lee')];
+    const name = (await get(first.id)).data.name;
+    const wish = [
+      { clientId: first.id, primaryClient: true },
+      { clientId: bo.id, primaryClient: false },
+    ];
+    await assign(wish);
+    await replace(bo.id, { clientId: ann.id });
+    expect(await onProject()).toEqual([`${name} (primary)`, 'Ann Lee']);
+    await assign(wish, { version: await versionOf(projectId) });
+    await replace(bo.id, { clientId: ann.id, primaryClient: true });
+    expect((await onProject()).toSorted()).toEqual(['Ann Lee (primary)', name]);
+  });
+
+  test('is suggested among all people of a company that has some dozens of them', async () => {
+    await add(Array.from({ length: 20 }, (_, at) => `Person ${'ABCDEFGHIJKLMNOPQRST'[at]}`));
+    await add(['Zoe Last']);
+    expect((await suggest('false')).data.map((one) => one.name)).toContain('Zoe Last');
+  });
+
   test('is another client of the same company, on a project that the first one is on', async () => {
     const stranger = (await add(['Ann Lee'], { companyId: await aCompany(world.tx) })).data[0]!;
     const bo = await added('Bo Lee');

@@ -18,8 +18,8 @@ import {
 type Replace = (typeof clientEndpoints)['replace'];
 
 /**
- * Puts other clients in the place of one, on each project for itself; a primary one is replaced by a primary one. The one
- * is deleted where that is wished, or nobody is replaced.
+ * Puts other clients in the place of one, on each project for itself; a primary one is replaced by a primary one, and
+ * another one too where that is wished. The one is deleted where that is wished, or nobody is replaced.
  */
 export async function replaceClient(context: Context<Replace>, { body }: InputOf<Replace>): Promise<AnswerOf<Replace>> {
   const { tx, caller, refuse, say } = context;
@@ -57,8 +57,8 @@ async function replaceOn(
   if (place.isPrimary && !primaryClient) return refuse('primary_client_missing');
   const isThere = (await placeOf(tx, { projectId, clientId })) !== undefined;
   await leaveProject(tx, { projectId, clientId: from });
-  if (!isThere) await joinProject(tx, projectId, [{ clientId, primaryClient: place.isPrimary }]);
-  else if (place.isPrimary) await makePrimary(tx, { projectId, clientId });
+  if (!isThere) await joinProject(tx, projectId, [{ clientId, primaryClient: false }]);
+  if (primaryClient) await makePrimary(tx, { projectId, clientId });
   await raiseVersion(tx, projectId);
   tell(toldOfProject(project, before, await assignedClients(tx, caller, projectId)));
 }

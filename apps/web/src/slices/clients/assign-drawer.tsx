@@ -30,6 +30,8 @@ interface NewClient {
   readonly phoneNumber: string;
 }
 
+const nobody: NewClient = { companyId: '', firstName: '', lastName: '', email: '', phoneNumber: '' };
+
 /** Assigns a company and its clients to a project, or adds a client who is not there yet. */
 export function AssignDrawer({
   assigned,
@@ -80,7 +82,7 @@ export function AssignDrawer({
   });
 
   const added = useForm<NewClient>({
-    initial: { companyId, firstName: '', lastName: '', email: '', phoneNumber: '' },
+    initial: { ...nobody, companyId },
     check: faultsOfNew,
     save: async (values) => {
       const { email, phoneNumber } = values;
@@ -149,7 +151,7 @@ export function AssignDrawer({
   const isUnseen = isOutOfSight(useClients(chosen === '' ? undefined : Number(chosen)).error);
   const isExisting = tab === existingTab;
   const form = isExisting ? existing : added;
-  function submit(): void {
+  async function submit(): Promise<void> {
     if (isExisting) {
       const { clients } = existing.values;
       if (existing.valid && !isUnseen && !clients.some((row) => row.primary)) {
@@ -157,7 +159,9 @@ export function AssignDrawer({
         return;
       }
     } else if (!added.valid) notify.show({ kind: 'error', title: messages.clientFormFailed });
-    void form.submit();
+    const isSaved = await form.submit();
+    // the next one is somebody else
+    if (isSaved && !isExisting) added.reset({ ...nobody, companyId: added.values.companyId });
   }
   return (
     <SideDrawer
@@ -170,7 +174,7 @@ export function AssignDrawer({
       saveWord={isExisting ? 'Assign Clients' : 'Add Client'}
       discardQuestion={messages.discardChanges}
       more={isExisting && <AddRowButton form={existing} />}
-      onSave={submit}
+      onSave={() => void submit()}
       onClose={onClose}
     >
       <div className={styles.tabs}>
@@ -200,9 +204,9 @@ export function AssignDrawer({
         />
       )}
       {isExisting ? (
-        <AssignForm form={existing} current={base.companyDetails ?? undefined} onSubmit={submit} />
+        <AssignForm form={existing} current={base.companyDetails ?? undefined} onSubmit={() => void submit()} />
       ) : (
-        <FormFrame form={added} label={newTab} onSubmit={submit}>
+        <FormFrame form={added} label={newTab} onSubmit={() => void submit()}>
           <CompanyChoice
             {...added.field('companyId')}
             label="Company"

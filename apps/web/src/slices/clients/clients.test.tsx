@@ -174,6 +174,17 @@ describe('a client of a company', () => {
     await user.click(button('Delete'));
     await screen.findByText(serverMessages.clientInUse(1), { selector: '[role="alert"] *, [role="status"] *' });
   });
+
+  test('who cannot be deleted without words of the server says so', async () => {
+    serve(() => refusal(500, 'internal', 'a stack trace'));
+    const { user } = renderPart(
+      inRouter(<ClientsOfCompany company={acme} seen={asMade(clientColumns)} tools={null} />),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Actions for Bo Lee' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(button('Delete'));
+    await screen.findByText(messages.clientDeleteFailed, { selector: '[role="alert"] *, [role="status"] *' });
+  });
 });
 
 describe('the clients of a project', () => {
@@ -380,6 +391,12 @@ describe('the clients of a project', () => {
     await within(drawer).findByText('Mary Lee | mary@acme.example');
     expect(onAssigned).not.toHaveBeenCalled();
     expect(ticked()).toEqual([true, false, false]);
+    // the next new one is somebody else, of the same company
+    await user.click(button('New Client Details'));
+    for (const name of [/^First name/, /^Last name/, /^Email/])
+      expect(within(drawer).getByLabelText(name)).toHaveProperty('value', '');
+    expect(button('Add Client')).toHaveProperty('disabled', true);
+    await user.click(button('Existing Client Details'));
     await user.click(button('Assign Clients'));
     await waitFor(() => expect(onAssigned).toHaveBeenCalled());
     expect(writes(asked).at(-1)).toMatchObject({
