@@ -33,6 +33,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/sandbox/**/*.test.ts'],
           environment: 'node',
+          // a process for each file takes as long as what most of them compute
+          isolate: false,
         },
       },
       { test: { name: 'architecture', include: ['architecture/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
@@ -56,11 +58,12 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude: [slices],
           // they wait for programs and databases that they start and kill
-          maxWorkers: workers + 1,
+          maxWorkers: workers + 2,
+          sequence: { groupOrder: 1 },
         },
       },
       // each has a database of its own and shares nothing else: loading the server once for all of them saves two of five seconds
-      { test: { ...onADatabase, name: 'slices', include: [slices], isolate: false, sequence: { groupOrder: 1 } } },
+      { test: { ...onADatabase, name: 'slices', include: [slices], isolate: false, sequence: { groupOrder: 2 } } },
     ],
   },
 });
