@@ -743,7 +743,7 @@ All of it is here: ${link}
   todoVerification: 'Kindly verify the week',
   todoOverdue: 'Ask for the money of the overdue invoice',
   todoPush: 'The books did not take the invoice',
-  todoNotTaken: 'The books did not take a change of the invoice',
+  todoNotTaken: 'The books did not take a change',
   todoReconnect: 'The access has ended: connect again',
   todoWaits: 'The invoice waits until an administrator has connected the books again',
   todoChange: 'Time logs changed after they were billed',

@@ -355,7 +355,7 @@ describe.each(kinds)('an invoice and its document in the books of $provider', (k
 });
 
 describe.each(kinds)('what the books of $provider did not take of an issued invoice', (kind) => {
-  const notTaken = 'The books did not take a change of the invoice';
+  const notTaken = 'The books did not take a change';
 
   test('of its message is to be done, says why, and is sent again once', async () => {
     const invoice = await anIssued(kind);
