@@ -17,14 +17,10 @@ export async function clickTwice(context: BrowserContext): Promise<void> {
       'click',
       ({ isTrusted, target }) => {
         const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
-        // a switch that is clicked twice is meant to be switched back
-        if (
-          isTrusted &&
-          button !== null &&
-          !button.hasAttribute('aria-checked') &&
-          !button.hasAttribute('aria-pressed')
-        )
-          clicked = { button, atMs: performance.now() };
+        if (!isTrusted) return;
+        // a switch that is clicked twice is meant to be switched back; what an entry of a menu sends is not the doing of the button before it
+        const isMeant = button !== null && !button.hasAttribute('aria-checked') && !button.hasAttribute('aria-pressed');
+        clicked = isMeant ? { button, atMs: performance.now() } : undefined;
       },
       true,
     );
