@@ -77,5 +77,7 @@ describe('the periods of a month', () => {
     const last = { start: calendarDate('2025-11-15'), receivedMonth: calendarDate('2026-01-01') };
     expect(monthOfReceipt(calendarDate('2026-11-30'), last)).toBe('2027-01-01');
     expect(monthOfReceipt(calendarDate('2026-11-30'), { ...last, receivedMonth: null })).toBe('2026-11-01');
+    const before = calendarDate('2025-10-01');
+    expect(monthOfReceipt(calendarDate('2026-11-30'), { ...last, receivedMonth: before })).toBe('2026-11-01');
   });
 });

@@ -38,12 +38,15 @@ export function periodsOfMonth(
   return periods;
 }
 
-/** The month in which the money of a period is expected: as many months after its own as it was for the last one. */
+/**
+ * The month in which the money of a period is expected: as many months after its own as it was for the last one, and never before its own,
+ * which would be a month that is over and may be closed.
+ */
 export function monthOfReceipt(
   start: CalendarDate,
   last: { readonly start: CalendarDate; readonly receivedMonth: CalendarDate | null },
 ): CalendarDate {
   const months = (of: CalendarDate): number => yearOf(of) * 12 + monthOf(of);
   const later = last.receivedMonth === null ? 0 : months(last.receivedMonth) - months(last.start);
-  return addMonths(firstOfMonth(start), later);
+  return addMonths(firstOfMonth(start), Math.max(0, later));
 }

@@ -87,14 +87,11 @@ export async function carryOnInto(
   { today, now }: { readonly today: CalendarDate; readonly now: string },
 ): Promise<readonly CarriedOn[]> {
   const made: CarriedOn[] = [];
-  const month = firstOfMonth(today);
   for (const { last, ...project } of await projectsBilledBefore(tx, caller, today)) {
     const currency = currencyOf(project.currencyCode);
     // an invoice has cents, a prediction is typed without
-    for (const days of periodsOfMonth(last, project.cycle, month, project.projectEnd)) {
-      const planned = monthOfReceipt(days.start, last);
-      // no money is expected in a month that is over, which may be closed
-      const receivedMonth = planned < month ? month : planned;
+    for (const days of periodsOfMonth(last, project.cycle, firstOfMonth(today), project.projectEnd)) {
+      const receivedMonth = monthOfReceipt(days.start, last);
       const amount = moneyText(wholeUnits(moneyFromText(last.amount, currency), currency), currency);
       const id = await insertPrediction(tx, {
         ...last,
