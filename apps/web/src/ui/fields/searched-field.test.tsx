@@ -31,3 +31,14 @@ test('a search that failed is told below the field, which keeps what is chosen a
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledOnce();
 });
+
+test('an open list without choices says whether it is still looking, and nothing when the search failed', async () => {
+  const none = { ...field, value: '' };
+  const { user, show } = renderPart(<SearchedField {...none} loading failure={undefined} />);
+  await user.click(screen.getByRole('combobox', { name: 'Project' }));
+  expect(screen.getByText('Searching …')).toBeDefined();
+  show(<SearchedField {...none} failure={undefined} />);
+  expect(screen.getByText('None found')).toBeDefined();
+  show(<SearchedField {...none} failure={{ message: 'Failed to get the projects', onRetry: vi.fn() }} />);
+  expect(screen.queryByText('None found')).toBeNull();
+});

@@ -15,7 +15,12 @@ export function SearchedField({
   const isKnown = value === '' || choices.some((choice) => choice.value === value);
   return (
     <div>
-      <SelectField {...field} choices={isKnown ? choices : [{ value, label: chosenName }, ...choices]} />
+      <SelectField
+        {...field}
+        choices={isKnown ? choices : [{ value, label: chosenName }, ...choices]}
+        // what was not looked for to the end may be there
+        {...(failure === undefined ? {} : { none: null })}
+      />
       {failure !== undefined && <ErrorState {...failure} />}
     </div>
   );

@@ -58,7 +58,12 @@ export interface SelectFieldProps extends FieldBinding<string>, FieldWords {
   readonly loading?: boolean;
   /** Given when the server searches: called with what is typed, after the pause that the caller chooses. */
   readonly onSearch?: (text: string) => void;
+  /** What an open list without choices says; null keeps it shut. */
+  readonly none?: string | null;
 }
+
+const wordsOfNone = ({ loading, none }: Pick<SelectFieldProps, 'loading' | 'none'>) =>
+  loading === true ? 'Searching …' : none === undefined ? 'None found' : none;
 
 /** One of many choices, found by typing a part of its name. Long lists stay fast. */
 export function SelectField(props: SelectFieldProps) {
@@ -81,6 +86,7 @@ export function SelectField(props: SelectFieldProps) {
         loading={props.loading ?? false}
         disabled={disabled}
         options={choices.map((choice) => ({ ...choice }))}
+        notFoundContent={wordsOfNone(props)}
         popupRender={namedPopup(`Choices for ${props.label}`)}
         onChange={(next) => onChange(next ?? '')}
         onBlur={onLeave}
@@ -109,6 +115,7 @@ export function MultiSelectField(
         loading={props.loading ?? false}
         disabled={disabled}
         options={choices.map((choice) => ({ ...choice }))}
+        notFoundContent={wordsOfNone(props)}
         popupRender={namedPopup(`Choices for ${props.label}`)}
         onChange={onChange}
         onBlur={onLeave}
