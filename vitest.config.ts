@@ -63,7 +63,16 @@ export default defineConfig({
         },
       },
       // each has a database of its own and shares nothing else: loading the server once for all of them saves two of five seconds
-      { test: { ...onADatabase, name: 'slices', include: [slices], isolate: false, sequence: { groupOrder: 2 } } },
+      {
+        test: {
+          ...onADatabase,
+          name: 'slices',
+          include: [slices],
+          setupFiles: 'apps/server/test/each-slice-file.ts',
+          isolate: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });

@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, nextNumber } from '../../../seed/builders.ts';
 import { reconnectBooks } from '../../../test/reconnect-books.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aTypedCompany } from '../../../test/typed-company.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -17,7 +16,6 @@ let anna: Person;
 let name: string;
 
 beforeAll(async () => {
-  withShortPauses();
   world = await aWorld();
   await world.connectBooks('US');
   await world.connectBooks('IND', 'ZOHO_BOOKS');

@@ -5,14 +5,12 @@ import { sandboxRealms } from '../../../seed/connect-sandbox.ts';
 import { aBillableProject, aSavedInvoice, changePayload } from '../../../test/billable-project.ts';
 import { aBareCredit } from '../../../test/bare-invoice.ts';
 import { reconnectBooks } from '../../../test/reconnect-books.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
 let anna: Person;
 
 beforeAll(async () => {
-  withShortPauses();
   world = await aWorld();
   await world.connectBooks('US');
 });

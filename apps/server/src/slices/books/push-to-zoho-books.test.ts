@@ -3,7 +3,6 @@ import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -11,7 +10,6 @@ let anna: Person;
 let gst: string;
 
 beforeAll(async () => {
-  withShortPauses();
   world = await aWorld();
   await world.control('POST', '/settings', { zohoBooksThrottle: false, zohoThrottle: false });
   await world.connectBooks('IND', 'ZOHO_BOOKS');

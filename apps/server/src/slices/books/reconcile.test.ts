@@ -10,7 +10,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { sandboxBooks } from '../../../seed/connect-sandbox.ts';
 import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';
 import { twoProducts, type TwoProducts } from '../../../test/scenarios/two-products.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import type { Person, World } from '../../../test/world.ts';
 import { enterJobs } from '../../jobs/history.sql.ts';
 import { jobs } from '../../jobs/schedule.ts';
@@ -26,7 +25,6 @@ let both: TwoProducts;
 let world: World;
 let anna: Person;
 beforeAll(async () => {
-  withShortPauses();
   both = await twoProducts();
   world = both.world;
   await world.control('POST', '/settings', {

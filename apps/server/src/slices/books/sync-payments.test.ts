@@ -8,7 +8,6 @@ import { sandboxBooks } from '../../../seed/connect-sandbox.ts';
 import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';
 import { aHandMadeDocument } from '../../../test/hand-made-document.ts';
 import { twoProducts, type TwoProducts } from '../../../test/scenarios/two-products.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import type { Person, World } from '../../../test/world.ts';
 import { todayIn } from '../../clock/clock.ts';
 import { enterJobs } from '../../jobs/history.sql.ts';
@@ -26,7 +25,6 @@ let both: TwoProducts;
 let world: World;
 let anna: Person;
 beforeAll(async () => {
-  withShortPauses();
   both = await twoProducts();
   world = both.world;
   await world.control('POST', '/settings', {

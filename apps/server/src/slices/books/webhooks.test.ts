@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sandboxBooks } from '../../../seed/connect-sandbox.ts';
 import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import { signedByQuickBooks, signedByZohoBooks } from '../../../test/signed-by-books.ts';
 import { aWorld, webhookSecret, type Person, type World } from '../../../test/world.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
@@ -14,7 +13,6 @@ import { connectionOfBooks } from '../connections/connections.public.ts';
 let world: World;
 let anna: Person;
 beforeAll(async () => {
-  withShortPauses();
   world = await aWorld();
   await world.control('POST', '/settings', { quickbooksThrottle: false, zohoBooksThrottle: false });
   await world.connectBooks('US');

@@ -4,7 +4,6 @@ import { employeeEndpoints } from '@countinghouse/contract/employees.contract.ts
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, nextNumber } from '../../../seed/builders.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -12,7 +11,6 @@ let admin: Person;
 let carl: Person;
 
 beforeAll(async () => {
-  withShortPauses();
   world = await aWorld();
   admin = await world.signedIn('ROLE_ADMIN', 'Ada');
   carl = await world.signedIn('ROLE_CSM', 'Carl');

@@ -11,7 +11,6 @@ import { aCompany, aDeveloper, aProject, aWorkLog, nextNumber } from '../../../s
 import { aBillableProject, aSavedInvoice, type BillableProject } from '../../../test/billable-project.ts';
 import { aTimesheetOf, savePayload } from '../../../test/invoicing.ts';
 import { aPrediction } from '../../../test/predicting.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -19,7 +18,6 @@ let anna: Person;
 let standardRate: string;
 
 beforeAll(async () => {
-  withShortPauses();
   world = await aWorld();
   await world.control('POST', '/settings', { quickbooksThrottle: false });
   await world.connectBooks('UK');

@@ -8,14 +8,12 @@ import { nextNumber } from '../../../seed/builders.ts';
 import { aBareIssued } from '../../../test/bare-invoice.ts';
 import { aBillableProject } from '../../../test/billable-project.ts';
 import { aHandMadeDocument } from '../../../test/hand-made-document.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 
 let world: World;
 let anna: Person;
 beforeAll(async () => {
-  withShortPauses();
   world = await aWorld();
   await world.control('POST', '/settings', {
     quickbooksThrottle: false,

@@ -6,13 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sandboxBooks } from '../../../seed/connect-sandbox.ts';
 import { aBillableProject, aSavedInvoice, changePayload } from '../../../test/billable-project.ts';
 import { aTimesheetOf, savePayload } from '../../../test/invoicing.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
 let anna: Person;
 beforeAll(async () => {
-  withShortPauses();
   world = await aWorld();
   await world.control('POST', '/settings', { quickbooksThrottle: false });
   await world.connectBooks('US');

@@ -3,13 +3,11 @@ import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
 let anna: Person;
 beforeAll(async () => {
-  withShortPauses();
   world = await aWorld();
   await world.control('POST', '/settings', {
     quickbooksThrottle: false,

@@ -10,7 +10,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBillableProject, aSavedInvoice, type BillableProject } from '../../../test/billable-project.ts';
 import { aTimesheetOf } from '../../../test/invoicing.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import { takeVoidOfBooks } from '../../../test/void-there.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -19,7 +18,6 @@ let anna: Person;
 let gst: string;
 
 beforeAll(async () => {
-  withShortPauses();
   world = await aWorld();
   await world.control('POST', '/settings', {
     quickbooksThrottle: false,

@@ -11,14 +11,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { nextNumber } from '../../../seed/builders.ts';
 import { aBillableProject, aSavedInvoice, type BillableProject } from '../../../test/billable-project.ts';
 import { aHandMadeDocument, type HandMade } from '../../../test/hand-made-document.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
 let anna: Person;
 let admin: Person;
 beforeAll(async () => {
-  withShortPauses();
   world = await aWorld();
   await world.control('POST', '/settings', {
     quickbooksThrottle: false,

@@ -4,13 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBillableProject, aSavedInvoice, aSavedInvoiceOf } from '../../../test/billable-project.ts';
 import { aHandMadeDocument, type HandMade } from '../../../test/hand-made-document.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
 let anna: Person;
 beforeAll(async () => {
-  withShortPauses();
   world = await aWorld();
   await world.control('POST', '/settings', {
     quickbooksThrottle: false,

@@ -19,14 +19,12 @@ import {
 import { aHandMadeDocument } from '../../../test/hand-made-document.ts';
 import { aTimesheetOf, savePayload } from '../../../test/invoicing.ts';
 import { aPrediction } from '../../../test/predicting.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import { takeVoidOfBooks } from '../../../test/void-there.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
 let anna: Person;
 beforeAll(async () => {
-  withShortPauses();
   world = await aWorld();
   await world.control('POST', '/settings', { quickbooksThrottle: false });
   await world.connectBooks('US');

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aDeveloper, aProject } from '../../../seed/builders.ts';
 import { aTimesheetOf } from '../../../test/invoicing.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -16,7 +15,6 @@ const cobalt = '685798000000010003';
 const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
 
 beforeAll(async () => {
-  withShortPauses();
   world = await aWorld();
   await world.control('POST', '/settings', { zohoThrottle: false });
   await world.connectProjectTool();

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProject, aRateRange } from '../../../seed/builders.ts';
 import { aSavedInvoiceOf } from '../../../test/billable-project.ts';
 import { aTimesheetOf } from '../../../test/invoicing.ts';
-import { withShortPauses } from '../../../test/short-pauses.ts';
 import { importInto, togglFile } from '../../../test/time-export.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -21,7 +20,6 @@ const weekOfTimesheet = ['10-05-2026', '10-09-2026'] as const;
 const cobalt = '685798000000010003';
 
 beforeAll(async () => {
-  withShortPauses();
   world = await aWorld();
 });
 afterAll(() => world.close());
