@@ -5,16 +5,17 @@ import type { AxeResults } from 'axe-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with the page as it stands: a sentence for each rule that it breaks, with the places. */
-export async function accessFaults(page: Page): Promise<string[]> {
+/** What axe finds wrong with the page, or with its colours, as it stands: a sentence for each rule that it breaks, with the places. */
+export async function accessFaults(page: Page, part: 'all of it' | 'its colours' = 'all of it'): Promise<string[]> {
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(axe);
   // colours on their way from one theme to the other belong to neither
   await page.evaluate(async () => {
     await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
+  const rules = part === 'all of it' ? '' : ', runOnly: ["color-contrast", "link-in-text-block"]';
   const { violations } = (await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"], preload: false })',
+    `axe.run(document, { resultTypes: ["violations"], preload: false${rules} })`,
   )) as AxeResults;
   return violations.map(({ id, help, nodes }) => {
     const places = nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary?.split('\n').at(-1) ?? ''})`);

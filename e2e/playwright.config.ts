@@ -19,6 +19,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // what slides in is clicked when it stands still
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
     // a trace costs a fifth of the time, and where nobody can look at it afterwards it is not drawn

@@ -17,6 +17,9 @@ const rangesOf = async (page: Page, product: RunningProduct, projectId: number) 
 const clickTwice = (page: Page, name: string, within = page.getByRole('dialog').last()): Promise<void> =>
   within.getByRole('button', { name, exact: true }).last().dblclick();
 
+// the second click may come while something slides away
+journey.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 journey('rates that are saved with two clicks are saved once', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, project);

@@ -372,6 +372,9 @@ async function timesSaved(page: Page, product: RunningProduct, button: Locator):
 const eachOnce = (forms: readonly { readonly what: string }[]) =>
   Object.fromEntries(forms.map(({ what }) => [what, 1]));
 
+// the second click may come while something slides away
+journey.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 journey(
   'what an administrator enters or changes is saved once, though Save is clicked twice and somebody else was quicker',
   async ({ browser, page, product }) => {
