@@ -57,6 +57,8 @@ export default defineConfig({
           name: 'api',
           include: ['apps/server/**/*.test.ts'],
           exclude: [slices],
+          // loading the server anew for each file takes three seconds
+          isolate: false,
           // they wait for programs and databases that they start and kill
           maxWorkers: workers + 2,
           sequence: { groupOrder: 1 },
