@@ -57,6 +57,8 @@ export interface Replaced {
 const lookEveryMs = 1000;
 /** How long a stop waits for requests, jobs and deliveries that are still running. */
 const finishWithinMs = 8000;
+/** Who knocked while there was much to do, and was not let in yet, is no caller so far: before that the door stays open. */
+const letInMs = 50;
 /** How long callers on open lines are told that theirs ends, before those are closed. */
 const sayGoodbyeMs = 400;
 
@@ -176,6 +178,7 @@ async function assemble(
       stopping.abort();
       stopLooking?.();
       stopRenewing?.();
+      await pause(letInMs);
       if (await hasCallers(app.server)) await pause(sayGoodbyeMs);
       // a push may wait a minute for the books: it is handed back, and whoever takes it over looks before it sends
       const patience = new AbortController();
