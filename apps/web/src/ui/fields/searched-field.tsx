@@ -18,8 +18,7 @@ export function SearchedField({
       <SelectField
         {...field}
         choices={isKnown ? choices : [{ value, label: chosenName }, ...choices]}
-        // what was not looked for to the end may be there
-        {...(failure === undefined ? {} : { none: null })}
+        failed={failure !== undefined}
       />
       {failure !== undefined && <ErrorState {...failure} />}
     </div>

@@ -58,12 +58,12 @@ export interface SelectFieldProps extends FieldBinding<string>, FieldWords {
   readonly loading?: boolean;
   /** Given when the server searches: called with what is typed, after the pause that the caller chooses. */
   readonly onSearch?: (text: string) => void;
-  /** What an open list without choices says; null keeps it shut. */
-  readonly none?: string | null;
+  /** The choices could not be fetched, so that a list without any says nothing of them. */
+  readonly failed?: boolean;
 }
 
-const wordsOfNone = ({ loading, none }: Pick<SelectFieldProps, 'loading' | 'none'>) =>
-  loading === true ? 'Searching …' : none === undefined ? 'None found' : none;
+const wordsOfNone = ({ loading, failed }: Pick<SelectFieldProps, 'loading' | 'failed'>) =>
+  loading === true ? 'Searching …' : failed === true ? null : 'None found';
 
 /** One of many choices, found by typing a part of its name. Long lists stay fast. */
 export function SelectField(props: SelectFieldProps) {
