@@ -44,7 +44,7 @@ const narrow = { width: 390, height: 844 };
 
 /**
  * Each state is seen in both themes, every other one on the narrow screen; a full run sees each on both. The second theme of a
- * size changes colours and nothing else.
+ * size changes colours and nothing else, so that a run that is not full looks at those alone.
  */
 const sizesOf = (state: number) => (isFullRun ? [wide, narrow] : [state % 2 === 0 ? wide : narrow]);
 
@@ -73,7 +73,7 @@ async function lookedAt(page: Page, walk: (look: Look) => Promise<void>): Promis
       await page.setViewportSize(size);
       for (const [colorScheme, part] of [
         ['light', 'all of it'],
-        ['dark', 'its colours'],
+        ['dark', isFullRun ? 'all of it' : 'its colours'],
       ] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const faults = await accessFaults(page, part);
