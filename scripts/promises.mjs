@@ -103,7 +103,12 @@ export const promises = [
       ['api', `${scenarios}/upgrade.test.ts`],
     ],
   },
-  { id: 'P15', promise: 'A stop is clean', tests: [['api', `${scenarios}/stop.test.ts`]] },
+  {
+    id: 'P15',
+    promise: 'A stop is clean',
+    tests: [['api', `${scenarios}/stop.test.ts`]],
+    missing: '100 stops that are all clean: in the last run, with other tests beside it, ten requests got no answer',
+  },
   { id: 'P16', promise: 'History cannot change unseen', tests: [['api', `${scenarios}/history.test.ts`]] },
   {
     id: 'P17',
