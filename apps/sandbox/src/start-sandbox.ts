@@ -34,7 +34,7 @@ export type SandboxWish = {
   readonly smtpPort?: number;
   readonly host?: string;
   readonly now?: () => Date;
-  /** Switches to start with, as POST /control/settings takes them. */
+  /** Switches to start with, and after a reset, as POST /control/settings takes them. */
   readonly settings?: Partial<Settings>;
 };
 
@@ -59,8 +59,11 @@ export async function startSandbox({
     pause: (durationMs) => wait(durationMs, undefined, { signal: closing.signal }).catch(() => undefined),
     uptimeMs: () => Number((process.hrtime.bigint() - startedAt) / 1_000_000n),
   };
-  settleFirstDay(ledger, now());
-  if (settings !== undefined) changeSettings(ledger, settings);
+  const settle = () => {
+    settleFirstDay(ledger, now());
+    if (settings !== undefined) changeSettings(ledger, settings);
+  };
+  settle();
 
   const counts = createRequestCounts();
   const webhooks = createWebhooks(world, closing.signal);
@@ -117,7 +120,7 @@ export async function startSandbox({
     resetQuickBooksLimits();
     resetZohoBooksLimits();
   };
-  await app.register(async (part) => controlApi(part, { world, counts, webhooks, resetThrottles }), {
+  await app.register(async (part) => controlApi(part, { world, counts, webhooks, settle, resetThrottles }), {
     prefix: '/control',
   });
   await app.register(async (part) => pages(part, world));

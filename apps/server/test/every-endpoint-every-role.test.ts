@@ -19,7 +19,6 @@ beforeAll(async () => {
   withShortPauses();
   passwordHash = await hashPassword(password);
   world = await aWorld();
-  await world.control('POST', '/settings', { quickbooksThrottle: false });
   await world.connectBooks('US');
   await world.connectProjectTool();
   await world.connectPeople();

@@ -7,6 +7,7 @@ import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf, SignedMessage } fro
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { viewAsHeader } from '@countinghouse/contract/viewing.contract.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
+import { allThrottles } from '@countinghouse/sandbox/settings.ts';
 import { startSandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { pino } from 'pino';
 import type { InvoiceOnView } from '@countinghouse/sandbox/control/books-on-view.ts';
@@ -122,7 +123,12 @@ export const webhookSecret = 'sandbox-webhook-secret';
 export async function aWorld(options: WorldOptions = {}): Promise<World> {
   const clock = movableClock(Date.parse(options.now ?? '2026-11-21T09:00:00.000Z'));
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-world-'));
-  const sandbox = await startSandbox({ dataDir: join(folder, 'sandbox'), port: 0, now: () => new Date(clock.now()) });
+  const sandbox = await startSandbox({
+    dataDir: join(folder, 'sandbox'),
+    now: () => new Date(clock.now()),
+    // on a clock that stands still, all that a file of tests calls falls into one second
+    settings: allThrottles(false),
+  });
   const test = await aDatabase();
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const config = readConfig({

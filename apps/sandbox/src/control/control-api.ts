@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { allGrants, expireAccessTokens, killRefreshTokens, type OAuthService } from '../oauth/grants.ts';
 import { changeSettings, currentSettings, type Settings, usualSettings } from '../settings.ts';
-import { settleFirstDay } from '../zoho-projects/time-logs.ts';
 import { controlBooks } from './control-books.ts';
 import { bad, type ControlDesk, fieldsOf } from './control-desk.ts';
 import { controlExchangeRates } from './control-exchange-rates.ts';
@@ -21,7 +20,7 @@ export function controlApi(app: FastifyInstance, desk: ControlDesk): void {
   controlPeople(app, desk);
   controlExchangeRates(app, desk);
   controlMail(app, desk);
-  const { world, counts, resetThrottles } = desk;
+  const { world, counts, settle, resetThrottles } = desk;
 
   app.get('/settings', async () => currentSettings(world.ledger));
   app.post('/settings', async (request, reply) => {
@@ -39,7 +38,7 @@ export function controlApi(app: FastifyInstance, desk: ControlDesk): void {
         if (!keepsConnections || !shelf.startsWith('oauth/')) pen.clear(shelf);
       }
     });
-    settleFirstDay(world.ledger, world.now());
+    settle();
     world.faults.clear();
     counts.reset();
     resetThrottles();

@@ -8,6 +8,8 @@ export type ControlDesk = {
   readonly world: World;
   readonly counts: RequestCounts;
   readonly webhooks: Webhooks;
+  /** What an emptied ledger holds from the start on. */
+  readonly settle: () => void;
   readonly resetThrottles: () => void;
 };
 

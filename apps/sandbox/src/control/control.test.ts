@@ -117,7 +117,9 @@ describe('the ledger as tests read it', () => {
     expect([(await books.get('/preferences')).status, (await call('/restapi/portals/')).status]).toEqual([200, 200]);
     await fill();
     expect((await books.query('select count(*) from Customer')).json['QueryResponse']?.['totalCount']).toBe(1);
+    await control(own.url, 'POST', '/settings', { quickbooksThrottle: true });
     await control(own.url, 'POST', '/reset');
+    expect((await control(own.url, 'GET', '/settings')).json['quickbooksThrottle']).toBe(false);
     expect((await books.get('/preferences')).status).toBe(401);
     const again = await own.restart();
     expect((await control(again.url, 'GET', `/books/${US}`)).json['customers']).toEqual([]);

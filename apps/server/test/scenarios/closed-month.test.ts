@@ -31,7 +31,6 @@ let project: BillableProject;
 beforeAll(async () => {
   withShortPauses();
   world = await aWorld({ now: '2026-05-31T09:00:00.000Z' });
-  await world.control('POST', '/settings', { quickbooksThrottle: false });
   await world.connectBooks('US');
   anna = await world.signedIn('ROLE_ADMIN', 'Anna');
   project = await aBillableProject(world, anna, {

@@ -21,11 +21,6 @@ let anna: Person;
 beforeAll(async () => {
   withShortPauses();
   world = await aWorld({ environment: { PACE: '0' } });
-  await world.control('POST', '/settings', {
-    quickbooksThrottle: false,
-    zohoBooksThrottle: false,
-    zohoThrottle: false,
-  });
   for (const { region, provider } of kinds) await world.connectBooks(region, provider);
   await enterJobs(world.tx, jobs, world.clock.now());
   anna = await world.signedIn('ROLE_ADMIN', 'Anna');

@@ -22,8 +22,6 @@ beforeAll(async () => {
   withShortPauses();
   two = await twoProducts();
   for (const provider of providers) await two.world.connectBooks('US', provider);
-  const freely = { quickbooksThrottle: false, zohoBooksThrottle: false, zohoThrottle: false };
-  await two.world.control('POST', '/settings', freely);
 });
 afterAll(() => two.close());
 beforeEach(async () => {

@@ -13,7 +13,6 @@ let anna: Person;
 
 beforeAll(async () => {
   world = await aWorld();
-  await world.control('POST', '/settings', { quickbooksThrottle: false });
   await world.connectBooks('US');
   anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.control('DELETE', '/faults');
-  await world.control('POST', '/settings', { requestIdsHonoured: true, quickbooksThrottle: false });
+  await world.control('POST', '/settings', { requestIdsHonoured: true });
   world.clock.advance(31 * 60_000);
   anna = await world.signedIn('ROLE_ADMIN', 'Anna');
 });

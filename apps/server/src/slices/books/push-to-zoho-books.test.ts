@@ -11,7 +11,6 @@ let gst: string;
 
 beforeAll(async () => {
   world = await aWorld();
-  await world.control('POST', '/settings', { zohoBooksThrottle: false, zohoThrottle: false });
   await world.connectBooks('IND', 'ZOHO_BOOKS');
   const taxes = await sql<{ tax_code_id: string }>`select tax_code_id from books_tax where name = 'GST18'`.execute(
     world.tx,

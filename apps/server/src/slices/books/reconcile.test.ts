@@ -27,11 +27,6 @@ let anna: Person;
 beforeAll(async () => {
   both = await twoProducts();
   world = both.world;
-  await world.control('POST', '/settings', {
-    quickbooksThrottle: false,
-    zohoBooksThrottle: false,
-    zohoThrottle: false,
-  });
   for (const { region, provider } of kinds) await world.connectBooks(region, provider);
   await enterJobs(world.tx, jobs, world.clock.now());
 });

@@ -14,7 +14,6 @@ let world: World;
 let anna: Person;
 beforeAll(async () => {
   world = await aWorld();
-  await world.control('POST', '/settings', { quickbooksThrottle: false, zohoBooksThrottle: false });
   await world.connectBooks('US');
   await world.connectBooks('IND', 'ZOHO_BOOKS');
 });

@@ -19,7 +19,6 @@ let standardRate: string;
 
 beforeAll(async () => {
   world = await aWorld();
-  await world.control('POST', '/settings', { quickbooksThrottle: false });
   await world.connectBooks('UK');
   anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
   const options = await anna.call(booksEndpoints.companyOptions, { query: { provider: 'QUICK_BOOKS', region: 'UK' } });

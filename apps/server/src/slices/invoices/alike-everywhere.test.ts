@@ -16,12 +16,6 @@ const regions = Object.keys(sandboxRealms) as SandboxRegion[];
 beforeAll(async () => {
   // many calls at one moment of a clock that stands still: how fast they may come is not what is asked here
   world = await aWorld({ environment: { PACE: '0' } });
-  await world.control('POST', '/settings', {
-    quickbooksThrottle: false,
-    zohoBooksThrottle: false,
-    zohoThrottle: false,
-    googleThrottle: false,
-  });
   for (const region of regions) {
     await world.connectBooks(region);
     await world.connectBooks(region, 'ZOHO_BOOKS');

@@ -15,11 +15,6 @@ let world: World;
 let anna: Person;
 beforeAll(async () => {
   world = await aWorld();
-  await world.control('POST', '/settings', {
-    quickbooksThrottle: false,
-    zohoBooksThrottle: false,
-    zohoThrottle: false,
-  });
   await world.connectBooks('US');
   await world.connectBooks('IND', 'ZOHO_BOOKS');
 });

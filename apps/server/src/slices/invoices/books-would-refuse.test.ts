@@ -12,7 +12,6 @@ let world: World;
 let anna: Person;
 beforeAll(async () => {
   world = await aWorld();
-  await world.control('POST', '/settings', { quickbooksThrottle: false });
   await world.connectBooks('US');
   await world.connectBooks('UK');
 });

@@ -9,11 +9,6 @@ let world: World;
 let anna: Person;
 beforeAll(async () => {
   world = await aWorld();
-  await world.control('POST', '/settings', {
-    quickbooksThrottle: false,
-    zohoBooksThrottle: false,
-    zohoThrottle: false,
-  });
   await world.connectBooks('UK');
   await world.connectBooks('IND', 'ZOHO_BOOKS');
   anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');

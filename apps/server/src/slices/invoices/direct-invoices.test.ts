@@ -18,11 +18,6 @@ let anna: Person;
 let admin: Person;
 beforeAll(async () => {
   world = await aWorld();
-  await world.control('POST', '/settings', {
-    quickbooksThrottle: false,
-    zohoBooksThrottle: false,
-    zohoThrottle: false,
-  });
   await world.connectBooks('US');
   await world.connectBooks('IND', 'ZOHO_BOOKS');
   anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');

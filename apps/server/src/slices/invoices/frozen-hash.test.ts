@@ -9,7 +9,6 @@ let world: World;
 let invoiceId: number;
 beforeAll(async () => {
   world = await aWorld();
-  await world.control('POST', '/settings', { quickbooksThrottle: false });
   await world.connectBooks('US');
   const anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
   const project = await aBillableProject(world, anna);

@@ -116,7 +116,6 @@ describe('saving an invoice', () => {
   });
 
   it('pushes to the books once, and the books hold what the screen showed', async () => {
-    await world.control('POST', '/settings', { quickbooksThrottle: false });
     await world.connectBooks('US');
     const { project } = await anHourlyProject();
     const body = await savePayload(anna, await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026'), {

@@ -26,7 +26,6 @@ let world: World;
 let anna: Person;
 beforeAll(async () => {
   world = await aWorld();
-  await world.control('POST', '/settings', { quickbooksThrottle: false });
   await world.connectBooks('US');
   anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
 });

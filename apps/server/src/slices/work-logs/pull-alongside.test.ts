@@ -16,7 +16,6 @@ const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
 
 beforeAll(async () => {
   world = await aWorld();
-  await world.control('POST', '/settings', { zohoThrottle: false });
   await world.connectProjectTool();
 });
 afterAll(() => world.close());
@@ -26,7 +25,6 @@ beforeEach(async () => {
   await sql`delete from oauth_state where connection_id in (${people})`.execute(world.tx);
   await sql`delete from connection where id in (${people})`.execute(world.tx);
   await world.control('POST', '/reset', { keep: ['connections'] });
-  await world.control('POST', '/settings', { zohoThrottle: false });
   world.clock.advance(30 * 60_000);
   anna = await world.signedIn('ROLE_ACCOUNTANT');
   project = await aProject(world.tx, {
