@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryFolder } from './memory-folder.mjs';
 import { inProject, programOf, sharedDataFolder, wordsOf } from './project.mjs';
 import { countsOfPlaywright, countsOfVitest } from './report-counts.mjs';
 import { runCommand } from './run-command.mjs';
@@ -89,7 +90,7 @@ function vitestStep(name, args) {
         runCommand(
           programOf('vitest'),
           ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-          { timeLimitMs: testsLimitMs, environment: sharedDataEnvironment() },
+          { timeLimitMs: testsLimitMs, environment: testEnvironment() },
         ),
       ),
   };
@@ -112,17 +113,21 @@ export function journeyStep(browser, args = []) {
           ['test', '--config', inProject('e2e/playwright.config.ts'), '--reporter=list,json', ...args],
           {
             timeLimitMs: testsLimitMs,
-            environment: { ...sharedDataEnvironment(), CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+            environment: { ...testEnvironment(), CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
           },
         ),
       ),
   };
 }
 
-/** @returns {Record<string, string>} */
-function sharedDataEnvironment() {
-  const folder = sharedDataFolder();
-  return folder === undefined ? {} : { SHARED_DATA: folder };
+/** @returns {Record<string, string>} where tests read the recorded answers, and where they write what they throw away */
+function testEnvironment() {
+  const sharedData = sharedDataFolder();
+  const memory = memoryFolder();
+  return {
+    ...(sharedData === undefined ? {} : { SHARED_DATA: sharedData }),
+    ...(memory === undefined ? {} : { TMPDIR: memory }),
+  };
 }
 
 /**

@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { holderOf, takeLock } from './one-at-a-time.mjs';
+
+const folderStart = 'countinghouse-';
+/** Several times what all tests at once have ever held there. */
+const neededBytes = 4 * 1024 ** 3;
+
+/** @type {string | undefined} */
+let own;
+
+/**
+ * A folder in memory for what this run writes and throws away, made once; it goes with the process. The tests make and drop some
+ * hundred databases of a thousand files each, and on a disk a quarter of their time goes into its directories.
+ *
+ * @param {string} [memory] where the system keeps files in memory
+ * @param {number} [freeBytes] of the memory that this process may use
+ * @returns {string | undefined} undefined where there is no such place, or too little room in it
+ */
+export function memoryFolder(memory = '/dev/shm', freeBytes = process.availableMemory()) {
+  if (own !== undefined) return own;
+  // what is written there counts as memory: as much again stays for the programs
+  if (roomOf(memory) < neededBytes || freeBytes < 2 * neededBytes) return undefined;
+  removeLeftovers(memory);
+  own = mkdtempSync(join(memory, folderStart));
+  takeLock(join(own, 'held'));
+  process.once('exit', () => {
+    rmSync(own ?? '', { recursive: true, force: true });
+    own = undefined;
+  });
+  return own;
+}
+
+/** @param {string} folder */
+function roomOf(folder) {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * Folders of runs that were killed would stay in memory until the machine starts anew.
+ *
+ * @param {string} memory
+ */
+function removeLeftovers(memory) {
+  for (const name of readdirSync(memory)) {
+    const isLeft = name.startsWith(folderStart) && holderOf(join(memory, name, 'held')) === undefined;
+    if (isLeft) rmSync(join(memory, name), { recursive: true, force: true });
+  }
+}

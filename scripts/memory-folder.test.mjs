@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { inProject } from './project.mjs';
+
+/** What a process of its own is given, and whether that is there while it runs. */
+function folderOfARun(/** @type {string} */ memory, freeBytes = 64 * 1024 ** 3) {
+  const script = `
+    import { existsSync } from 'node:fs';
+    import { memoryFolder } from ${JSON.stringify(inProject('scripts/memory-folder.mjs'))};
+    const folder = memoryFolder(${JSON.stringify(memory)}, ${freeBytes});
+    const isTheSame = memoryFolder(${JSON.stringify(memory)}, ${freeBytes}) === folder;
+    console.log(JSON.stringify({ folder, isTheSame, isThere: folder !== undefined && existsSync(folder) }));`;
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }));
+}
+
+function aMemory() {
+  const memory = mkdtempSync(join(tmpdir(), 'memory-'));
+  onTestFinished(() => rmSync(memory, { recursive: true }));
+  return memory;
+}
+
+test('a run has one folder there, which goes with it', () => {
+  const { folder, isTheSame, isThere } = folderOfARun(aMemory());
+  expect({ isTheSame, isThere }).toEqual({ isTheSame: true, isThere: true });
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('a folder of a run that was killed is removed, one of a run that goes on and one of somebody else stay', () => {
+  const memory = aMemory();
+  const [killed, running, foreign] = ['countinghouse-a', 'countinghouse-b', 'sem.other'].map((name) =>
+    join(memory, name),
+  );
+  for (const folder of [killed, running, foreign]) mkdirSync(String(folder));
+  writeFileSync(join(String(killed), 'held'), '999999999\nnode');
+  const own = execFileSync('ps', ['-p', String(process.pid), '-o', 'args='], { encoding: 'utf8' }).trim();
+  writeFileSync(join(String(running), 'held'), `${process.pid}\n${own}`);
+  folderOfARun(memory);
+  expect([killed, running, foreign].map((folder) => existsSync(String(folder)))).toEqual([false, true, true]);
+});
+
+test('too little memory, or no such place, is none', () => {
+  expect(folderOfARun(aMemory(), 1024 ** 3).folder).toBeUndefined();
+  expect(folderOfARun(join(aMemory(), 'nowhere')).folder).toBeUndefined();
+});
