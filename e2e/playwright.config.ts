@@ -2,21 +2,21 @@ import { defineConfig } from '@playwright/test';
 import { browserFile } from './browser-file.ts';
 
 /**
- * The journeys through the built product. One at a time: two of them keep two cores so busy that each takes twice as long, and all of
- * them a tenth less. Nothing is tried again: a journey that passes at the second try has found something.
+ * The journeys through the built product. Two at a time: a browser and its server mostly wait for each other, and a journey alone leaves
+ * one of two cores idle. Nothing is tried again: a journey that passes at the second try has found something.
  */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     // what slides in is clicked when it stands still

@@ -9,7 +9,7 @@ import { findBrowser } from './find-browser.mjs';
  * @param {string[]} [given.stubs] files that are there and do not start
  * @param {string} [given.named] CHROMIUM_PATH
  * @param {boolean} [given.isRoot]
- * @param {Record<string, string>} [given.brings] program → the browser that running it leaves behind
+ * @param {Record<string, string>} [given.brings] program (with apt-get, what it installs) → the browser that running it leaves behind
  */
 function machine({ browsers = [], stubs = [], named, isRoot = false, brings = {} }) {
   const present = new Set(browsers);
@@ -23,9 +23,10 @@ function machine({ browsers = [], stubs = [], named, isRoot = false, brings = {}
     playwrightsOwn: async () => '/cache/chrome',
     run: async (/** @type {string} */ program, /** @type {string[]} */ args) => {
       const name = program.endsWith('cli.js') ? 'playwright' : program;
-      ran.push(`${name} ${args[0]}`);
+      const wish = name === 'apt-get' && args[0] === 'install' ? `install ${args.at(-1)}` : args[0];
+      ran.push(`${name} ${wish}`);
       if (args[0] !== 'install') return name === 'apt-get';
-      const brought = brings[name];
+      const brought = brings[name === 'apt-get' ? `${name} ${wish}` : name];
       if (brought !== undefined) present.add(brought);
       return brought !== undefined;
     },
@@ -51,6 +52,11 @@ test('the system’s browser comes before Playwright’s own', async () => {
   expect(await findBrowser(machine({ browsers: ['/cache/chrome'] }))).toBe('/cache/chrome');
 });
 
+test('of the system’s browsers the one without a window comes first', async () => {
+  const browsers = ['/usr/bin/chromium', '/snap/bin/chromium-headless-shell'];
+  expect(await findBrowser(machine({ browsers }))).toBe('/snap/bin/chromium-headless-shell');
+});
+
 test('a file that only tells how to install a browser is passed over', async () => {
   const surroundings = machine({ stubs: ['/usr/bin/chromium-browser'], browsers: ['/cache/chrome'] });
   expect(await findBrowser(surroundings)).toBe('/cache/chrome');
@@ -63,13 +69,14 @@ test('a missing browser is downloaded', async () => {
 });
 
 test('where it cannot be downloaded, root installs the system’s', async () => {
-  const surroundings = machine({ isRoot: true, brings: { 'apt-get': '/usr/bin/chromium' } });
+  const surroundings = machine({ isRoot: true, brings: { 'apt-get install chromium': '/usr/bin/chromium' } });
   expect(await findBrowser(surroundings)).toBe('/usr/bin/chromium');
-  expect(surroundings.ran).toEqual(['playwright install', 'apt-get --version', 'apt-get update', 'apt-get install']);
+  expect(surroundings.ran.slice(0, 3)).toEqual(['playwright install', 'apt-get --version', 'apt-get update']);
+  expect(surroundings.ran.slice(3)).toEqual(['apt-get install chromium-headless-shell', 'apt-get install chromium']);
 });
 
 test('an ordinary user installs nothing on the system and gets one sentence', async () => {
-  const surroundings = machine({ brings: { 'apt-get': '/usr/bin/chromium' } });
+  const surroundings = machine({ brings: { 'apt-get install chromium': '/usr/bin/chromium' } });
   await expect(findBrowser(surroundings)).rejects.toThrow(/need Chromium and there is none: install it/);
   expect(surroundings.ran).toEqual(['playwright install']);
 });

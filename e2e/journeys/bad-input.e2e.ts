@@ -109,8 +109,6 @@ journey(
   },
 );
 
-journey.describe.configure({ timeout: 240_000 });
-
 journey('a project tool that answers nonsense is told of, and the next fetch works', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');

@@ -68,7 +68,7 @@ async function toBooks(page: Page): Promise<void> {
   const exchangeRate = page.getByLabel('Exchange rate');
   if (await exchangeRate.isVisible()) await expect(exchangeRate).toHaveValue(/^\d+\.\d+$/);
   await page.getByRole('button', { name: 'Save in Books' }).click();
-  await expect(openInvoice(page).getByText('In books', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(openInvoice(page).getByText('In books', { exact: true })).toBeVisible();
   await expect(wizard(page)).toHaveCount(0);
 }
 
