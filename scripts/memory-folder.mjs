@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { holderOf, takeLock } from './one-at-a-time.mjs';
 
@@ -23,6 +23,8 @@ export function memoryFolder(memory = '/dev/shm', freeBytes = process.availableM
   if (roomOf(memory) < neededBytes || freeBytes < 2 * neededBytes) return undefined;
   removeLeftovers(memory);
   own = mkdtempSync(join(memory, folderStart));
+  // a database that root starts runs as another user, who must come through here
+  chmodSync(own, 0o755);
   takeLock(join(own, 'held'));
   process.once('exit', () => {
     rmSync(own ?? '', { recursive: true, force: true });
