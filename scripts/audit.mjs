@@ -35,21 +35,21 @@ export function readAudit(output) {
  */
 
 /**
- * The report among npm's own warnings, which come before it.
+ * The report among npm's own warnings, which come before and after it.
  *
  * @param {string} output
  * @returns {any}
  */
 function parsed(output) {
   try {
-    return JSON.parse(output.slice(output.indexOf('\n{') + 1));
+    return JSON.parse(output.slice(output.indexOf('\n{') + 1, output.lastIndexOf('\n}') + 2));
   } catch {
     return undefined;
   }
 }
 
 if (isStartedDirectly(import.meta.url)) {
-  const { output } = await runCommand('npm', ['audit', '--json', ...process.argv.slice(2)], {
+  const { output } = await runCommand('npm', ['audit', '--json', '--loglevel=silent', ...process.argv.slice(2)], {
     isQuiet: true,
     timeLimitMs: 120_000,
   });
