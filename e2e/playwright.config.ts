@@ -2,14 +2,14 @@ import { defineConfig } from '@playwright/test';
 import { browserFile } from './browser-file.ts';
 
 /**
- * The journeys through the built product. Two at a time: a browser and its server mostly wait for each other, and a journey alone leaves
- * one of two cores idle. Nothing is tried again: a journey that passes at the second try has found something.
+ * The journeys through the built product. One at a time: two of them take a third less, but press keys into menus that are not there yet.
+ * Nothing is tried again: a journey that passes at the second try has found something.
  */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  workers: 2,
+  workers: 1,
   retries: 0,
   forbidOnly: true,
   timeout: 240_000,

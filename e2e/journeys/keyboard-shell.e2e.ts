@@ -10,12 +10,15 @@ const enterOn = async (page: Page, name: RegExp): Promise<void> => {
 
 const isFocused = (part: Locator): Promise<boolean> => part.evaluate((element) => element === document.activeElement);
 
+/** A key of somebody quicker than the menu would still go to its button. */
+const menuHasFocus = (page: Page): Promise<void> => page.locator('[role="menuitem"]:focus').waitFor();
+
 /** Opens a drawer of the profile menu, types into its first field and throws that away. */
 async function openOwn(page: Page, item: RegExp, drawer: string): Promise<void> {
   // the focus is there again after a drawer that was opened from it
   if (!(await isFocused(page.getByRole('button', { name: /^Profile of/ })))) await tabTo(page, /Profile of/);
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: item }).waitFor();
+  await menuHasFocus(page);
   for (let downs = 0; downs < 8 && !(await isFocused(page.getByRole('menuitem', { name: item }))); downs += 1)
     await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -83,7 +86,7 @@ journey('the whole frame is used without a mouse, by an administrator', async ({
   await page.reload();
   await page.getByRole('table', { name: 'To-dos' }).waitFor();
   await enterOn(page, /Profile of/);
-  await page.getByRole('menuitem', { name: 'Log Out' }).waitFor();
+  await menuHasFocus(page);
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeFocused();
   await page.keyboard.press('Enter');
