@@ -16,13 +16,12 @@ import { runCommand } from './run-command.mjs';
  */
 export function readAudit(output) {
   const report = parsed(output);
-  const counts = report?.metadata?.vulnerabilities;
-  if (counts === undefined)
+  if (report?.metadata === undefined)
     return { exitCode: 2, sentence: `The registry did not say what it knows: ${report?.message ?? 'no answer'}` };
   const grave = Object.values(report.vulnerabilities ?? {}).filter(({ severity }) =>
     /^(high|critical)$/.test(severity),
   );
-  const told = `${counts.total} findings in ${report.metadata.dependencies.total} packages, of high or critical weight: `;
+  const told = `${report.metadata.vulnerabilities.total} findings in ${report.metadata.dependencies.total} packages, of high or critical weight: `;
   if (grave.length === 0) return { exitCode: 0, sentence: `${told}none.` };
   return { exitCode: 1, sentence: told + grave.map(({ name, severity }) => `${name} (${severity})`).join(', ') };
 }
@@ -38,7 +37,7 @@ export function readAudit(output) {
  * The report among npm's own warnings, which come before and after it.
  *
  * @param {string} output
- * @returns {any}
+ * @returns {Report | undefined}
  */
 function parsed(output) {
   try {

@@ -22,15 +22,13 @@ export function memoryFolder(memory = '/dev/shm', freeBytes = process.availableM
   // what is written there counts as memory: as much again stays for the programs
   if (roomOf(memory) < neededBytes || freeBytes < 2 * neededBytes) return undefined;
   removeLeftovers(memory);
-  own = mkdtempSync(join(memory, folderStart));
+  const folder = mkdtempSync(join(memory, folderStart));
   // a database that root starts runs as another user, who must come through here
-  chmodSync(own, 0o755);
-  takeLock(join(own, 'held'));
-  process.once('exit', () => {
-    rmSync(own ?? '', { recursive: true, force: true });
-    own = undefined;
-  });
-  return own;
+  chmodSync(folder, 0o755);
+  takeLock(join(folder, 'held'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  own = folder;
+  return folder;
 }
 
 /** @param {string} folder */
