@@ -37,3 +37,6 @@ const focused = (page: Page): Promise<{ words: string; isVisible: boolean }> =>
       isVisible: width > 0 && height > 0 && around.some((one) => one !== null && marks(one)),
     };
   });
+
+/** Waits until a menu has the focus: a key of somebody quicker than that would still go to its button. */
+export const menuHasFocus = (page: Page): Promise<void> => page.locator('[role="menuitem"]:focus').waitFor();

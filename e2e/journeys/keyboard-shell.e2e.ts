@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { journey } from '../journey.ts';
-import { tabTo } from '../keyboard.ts';
+import { menuHasFocus, tabTo } from '../keyboard.ts';
 import { signInByKeyboard } from '../people.ts';
 
 const enterOn = async (page: Page, name: RegExp): Promise<void> => {
@@ -9,9 +9,6 @@ const enterOn = async (page: Page, name: RegExp): Promise<void> => {
 };
 
 const isFocused = (part: Locator): Promise<boolean> => part.evaluate((element) => element === document.activeElement);
-
-/** A key of somebody quicker than the menu would still go to its button. */
-const menuHasFocus = (page: Page): Promise<void> => page.locator('[role="menuitem"]:focus').waitFor();
 
 /** Opens a drawer of the profile menu, types into its first field and throws that away. */
 async function openOwn(page: Page, item: RegExp, drawer: string): Promise<void> {

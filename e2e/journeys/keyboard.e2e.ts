@@ -5,7 +5,7 @@ import { ask, openedInvoice, projectIdOf } from '../api.ts';
 import { arrivedInBooks, columnOf, wizard } from '../billing.ts';
 import { invoicesInBooks } from '../books.ts';
 import { journey } from '../journey.ts';
-import { tabTo } from '../keyboard.ts';
+import { menuHasFocus, tabTo } from '../keyboard.ts';
 import { monthsAgo, type BilledMonth } from '../months.ts';
 import { enter, signInByKeyboard } from '../people.ts';
 import type { RunningProduct } from '../start-product.ts';
@@ -91,7 +91,7 @@ journey('predictions are added, confirmed and deleted without a mouse', async ({
 
   await tabTo(page, /^Actions for the prediction/);
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await menuHasFocus(page);
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Enter');
