@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import { clickTwice } from './click-twice.ts';
+import { slowDown } from './slow-browser.ts';
 import { startProduct, type RunningProduct } from './start-product.ts';
 
 /** Whether everything is tried instead of a part of it: by hand, as it takes long. */
@@ -32,6 +33,7 @@ export const journey = base.extend<object, { product: RunningProduct }>({
     context.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) wrong.push(message.text());
     });
+    slowDown(context);
     await clickTwice(context);
     await provide(context);
     expect(wrong, 'nothing is asked of another address, and nothing breaks the rules of the page').toEqual([]);
