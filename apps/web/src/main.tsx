@@ -14,7 +14,8 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 createRoot(root).render(
   <StrictMode>
     <NotificationHost notifications={createNotifications(browserTimer)}>
-      <RouterProvider router={createRouter()} />
+      {/* drawn at once: in a transition a quick second click would be answered by what the first one has not changed yet */}
+      <RouterProvider router={createRouter()} useTransitions={false} />
     </NotificationHost>
   </StrictMode>,
 );

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useNavigation } from 'react-router';
 import { isApiFailure, isUnclear } from '../api/failure.ts';
 import { followOtherTabs, useSession } from '../api/session.ts';
 import { walkAnewAfterChanges } from '../api/walk.ts';
+import { Leaving } from '../ui/list/leaving.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -47,9 +48,12 @@ function Fetched() {
       }),
   );
   useEffect(() => walkAnewAfterChanges(client), [client]);
+  const isLeaving = useNavigation().state !== 'idle';
   return (
     <QueryClientProvider client={client}>
-      <Outlet />
+      <Leaving value={isLeaving}>
+        <Outlet />
+      </Leaving>
     </QueryClientProvider>
   );
 }

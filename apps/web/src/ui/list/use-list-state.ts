@@ -1,4 +1,5 @@
-import { useCallback, useMemo } from 'react';
+import { use, useCallback, useMemo } from 'react';
+import { Leaving } from './leaving.ts';
 import {
   listStateWith,
   readListState,
@@ -21,17 +22,21 @@ const isTyping = (wish: object): boolean => Object.keys(wish).join() === 'search
 
 /**
  * What a list shows, read from the address, and how to ask for something else. Turning pages and setting filters can be
- * gone back with the Back button; typing in the search replaces, so that Back does not walk through letters.
+ * gone back with the Back button; typing in the search replaces, so that Back does not walk through letters. What nobody pressed a
+ * button for, such as a search that waited for the last letter, does not hold back who is already on the way to another page.
  */
 export function useListState<Filters extends Readonly<Record<string, FilterValue>>>(
   shape: ListShape<Filters>,
   [params, setParams]: AddressQuery,
 ): readonly [ListState<Filters>, Ask<Filters>] {
   const state = useMemo(() => readListState(params, shape), [params, shape]);
+  const isLeaving = use(Leaving);
   const ask = useCallback(
-    (wish: Partial<ListState<Filters>>, { replaces = isTyping(wish) }: { readonly replaces?: boolean } = {}) =>
-      setParams(writeListState(listStateWith(state, wish), shape), { replace: replaces }),
-    [state, shape, setParams],
+    (wish: Partial<ListState<Filters>>, { replaces = isTyping(wish) }: { readonly replaces?: boolean } = {}) => {
+      if (replaces && isLeaving) return;
+      setParams(writeListState(listStateWith(state, wish), shape), { replace: replaces });
+    },
+    [state, shape, setParams, isLeaving],
   );
   return [state, ask];
 }
