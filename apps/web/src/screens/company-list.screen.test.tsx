@@ -43,7 +43,7 @@ function show({
   role = 'ROLE_ACCOUNTANT',
   address = '/companylist',
 }: {
-  answer?: (asked: Asked) => Said | undefined;
+  answer?: (asked: Asked) => Said | Promise<Said> | undefined;
   role?: Role;
   address?: string;
 } = {}) {
@@ -93,6 +93,22 @@ describe('the list of companies', () => {
     await waitFor(() => expect(bodies().at(-1)).toEqual({ csm: ['Carlos Vega'], archived: true }));
     await user.click(screen.getByRole('button', { name: 'Remove CSM: Carlos Vega' }));
     await waitFor(() => expect(bodies().at(-1)).toEqual({ archived: true }));
+  });
+
+  test('goes on two pages with two clicks, though the first of them is still on its way', async () => {
+    const many = { pageNo: 1, pageSize: 25, totalPages: 4, totalElements: 90 };
+    const { user, asked } = show({
+      answer: ({ path }) => {
+        if (!path.startsWith('/company/filter')) return undefined;
+        return path.includes('pageNo=1&')
+          ? said({ companyDetails: [acme], paginationDetails: many })
+          : new Promise<never>(() => undefined);
+      },
+    });
+    const next = await screen.findByRole('button', { name: 'Next page' });
+    await user.click(next);
+    await user.click(next);
+    await waitFor(() => expect(asked.at(-1)?.path).toMatch(/pageNo=3&/));
   });
 
   test('sends a company that the books refused there again', async () => {

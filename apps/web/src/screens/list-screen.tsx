@@ -143,6 +143,7 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
           {pagination !== undefined && (
             <ListFooter
               pagination={pagination}
+              {...(found.isPlaceholderData ? { asked: state } : {})}
               defaultPageSize={shape.defaultPageSize}
               onPage={(pageNo, how) => ask({ pageNo }, how)}
               onPageSize={(pageSize) => ask({ pageSize })}

@@ -100,6 +100,7 @@ export function UserActivityScreen() {
           {data !== undefined && (
             <ListFooter
               pagination={data.paginationDetails}
+              asked={state}
               isCapped={data.isCapped}
               defaultPageSize={activityList.defaultPageSize}
               onPage={(pageNo, how) => ask({ pageNo }, how)}

@@ -139,6 +139,7 @@ export function ProjectsOfClient({
           {data !== undefined && (
             <ListFooter
               pagination={data.paginationDetails}
+              asked={state}
               defaultPageSize={plainList.defaultPageSize}
               onPage={(page, how) => ask({ pageNo: page }, how)}
               onPageSize={(size) => ask({ pageSize: size })}

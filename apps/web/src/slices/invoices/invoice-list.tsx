@@ -100,6 +100,7 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
       {data !== undefined && (
         <ListFooter
           pagination={data.paginationDetails}
+          asked={state}
           defaultPageSize={defaultPageSize}
           onPage={(next, how) => onAsk({ pageNo: next }, how)}
           onPageSize={(next) => onAsk({ pageSize: next })}

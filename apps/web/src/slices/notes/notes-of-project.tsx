@@ -108,6 +108,7 @@ export function NotesOfProject({
         {data !== undefined && (
           <ListFooter
             pagination={data.paginationDetails}
+            asked={state}
             defaultPageSize={noteList.defaultPageSize}
             onPage={(pageNo, how) => ask({ pageNo }, how)}
             onPageSize={(pageSize) => ask({ pageSize })}

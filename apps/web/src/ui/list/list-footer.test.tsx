@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';
 import { ListFooter, type PaginationDetails } from './list-footer.tsx';
@@ -36,4 +36,28 @@ test('smaller pages than usual are turned as soon as there is more than one', ()
   expect(screen.getByRole('button', { name: 'Next page' })).toBeTruthy();
   show(footer({ pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 12 }));
   expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('clicked again before the rows are there it goes on from the page that was asked for', () => {
+  const onPage = vi.fn();
+  const first = { pageNo: 1, pageSize: 25, totalPages: 4, totalElements: 90 };
+  const asked = (pageNo: number) => (
+    <ListFooter
+      pagination={first}
+      asked={{ pageNo, pageSize: 25 }}
+      defaultPageSize={25}
+      onPage={onPage}
+      onPageSize={() => undefined}
+    />
+  );
+  const { show } = renderPart(asked(1));
+  for (const pageNo of [2, 3]) {
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(onPage.mock.lastCall).toEqual([pageNo]);
+    show(asked(pageNo));
+  }
+  expect(screen.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
+  // an answer that is still to come says whether there is such a page
+  show(asked(5));
+  expect(onPage).toHaveBeenCalledTimes(2);
 });

@@ -17,6 +17,8 @@ export interface PaginationDetails {
 
 export interface ListFooterProps {
   readonly pagination: PaginationDetails;
+  /** The page that was asked for where its rows may still be on their way: the next click goes on from it. */
+  readonly asked?: Pick<PaginationDetails, 'pageNo' | 'pageSize'>;
   /** The size below which there is nothing to page (operations 2.9). */
   readonly defaultPageSize?: number;
   /** `replaces` where nobody asked for it, so that Back does not lead to it. */
@@ -32,17 +34,19 @@ export interface ListFooterProps {
  */
 export function ListFooter({
   pagination,
+  asked = pagination,
   defaultPageSize = 10,
   onPage,
   onPageSize,
   isCapped = false,
 }: ListFooterProps) {
-  const { pageNo, pageSize, totalPages, totalElements } = pagination;
+  const { totalPages, totalElements } = pagination;
+  const { pageNo, pageSize } = asked;
   const turn = useRef(onPage);
   useEffect(() => {
     turn.current = onPage;
   });
-  const isBehind = !isCapped && totalElements > 0 && pageNo > totalPages;
+  const isBehind = !isCapped && totalElements > 0 && pagination.pageNo > totalPages;
   const instead = isBehind ? totalPages : undefined;
   useEffect(() => {
     if (instead !== undefined) turn.current(instead, { replaces: true });
