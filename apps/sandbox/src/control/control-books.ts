@@ -8,7 +8,7 @@ import { zohoBooksOf } from '../zoho-books/books.ts';
 import { organisations } from '../zoho-books/organisations.ts';
 import { quickbooksOnView } from './quickbooks-on-view.ts';
 import { zohoBooksOnView } from './zoho-books-on-view.ts';
-import { pay, takePaymentBack } from './pay-in-books.ts';
+import { moveToDay, pay, takePaymentBack } from './pay-in-books.ts';
 import { bad, type ControlDesk, fieldsOf, missing, textIn } from './control-desk.ts';
 
 type Route = { Params: { realmId: string; deliveryId: string; paymentId: string } };
@@ -61,6 +61,12 @@ export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: 
       return bad(reply, '"amount" must be above 0 and "date" a day such as 2026-10-05.');
     const paid = pay(world, request.params.realmId, { documentId: textIn(wish, 'documentId'), amount, date });
     return paid === undefined ? missing(reply, 'There is no such document.') : reply.code(201).send(paid);
+  });
+  app.patch<Route>('/books/:realmId/payments/:paymentId', async (request, reply) => {
+    const date = textIn(fieldsOf(request.body), 'date');
+    if (!isCalendarDay(date)) return bad(reply, '"date" must be a day such as 2026-10-05.');
+    moveToDay(world, request.params.realmId, request.params.paymentId, date);
+    return reply.code(204).send();
   });
   app.delete<Route>('/books/:realmId/payments/:paymentId', async (request, reply) => {
     takePaymentBack(world, request.params.realmId, request.params.paymentId);

@@ -1,9 +1,9 @@
 import { findRecord, openBooks } from '../quickbooks/books.ts';
-import { endPayment, writePayment } from '../quickbooks/payments.ts';
+import { endPayment, paymentOnTheWire, writePayment } from '../quickbooks/payments.ts';
 import { exact } from '../wire/exact-json.ts';
 import type { World } from '../world.ts';
 import { findRecord as findZohoRecord, zohoBooksOf } from '../zoho-books/books.ts';
-import { addPayment, deletePayment } from '../zoho-books/payments.ts';
+import { addPayment, deletePayment, movePayment } from '../zoho-books/payments.ts';
 
 interface PaymentWish {
   readonly documentId: string;
@@ -48,6 +48,19 @@ export function pay(world: World, realmId: string, wish: PaymentWish): { payment
     ),
   );
   return { paymentId: made.id };
+}
+
+/** The money came on another day than was entered first. */
+export function moveToDay(world: World, realmId: string, paymentId: string, date: string): void {
+  const zoho = zohoBooksOf(world, realmId);
+  const books = openBooks(world.ledger, realmId, world.now());
+  world.ledger.act((pen) => {
+    if (zoho !== undefined) movePayment({ ...zoho, view: pen, pen }, paymentId, date);
+    const payment = books && findRecord(books, 'payments', paymentId);
+    if (books === undefined || payment === undefined) return;
+    const atWork = { ...books, view: pen, pen, include: new Set<string>() };
+    writePayment(atWork, { ...paymentOnTheWire(atWork, payment), TxnDate: date });
+  });
 }
 
 /** The payment was a mistake: the books delete it, and its document owes the money again. */

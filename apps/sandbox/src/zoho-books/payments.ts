@@ -61,6 +61,10 @@ export function paymentOf(books: OpenBooks, id: string): Payment {
   return found;
 }
 
+export function movePayment(books: BooksAtWork, id: string, day: string): void {
+  keepRecord(books, 'payments', { ...paymentOf(books, id), day, changedAt: books.now.toISOString() });
+}
+
 export function deletePayment(books: BooksAtWork, id: string): void {
   paymentOf(books, id);
   removeRecord(books, 'payments', id);

@@ -40,6 +40,8 @@ export interface BooksProvider {
   readInvoice(booksId: string): Promise<BooksDocument | undefined>;
   /** The money that the books applied to a document, each payment once; what was taken back or voided there is not among it. */
   paymentsOf(document: Pick<BooksDocumentHead, 'id' | 'customerId' | 'currency'>): Promise<readonly BooksPayment[]>;
+  /** The days of the payments that were entered or changed since a moment, by their ids; one that was taken back may be missing. */
+  paymentDaysSince(sinceMs: number): Promise<ReadonlyMap<string, CalendarDate>>;
   /**
    * Gives an invoice another number, day, due date or message to the customer, whichever are named, and changes nothing else. One that has
    * them stays as it is, so that twice is once; one that is void or gone is refused.

@@ -5,15 +5,24 @@ import type { BooksDocumentHead, BooksProvider } from '@countinghouse/gateways/b
 import { isoInstant } from '../../clock/clock.ts';
 import type { Job, JobContext, JobItem } from '../../jobs/job.ts';
 import { connectedBooks, type Connection, serviceOfBooks } from '../connections/connections.public.ts';
-import { mayHaveBeenPaid, receiveFromBooks, type KnownAsPaid } from '../receipts/books-payments.public.ts';
+import {
+  mayHaveBeenPaid,
+  paidOnOtherDays,
+  receiveFromBooks,
+  type KnownAsPaid,
+} from '../receipts/books-payments.public.ts';
 import { keepDifferences } from './keep-differences.ts';
 
 /** A payment that is changed in the books later than this after its invoice is found by the daily comparison, and not by this job. */
 const daysBack = 400;
 
+/** How long a payment that was moved to another day is looked for after that. */
+const movedWithinMs = 30 * 86_400_000;
+
 /**
  * Takes in what customers paid into the books: of each organisation the list of invoices is read, and the payments of those alone of which
- * another amount is paid there than is known here. So it makes no difference when or how often it runs, or where it was cut off.
+ * another amount is paid there than is known here, or of which a payment has another day now. So it makes no difference when or how often it
+ * runs, or where it was cut off.
  */
 export const syncPayments: Job = {
   name: 'BOOKS_PAYMENT_SYNC',
@@ -27,7 +36,7 @@ export const syncPayments: Job = {
   },
 };
 
-/** An item for each invoice whose payments changed, or one that says why the books gave no list. */
+/** An item for each invoice whose payments changed in amount or day, or one that says why the books gave no list. */
 export async function paymentItems(
   context: JobContext,
   connection: Connection,
@@ -43,9 +52,12 @@ export async function paymentItems(
     const listed = new Map(
       (await books.invoicesBetween(first.invoiceDate, addDays(today, daysBack))).map((one) => [one.id, one]),
     );
+    const days = await books.paymentDaysSince(context.nowMs() - movedWithinMs);
+    const moved = await context.inTransaction(({ tx }) => paidOnOtherDays(tx, connection.id, days));
     return ours.flatMap((invoice): JobItem[] => {
       const head = listed.get(invoice.booksId);
-      if (head === undefined || head.isVoided || !isPaidOtherwise(invoice, head)) return [];
+      if (head === undefined || head.isVoided) return [];
+      if (!isPaidOtherwise(invoice, head) && !moved.has(invoice.invoiceId)) return [];
       return [
         {
           name: `${invoice.number} (${name})`,

@@ -77,6 +77,8 @@ async function payDocument(kind: Kind, documentId: string, amount: string, date:
 }
 const takeBack = (kind: Kind, paymentId: string) =>
   world.control('DELETE', `/books/${realmOf(kind)}/payments/${paymentId}`);
+const move = (kind: Kind, paymentId: string, date: string) =>
+  world.control('PATCH', `/books/${realmOf(kind)}/payments/${paymentId}`, { date });
 
 /** Runs the job; answers what it said of each of its items. */
 async function sync(product = world.product): Promise<Record<string, string>> {
@@ -162,6 +164,22 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
       '-600.00 books reversal',
       '250.00 books',
     ]);
+  });
+
+  test('that are moved to another day there count on that day, once', async () => {
+    const invoice = await anIssued(kind);
+    const [first] = [await pay(kind, invoice, '100.00', '2026-11-18'), await pay(kind, invoice, '50.00', '2026-11-19')];
+    await sync();
+    await move(kind, first, '2026-10-31');
+    expect((await sync())[itemOf(invoice, kind)]).toBe('1 added, 0 known by hand, 1 taken back');
+    expect((await receipts(invoice)).map((one) => (one.endsWith('books') ? one : one.slice(11)))).toEqual([
+      '2026-11-18 100.00 books',
+      '2026-11-19 50.00 books',
+      '-100.00 books reversal',
+      '2026-10-31 100.00 books',
+    ]);
+    expect(await sync()).toEqual({});
+    expect(await standing(invoice)).toEqual(['150.00', 'Partial Received']);
   });
 
   test('that a person entered already are counted once; what a person took back stays so', async () => {

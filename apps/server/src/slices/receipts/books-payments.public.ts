@@ -198,3 +198,20 @@ export async function mayHaveBeenPaid(tx: Tx, connectionId: number, since: Calen
     order by i.invoice_date, i.id`.execute(tx);
   return rows.map((row) => ({ ...row, invoiceDate: calendarDate(row.invoiceDate) }));
 }
+
+/** The invoices of some books that were paid there on other days than are known here. */
+export async function paidOnOtherDays(
+  tx: Tx,
+  connectionId: number,
+  there: ReadonlyMap<string, CalendarDate>,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ invoiceId: number }>`
+    select distinct b.invoice_id as "invoiceId"
+    from books_payment b
+    join unnest(${[...there.keys()]}::text[], ${[...there.values()]}::date[]) as t(payment_id, day) on t.payment_id = b.payment_id
+    join invoice i on i.id = b.invoice_id and i.connection_id = ${connectionId}
+    where b.paid_on <> t.day
+      and not exists (select from books_payment x where x.invoice_id = b.invoice_id and x.payment_id = b.payment_id and x.turn > b.turn)
+      and not exists (select from receipt x where x.reverses = b.receipt_id and x.entered_by is null)`.execute(tx);
+  return new Set(rows.map(({ invoiceId }) => invoiceId));
+}

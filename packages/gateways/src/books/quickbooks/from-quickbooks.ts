@@ -42,9 +42,8 @@ export const quickBooksInvoice = z.object({
 export const quickBooksInvoiceAnswer = z.object({ Invoice: quickBooksInvoice });
 
 /** A payment as QuickBooks answers it; a void one has no lines. */
-export const quickBooksPayment = z.object({
-  Id: id,
-  TxnDate: day,
+export const quickBooksPaymentDay = z.object({ Id: id, TxnDate: day });
+export const quickBooksPayment = quickBooksPaymentDay.extend({
   CustomerRef: reference,
   CurrencyRef: z.object({ value: currencyCode }).optional(),
   Line: z

@@ -13,10 +13,10 @@ export type QuickBooksEntity =
 
 type Property = 'AccountType' | 'Active' | 'CustomerRef' | 'DisplayName' | 'DocNumber' | 'Name' | 'TxnDate';
 
-/** One condition: a property equals a text, or a day is not before or not after another. */
+/** One condition: a property equals a text, or a day or a moment is not before or not after another. */
 export type QuickBooksCondition =
   | { readonly property: Property; readonly equals: string }
-  | { readonly property: 'TxnDate'; readonly from: string }
+  | { readonly property: 'TxnDate' | 'MetaData.LastUpdatedTime'; readonly from: string }
   | { readonly property: 'TxnDate'; readonly to: string };
 
 /** The most rows that one answer can hold (facts, section 12). */

@@ -215,12 +215,8 @@ export function documentFromZoho(
 }
 
 /** A part of a payment that was applied to an invoice. */
-export const zohoInvoicePayment = z.object({
-  payment_id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
-  invoice_id: z.string().max(40),
-  amount: decimal,
-  date: day,
-});
+export const zohoPaymentDay = z.object({ payment_id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/), date: day });
+export const zohoInvoicePayment = zohoPaymentDay.extend({ invoice_id: z.string().max(40), amount: decimal });
 
 /** What a list tells of a document. */
 export function headFromZoho(row: z.output<typeof zohoInvoiceHead>, url: string): BooksDocumentHead {

@@ -1,16 +1,25 @@
 import { appliedPayments } from '../applied-payments.ts';
 import type { BooksProvider } from '../books-provider.ts';
 import { mustBeOurs } from '../same-company.ts';
-import { zohoInvoicePayment } from './from-zoho-books.ts';
+import { zohoInvoicePayment, zohoPaymentDay } from './from-zoho-books.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
 
 /** What was applied to an invoice is listed beside it, in the currency of the invoice (facts, section 7). */
-export const createZohoBooksPayments = (http: ZohoBooksHttp): Pick<BooksProvider, 'paymentsOf'> => ({
+export const createZohoBooksPayments = (
+  http: ZohoBooksHttp,
+): Pick<BooksProvider, 'paymentsOf' | 'paymentDaysSince'> => ({
   async paymentsOf({ id, currency }) {
     const path = `invoices/${encodeURIComponent(id)}/payments`;
     const rows = await http.list({ path, key: 'payments' }, zohoInvoicePayment);
     for (const row of rows) mustBeOurs('read', [{ what: 'document', asked: id, answered: row.invoice_id }]);
     const applied = rows.map((row) => ({ paymentId: row.payment_id, date: row.date, amount: row.amount }));
     return appliedPayments(applied, currency);
+  },
+
+  async paymentDaysSince(sinceMs) {
+    // a list that does not know this filter answers all payments, which says the same
+    const query = { last_modified_time: new Date(sinceMs).toISOString().replace(/\.\d+Z$/, '+0000') };
+    const rows = await http.list({ path: 'customerpayments', key: 'customerpayments', query }, zohoPaymentDay);
+    return new Map(rows.map((row) => [row.payment_id, row.date]));
   },
 });
