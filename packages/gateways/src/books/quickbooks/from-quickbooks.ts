@@ -41,8 +41,10 @@ export const quickBooksInvoice = z.object({
 
 export const quickBooksInvoiceAnswer = z.object({ Invoice: quickBooksInvoice });
 
-/** A payment as QuickBooks answers it; a void one has no lines. */
+/** When a payment was made. */
 export const quickBooksPaymentDay = z.object({ Id: id, TxnDate: day });
+
+/** A payment as QuickBooks answers it; a void one has no lines. */
 export const quickBooksPayment = quickBooksPaymentDay.extend({
   CustomerRef: reference,
   CurrencyRef: z.object({ value: currencyCode }).optional(),

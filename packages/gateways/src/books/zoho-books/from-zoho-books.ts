@@ -214,8 +214,10 @@ export function documentFromZoho(
   };
 }
 
-/** A part of a payment that was applied to an invoice. */
+/** When a payment was made. */
 export const zohoPaymentDay = z.object({ payment_id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/), date: day });
+
+/** A part of a payment that was applied to an invoice. */
 export const zohoInvoicePayment = zohoPaymentDay.extend({ invoice_id: z.string().max(40), amount: decimal });
 
 /** What a list tells of a document. */
