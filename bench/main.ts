@@ -17,9 +17,26 @@ import { measureTimesheet } from './measure-timesheet.ts';
 import type { People } from './seed-projects.ts';
 import { fullEffort, quickEffort, type Effort } from './statistics.ts';
 
-const { values: wish } = parseArgs({
-  options: { json: { type: 'boolean' }, quick: { type: 'boolean' }, only: { type: 'string' } },
-});
+/** Measured on databases of its own. */
+const billings = 'billings';
+
+/** What is measured on the databases, by the names that `--only` takes, in this order: what comes later may add to them. */
+const measures: Readonly<
+  Record<string, readonly [string, (installation: Installation, effort: Effort) => Promise<Figure[]>]>
+> = {
+  list: ['project list', measureList],
+  predictions: ['predictions of a project', measurePredictions],
+  saves: ['saving invoices', measureSaves],
+  bigSaves: ['invoices of 1,000 logs', measureBigSave],
+  import: ['importing logs', measureImport],
+  timesheet: ['a timesheet of a month', measureTimesheet],
+  pages: ['pages in a browser', measurePages],
+  lists: ['every list', measureLists],
+  search: ['search', measureSearch],
+  searchEverything: ['search over everything', measureSearchEverything],
+};
+
+const wish = wishOf(process.argv.slice(2));
 const startedMs = performance.now();
 /** Progress goes to the error output: the standard one is for the figures alone. */
 const tell = (words: string): void =>
@@ -65,24 +82,32 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
   return figures;
 }
 
-/** What is measured on the databases, by the names that `--only` takes, in this order: what comes later may add to them. */
-const measures: Readonly<
-  Record<string, readonly [string, (installation: Installation, effort: Effort) => Promise<Figure[]>]>
-> = {
-  list: ['project list', measureList],
-  predictions: ['predictions of a project', measurePredictions],
-  saves: ['saving invoices', measureSaves],
-  bigSaves: ['invoices of 1,000 logs', measureBigSave],
-  import: ['importing logs', measureImport],
-  timesheet: ['a timesheet of a month', measureTimesheet],
-  pages: ['pages in a browser', measurePages],
-  lists: ['every list', measureLists],
-  search: ['search', measureSearch],
-  searchEverything: ['search over everything', measureSearchEverything],
-};
-
-/** Measured on databases of its own. */
-const billings = 'billings';
+/** What is asked for; words that make no sense are told with those that do. */
+function wishOf(words: string[]): { readonly json?: boolean; readonly quick?: boolean; readonly only?: string } {
+  const known = [...Object.keys(measures), billings, ...billingParts];
+  const usage = `npm run bench -- [--json] [--quick] [--only <part>], or npm run bench -- soak\nparts: ${known.join('; ')}`;
+  try {
+    const { values } = parseArgs({
+      args: words,
+      options: {
+        json: { type: 'boolean' },
+        quick: { type: 'boolean' },
+        only: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    });
+    if (values.help === true) {
+      console.log(usage);
+      process.exit(0);
+    }
+    if (values.only !== undefined && !known.includes(values.only))
+      throw new Error(`There is no ${values.only} to be measured.`);
+    return values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    process.exit(1);
+  }
+}
 
 async function measureInstalled(installation: Installation, effort: Effort): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -94,9 +119,6 @@ async function measureInstalled(installation: Installation, effort: Effort): Pro
   return figures;
 }
 
-const known = [...Object.keys(measures), billings, ...billingParts];
-if (wish.only !== undefined && !known.includes(wish.only))
-  throw new Error(`There is no ${wish.only} to be measured, but ${known.join('; ')}.`);
 const [load = 0] = loadavg();
 if (load > availableParallelism() / 2)
   tell(
