@@ -3,6 +3,8 @@ import { filledAtOnce } from './filled-at-once.ts';
 import { sumBillings } from './seed-billings.ts';
 
 const notesOfProject = 100;
+/** So many accountants are offered by every filter; the others are there for the list of users alone. */
+const staffOffered = 1_000;
 
 /**
  * Adds companies, staff users, clients, notes, rate ranges, resignations and entries of the activity log until a database has so many of
@@ -39,7 +41,8 @@ export async function seedLists(client: Client, databaseUrl: string, rows: numbe
           'QUICK_BOOKS', 'US', 'USD', false, 'Not Applicable', 'CO-LISTED-' || n
         from generate_series((select count(*) from company) + 1, $1::int) n`);
       await add(`insert into staff_user (name, email, role)
-        select (array['Ada','Carlos','Nadia','Amelia','Priya','Jonas'])[1 + n % 6] || ' ' || n, 'listed' || n || '@bench.example', 'ROLE_ACCOUNTANT'
+        select (array['Ada','Carlos','Nadia','Amelia','Priya','Jonas'])[1 + n % 6] || ' ' || n, 'listed' || n || '@bench.example',
+          case when n <= ${staffOffered} then 'ROLE_ACCOUNTANT' else 'ROLE_ADMIN' end
         from generate_series((select count(*) from staff_user) + 1, $1::int) n`);
       await add(`insert into project_note (project_id, description, updated_by, created_at, updated_at)
         select 1 + n / ${notesOfProject}, 'Note ' || n || ' about what was agreed', 1, now(), now() - interval '1 minute' * n

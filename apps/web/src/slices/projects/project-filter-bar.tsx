@@ -6,11 +6,11 @@ import { projectStatuses, type ProjectFilters, type useStaffOfProjects } from '.
 /** Chooses which projects the list shows: a menu for each field; what is chosen appears as a chip below. */
 export function ProjectFilterBar({
   filters,
-  staff: { csms, accountants },
+  staff: { csms, accountants, names },
   onChange,
 }: {
   readonly filters: ProjectFilters;
-  readonly staff: Pick<ReturnType<typeof useStaffOfProjects>, 'csms' | 'accountants'>;
+  readonly staff: ReturnType<typeof useStaffOfProjects>;
   readonly onChange: (filters: ProjectFilters) => void;
 }) {
   const ofList = (
@@ -39,7 +39,7 @@ export function ProjectFilterBar({
     ofList(
       name,
       people.map((one) => one.email),
-      (email) => people.find((one) => one.email === email)?.name ?? email,
+      (email) => names.get(email) ?? email,
     );
   const menus: readonly (readonly [string, MenuAction[]])[] = [
     ['Model', ofList('projectModel', projectModel.options)],

@@ -74,7 +74,8 @@ test('the closed tab leads nowhere when it is clicked', async () => {
 });
 
 describe('the filters of the project list', () => {
-  const staff = { csms: [{ email: 'carl@x.example', name: 'Carl' }], accountants: [] };
+  const carl = { email: 'carl@x.example', name: 'Carl' };
+  const staff = { csms: [carl], accountants: [], names: new Map([[carl.email, carl.name]]) };
 
   test('add a value, and take the last one away again', async () => {
     const onChange = vi.fn();

@@ -13,8 +13,13 @@ export function ViewingPicker({ onChoose }: { onChoose: (person: Viewed | undefi
   const person = useViewing((state) => state.person);
   const { data } = useQuery(query(viewingEndpoints.people));
   const groups = [
-    { label: 'CSM', role: 'ROLE_CSM', people: data?.csm ?? [] },
-    { label: 'Accountant', role: 'ROLE_ACCOUNTANT', people: data?.accountant ?? [] },
+    { label: 'CSM', role: 'ROLE_CSM', people: data?.csm ?? [], names: namesAmong(data?.csm ?? []) },
+    {
+      label: 'Accountant',
+      role: 'ROLE_ACCOUNTANT',
+      people: data?.accountant ?? [],
+      names: namesAmong(data?.accountant ?? []),
+    },
   ] as const;
   const entries = groups.flatMap(({ role, people }) =>
     people.map(({ id, name, email }): Viewed => ({ id, name, email, role })),
@@ -30,11 +35,11 @@ export function ViewingPicker({ onChoose }: { onChoose: (person: Viewed | undefi
       >
         <option value="">View as …</option>
         {!known && <option value={person.id}>{person.name}</option>}
-        {groups.map(({ label, people }) => (
+        {groups.map(({ label, people, names }) => (
           <optgroup key={label} label={label}>
-            {people.map((one) => (
-              <option key={one.id} value={one.id}>
-                {nameAmong(people, one)}
+            {people.map(({ id }, at) => (
+              <option key={id} value={id}>
+                {names[at]}
               </option>
             ))}
           </optgroup>
@@ -51,6 +56,9 @@ export function ViewingPicker({ onChoose }: { onChoose: (person: Viewed | undefi
   );
 }
 
-/** Two of one name are told apart by their addresses. */
-const nameAmong = (people: readonly Seer[], { name, email }: Seer): string =>
-  people.filter((one) => one.name === name).length > 1 ? `${name} (${email})` : name;
+/** What each person is called in a list: two of one name are told apart by their addresses. */
+function namesAmong(people: readonly Seer[]): readonly string[] {
+  const times = new Map<string, number>();
+  for (const { name } of people) times.set(name, (times.get(name) ?? 0) + 1);
+  return people.map(({ name, email }) => (times.get(name) === 1 ? name : `${name} (${email})`));
+}
