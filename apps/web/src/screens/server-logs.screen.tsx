@@ -35,12 +35,16 @@ export function ServerLogsScreen() {
 
   function ask(changes: Partial<LogWish>): void {
     const { level, minutes, text, limit } = { ...wish, ...changes };
-    setAddress({
-      ...(level === '' ? {} : { level }),
-      ...(minutes === '' ? {} : { minutes }),
-      ...(text === '' ? {} : { search: text }),
-      ...(limit === logLimits[0] ? {} : { limit: String(limit) }),
-    });
+    setAddress(
+      {
+        ...(level === '' ? {} : { level }),
+        ...(minutes === '' ? {} : { minutes }),
+        ...(text === '' ? {} : { search: text }),
+        ...(limit === logLimits[0] ? {} : { limit: String(limit) }),
+      },
+      // Back does not walk through letters
+      { replace: Object.keys(changes).join() === 'text' },
+    );
   }
   return (
     <>

@@ -9,6 +9,7 @@ import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { oneOf, type ListShape } from '../../ui/list/list-state.ts';
 import type { TableColumn } from '../../ui/list/table-column.ts';
+import { Leaving } from '../../ui/list/leaving.ts';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { useListView } from './use-list-view.ts';
@@ -76,11 +77,12 @@ function show(views: readonly View[], write: (asked: Asked) => Said = () => said
       </WithQueries>
     </MemoryRouter>,
   );
-  const open = async (name = 'Columns') => {
-    await part.user.click(await screen.findByRole('button', { name }));
-    return within(await screen.findByRole('dialog'));
-  };
+  const open = (name?: string) => openViews(part, name);
   return { ...part, open, writes: () => asked.filter(({ method }) => method !== 'GET') };
+}
+async function openViews({ user }: ReturnType<typeof renderPart>, name = 'Columns') {
+  await user.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
 }
 type Drawer = ReturnType<typeof within>;
 const headings = () => screen.getAllByRole('columnheader', { hidden: true }).map((heading) => heading.textContent);
@@ -167,6 +169,25 @@ describe('a saved view', () => {
     expect(address()).toBe('?model=Mixed');
     first.unmount();
     show([{ ...view, isDefault: true }]);
+    await waitFor(() => expect(address()).toBe('?model=Hourly&view=7'));
+  });
+
+  test('holds nobody back who goes to another page before it is known', async () => {
+    fakeServer(() => said([{ ...view, isDefault: true }]));
+    const sample = (isLeaving: boolean) => (
+      <MemoryRouter>
+        <WithQueries>
+          <Leaving value={isLeaving}>
+            <Sample />
+          </Leaving>
+        </WithQueries>
+      </MemoryRouter>
+    );
+    const part = renderPart(sample(true));
+    const drawer = await openViews(part);
+    await drawer.findByRole('option', { name: 'Month close' });
+    expect(address()).toBe('');
+    part.show(sample(false));
     await waitFor(() => expect(address()).toBe('?model=Hourly&view=7'));
   });
 

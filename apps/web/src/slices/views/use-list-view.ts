@@ -1,5 +1,5 @@
 import type { View, ViewType } from '@countinghouse/contract/views.contract.ts';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
   arrangementOf,
@@ -7,6 +7,7 @@ import {
   isSameArrangement,
   type ArrangedColumn,
 } from '../../ui/list/column-arrangement.ts';
+import { Leaving } from '../../ui/list/leaving.ts';
 import {
   readListState,
   writeListState,
@@ -59,6 +60,7 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
   const [kept, setKept] = useState(() => readKeptColumns(userId, type));
   const chosen = views?.find(({ id }) => id === state.view);
   const isUnasked = useLocation().search === '';
+  const isLeaving = use(Leaving);
 
   const forgetLast = (): void => forgetLastView(userId, type);
   const askNothing = (): void => ask(readListState(new URLSearchParams(), shape));
@@ -73,7 +75,7 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
     if (first !== undefined) show(first, true);
     // only what opens the list counts: a view that is saved later does not move who looks at it
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isUnasked, views === undefined]);
+  }, [isUnasked, views === undefined, isLeaving]);
 
   const saved = arrangementOf(columns, chosen?.settingData);
   const isKept = kept !== undefined && kept.view === (chosen?.id ?? 0);

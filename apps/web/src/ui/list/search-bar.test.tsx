@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';
+import { Leaving } from './leaving.ts';
 import { SearchBar } from './search-bar.tsx';
 
 const words = 'Invalid input: Potential XSS attempt detected';
@@ -29,6 +30,19 @@ describe('the search bar', () => {
     act(() => void vi.advanceTimersByTime(499));
     expect(onSearch).not.toHaveBeenCalled();
     act(() => void vi.advanceTimersByTime(1));
+    expect(onSearch.mock.calls).toEqual([['atlas']]);
+  });
+
+  test('holds nobody back who goes to another page, and searches when they stay', () => {
+    const onSearch = vi.fn();
+    const within = (isLeaving: boolean) => <Leaving value={isLeaving}>{bar('', onSearch)}</Leaving>;
+    const { show } = renderPart(within(false));
+    type('atlas');
+    show(within(true));
+    act(() => void vi.advanceTimersByTime(600));
+    expect(onSearch).not.toHaveBeenCalled();
+    show(within(false));
+    act(() => void vi.advanceTimersByTime(600));
     expect(onSearch.mock.calls).toEqual([['atlas']]);
   });
 

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { use, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { searchPauseMs } from '../fields/use-paused.ts';
 import { isTypingTarget } from '../keys.ts';
 import { isOverlayOpen } from '../overlay/overlay-stack.ts';
+import { Leaving } from './leaving.ts';
 import styles from './search-bar.module.css';
 
 export interface SearchBarProps {
@@ -36,7 +37,9 @@ export function SearchBar({ label, value, onSearch, faultOf, suggestions, slashF
     if (value !== sent) setTyped(value);
   }
   const refusal = faultOf(typed);
-  const isDue = refusal === undefined && typed.trim() !== value;
+  // who already goes to another page is not held back by what was typed before
+  const isLeaving = use(Leaving);
+  const isDue = !isLeaving && refusal === undefined && typed.trim() !== value;
 
   useEffect(() => {
     if (!isDue) return undefined;

@@ -23,7 +23,7 @@ const isTyping = (wish: object): boolean => Object.keys(wish).join() === 'search
 /**
  * What a list shows, read from the address, and how to ask for something else. Turning pages and setting filters can be
  * gone back with the Back button; typing in the search replaces, so that Back does not walk through letters. What nobody pressed a
- * button for, such as a search that waited for the last letter, does not hold back who is already on the way to another page.
+ * button for, such as the view that a list opens with, does not hold back who is already on the way to another page.
  */
 export function useListState<Filters extends Readonly<Record<string, FilterValue>>>(
   shape: ListShape<Filters>,
