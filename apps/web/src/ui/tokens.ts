@@ -137,7 +137,7 @@ export const sizes = {
   totalsHeight: 34,
   gridRowHeight: 34,
   headerHeight: 56,
-  sidebarWidth: 224,
+  sidebarWidth: 200,
   sidebarFoldedWidth: 60,
   touchTarget: 24,
   fontTiny: 11,

@@ -81,7 +81,7 @@ export function predictionColumns(currency: string): readonly Column[] {
     {
       key: 'status',
       title: 'Status',
-      width: 86,
+      width: 98,
       render: ({ closed }) => (closed === null ? <None /> : <StatusBadge status="Closed" />),
       exports: ({ closed }) => ({
         Status: closed === null ? null : 'Closed',

@@ -10,7 +10,7 @@ export const companyColumns: readonly TableColumn<CompanyRow>[] = [
   {
     key: 'company',
     title: 'Company',
-    width: 170,
+    width: 166,
     sortField: 'companyName',
     namesRow: true,
     render: (row) => row.companyName,
@@ -19,7 +19,7 @@ export const companyColumns: readonly TableColumn<CompanyRow>[] = [
   {
     key: 'display',
     title: 'Display name',
-    width: 140,
+    width: 160,
     sortField: 'displayName',
     render: (row) => row.displayName,
     exports: (row) => ({ 'Display name': row.displayName }),
@@ -27,7 +27,7 @@ export const companyColumns: readonly TableColumn<CompanyRow>[] = [
   {
     key: 'country',
     title: 'Country',
-    width: 112,
+    width: 148,
     sortField: 'country',
     render: (row) => row.country,
     exports: (row) => ({ Country: row.country }),
@@ -35,7 +35,7 @@ export const companyColumns: readonly TableColumn<CompanyRow>[] = [
   {
     key: 'currency',
     title: 'Currency',
-    width: 84,
+    width: 80,
     sortField: 'currencyCode',
     render: (row) => row.currencyCode,
     exports: (row) => ({ Currency: row.currencyCode }),
@@ -43,7 +43,7 @@ export const companyColumns: readonly TableColumn<CompanyRow>[] = [
   {
     key: 'provider',
     title: 'Provider',
-    width: 104,
+    width: 98,
     render: (row) => providerNames[row.provider],
     exports: (row) => ({ Provider: providerNames[row.provider] }),
   },
@@ -65,14 +65,14 @@ export const companyColumns: readonly TableColumn<CompanyRow>[] = [
   {
     key: 'accountant',
     title: 'Accountant',
-    width: 112,
+    width: 102,
     render: (row) => orNone(row.accountants.join(', ')),
     exports: (row) => ({ Accountant: row.accountants.join(', ') }),
   },
   {
     key: 'projects',
     title: 'Projects',
-    width: 80,
+    width: 78,
     align: 'right',
     render: (row) => row.projects.length,
     exports: (row) => ({ Projects: row.projects.map((one) => one.projectName).join(', ') }),

@@ -19,7 +19,7 @@ export const directInvoiceColumns: readonly TableColumn<DirectInvoice>[] = [
   {
     key: 'number',
     title: 'Invoice',
-    width: 160,
+    width: 155,
     namesRow: true,
     sortField: 'invoiceNumber',
     exports: (row) => ({ Invoice: row.invoiceNumber }),
@@ -33,7 +33,7 @@ export const directInvoiceColumns: readonly TableColumn<DirectInvoice>[] = [
   {
     key: 'customer',
     title: 'Customer',
-    width: 240,
+    width: 190,
     sortField: 'customerName',
     exports: (row) => ({ Customer: row.customerName }),
     render: (row) => (
@@ -45,7 +45,7 @@ export const directInvoiceColumns: readonly TableColumn<DirectInvoice>[] = [
   {
     key: 'date',
     title: 'Invoice date',
-    width: 120,
+    width: 112,
     sortField: 'invoiceDate',
     exports: (row) => ({ 'Invoice date': dateCell(row.invoiceDate) }),
     render: (row) => <DateText value={calendarDate(row.invoiceDate)} />,
@@ -53,7 +53,7 @@ export const directInvoiceColumns: readonly TableColumn<DirectInvoice>[] = [
   {
     key: 'due',
     title: 'Due date',
-    width: 120,
+    width: 112,
     sortField: 'invoiceDueDate',
     exports: (row) => ({ 'Due date': dateCell(row.invoiceDueDate) }),
     render: (row) => <DateText value={row.invoiceDueDate} />,
@@ -61,7 +61,7 @@ export const directInvoiceColumns: readonly TableColumn<DirectInvoice>[] = [
   ...amounts.map(([key, title]): TableColumn<DirectInvoice> => ({
     key,
     title,
-    width: 150,
+    width: 138,
     align: 'right',
     exports: (row) => ({ [title]: figureCell(row[key]), Currency: row.currencyCode }),
     render: (row) => <Amount value={row[key]} currency={row.currencyCode} />,
@@ -69,7 +69,7 @@ export const directInvoiceColumns: readonly TableColumn<DirectInvoice>[] = [
   {
     key: 'project',
     title: 'Project',
-    width: 200,
+    width: 188,
     exports: (row) => ({ Project: row.mappedTo?.projectName ?? null }),
     render: ({ mappedTo }) =>
       mappedTo === null ? (

@@ -22,7 +22,7 @@ const columns = {
     key: 'number',
     title: 'Invoice',
     // a credit names its invoice too
-    width: 210,
+    width: 195,
     namesRow: true,
     sortField: 'invoiceNumber',
     exports: (row) => ({

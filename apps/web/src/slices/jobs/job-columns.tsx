@@ -14,7 +14,7 @@ export const jobColumns: readonly TableColumn<Job>[] = [
   {
     key: 'name',
     title: 'Job',
-    width: 400,
+    width: 360,
     namesRow: true,
     render: ({ name }) => (
       <span className={styles.twoLines}>
@@ -42,11 +42,11 @@ export const jobColumns: readonly TableColumn<Job>[] = [
     width: 80,
     render: ({ enabled }) => <StatusBadge status={enabled ? 'On' : 'Off'} tone={enabled ? 'good' : 'quiet'} />,
   },
-  { key: 'last', title: 'Last run', width: 190, render: (job) => <LastRun job={job} /> },
+  { key: 'last', title: 'Last run', width: 180, render: (job) => <LastRun job={job} /> },
   {
     key: 'result',
     title: 'Result',
-    width: 190,
+    width: 165,
     render: ({ lastRun }) =>
       lastRun === null ? (
         <None />
@@ -62,7 +62,7 @@ export const jobColumns: readonly TableColumn<Job>[] = [
   {
     key: 'next',
     title: 'Next run',
-    width: 160,
+    width: 155,
     render: ({ nextRun }) =>
       nextRun === null ? (
         <None />

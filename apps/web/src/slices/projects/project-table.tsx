@@ -12,7 +12,7 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'name',
     title: 'Project',
-    width: 200,
+    width: 194,
     sortField: 'projectName',
     namesRow: true,
     render: (row) => row.projectName,
@@ -21,7 +21,7 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'code',
     title: 'Code',
-    width: 96,
+    width: 83,
     sortField: 'projectCode',
     render: (row) => row.projectCode,
     exports: (row) => ({ Code: row.projectCode }),
@@ -29,7 +29,7 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'company',
     title: 'Company',
-    width: 172,
+    width: 164,
     sortField: 'companyName',
     render: (row) => orNone(row.companyName),
     exports: (row) => ({ Company: row.companyName }),
@@ -37,7 +37,7 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'model',
     title: 'Model',
-    width: 108,
+    width: 103,
     sortField: 'projectModel',
     render: (row) => row.projectModel,
     exports: (row) => ({ Model: row.projectModel }),
@@ -45,7 +45,7 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'pay',
     title: 'Pay model',
-    width: 88,
+    width: 82,
     sortField: 'payModel',
     render: (row) => orNone(row.payModel),
     exports: (row) => ({ 'Pay model': row.payModel }),
@@ -53,7 +53,7 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'cycle',
     title: 'Cycle',
-    width: 84,
+    width: 72,
     sortField: 'invoiceCycle',
     render: (row) => orNone(row.invoiceCycle),
     exports: (row) => ({ Cycle: row.invoiceCycle }),
@@ -61,21 +61,21 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'csm',
     title: 'CSM',
-    width: 108,
+    width: 95,
     render: (row) => orNone(row.primaryCsm),
     exports: (row) => ({ CSM: row.primaryCsm }),
   },
   {
     key: 'accountant',
     title: 'Accountant',
-    width: 112,
+    width: 101,
     render: (row) => orNone(row.primaryAccountant),
     exports: (row) => ({ Accountant: row.primaryAccountant }),
   },
   {
     key: 'start',
     title: 'Start',
-    width: 104,
+    width: 100,
     sortField: 'startDate',
     render: (row) => <DateText value={row.startDate === null ? null : calendarDate(row.startDate)} />,
     exports: (row) => ({ Start: dateCell(row.startDate) }),
@@ -83,14 +83,14 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'status',
     title: 'Status',
-    width: 104,
+    width: 99,
     render: (row) => <StatusBadge status={row.status} />,
     exports: (row) => ({ Status: row.status }),
   },
   {
     key: 'billing',
     title: 'Active billing',
-    width: 104,
+    width: 107,
     render: (row) => (row.activeBilling ? 'Yes' : 'No'),
     exports: (row) => ({ 'Active billing': row.activeBilling ? 'Yes' : 'No' }),
   },

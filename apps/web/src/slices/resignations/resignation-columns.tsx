@@ -57,14 +57,14 @@ export const resignationColumns: readonly TableColumn<Resignation>[] = [
   {
     key: 'projects',
     title: 'Projects and replacements',
-    width: 380,
+    width: 345,
     render: (row) => projectsWords(row) || <None />,
     exports: (row) => ({ 'Projects and replacements': projectsWords(row) }),
   },
   {
     key: 'reason',
     title: 'Reason',
-    width: 240,
+    width: 227,
     render: (row) => row.reason || <None />,
     exports: (row) => ({ Reason: row.reason }),
   },
