@@ -36,7 +36,7 @@ export const syncPayments: Job = {
   },
 };
 
-/** An item for each invoice whose payments changed in amount or day, or one that says why the books gave no list. */
+/** An item for each invoice whose payments changed in amount or day, and one that says why the books gave no list. */
 export async function paymentItems(
   context: JobContext,
   connection: Connection,
@@ -48,13 +48,20 @@ export async function paymentItems(
   const [first] = ours;
   if (first === undefined) return [];
   const books = context.outside.booksFor(connection);
+  const failed = (error: unknown): JobItem => ({
+    name,
+    service,
+    run: () => Promise.reject(error instanceof Error ? error : new Error(String(error))),
+  });
   try {
-    const listed = new Map(
-      (await books.invoicesBetween(first.invoiceDate, addDays(today, daysBack))).map((one) => [one.id, one]),
+    const last = addDays(today, daysBack);
+    const listed = new Map((await books.invoicesBetween(first.invoiceDate, last)).map((one) => [one.id, one]));
+    const { moved, troubles } = await movedPayments(context, connection, books).then(
+      (found) => ({ moved: found, troubles: [] }),
+      // what was paid is taken in all the same
+      (error: unknown) => ({ moved: new Set<number>(), troubles: [failed(error)] }),
     );
-    const days = await books.paymentDaysSince(context.nowMs() - movedWithinMs);
-    const moved = await context.inTransaction(({ tx }) => paidOnOtherDays(tx, connection.id, days));
-    return ours.flatMap((invoice): JobItem[] => {
+    const items = ours.flatMap((invoice): JobItem[] => {
       const head = listed.get(invoice.booksId);
       if (head === undefined || head.isVoided) return [];
       if (!isPaidOtherwise(invoice, head) && !moved.has(invoice.invoiceId)) return [];
@@ -67,9 +74,20 @@ export async function paymentItems(
         },
       ];
     });
+    return [...items, ...troubles];
   } catch (error) {
-    return [{ name, service, run: () => Promise.reject(error instanceof Error ? error : new Error(String(error))) }];
+    return [failed(error)];
   }
+}
+
+/** The invoices of which a payment was moved to another day there. */
+async function movedPayments(
+  { nowMs, inTransaction }: JobContext,
+  { id }: Connection,
+  books: BooksProvider,
+): Promise<ReadonlySet<number>> {
+  const days = await books.paymentDaysSince(nowMs() - movedWithinMs);
+  return inTransaction(({ tx }) => paidOnOtherDays(tx, id, days));
 }
 
 function isPaidOtherwise(

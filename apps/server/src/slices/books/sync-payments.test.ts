@@ -182,6 +182,18 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     expect(await standing(invoice)).toEqual(['150.00', 'Partial Received']);
   });
 
+  test('come in also while the books do not tell on which days they were', async () => {
+    const invoice = await anIssued(kind);
+    await pay(kind, invoice, '60.00');
+    const [service, pathIncludes] =
+      kind.provider === 'QUICK_BOOKS' ? ['quickbooks', 'LastUpdatedTime'] : ['zoho-books', '/customerpayments'];
+    await world.control('POST', '/faults', { service, kind: 'status', status: 400, times: 1, match: { pathIncludes } });
+    const items = await sync();
+    expect(items[itemOf(invoice, kind)]).toBe('1 added, 0 known by hand, 0 taken back');
+    expect(Object.keys(items)).toContain(`${kind.provider} ${kind.region}`);
+    expect(await sync()).toEqual({});
+  });
+
   test('that a person entered already are counted once; what a person took back stays so', async () => {
     const invoice = await anIssued(kind);
     expect((await byHand(invoice, '150.00', '2026-11-20')).status).toBe(200);
