@@ -47,6 +47,7 @@ export function JobSchedulerScreen() {
       <div className={styles.list}>
         <DataTable
           label="Jobs"
+          stacks
           columns={[...jobColumns, menu]}
           rows={data?.jobDetails}
           rowKey={(job) => job.name}

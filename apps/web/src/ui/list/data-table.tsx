@@ -41,6 +41,9 @@ export interface DataTableProps<Row> {
   readonly pageKeys?: boolean;
 }
 
+/** Beside names that are wider than this a phone has no room to see the other columns go by. */
+const widestKept = 250;
+
 /**
  * The table of every list. It fetches nothing: what it shows and what was asked of it comes and goes through its properties.
  * Heading and totals stay in sight; rows are walked with j, k or arrows, opened with Enter, selected with x.
@@ -67,6 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const hasChoice = onSelect !== undefined;
   const isEmpty = rows !== undefined && rows.length === 0;
   const width = columns.reduce((sum, column) => sum + (column.width ?? 160), hasChoice ? 40 : 0);
+  const naming = columns[namingColumn(columns)];
 
   if (failure !== undefined && rows === undefined) return <ErrorState {...failure} />;
   return (
@@ -79,7 +83,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-busy={loading || rows === undefined}
     >
       <table
-        className={classNames(styles.table, props.stacks === true && styles.stacked)}
+        className={classNames(
+          styles.table,
+          props.stacks === true && styles.stacked,
+          (naming?.width ?? 0) > widestKept && styles.wideNames,
+        )}
         style={props.keepsWidths === true ? { width } : { minWidth: width }}
         aria-label={props.label}
         aria-rowcount={-1}
