@@ -398,6 +398,8 @@ export const messages = {
   logsChangedSinceSaved: 'The time logs changed after this draft was saved. It still bills what they were.',
   changesCarried: 'The next invoice of the project bills the difference.',
   changesLeft: 'The difference is given up.',
+  /** Beside the weeks of a billing that is paid ahead. */
+  weeksBefore: (period: string) => `of ${period}, as this project is paid ahead`,
   weeksOutdated: 'The dates of this billing changed after its weeks were made. Please generate them again.',
   weekFailed: 'Failed to get week timesheet data',
   verifyFailed: 'Failed to verify the timesheet',

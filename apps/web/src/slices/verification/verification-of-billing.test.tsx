@@ -118,6 +118,11 @@ describe('the weeks of a billing', () => {
     await screen.findByRole('heading', { name: /^Timesheet Details/ });
   });
 
+  test('say whose days they are where a project is paid ahead', async () => {
+    show({ billing: { ...aBilling, payModel: 'Prepaid' } });
+    await screen.findByText('1 of 2 verified, of 1 – 30 Sep 2026, as this project is paid ahead');
+  });
+
   test('are fetched once, and again when somebody asks', async () => {
     const { user, of } = show();
     await user.click(await screen.findByRole('row', { name: /^Week 1 / }));

@@ -6,6 +6,7 @@ import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import type { RowDialogs } from '../../api/row-dialogs.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { periodWords } from '../../ui/figures/date-text.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { useKnownWeeks, useWeeks, useWeeksAnewNextTime, type Billing } from './use-weeks.ts';
@@ -45,7 +46,7 @@ export function VerificationOfBilling({
   useWeeksAnewNextTime();
   const { busy, generate } = useGenerate(predictionId);
   const isDirty = useRef(false);
-  const { refusal, isOutdated, lost } = weeksToMake(billing, weeks ?? []);
+  const { refusal, isOutdated, settled, lost } = weeksToMake(billing, weeks ?? []);
   const week = weeks?.find((one) => (open === undefined ? one.verificationId === todo : one.week === open));
   const frame = useFocusOfWeek(week?.week);
 
@@ -88,6 +89,7 @@ export function VerificationOfBilling({
         weeks={weeks}
         failure={failureOf(error, () => void refetch())}
         refusal={refusal}
+        settled={settled === undefined ? [] : [messages.weeksBefore(periodWords(settled.start, settled.end))]}
         busy={busy ? 'generating' : isFetching ? 'fetching' : undefined}
         notice={
           isOutdated && (

@@ -15,6 +15,7 @@ export function WeekTable({
   failure,
   notice,
   refusal,
+  settled,
   busy,
   onOpen,
   onRefresh,
@@ -26,6 +27,8 @@ export function WeekTable({
   readonly notice: ReactNode;
   /** Why no weeks can be made. */
   readonly refusal: string | undefined;
+  /** Of which days the weeks are, where they are not those of the billing. */
+  readonly settled: readonly string[];
   readonly busy: 'fetching' | 'generating' | undefined;
   readonly onOpen: (week: VerificationWeek) => void;
   readonly onRefresh: () => void;
@@ -40,7 +43,7 @@ export function WeekTable({
     <Card
       title="Weeks"
       note={
-        weeks === undefined ? undefined : `${weeks.filter((week) => week.verified).length} of ${weeks.length} verified`
+        weeks && [`${weeks.filter((week) => week.verified).length} of ${weeks.length} verified`, ...settled].join(', ')
       }
       flush
       actions={

@@ -1,7 +1,7 @@
 import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
 import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
 import { areWeeksAsked, generateAgain } from '@countinghouse/billing/verification/weeks.ts';
-import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
 import type { Billing } from './use-weeks.ts';
@@ -11,6 +11,8 @@ export interface WeeksToMake {
   readonly refusal: string | undefined;
   /** The dates of the billing changed after its weeks were made. */
   readonly isOutdated: boolean;
+  /** The days before those of a billing that is paid ahead, which its weeks cover. */
+  readonly settled: { readonly start: CalendarDate; readonly end: CalendarDate } | undefined;
   /** Ticks and notes that are gone once the weeks are made again. */
   readonly lost: readonly VerificationWeek[];
 }
@@ -19,16 +21,14 @@ export interface WeeksToMake {
 export function weeksToMake(billing: Billing, weeks: readonly VerificationWeek[]): WeeksToMake {
   const { projectModel, payModel, cycle } = billing;
   const [prediction] = billing.predictionDetails;
-  const none = { isOutdated: false, lost: [] };
+  const none = { isOutdated: false, settled: undefined, lost: [] };
   if (!areWeeksAsked(projectModel)) return { ...none, refusal: messages.weeksNotAsked };
   if (prediction === undefined || prediction.endDate === null) {
     const isTooShort = isRetainerPrepaid({ projectModel, payModel });
     return { ...none, refusal: isTooShort ? messages.verificationTooShort : messages.predictionWithoutEnd };
   }
-  const worked = timesheetPeriodOf(
-    { start: calendarDate(prediction.startDate), end: calendarDate(prediction.endDate) },
-    { payModel: payModel ?? 'Postpaid', cycle },
-  );
+  const billed = { start: calendarDate(prediction.startDate), end: calendarDate(prediction.endDate) };
+  const worked = timesheetPeriodOf(billed, { payModel: payModel ?? 'Postpaid', cycle });
   const stored = weeks.map((week) => ({
     start: calendarDate(week.startDate),
     end: calendarDate(week.endDate),
@@ -38,6 +38,7 @@ export function weeksToMake(billing: Billing, weeks: readonly VerificationWeek[]
   return {
     refusal: undefined,
     isOutdated: weeks.length > 0 && (gone.length > 0 || made.some((one) => one.kept === undefined)),
+    settled: worked.start === billed.start ? undefined : worked,
     lost: gone.map((one) => one.week).filter((week) => week.verified || week.notes !== ''),
   };
 }
