@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browserFile } from './browser-file.ts';
 
 /**
- * The journeys through the built product. One at a time: two of them take a third less, but press keys into menus that are not there yet.
+ * The journeys through the built product. One at a time: two of them take a third less, but make a page wait in which a key has to be quick.
  * Nothing is tried again: a journey that passes at the second try has found something.
  */
 export default defineConfig({
