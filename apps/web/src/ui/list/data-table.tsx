@@ -5,7 +5,7 @@ import type { ColumnWidths } from './column-edge.tsx';
 import styles from './data-table.module.css';
 import type { ListSort } from './list-state.ts';
 import { nextSort } from './list-state.ts';
-import { namingColumn, type TableColumn, type TotalsLine } from './table-column.ts';
+import { choiceWidth, namingColumn, tableWidth, type TableColumn, type TotalsLine } from './table-column.ts';
 import { HeadingCell, SkeletonRows, TotalsRows } from './table-parts.tsx';
 import { TableRow } from './table-row.tsx';
 import { useRowKeys } from './use-row-keys.ts';
@@ -69,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   const hasChoice = onSelect !== undefined;
   const isEmpty = rows !== undefined && rows.length === 0;
-  const width = columns.reduce((sum, column) => sum + (column.width ?? 160), hasChoice ? 40 : 0);
+  const width = tableWidth(columns, hasChoice);
   const naming = columns[namingColumn(columns)];
 
   if (failure !== undefined && rows === undefined) return <ErrorState {...failure} />;
@@ -93,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-rowcount={-1}
       >
         <colgroup>
-          {hasChoice && <col style={{ width: 40 }} />}
+          {hasChoice && <col style={{ width: choiceWidth }} />}
           {columns.map((column) => (
             <col
               key={column.key}

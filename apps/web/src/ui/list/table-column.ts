@@ -44,3 +44,10 @@ export function namingColumn<Row>(columns: readonly TableColumn<Row>[]): number 
     columns.findIndex((column) => column.namesRow === true),
   );
 }
+
+/** The column of boxes that select rows. */
+export const choiceWidth = 40;
+
+/** How many pixels a table needs to show all of its columns; one that names no width asks for 160. */
+export const tableWidth = (columns: readonly { readonly width?: number }[], hasChoice: boolean): number =>
+  columns.reduce((sum, column) => sum + (column.width ?? 160), hasChoice ? choiceWidth : 0);
