@@ -56,7 +56,7 @@ export async function paymentItems(
   try {
     const last = addDays(today, daysBack);
     const listed = new Map((await books.invoicesBetween(first.invoiceDate, last)).map((one) => [one.id, one]));
-    const { moved, troubles } = await movedPayments(context, connection, books).then(
+    const { moved, troubles } = await withMovedPayments(context, connection, books).then(
       (found) => ({ moved: found, troubles: [] }),
       // what was paid is taken in all the same
       (error: unknown) => ({ moved: new Set<number>(), troubles: [failed(error)] }),
@@ -81,7 +81,7 @@ export async function paymentItems(
 }
 
 /** The invoices of which a payment was moved to another day there. */
-async function movedPayments(
+async function withMovedPayments(
   { nowMs, inTransaction }: JobContext,
   { id }: Connection,
   books: BooksProvider,

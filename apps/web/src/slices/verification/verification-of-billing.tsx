@@ -89,7 +89,7 @@ export function VerificationOfBilling({
         weeks={weeks}
         failure={failureOf(error, () => void refetch())}
         refusal={refusal}
-        settled={settled === undefined ? [] : [messages.weeksBefore(periodWords(settled.start, settled.end))]}
+        settled={settled && messages.weeksBefore(periodWords(settled.start, settled.end))}
         busy={busy ? 'generating' : isFetching ? 'fetching' : undefined}
         notice={
           isOutdated && (

@@ -28,7 +28,7 @@ export function WeekTable({
   /** Why no weeks can be made. */
   readonly refusal: string | undefined;
   /** Of which days the weeks are, where they are not those of the billing. */
-  readonly settled: readonly string[];
+  readonly settled: string | undefined;
   readonly busy: 'fetching' | 'generating' | undefined;
   readonly onOpen: (week: VerificationWeek) => void;
   readonly onRefresh: () => void;
@@ -43,7 +43,8 @@ export function WeekTable({
     <Card
       title="Weeks"
       note={
-        weeks && [`${weeks.filter((week) => week.verified).length} of ${weeks.length} verified`, ...settled].join(', ')
+        weeks &&
+        `${weeks.filter((week) => week.verified).length} of ${weeks.length} verified${settled === undefined ? '' : `, ${settled}`}`
       }
       flush
       actions={
