@@ -120,6 +120,7 @@ export const directInvoiceEndpoints = {
       'invoice_already_void',
       'stale_version',
       'direct_invoice_has_money',
+      'invoice_being_pushed',
     ],
   }),
 };

@@ -25,6 +25,7 @@ const refusalOfConstraint: Readonly<Record<string, RefusalCode>> = {
   invoice_is_frozen: 'invoice_not_draft',
   invoice_connection_id_books_id_key: 'books_invoice_taken',
   invoice_connection_id_invoice_number_key: 'books_invoice_taken',
+  document_is_of_another: 'invoice_not_in_books',
   receipt_is_reversed_once: 'receipt_already_reversed',
   receipt_needs_issued: 'receipt_needs_issued',
   received_within_the_amount: 'receipt_over_outstanding',

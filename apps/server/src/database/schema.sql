@@ -533,6 +533,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.owns_its_document(i invoice)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select i.books_id is not null and not i.taken_off and (i.document_state <> 'void' or not exists (
+    select from invoice holder where holder.connection_id = i.connection_id and holder.books_id = i.books_id and holder.document_state <> 'void'))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.pass_on_company_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -576,6 +586,21 @@ AS $function$
     union all
     select s.project_id, s.user_id, s.kind from project_staff s where s.project_id = any(projects)) r
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_act_on_the_document_of_another()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  id_of_invoice constant integer := case tg_table_name when 'outbox' then (to_jsonb(new) -> 'payload' ->> 'invoiceId')::int else (to_jsonb(new) ->> 'invoice_id')::int end;
+begin
+  if exists (select from invoice i where i.id = id_of_invoice and i.books_id is not null and not owns_its_document(i)) then
+    raise exception 'the document of invoice % belongs to another invoice, or to none', id_of_invoice
+      using errcode = '23514', constraint = 'document_is_of_another';
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_adjusted_by_hand()
@@ -1610,6 +1635,7 @@ create table books_difference (
   constraint books_difference_theirs_check CHECK ((length(theirs) <= 200))
 );
 CREATE UNIQUE INDEX books_difference_once ON public.books_difference USING btree (invoice_id, field) WHERE (ended_at IS NULL);
+CREATE TRIGGER difference_of_the_own_document BEFORE INSERT ON public.books_difference FOR EACH ROW EXECUTE FUNCTION refuse_act_on_the_document_of_another();
 
 create table books_item (
   connection_id integer not null,
@@ -2177,12 +2203,13 @@ CREATE INDEX invoice_by_standing_and_total ON public.invoice USING btree (standi
 CREATE INDEX invoice_by_start ON public.invoice USING btree (start_date, id);
 CREATE INDEX invoice_by_total ON public.invoice USING btree (total, id);
 CREATE INDEX invoice_by_whole_number ON public.invoice USING btree (lower(invoice_number));
-CREATE UNIQUE INDEX invoice_connection_id_books_id_key ON public.invoice USING btree (connection_id, books_id) WHERE (NOT taken_off);
-CREATE UNIQUE INDEX invoice_connection_id_invoice_number_key ON public.invoice USING btree (connection_id, invoice_number) WHERE (NOT taken_off);
+CREATE UNIQUE INDEX invoice_connection_id_books_id_key ON public.invoice USING btree (connection_id, books_id) WHERE (document_state <> 'void'::text);
+CREATE UNIQUE INDEX invoice_connection_id_invoice_number_key ON public.invoice USING btree (connection_id, invoice_number) WHERE (document_state <> 'void'::text);
 CREATE INDEX invoice_number_parts ON public.invoice USING gin (lower(invoice_number) gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX invoice_number_without_books ON public.invoice USING btree (invoice_number) WHERE (connection_id IS NULL);
 CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE ((document_state <> 'void'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_received_in_part ON public.invoice USING btree (billing_id) WHERE ((standing = 'partial'::text) AND (corrects_invoice_id IS NULL));
+CREATE INDEX invoice_void_by_document ON public.invoice USING btree (connection_id, books_id) WHERE (document_state = 'void'::text);
 CREATE TRIGGER a_closed_billing_takes_no_invoice BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_billing();
 CREATE TRIGGER adjusted_is_the_sum_of_the_adjustments BEFORE UPDATE OF adjusted ON public.invoice FOR EACH ROW WHEN (((new.adjusted IS DISTINCT FROM old.adjusted) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_adjusted_by_hand();
 CREATE TRIGGER closed_month_keeps_its_invoices BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.invoice_date <> old.invoice_date) OR (new.document_state <> old.document_state) OR (new.locked AND (NOT old.locked)))) EXECUTE FUNCTION refuse_invoice_of_closed_month();
@@ -2536,6 +2563,7 @@ create table outbox (
 CREATE INDEX outbox_by_subject ON public.outbox USING btree (subject, id);
 CREATE INDEX outbox_parked ON public.outbox USING btree (topic, id) WHERE (state = 'parked'::text);
 CREATE INDEX outbox_waiting ON public.outbox USING btree (service, due_at, id) WHERE (state = ANY (ARRAY['ready'::text, 'unknown'::text, 'sending'::text]));
+CREATE TRIGGER act_on_the_own_document BEFORE INSERT ON public.outbox FOR EACH ROW WHEN ((new.topic = ANY (ARRAY['change-invoice'::text, 'void-invoice'::text, 'restore-lines'::text]))) EXECUTE FUNCTION refuse_act_on_the_document_of_another();
 
 create table overdue_invoice (
   invoice_id integer not null,

@@ -2,6 +2,7 @@ import type { InvoiceChange } from '@countinghouse/gateways/books/books-provider
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceForBooks, type InvoiceForBooks } from '../invoices/invoices.public.ts';
+import { isOwnDocument } from '../invoices/own-document.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 
 /** Gives the books what an invoice has by now: the fields that are named, or due date and message; doing it twice changes nothing. */
@@ -10,10 +11,13 @@ export const changeInBooks: Courier = {
   deliver: async (context, delivery) => {
     const found = await context.inTransaction(async ({ tx }) => {
       const invoice = await invoiceForBooks(tx, Number(delivery.payload['invoiceId']));
-      return invoice && { record: invoice.record, connection: await connectionOfBooks(tx, invoice.record) };
+      if (invoice === undefined) return undefined;
+      const isOwn = await isOwnDocument(tx, invoice.record.id);
+      return { record: invoice.record, isOwn, connection: await connectionOfBooks(tx, invoice.record) };
     });
     if (found === undefined || found.record.booksId === null)
       return { kind: 'parked', reason: 'the invoice is not in the books' };
+    if (!found.isOwn) return { kind: 'done', result: { was: 'of another invoice' } };
     if (found.record.documentState === 'void') return { kind: 'done', result: { was: 'void' } };
     if (found.connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
     try {

@@ -5,6 +5,7 @@ import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import type { DifferenceOfDocument } from '../invoices/ledger-sides.public.ts';
+import { ownsItsDocument } from '../invoices/own-document.public.ts';
 
 /** A difference that has not ended, as it is stored. */
 export interface StoredDifference extends Omit<KeptDifference, 'ways'> {
@@ -35,7 +36,9 @@ export async function differencesKept(tx: Tx, invoiceId: number): Promise<Stored
 export async function differenceForUpdate(tx: Tx, id: number, caller: Caller): Promise<StoredDifference | undefined> {
   await holdInvoice(tx, sql`(select invoice_id from books_difference where id = ${id})`);
   const { rows } = await sql<StoredDifference>`
-    select ${columns} where d.id = ${id} and d.ended_at is null and ${inScope(caller, 'i.project_id')}`.execute(tx);
+    select ${columns} where d.id = ${id} and d.ended_at is null and ${ownsItsDocument} and ${inScope(caller, 'i.project_id')}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -94,7 +97,7 @@ export async function markSettled(
 export async function monthsToCompare(tx: Tx, connectionId: number, since: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(i.invoice_date, 'YYYY-MM') as month from invoice i
-    where i.connection_id = ${connectionId} and i.document_state in ('issued', 'void') and i.books_id is not null
+    where i.connection_id = ${connectionId} and i.document_state in ('issued', 'void') and ${ownsItsDocument}
       and (i.invoice_date >= ${since} or i.outstanding <> 0
         or exists (select from books_difference d where d.invoice_id = i.id and d.ended_at is null))
     order by month`.execute(tx);

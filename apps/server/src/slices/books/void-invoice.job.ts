@@ -2,6 +2,7 @@ import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceForBooks } from '../invoices/invoices.public.ts';
+import { isOwnDocument } from '../invoices/own-document.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 
 /** Voids in the books what was voided here; doing it twice changes nothing. */
@@ -10,10 +11,13 @@ export const voidInBooks: Courier = {
   deliver: async (context, delivery) => {
     const found = await context.inTransaction(async ({ tx }) => {
       const invoice = await invoiceForBooks(tx, Number(delivery.payload['invoiceId']));
-      return invoice && { record: invoice.record, connection: await connectionOfBooks(tx, invoice.record) };
+      if (invoice === undefined) return undefined;
+      const isOwn = await isOwnDocument(tx, invoice.record.id);
+      return { record: invoice.record, isOwn, connection: await connectionOfBooks(tx, invoice.record) };
     });
     if (found === undefined || found.record.booksId === null)
       return { kind: 'parked', reason: 'the invoice is not in the books' };
+    if (!found.isOwn) return { kind: 'done', result: { was: 'of another invoice' } };
     if (found.connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
     try {
       const books = context.outside.booksFor(found.connection);

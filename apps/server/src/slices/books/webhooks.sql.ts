@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { ownsItsDocument } from '../invoices/own-document.public.ts';
 
 /** The invoices here that some books hold under these ids. */
 export async function heldByBooks(tx: Tx, connectionId: number, booksIds: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from invoice where connection_id = ${connectionId} and books_id = any(${[...booksIds]}::text[])
-      and document_state in ('issued', 'void') order by id`.execute(tx);
+    select i.id from invoice i where i.connection_id = ${connectionId} and i.books_id = any(${[...booksIds]}::text[])
+      and i.document_state in ('issued', 'void') and ${ownsItsDocument} order by i.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

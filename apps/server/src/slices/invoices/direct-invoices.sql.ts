@@ -44,7 +44,19 @@ export async function takeOff(
       and not exists (select from receipt b where b.reverses = r.id)`.execute(tx);
   await sql`update invoice set document_state = 'void', taken_off = true, void_reason = ${off.reason}, version = version + 1, updated_at = ${off.now}
     where id = ${off.invoiceId}`.execute(tx);
+  // the document is nobody's now: what is known of it and what waits to be sent there goes with the mapping
+  await sql`update books_difference set ended_at = ${off.now}, version = version + 1
+    where invoice_id = ${off.invoiceId} and ended_at is null`.execute(tx);
+  await sql`update outbox set state = 'done', finished_at = ${off.now}, result = '{"was": "unmapped"}'
+    where subject = ${`invoice:${off.invoiceId}`} and state in ('ready', 'unknown')`.execute(tx);
   await closeBillingOfVoid(tx, off);
+}
+
+/** Whether something of an invoice is being sent to the books at this moment. */
+export async function isBeingSent(tx: Tx, invoiceId: number): Promise<boolean> {
+  const found =
+    await sql`select from outbox where subject = ${`invoice:${invoiceId}`} and state = 'sending' limit 1`.execute(tx);
+  return found.rows.length > 0;
 }
 
 /** Which of these documents of the books are invoices here: by their id there, or by our reference that a push left in them. */
@@ -78,7 +90,7 @@ export async function mappedHere(
     select d.id, i.id as invoice_id, i.project_id, p.name as project_name, i.version,
       i.document_state = 'issued' and ${isDirect} as is_direct, ${inScope(caller, 'i.project_id')} as is_seen
     from jsonb_to_recordset(${documents}::jsonb) as d (id text, reference text)
-      join invoice i on not i.taken_off and (i.connection_id = ${asked.connectionId} and i.books_id = d.id or i.reference = d.reference)
+      join invoice i on i.document_state <> 'void' and (i.connection_id = ${asked.connectionId} and i.books_id = d.id or i.reference = d.reference)
       join project p on p.id = i.project_id`.execute(tx);
   return new Map(
     found.rows.map((row) => [

@@ -423,6 +423,30 @@ describe('an invoice that was brought from the books is unmapped', () => {
     expect((await unmap(id, 1, csm)).status).toBe(403);
   });
 
+  test('nor while something of it is being sent; what still waits is not sent any more', async () => {
+    const { id } = await aBroughtOne();
+    const { version, receivedMonth } = (await anna.call(invoiceEndpoints.get, { params: { id } })).data;
+    const body = {
+      version,
+      invoiceDueDate: '2027-01-31',
+      customerMemo: 'Thank you',
+      receivedMonth: receivedMonth ?? 'Dec-2026',
+    };
+    await anna.call(invoiceEndpoints.amend, { params: { id }, body });
+    const row = sql.raw(`subject = 'invoice:${id}' and topic = 'change-invoice'`);
+    await sql`update outbox set state = 'sending', lease_owner = 'another', lease_until = now() + interval '1 hour' where ${row}`.execute(
+      world.tx,
+    );
+    expect(code(await unmap(id, await versionOf(id)))).toBe('invoice_being_pushed');
+    await sql`update outbox set state = 'ready', lease_owner = null, lease_until = null where ${row}`.execute(world.tx);
+    expect((await unmap(id, await versionOf(id))).status).toBe(200);
+    const { rows } = await sql<{
+      state: string;
+      result: unknown;
+    }>`select state, result from outbox where ${row}`.execute(world.tx);
+    expect(rows).toEqual([{ state: 'done', result: { was: 'unmapped' } }]);
+  });
+
   test('nor of a month that is closed', async () => {
     const { id } = await aBroughtOne();
     const version = await versionOf(id);

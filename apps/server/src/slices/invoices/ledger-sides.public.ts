@@ -11,6 +11,7 @@ import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import type { ConnectionRegion } from '../connections/connections.public.ts';
+import { ownsItsDocument } from './own-document.public.ts';
 
 /** An issued or void invoice or credit with the books that should hold it; amounts as decimal text, those of a credit above 0. */
 export interface StoredLedgerSide {
@@ -43,7 +44,7 @@ export const issuedBetween = (
   // what was issued by hand is in no books
   ledgerSides(
     tx,
-    sql`i.invoice_date between ${from} and ${to} and i.books_id is not null and ${inScope(caller, 'i.project_id')}`,
+    sql`i.invoice_date between ${from} and ${to} and ${ownsItsDocument} and ${inScope(caller, 'i.project_id')}`,
   );
 
 /** What some books should hold of a span of days. */
@@ -53,7 +54,7 @@ export const issuedInBooks = (
 ): Promise<StoredLedgerSide[]> =>
   ledgerSides(
     tx,
-    sql`i.invoice_date between ${from} and ${to} and i.connection_id = ${connectionId} and i.books_id is not null`,
+    sql`i.invoice_date between ${from} and ${to} and i.connection_id = ${connectionId} and ${ownsItsDocument}`,
   );
 
 /** One issued or void document, in the caller's scope where somebody asks. */
@@ -64,7 +65,7 @@ export const ledgerSideOf = async (
   (
     await ledgerSides(
       tx,
-      sql`i.id = ${invoiceId} and ${caller === undefined ? sql`true` : inScope(caller, 'i.project_id')}`,
+      sql`i.id = ${invoiceId} and (i.books_id is null or ${ownsItsDocument}) and ${caller === undefined ? sql`true` : inScope(caller, 'i.project_id')}`,
     )
   )[0];
 

@@ -6,6 +6,7 @@ import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import { billsRetainer } from '../billings/bills-retainer.public.ts';
 import { isNotTaken } from '../invoices/not-taken.public.ts';
+import { ownsItsDocument } from '../invoices/own-document.public.ts';
 import { weekIsToCheck } from '../verification/verification.public.ts';
 import { isIn } from './month-figures.sql.ts';
 
@@ -62,7 +63,7 @@ const statements: Readonly<Record<OpenKind, (asked: Asked) => RawBuilder<unknown
     union all
     select p.id, p.name, i.start_date, coalesce(i.end_date, i.timesheet_end_date), null::bigint, i.total, i.currency_code, o.reason, i.billing_id, null::int, i.id
     from outbox o join invoice i on i.id = (o.payload ->> 'invoiceId')::int join project p on p.id = i.project_id
-    where ${isNotTaken} and ${isIn(month, sql`i.invoice_date`)} and ${scope} and i.document_state <> 'draft' and not i.taken_off`,
+    where ${isNotTaken} and ${isIn(month, sql`i.invoice_date`)} and ${scope} and i.document_state <> 'draft' and ${ownsItsDocument}`,
   // open time that would be billed at nothing, in the order in which a rate is looked for (decisions, section 7)
   rates: ({ month, scope }) => sql`
     select p.id, p.name, min(l.day), max(l.day), sum(e.seconds), null::numeric, null, string_agg(distinct d.role, ', ' order by d.role),

@@ -7,6 +7,7 @@ import type { Tx } from '../../database/database.ts';
 import { inScope, type Onlooker } from '../../scope.ts';
 import { billsRetainer } from '../billings/bills-retainer.public.ts';
 import { isNotTaken } from '../invoices/not-taken.public.ts';
+import { ownsItsDocument } from '../invoices/own-document.public.ts';
 import { weekIsToCheck } from '../verification/verification.public.ts';
 import { changeSinceBilled } from '../work-logs/work-logs.public.ts';
 import { isStillOwed } from './still-owed.sql.ts';
@@ -107,7 +108,7 @@ export async function todosOf(
       -- what they did not take afterwards too, unless it is known as a difference that somebody settles
       select 'PUSH', i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, null, i.id
       from outbox o join invoice i on i.id = (o.payload ->> 'invoiceId')::int join mine m on m.id = i.project_id
-      where ${isNotTaken} and i.document_state <> 'draft' and not i.taken_off and not exists (
+      where ${isNotTaken} and i.document_state <> 'draft' and ${ownsItsDocument} and not exists (
         select from books_difference d where d.invoice_id = i.id and d.ended_at is null and jsonb_exists(
           case o.topic when 'void-invoice' then '["document"]' when 'restore-lines' then '["total", "tax"]' else o.payload -> 'fields' end, d.field))
       union all
@@ -123,7 +124,7 @@ export async function todosOf(
       -- whoever may not settle it is not asked to
       select distinct 'DIFFERENCE', i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, null::int, i.id
       from books_difference d join invoice i on i.id = d.invoice_id join mine m on m.id = i.project_id
-      where ${moneyKeepers.some((role) => role === (caller.viewing ?? caller).role)} and d.ended_at is null and d.settled is null
+      where ${moneyKeepers.some((role) => role === (caller.viewing ?? caller).role)} and d.ended_at is null and d.settled is null and ${ownsItsDocument}
       union all
       -- whoever sees the invoice knows why it is not in the books; who is on no project of it has to do with the access itself
       select 'RECONNECT', m.id, m.name, ${asked.today}::date, i.start_date, i.end_date, i.billing_id, null, i.id

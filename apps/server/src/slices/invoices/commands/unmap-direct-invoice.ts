@@ -2,7 +2,7 @@ import type { directInvoiceEndpoints } from '@countinghouse/contract/direct-invo
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
-import { standsAgainstUnmapping, takeOff } from '../direct-invoices.sql.ts';
+import { isBeingSent, standsAgainstUnmapping, takeOff } from '../direct-invoices.sql.ts';
 import { invoiceOnTheWire } from '../invoice-answer.ts';
 import { invoiceForUpdate } from '../invoices.sql.ts';
 
@@ -23,6 +23,7 @@ export async function unmapDirectInvoice(context: Context<Unmap>, { body }: Inpu
   if (record.version !== body.version)
     return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
   if (against !== undefined) return refuse(against);
+  if (await isBeingSent(tx, invoiceId)) return refuse('invoice_being_pushed');
   const { userId } = caller;
   // it has an end, so that no retainer hangs on it
   await takeOff(tx, { invoiceId, reason, userId, on: today, note: messages.receivedUnmapped, now });

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+
+/** Whether an invoice `i` owns the document of the books that it names: an unmapped one never does, a void one while no live invoice is mapped to it. */
+export const ownsItsDocument = sql`owns_its_document(i)`;
+
+/** Whether an invoice owns its document, so that something may be done with it in the books. */
+export async function isOwnDocument(tx: Tx, invoiceId: number): Promise<boolean> {
+  const found = await sql`select from invoice i where i.id = ${invoiceId} and ${ownsItsDocument}`.execute(tx);
+  return found.rows.length > 0;
+}
