@@ -239,6 +239,8 @@ export const testsMay = [
   'apps/web/src/test/**',
   'npm:vitest',
   'npm:fast-check',
+  'npm:big-list-of-naughty-strings',
+  'npm:csv-parse',
   'npm:@testing-library/*',
   ...builtIn,
 ];

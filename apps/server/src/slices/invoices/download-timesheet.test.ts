@@ -92,6 +92,23 @@ describe('a downloaded timesheet', () => {
     expect(text).toContain(`'@import,0.33,\r\n`);
   });
 
+  test.each(['\n', '\r', '\r\n'])(
+    'keeps a note with the line end %j in one record, and no formula after it',
+    async (end) => {
+      const project = await aBillableProject(world, anna, { hours: [] });
+      const own = { projectId: project.id, employeeId: project.employeeId };
+      await aWorkLog(world.tx, {
+        ...own,
+        day: '2026-05-04',
+        seconds: 3600,
+        task: 'Login',
+        note: `Login works${end}=1+1`,
+      });
+      const table = tableOf(await download(project, { columnNames: ['Notes', 'Billable hours'] }));
+      expect(table.slice(1)).toEqual([[`Login works${end}=1+1`, '1.00']]);
+    },
+  );
+
   test('takes back what was billed too much as a negative figure', async () => {
     const project = await aBillableProject(world, anna, { hours: [8] });
     await issueBare(world.tx, (await aSavedInvoice(anna, project)).invoiceId);

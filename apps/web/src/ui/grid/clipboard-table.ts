@@ -1,3 +1,5 @@
+import { guardedText, unguardedText } from '@countinghouse/billing/values/csv-record.ts';
+
 /**
  * Blocks of cells as spreadsheets put them on the clipboard: tabs between cells, line ends between rows, and quotes around a cell
  * that holds a tab, a line end or a quote (doubled inside).
@@ -9,7 +11,7 @@ export function parseClipboardTable(text: string): string[][] {
   let at = 0;
   while (at <= text.length) {
     const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at);
-    rows.at(-1)?.push(withoutGuard(cell.text));
+    rows.at(-1)?.push(unguardedText(cell.text));
     at = cell.end;
     const mark = text[at];
     if (mark === undefined) break;
@@ -36,15 +38,9 @@ export interface ClipboardCell {
   readonly isFigure: boolean;
 }
 
-const formulaStart = /^[=+\-@\t\r]/;
-
 function cellText({ text, isFigure }: ClipboardCell): string {
-  const guarded = !isFigure && formulaStart.test(text) ? `'${text}` : text;
+  const guarded = isFigure ? text : guardedText(text);
   return /[\t\n\r"]/.test(guarded) ? `"${guarded.replace(/"/g, '""')}"` : guarded;
-}
-
-function withoutGuard(text: string): string {
-  return text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text;
 }
 
 function plainCell(text: string, from: number): { text: string; end: number } {
