@@ -8,7 +8,7 @@ type Addition = 'billing' | 'invoice' | 'rate_range' | 'dispute' | 'differing';
 export interface Walk {
   /** Sent with the next page, so that it belongs to the same walk. */
   readonly mark: string;
-  /** The ids of what was added since; of disputes those of their billings. */
+  /** The ids of what was added since; of disputes those of their invoices. */
   readonly added: (kind: Addition) => readonly number[];
 }
 

@@ -1913,7 +1913,6 @@ CREATE INDEX developer_by_employee ON public.developer USING btree (employee_id)
 CREATE INDEX developer_by_role ON public.developer USING btree (role);
 
 create table dispute (
-  billing_id integer not null,
   is_open boolean not null,
   reason text,
   opened_by integer,
@@ -1922,16 +1921,17 @@ create table dispute (
   resolved_by integer,
   resolved_on date,
   version integer not null default 1,
-  constraint dispute_pkey PRIMARY KEY (billing_id),
-  constraint dispute_billing_id_fkey FOREIGN KEY (billing_id) REFERENCES billing(id) ON DELETE CASCADE,
+  invoice_id integer not null,
+  constraint dispute_pkey PRIMARY KEY (invoice_id),
+  constraint dispute_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE,
   constraint dispute_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES staff_user(id),
   constraint dispute_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES staff_user(id),
   constraint dispute_reason_check CHECK ((reason <> ''::text)),
   constraint dispute_resolution_check CHECK ((resolution <> ''::text)),
   constraint dispute_says_why CHECK ((((reason IS NULL) = (opened_by IS NULL)) AND ((reason IS NULL) = (opened_on IS NULL)) AND ((resolution IS NULL) = (resolved_by IS NULL)) AND ((resolution IS NULL) = (resolved_on IS NULL)) AND ((reason IS NOT NULL) OR (NOT is_open)) AND (is_open = (resolution IS NULL))))
 );
-CREATE INDEX dispute_that_is_open ON public.dispute USING btree (billing_id) WHERE is_open;
-CREATE TRIGGER dispute_is_noted AFTER INSERT ON public.dispute REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_additions('billing_id');
+CREATE INDEX dispute_that_is_open ON public.dispute USING btree (invoice_id) WHERE is_open;
+CREATE TRIGGER dispute_is_noted AFTER INSERT ON public.dispute REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_additions('invoice_id');
 
 create table employee (
   id integer not null generated always as identity,

@@ -288,7 +288,6 @@ export interface DeveloperTable {
 }
 
 export interface DisputeTable {
-  billing_id: number;
   is_open: boolean;
   reason: string | null;
   opened_by: number | null;
@@ -297,6 +296,7 @@ export interface DisputeTable {
   resolved_by: number | null;
   resolved_on: string | null;
   version: Generated<number>;
+  invoice_id: number;
 }
 
 export interface EmployeeTable {

@@ -75,9 +75,9 @@ export async function rawRows(tx: Tx): Promise<{ billings: readonly RawBilling[]
       b.made_by_invoice as "isMadeByInvoice", b.closed_on is not null as "isClosed",
       case when d.is_open then 'open' when d.is_open is false then 'resolved' else 'none' end as dispute,
       ${staff('csm')} as csms, ${staff('accountant')} as accountants
-    from billing b join project p on p.id = b.project_id join company c on c.id = p.company_id left join dispute d on d.billing_id = b.id`.execute(
-    tx,
-  );
+    from billing b join project p on p.id = b.project_id join company c on c.id = p.company_id 
+      left join invoice live on live.billing_id = b.id and live.document_state <> 'void' and live.corrects_invoice_id is null
+      left join dispute d on d.invoice_id = live.id`.execute(tx);
   const billings = new Map(rows.map((row) => [row.id, { ...row, predicted: cents(row.predicted) }]));
   const [received, adjusted] = [await entriesOf(tx, 'receipt'), await entriesOf(tx, 'adjustment')];
   const invoices = await sql<{

@@ -139,9 +139,13 @@ async function credited(ground: Ground, invoiceId: number, total: bigint, curren
 async function disputed({ world, admin, draw }: Ground, billingId: number): Promise<void> {
   const how = draw(3);
   const said = how === 2 ? null : 'a reason';
-  await sql`insert into dispute (billing_id, is_open, reason, opened_by, opened_on, resolution, resolved_by, resolved_on)
-    values (${billingId}, ${how === 0}, ${said}, ${said && admin.userId}, ${said && '2026-10-01'}, ${how === 0 ? null : 'settled'},
-      ${how === 0 ? null : admin.userId}, ${how === 0 ? null : '2026-10-05'})`.execute(world.tx);
+  // one of its invoices, the live one or one that is void
+  await sql`insert into dispute (invoice_id, is_open, reason, opened_by, opened_on, resolution, resolved_by, resolved_on)
+    select i.id, ${how === 0}, ${said}::text, ${said && admin.userId}::int, ${said && '2026-10-01'}::date, ${how === 0 ? null : 'settled'}::text,
+      ${how === 0 ? null : admin.userId}::int, ${how === 0 ? null : '2026-10-05'}::date from invoice i
+    where i.billing_id = ${billingId} and i.corrects_invoice_id is null order by i.id ${sql.raw(how === 1 ? 'asc' : 'desc')} limit 1`.execute(
+    world.tx,
+  );
 }
 
 async function priced({ world, draw }: Ground, invoiceId: number, cents: bigint, currency: Currency): Promise<void> {

@@ -95,22 +95,18 @@ async function added(tx: Tx, among: readonly Kind[]): Promise<void> {
       return;
     case 'mark': {
       const isOpen = !chance(3);
-      await sql`insert into dispute (billing_id, is_open, reason, opened_by, opened_on, resolution, resolved_by, resolved_on)
-        select i.billing_id, ${isOpen}::boolean, 'a reason', ${userId}::int, ${start}::date, ${isOpen ? null : 'settled'}::text,
+      await sql`insert into dispute (invoice_id, is_open, reason, opened_by, opened_on, resolution, resolved_by, resolved_on)
+        select i.id, ${isOpen}::boolean, 'a reason', ${userId}::int, ${start}::date, ${isOpen ? null : 'settled'}::text,
           ${isOpen ? null : userId}::int, ${isOpen ? null : start}::date from invoice i
         where i.document_state = 'issued' and i.corrects_invoice_id is null
-          and not exists (select from dispute d where d.billing_id = i.billing_id) order by i.id desc limit 1`.execute(
-        tx,
-      );
+          and not exists (select from dispute d where d.invoice_id = i.id) order by i.id desc limit 1`.execute(tx);
       return;
     }
     case 'receipt':
       await sql`insert into receipt (invoice_id, received_on, amount, note, source, reverses, entered_at)
         select id, ${start}::date, 0.5, '', 'books', null, now() from invoice
         where standing = 'pending' and corrects_invoice_id is null and total > 0.5
-          and not exists (select from dispute d where d.billing_id = invoice.billing_id) order by id desc limit 1`.execute(
-        tx,
-      );
+          and not exists (select from dispute d where d.invoice_id = invoice.id) order by id desc limit 1`.execute(tx);
   }
 }
 

@@ -8,7 +8,7 @@ import { disputeOf, invoiceOfBilling, storeOpened, storeResolved } from './dispu
 type Open = typeof disputeEndpoints.open;
 type Resolve = typeof disputeEndpoints.resolve;
 
-/** Marks a billing as disputed for a reason, again where that was resolved before. */
+/** Marks the invoice of a billing as disputed for a reason, again where that was resolved before. The dispute stays with that invoice. */
 export async function openDispute(
   { tx, caller, refuse, tell, say, today }: Context<Open>,
   { body: { billingId, reason } }: InputOf<Open>,
@@ -17,7 +17,8 @@ export async function openDispute(
   if (found === undefined) return refuse('prediction_not_found', { message: messages.predictionNotFound(billingId) });
   const invoice = await invoiceOfBilling(tx, billingId);
   if (invoice?.isIssued !== true) return refuse('dispute_needs_invoice');
-  if (!(await storeOpened(tx, { billingId, reason, userId: caller.userId, today }))) return refuse('dispute_open');
+  if (!(await storeOpened(tx, { invoiceId: invoice.id, reason, userId: caller.userId, today })))
+    return refuse('dispute_open');
   tell({
     action: 'Updated',
     resource: 'INVOICED',
@@ -27,7 +28,7 @@ export async function openDispute(
     changes: [{ fieldName: 'Disputed', oldValue: null, newValue: reason }],
   });
   say(messages.disputeOpened);
-  return disputeOf(tx, billingId);
+  return disputeOf(tx, billingId, invoice.id);
 }
 
 /** Says how a dispute was settled. A difference that nobody marked can be resolved too; it is listed as long as nobody did. */
@@ -38,12 +39,12 @@ export async function resolveDispute(
   const found = await billingInScope(tx, caller, billingId);
   if (found === undefined) return refuse('prediction_not_found', { message: messages.predictionNotFound(billingId) });
   const invoice = await invoiceOfBilling(tx, billingId);
-  const before = await disputeOf(tx, billingId);
+  const before = await disputeOf(tx, billingId, invoice?.id);
   if (before.version !== version) return refuse('stale_version', { current: before });
   const isOpen = before.version === 0 ? invoice?.differs === true : before.isOpen;
   if (invoice === undefined || !isOpen) return refuse('dispute_not_open');
-  if (!(await storeResolved(tx, { billingId, version, resolution, userId: caller.userId, today })))
-    return refuse('stale_version', { current: await disputeOf(tx, billingId) });
+  if (!(await storeResolved(tx, { invoiceId: invoice.id, version, resolution, userId: caller.userId, today })))
+    return refuse('stale_version', { current: await disputeOf(tx, billingId, invoice.id) });
   tell({
     action: 'Updated',
     resource: 'INVOICED',
@@ -53,5 +54,5 @@ export async function resolveDispute(
     changes: [{ fieldName: 'Dispute resolved', oldValue: before.reason, newValue: resolution }],
   });
   say(messages.disputeResolved);
-  return disputeOf(tx, billingId);
+  return disputeOf(tx, billingId, invoice.id);
 }

@@ -11,13 +11,13 @@ import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import { noneOf, type Walk } from '../../walk.ts';
 
-/** What is said of the difference of a billing; version 0 where nothing is. */
-export async function disputeOf(tx: Tx, billingId: number): Promise<Dispute> {
+/** The dispute of the live invoice of a billing; version 0 where there is none. */
+export async function disputeOf(tx: Tx, billingId: number, invoiceId: number | undefined): Promise<Dispute> {
   const { rows } = await sql<Dispute>`
-    select d.billing_id as "billingId", d.is_open as "isOpen", d.reason, o.name as "openedBy", d.resolution, r.name as "resolvedBy",
+    select ${billingId}::integer as "billingId", d.is_open as "isOpen", d.reason, o.name as "openedBy", d.resolution, r.name as "resolvedBy",
       d.resolved_on as "resolvedOn", d.version
     from dispute d left join staff_user o on o.id = d.opened_by left join staff_user r on r.id = d.resolved_by
-    where d.billing_id = ${billingId}`.execute(tx);
+    where d.invoice_id = ${invoiceId ?? null}`.execute(tx);
   const nothing = { reason: null, openedBy: null, resolution: null, resolvedBy: null, resolvedOn: null };
   return rows[0] ?? { billingId, isOpen: false, ...nothing, version: 0 };
 }
@@ -35,19 +35,19 @@ export async function invoiceOfBilling(
 }
 
 interface Said {
-  readonly billingId: number;
+  readonly invoiceId: number;
   readonly userId: number;
   readonly today: CalendarDate;
 }
 
-/** Marks a billing; answers false when it is marked already. */
+/** Marks an invoice; answers false when it is marked already. */
 export async function storeOpened(tx: Tx, made: Said & { readonly reason: string }): Promise<boolean> {
   const stored = await sql`
-    insert into dispute as d (billing_id, is_open, reason, opened_by, opened_on)
-    values (${made.billingId}, true, ${made.reason}, ${made.userId}, ${made.today})
-    on conflict (billing_id) do update set is_open = true, reason = excluded.reason, opened_by = excluded.opened_by,
+    insert into dispute as d (invoice_id, is_open, reason, opened_by, opened_on)
+    values (${made.invoiceId}, true, ${made.reason}, ${made.userId}, ${made.today})
+    on conflict (invoice_id) do update set is_open = true, reason = excluded.reason, opened_by = excluded.opened_by,
       opened_on = excluded.opened_on, resolution = null, resolved_by = null, resolved_on = null, version = d.version + 1
-    where not d.is_open returning billing_id`.execute(tx);
+    where not d.is_open returning invoice_id`.execute(tx);
   return stored.rows.length === 1;
 }
 
@@ -59,13 +59,13 @@ export async function storeResolved(
   const stored =
     made.version === 0
       ? await sql`
-          insert into dispute (billing_id, is_open, resolution, resolved_by, resolved_on)
-          values (${made.billingId}, false, ${made.resolution}, ${made.userId}, ${made.today})
-          on conflict (billing_id) do nothing returning billing_id`.execute(tx)
+          insert into dispute (invoice_id, is_open, resolution, resolved_by, resolved_on)
+          values (${made.invoiceId}, false, ${made.resolution}, ${made.userId}, ${made.today})
+          on conflict (invoice_id) do nothing returning invoice_id`.execute(tx)
       : await sql`
           update dispute set is_open = false, resolution = ${made.resolution}, resolved_by = ${made.userId}, resolved_on = ${made.today},
             version = version + 1
-          where billing_id = ${made.billingId} and version = ${made.version} and is_open returning billing_id`.execute(
+          where invoice_id = ${made.invoiceId} and version = ${made.version} and is_open returning invoice_id`.execute(
           tx,
         );
   return stored.rows.length === 1;
@@ -187,7 +187,7 @@ function disputes(caller: Caller, asked: DisputesAsked): RawBuilder<unknown> {
       ${usd('total')}, ${usd('received')}, ${usd('adjusted')}, ${usd('outstanding')}
     from (${sql.join(among[asked.state], sql` union all `)}) i
       -- left out by the database where nobody asks for a name, and so never fetched for all of them
-      left join project p on p.id = i.project_id left join ${marks} d on d.billing_id = i.billing_id
+      left join project p on p.id = i.project_id left join ${marks} d on d.invoice_id = i.id
     where ${sql.join(conditions, sql` and `)}`;
 }
 
@@ -197,14 +197,14 @@ function disputed(added: Walk['added']) {
   const marks =
     markedSince.length === 0
       ? sql`dispute`
-      : sql`(select * from dispute m where ${sql.join(noneOf('m.billing_id', markedSince))})`;
+      : sql`(select * from dispute m where ${sql.join(noneOf('m.invoice_id', markedSince))})`;
   const marked = (isOpen: boolean) => sql`
-    select x.* from ${marks} m join invoice x on x.billing_id = m.billing_id and x.document_state = 'issued' and x.corrects_invoice_id is null
+    select x.* from ${marks} m join invoice x on x.id = m.invoice_id and x.document_state = 'issued' and x.corrects_invoice_id is null
     where m.is_open = ${isOpen}`;
   const differing = sql`select x.* from invoice x where ${sql.join(
     [
       sql`x.standing = 'partial' and x.corrects_invoice_id is null`,
-      sql`not exists (select from ${marks} m where m.billing_id = x.billing_id)`,
+      sql`not exists (select from ${marks} m where m.invoice_id = x.id)`,
       ...noneOf('x.id', [...added('invoice'), ...added('differing')]),
     ],
     sql` and `,

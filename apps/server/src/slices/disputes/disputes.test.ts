@@ -4,7 +4,7 @@ import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
-import { aBareDraft, aBareIssued } from '../../../test/bare-invoice.ts';
+import { aBareDraft, aBareIssued, issueBare, voidBare } from '../../../test/bare-invoice.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -104,6 +104,25 @@ describe('what somebody marked disputed', () => {
       world.tx,
     );
     expect(told.rows[0]?.changes).toEqual([{ fieldName: 'Disputed', oldValue: null, newValue: 'hours are doubted' }]);
+  });
+
+  test('stays with its invoice: the one that takes its place is not disputed', async () => {
+    const { id, billingId } = await anInvoice();
+    await open(billingId);
+    await voidBare(world.tx, id);
+    const next = await aBareDraft(world.tx, projectId, billingId);
+    await sql`update invoice set rows_amount = 700, lines_amount = 700, total = 700 where id = ${next}`.execute(
+      world.tx,
+    );
+    await issueBare(world.tx, next);
+    for (const state of ['open', 'resolved', 'all'] as const) expect(await rowOf(billingId, { state })).toBeUndefined();
+    expect(code(await resolve(billingId, 1))).toBe('stale_version');
+    expect(code(await resolve(billingId, 0))).toBe('dispute_not_open');
+    expect((await open(billingId, csm, 'the second one too')).data).toMatchObject({ version: 1 });
+    expect(await rowOf(billingId)).toMatchObject({ invoiceId: next, reason: 'the second one too' });
+    expect((await resolve(billingId, 1)).data.version).toBe(2);
+    const kept = await sql`select is_open, reason from dispute where invoice_id = ${id}`.execute(world.tx);
+    expect(kept.rows).toEqual([{ is_open: true, reason: 'hours are doubted' }]);
   });
 
   test('has an issued invoice', async () => {

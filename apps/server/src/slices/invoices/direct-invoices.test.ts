@@ -3,9 +3,11 @@ import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
 import { directInvoiceEndpoints } from '@countinghouse/contract/direct-invoices.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { dashboardEndpoints } from '@countinghouse/contract/dashboard.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextNumber } from '../../../seed/builders.ts';
@@ -384,6 +386,23 @@ describe('an invoice that was brought from the books is unmapped', () => {
       expect(code(await assign(project, [{ invoiceId: document.id, ...may }], books))).toBe('books_invoice_taken');
     },
   );
+
+  test('and counts as predicted nowhere', async () => {
+    const { project, id } = await aBroughtOne();
+    const predicted = async () => {
+      const query = { from: 'Jan-2026', to: 'Dec-2027' };
+      const { byCompany } = (await admin.call(dashboardEndpoints.figures, { query })).data;
+      const ofProject = await admin.call(revenueEndpoints.filter, { body: { projectName: project.name } });
+      return {
+        ofCompany: byCompany.find(({ companyId }) => companyId === project.companyId)?.predictedAmount ?? '0.00',
+        ofList: ofProject.data.totals.usd?.predictedAmount,
+        rows: ofProject.data.revenueDetails.map((row) => row.predictedAmount),
+      };
+    };
+    expect(await predicted()).toEqual({ ofCompany: '600.00', ofList: '600.00', rows: ['600.00'] });
+    expect((await unmap(id, await versionOf(id))).status).toBe(200);
+    expect(await predicted()).toEqual({ ofCompany: '0.00', ofList: '0.00', rows: ['0.00'] });
+  });
 
   test('and what the books said was received goes with it', async () => {
     const { id } = await aBroughtOne();

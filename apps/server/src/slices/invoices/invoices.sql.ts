@@ -668,7 +668,7 @@ export async function markVoid(tx: Tx, voided: { invoiceId: number; reason: stri
     where id = ${voided.invoiceId}`.execute(tx);
 }
 
-/** Closes the billing of a void invoice where nobody predicted it: it will bring no more. */
+/** Closes the billing of a void invoice where nobody predicted it: it will bring no more, and nothing counts as predicted for it. */
 export async function closeBillingOfVoid(
   tx: Tx,
   closed: {
@@ -678,7 +678,8 @@ export async function closeBillingOfVoid(
     readonly reason: string;
   },
 ): Promise<void> {
-  await sql`update billing b set closed_on = ${closed.on}, closed_by = ${closed.userId}, closed_reason = ${closed.reason}, version = b.version + 1
+  await sql`update billing b set closed_on = ${closed.on}, closed_by = ${closed.userId}, closed_reason = ${closed.reason}, predicted_amount = 0,
+      version = b.version + 1
     from invoice i where i.id = ${closed.invoiceId} and i.corrects_invoice_id is null and b.id = i.billing_id and b.made_by_invoice
       and b.closed_on is null`.execute(tx);
 }
