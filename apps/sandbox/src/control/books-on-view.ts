@@ -92,5 +92,17 @@ export type BooksOnView = {
     readonly date: string;
     readonly total: string;
     readonly applied: readonly { readonly invoiceId: string; readonly amount: string }[];
+    /** The account that the money was put into. */
+    readonly account: string;
+    /** What stands beside it for the bookkeeper. */
+    readonly note: string;
+  }[];
+  /** What credit memos and credit notes settle of invoices. */
+  readonly applications: readonly {
+    readonly id: string;
+    readonly creditId: string;
+    readonly invoiceId: string;
+    readonly amount: string;
+    readonly date: string;
   }[];
 };

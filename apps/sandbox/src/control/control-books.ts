@@ -8,7 +8,7 @@ import { zohoBooksOf } from '../zoho-books/books.ts';
 import { organisations } from '../zoho-books/organisations.ts';
 import { quickbooksOnView } from './quickbooks-on-view.ts';
 import { zohoBooksOnView } from './zoho-books-on-view.ts';
-import { moveToDay, pay, takePaymentBack } from './pay-in-books.ts';
+import { applyCredit, deposit, moveToDay, pay, takeCreditBack, takePaymentBack } from './pay-in-books.ts';
 import { bad, type ControlDesk, fieldsOf, missing, textIn } from './control-desk.ts';
 
 type Route = { Params: { realmId: string; deliveryId: string; paymentId: string } };
@@ -70,6 +70,27 @@ export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: 
   });
   app.delete<Route>('/books/:realmId/payments/:paymentId', async (request, reply) => {
     takePaymentBack(world, request.params.realmId, request.params.paymentId);
+    return reply.code(204).send();
+  });
+
+  app.post<Route>('/books/:realmId/payments/:paymentId/deposit', async (request, reply) =>
+    deposit(world, request.params.realmId, request.params.paymentId)
+      ? reply.code(204).send()
+      : missing(reply, 'There is no such company.'),
+  );
+  app.post<Route>('/books/:realmId/applications', async (request, reply) => {
+    const wish = fieldsOf(request.body);
+    const amount = textIn(wish, 'amount');
+    const date = textIn(wish, 'date');
+    if (!/^\d+(\.\d+)?$/.test(amount) || !isCalendarDay(date))
+      return bad(reply, '"amount" must be above 0 and "date" a day such as 2026-10-05.');
+    const pair = { creditId: textIn(wish, 'creditId'), documentId: textIn(wish, 'documentId') };
+    return applyCredit(world, request.params.realmId, { ...pair, amount, date })
+      ? reply.code(201).send({ applied: true })
+      : missing(reply, 'There is no such document.');
+  });
+  app.delete<Route>('/books/:realmId/applications/:paymentId', async (request, reply) => {
+    takeCreditBack(world, request.params.realmId, request.params.paymentId);
     return reply.code(204).send();
   });
 

@@ -1,8 +1,9 @@
 import { findRecord, openBooks } from '../quickbooks/books.ts';
-import { endPayment, paymentOnTheWire, writePayment } from '../quickbooks/payments.ts';
+import { depositPayment, endPayment, paymentOnTheWire, writePayment } from '../quickbooks/payments.ts';
 import { exact } from '../wire/exact-json.ts';
 import type { World } from '../world.ts';
 import { findRecord as findZohoRecord, zohoBooksOf } from '../zoho-books/books.ts';
+import { applyCreditNote, removeCreditApplication } from '../zoho-books/credit-applications.ts';
 import { addPayment, deletePayment, movePayment } from '../zoho-books/payments.ts';
 
 interface PaymentWish {
@@ -48,6 +49,54 @@ export function pay(world: World, realmId: string, wish: PaymentWish): { payment
     ),
   );
   return { paymentId: made.id };
+}
+
+/** What a bookkeeper does who settles an invoice with a credit of the same customer. */
+export function applyCredit(
+  world: World,
+  realmId: string,
+  { creditId, documentId, amount, date }: PaymentWish & { readonly creditId: string },
+): boolean {
+  const zoho = zohoBooksOf(world, realmId);
+  if (zoho !== undefined) {
+    if (findZohoRecord(zoho, 'creditNotes', creditId) === undefined) return false;
+    const invoices = [{ invoice_id: documentId, amount_applied: exact(amount), apply_date: date }];
+    world.ledger.act((pen) => applyCreditNote({ ...zoho, view: pen, pen }, creditId, { invoices }));
+    return true;
+  }
+  const books = openBooks(world.ledger, realmId, world.now());
+  const memo = books && findRecord(books, 'creditMemos', creditId);
+  if (books === undefined || memo === undefined) return false;
+  const line = (TxnId: string, TxnType: string) => ({ Amount: exact(amount), LinkedTxn: [{ TxnId, TxnType }] });
+  world.ledger.act((pen) =>
+    writePayment(
+      { ...books, view: pen, pen, include: new Set() },
+      {
+        CustomerRef: { value: memo.customerId },
+        ...(books.preferences.multiCurrency ? { CurrencyRef: { value: memo.currency } } : {}),
+        TotalAmt: exact('0'),
+        TxnDate: date,
+        Line: [line(documentId, 'Invoice'), line(creditId, 'CreditMemo')],
+      },
+    ),
+  );
+  return true;
+}
+
+/** The bookkeeper takes back what a credit settled, by the id of the application. */
+export function takeCreditBack(world: World, realmId: string, applicationId: string): void {
+  const zoho = zohoBooksOf(world, realmId);
+  if (zoho === undefined) return takePaymentBack(world, realmId, applicationId);
+  const noteId = findZohoRecord(zoho, 'creditApplications', applicationId)?.noteId ?? '';
+  world.ledger.act((pen) => removeCreditApplication({ ...zoho, view: pen, pen }, noteId, applicationId));
+}
+
+/** The money of a payment was brought to the bank: QuickBooks let no one change the payment from then on. */
+export function deposit(world: World, realmId: string, paymentId: string): boolean {
+  const books = openBooks(world.ledger, realmId, world.now());
+  if (books === undefined) return false;
+  world.ledger.act((pen) => depositPayment({ ...books, view: pen, pen, include: new Set() }, paymentId));
+  return true;
 }
 
 /** The money came on another day than was entered first. */

@@ -1,5 +1,6 @@
 import type { InvoiceOnView, LineOnView } from './books-on-view.ts';
 import { idOf, objectOf, textOf } from '../wire/field-reading.ts';
+import { accountName, UNDEPOSITED_FUNDS } from '../quickbooks/accounts.ts';
 import { allRecords, findRecord, type OpenBooks } from '../quickbooks/books.ts';
 import { items } from '../quickbooks/items.ts';
 import type { InvoiceLine, Invoice } from '../quickbooks/records.ts';
@@ -94,6 +95,20 @@ export function quickbooksOnView(books: OpenBooks) {
       date: payment.day,
       total: payment.total,
       applied: payment.applied,
+      account: accountName(payment.depositAccountId ?? UNDEPOSITED_FUNDS) ?? '',
+      note: textOf(payment.written, 'PrivateNote') ?? '',
     })),
+    // one credit memo for one invoice: what is applied in other ways has no plain pair
+    applications: allRecords(books, 'payments').flatMap(({ id, credits = [], applied, day }) =>
+      credits.length === 1 && applied.length === 1
+        ? credits.map(({ memoId, amount }) => ({
+            id,
+            creditId: memoId,
+            invoiceId: applied[0]?.invoiceId ?? '',
+            amount,
+            date: day,
+          }))
+        : [],
+    ),
   };
 }

@@ -1,8 +1,8 @@
 import { textOf } from '../wire/field-reading.ts';
 import { allRecords, findRecord, type OpenBooks } from '../zoho-books/books.ts';
+import { depositAccountName } from '../zoho-books/bank-accounts.ts';
 import { contactInList } from '../zoho-books/contact-on-the-wire.ts';
-import { creditLeft } from '../zoho-books/credit-notes.ts';
-import { balanceOf } from '../zoho-books/invoice-state.ts';
+import { balanceOf, creditLeft } from '../zoho-books/invoice-state.ts';
 import type { Invoice, InvoiceLine } from '../zoho-books/records.ts';
 import { taxOnLine } from '../zoho-books/taxes.ts';
 import type { BooksOnView, InvoiceOnView, LineOnView } from './books-on-view.ts';
@@ -84,7 +84,7 @@ export function zohoBooksOnView(books: OpenBooks) {
     invoices: allRecords(books, 'invoices').map((invoice) => zohoInvoiceOnView(books, invoice)),
     credits: allRecords(books, 'creditNotes').map((note) => ({
       ...zohoInvoiceOnView(books, note),
-      balance: creditLeft(note),
+      balance: creditLeft(books, note),
     })),
     payments: allRecords(books, 'payments').map((payment) => ({
       id: payment.id,
@@ -94,6 +94,15 @@ export function zohoBooksOnView(books: OpenBooks) {
       date: payment.day,
       total: payment.amount,
       applied: payment.applied,
+      account: depositAccountName(organisation, payment.accountId ?? ''),
+      note: [payment.reference, payment.description ?? ''].join('\n').trim(),
+    })),
+    applications: allRecords(books, 'creditApplications').map(({ id, noteId, invoiceId, amount, day }) => ({
+      id,
+      creditId: noteId,
+      invoiceId,
+      amount,
+      date: day,
     })),
   } satisfies BooksOnView;
 }

@@ -25,7 +25,16 @@ const accounts = [
     subType: 'AccountsReceivable',
     classification: 'Asset',
   },
+  { id: '6', name: 'Checking', type: 'Bank', subType: 'Checking', classification: 'Asset' },
+  { id: '7', name: 'Savings', type: 'Bank', subType: 'Savings', classification: 'Asset' },
 ] as const;
+
+/** Where money goes that names no account. */
+export const UNDEPOSITED_FUNDS = '4';
+
+/** Payments are deposited to accounts of these two types. */
+export const isDepositAccount = (id: string): boolean =>
+  accounts.some((account) => account.id === id && (account.type === 'Bank' || account.type === 'Other Current Asset'));
 
 const SET_UP = pacificTime(new Date('2024-01-08T17:00:00Z'));
 

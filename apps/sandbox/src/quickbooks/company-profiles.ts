@@ -26,6 +26,8 @@ export type CompanyPreferences = {
   readonly warnDuplicateNumbers: boolean;
   /** Last day of the closed books (code 6210), or none. */
   readonly closedThrough: string | null;
+  /** New credit memos are applied to the oldest open invoices by the books themselves. */
+  readonly autoApplyCredits: boolean;
 };
 
 /** A company of the imitated books, as its owner set it up. */
@@ -50,6 +52,7 @@ const usual: CompanyPreferences = {
   allowDiscount: true,
   warnDuplicateNumbers: true,
   closedThrough: null,
+  autoApplyCredits: false,
 };
 
 const plainCode = (

@@ -21,11 +21,10 @@ const ofInvoices = new Set([
   'AllowOnlineCreditCardPayment',
   'AllowOnlineACHPayment',
   'DueDate',
-  'LinkedTxn',
   'ShipFromAddr',
 ]);
 
-/** A credit memo as the books answer it: nothing of it is applied to an invoice here, so all of it remains. */
+/** A credit memo as the books answer it; its balance is what is not applied to an invoice yet. */
 export function creditMemoOnTheWire(books: OpenBooks, memo: CreditMemo): JsonObject {
   const fields = Object.entries(invoiceOnTheWire(books, memo)).filter(([name]) => !ofInvoices.has(name));
   return { ...Object.fromEntries(fields), RemainingCredit: exact(memo.balance) };

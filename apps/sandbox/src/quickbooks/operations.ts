@@ -7,7 +7,7 @@ import { deleteSalesForm, voidInvoice } from './invoice-operations.ts';
 import { invoiceOnTheWire } from './invoice-on-the-wire.ts';
 import { invoices, writeSalesForm } from './invoices.ts';
 import { findItem, itemOnTheWire, writeItem } from './items.ts';
-import { endPayment, paymentOnTheWire, writePayment } from './payments.ts';
+import { applyAutomatically, endPayment, paymentOnTheWire, writePayment } from './payments.ts';
 import { invalidId, objectNotFound, unsupportedOperation, unsupportedProperty } from './quickbooks-fault.ts';
 import type { Kept } from './records.ts';
 import { findTaxCode, findTaxRate, taxCodeOnTheWire, taxRateOnTheWire } from './tax-tables.ts';
@@ -55,10 +55,12 @@ const desks: Readonly<Record<string, Desk>> = {
   },
   creditmemo: {
     name: 'CreditMemo',
-    write: (books, body, operation) =>
-      operation === 'delete'
-        ? gone(deleteSalesForm(books, body, creditMemos))
-        : creditMemoOnTheWire(books, writeSalesForm(books, onlyPlain(body, operation), creditMemos)),
+    write: (books, body, operation) => {
+      if (operation === 'delete') return gone(deleteSalesForm(books, body, creditMemos));
+      const memo = writeSalesForm(books, onlyPlain(body, operation), creditMemos);
+      if (memo.syncToken === 0) applyAutomatically(books, memo);
+      return creditMemoOnTheWire(books, findRecord(books, 'creditMemos', memo.id) ?? memo);
+    },
     read: (books, id) => {
       const memo = findRecord(books, 'creditMemos', id);
       return memo === undefined || memo.state === 'deleted' ? undefined : creditMemoOnTheWire(books, memo);
@@ -68,9 +70,11 @@ const desks: Readonly<Record<string, Desk>> = {
     name: 'Payment',
     write: (books, body, operation) => {
       if (operation === 'delete') return gone(endPayment(books, body, 'deleted'));
+      // a payment is voided by a sparse update that includes "void"
+      const isVoid = operation === 'void' || (operation === 'update' && books.include.has('void'));
       return paymentOnTheWire(
         books,
-        operation === 'void' ? endPayment(books, body, 'voided') : writePayment(books, onlyPlain(body, operation)),
+        isVoid ? endPayment(books, body, 'voided') : writePayment(books, onlyPlain(body, operation)),
       );
     },
     read: (books, id) => {

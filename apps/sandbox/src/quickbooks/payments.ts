@@ -1,7 +1,9 @@
-import { add, compare, type Decimal, exactly, roundHalfAwayFromZero, subtract, toText, ZERO } from '../wire/decimal.ts';
-import { exact, isObject, type Json, type JsonObject } from '../wire/exact-json.ts';
+import { add, compare, exactly, roundHalfAwayFromZero, subtract, toText, ZERO } from '../wire/decimal.ts';
+import { exact, type Json, type JsonObject } from '../wire/exact-json.ts';
 import { pacificDay } from '../wire/pacific-time.ts';
+import { accountName, isDepositAccount, UNDEPOSITED_FUNDS } from './accounts.ts';
 import {
+  allRecords,
   type BooksAtWork,
   changedRecord,
   currentForUpdate,
@@ -13,15 +15,23 @@ import {
 } from './books.ts';
 import { currencyName, currencyPlaces } from '../wire/currencies.ts';
 import { exchangeRate } from './exchange-rates.ts';
-import { idOf, listOf, textOf } from '../wire/field-reading.ts';
+import { idOf, textOf } from '../wire/field-reading.ts';
 import { optional } from './invoice-lines.ts';
 import { changeCustomerBalance, isClosed } from './invoices.ts';
-import { badReference, businessRule, closedPeriod, missingParameter, objectNotFound } from './quickbooks-fault.ts';
-import type { Payment } from './records.ts';
+import { link, linksIn, sumOf, unappliedOf, unlink } from './payment-links.ts';
+import {
+  badReference,
+  businessRule,
+  closedPeriod,
+  depositedTransaction,
+  missingParameter,
+  objectNotFound,
+} from './quickbooks-fault.ts';
+import type { CreditMemo, Payment } from './records.ts';
 import { checkShape } from './request-shape.ts';
 import { paymentShape } from './request-shapes.ts';
 
-/** Takes in money of a customer and applies it to the invoices it names. */
+/** Takes in money of a customer and applies it, and the credit memos that it names, to the invoices it names. A total of 0 applies credits alone. */
 export function writePayment(books: BooksAtWork, body: JsonObject): Payment {
   checkShape(body, paymentShape);
   const id = textOf(body, 'Id');
@@ -38,12 +48,17 @@ export function writePayment(books: BooksAtWork, body: JsonObject): Payment {
     throw businessRule('The currency is not that of the customer.', 'CurrencyRef');
   const day = textOf(body, 'TxnDate') ?? current?.day ?? pacificDay(books.now);
   if (isClosed(books, day)) throw closedPeriod(day);
+  const depositAccountId = idOf(body, 'DepositToAccountRef') ?? UNDEPOSITED_FUNDS;
+  if (!isDepositAccount(depositAccountId)) throw badReference('DepositToAccountRef', depositAccountId);
   if (current !== undefined) unapply(books, current);
 
   const total = roundHalfAwayFromZero(exactly(totalText), currencyPlaces(customer.currency));
-  const applied = (listOf(body, 'Line') ?? []).filter((line) => isObject(line)).map((line) => appliedPart(line));
-  const sum = applied.reduce((soFar, part) => add(soFar, exactly(part.amount)), ZERO);
-  if (compare(sum, total) > 0) throw businessRule('The amounts applied are more than the payment.', 'Line');
+  const links = linksIn(body);
+  const credits = sumOf(links.credits ?? []);
+  if (compare(sumOf(links.applied), add(total, credits)) > 0)
+    throw businessRule('The amounts applied are more than the payment.', 'Line');
+  if (compare(credits, sumOf(links.applied)) > 0)
+    throw businessRule('The credits are more than the invoices that they are applied to.', 'Line');
   const record = current === undefined ? newRecord(books, 'transaction', 145) : changedRecord(books, current);
   const rate = books.preferences.multiCurrency
     ? (textOf(body, 'ExchangeRate') ?? exchangeRate(books, customer.currency, day))
@@ -56,56 +71,54 @@ export function writePayment(books: BooksAtWork, body: JsonObject): Payment {
     ...optional('exchangeRate', rate),
     day,
     total: toText(total),
-    applied,
+    ...links,
+    depositAccountId,
     written: {
       ...optional('PaymentRefNum', textOf(body, 'PaymentRefNum')),
       ...optional('PrivateNote', textOf(body, 'PrivateNote')),
     },
     ...optional('lastRequestId', books.requestId),
   };
-  for (const part of applied) applyTo(books, payment, part.invoiceId, exactly(part.amount));
+  link(books, payment);
   keepRecord(books, 'payments', payment);
   changeCustomerBalance(books, customerId, subtract(ZERO, total));
   return payment;
 }
 
-function appliedPart(line: JsonObject): { invoiceId: string; amount: string } {
-  const amount = textOf(line, 'Amount');
-  if (amount === undefined) throw missingParameter('Line.Amount');
-  const [link] = listOf(line, 'LinkedTxn') ?? [];
-  const invoiceId = isObject(link) ? textOf(link, 'TxnId') : undefined;
-  if (invoiceId === undefined) throw missingParameter('Line.LinkedTxn');
-  return { invoiceId, amount };
-}
-
-function applyTo(books: BooksAtWork, payment: Payment, invoiceId: string, amount: Decimal): void {
-  const invoice = findRecord(books, 'invoices', invoiceId);
-  if (invoice === undefined || invoice.state !== 'open') throw badReference('Line.LinkedTxn.TxnId', invoiceId);
-  if (invoice.customerId !== payment.customerId)
-    throw businessRule('The invoice belongs to another customer.', 'Line.LinkedTxn');
-  if (compare(amount, exactly(invoice.balance)) > 0)
-    throw businessRule('The amount is more than the open balance of the invoice.', 'Line.Amount');
-  const balance = toText(subtract(exactly(invoice.balance), amount));
-  keepRecord(books, 'invoices', {
-    ...invoice,
-    ...changedRecord(books, invoice),
-    balance,
-    paymentIds: [...invoice.paymentIds, payment.id],
+/**
+ * What a company does that applies credits automatically: a new credit memo is used up at once for the customer's oldest open invoices, by a
+ * payment over 0 that no one asked for.
+ */
+export function applyAutomatically(books: BooksAtWork, memo: CreditMemo): void {
+  if (!books.preferences.autoApplyCredits) return;
+  const open = allRecords(books, 'invoices')
+    .filter(
+      (one) => one.state === 'open' && one.customerId === memo.customerId && compare(exactly(one.balance), ZERO) > 0,
+    )
+    .sort((one, other) => one.day.localeCompare(other.day) || Number(one.id) - Number(other.id));
+  const lines: Json[] = [];
+  let left = exactly(memo.balance);
+  for (const invoice of open) {
+    const balance = exactly(invoice.balance);
+    const part = compare(balance, left) < 0 ? balance : left;
+    if (compare(part, ZERO) === 0) break;
+    left = subtract(left, part);
+    lines.push({ Amount: exact(toText(part)), LinkedTxn: [{ TxnId: invoice.id, TxnType: 'Invoice' }] });
+    lines.push({ Amount: exact(toText(part)), LinkedTxn: [{ TxnId: memo.id, TxnType: 'CreditMemo' }] });
+  }
+  if (lines.length === 0) return;
+  writePayment(books, {
+    CustomerRef: { value: memo.customerId },
+    ...(books.preferences.multiCurrency ? { CurrencyRef: { value: memo.currency } } : {}),
+    TotalAmt: exact('0'),
+    TxnDate: memo.day,
+    PrivateNote: 'Created by QB Online to link credits to charges.',
+    Line: lines,
   });
 }
 
 function unapply(books: BooksAtWork, payment: Payment): void {
-  for (const part of payment.applied) {
-    const invoice = findRecord(books, 'invoices', part.invoiceId);
-    if (invoice === undefined) continue;
-    const balance = toText(add(exactly(invoice.balance), exactly(part.amount)));
-    keepRecord(books, 'invoices', {
-      ...invoice,
-      ...changedRecord(books, invoice),
-      balance,
-      paymentIds: invoice.paymentIds.filter((id) => id !== payment.id),
-    });
-  }
+  unlink(books, payment);
   changeCustomerBalance(books, payment.customerId, exactly(payment.total));
 }
 
@@ -113,6 +126,7 @@ function livePayment(books: OpenBooks, body: JsonObject): Payment {
   const id = textOf(body, 'Id') ?? '';
   const payment = currentForUpdate(books, 'payments', id, textOf(body, 'SyncToken'));
   if (payment.state === 'deleted') throw objectNotFound('Payment', id);
+  if (payment.isDeposited === true) throw depositedTransaction();
   if (isClosed(books, payment.day)) throw closedPeriod(payment.day);
   return payment;
 }
@@ -122,12 +136,14 @@ export function endPayment(books: BooksAtWork, body: JsonObject, state: 'voided'
   if (textOf(body, 'Id') === undefined) throw missingParameter('Id');
   const current = livePayment(books, body);
   unapply(books, current);
-  const note = state === 'voided' ? { PrivateNote: 'Voided' } : {};
+  const before = textOf(current.written, 'PrivateNote');
+  const note = state === 'voided' ? { PrivateNote: before === undefined ? 'Voided' : `Voided - ${before}` } : {};
   const ended: Payment = {
     ...current,
     ...changedRecord(books, current),
     state,
     applied: [],
+    credits: [],
     total: state === 'voided' ? '0.00' : current.total,
     written: { ...current.written, ...note },
   };
@@ -135,26 +151,38 @@ export function endPayment(books: BooksAtWork, body: JsonObject, state: 'voided'
   return ended;
 }
 
+/** Puts a payment into a bank deposit, after which the books change and delete it no longer. */
+export function depositPayment(books: BooksAtWork, id: string): void {
+  const payment = findRecord(books, 'payments', id);
+  if (payment === undefined) throw objectNotFound('Payment', id);
+  keepRecord(books, 'payments', { ...payment, ...changedRecord(books, payment), isDeposited: true });
+}
+
 /** A payment as the books answer it. */
 export function paymentOnTheWire(books: OpenBooks, payment: Payment): JsonObject {
   const customer = findRecord(books, 'customers', payment.customerId);
-  const applied = payment.applied.reduce((sum, part) => add(sum, exactly(part.amount)), ZERO);
-  const unapplied = subtract(exactly(payment.total), applied);
-  const lines: Json[] = payment.applied.map((part) => ({
-    Amount: exact(part.amount),
-    LinkedTxn: [{ TxnId: part.invoiceId, TxnType: 'Invoice' }],
-  }));
+  const unapplied = roundHalfAwayFromZero(unappliedOf(payment), currencyPlaces(payment.currency));
+  const lineOf = (amount: string, TxnId: string, TxnType: string): Json => ({
+    Amount: exact(amount),
+    LinkedTxn: [{ TxnId, TxnType }],
+  });
+  const account = payment.depositAccountId ?? UNDEPOSITED_FUNDS;
   return {
     CustomerRef: { value: payment.customerId, name: customer?.displayName ?? '' },
-    DepositToAccountRef: { value: '4' },
+    DepositToAccountRef:
+      account === UNDEPOSITED_FUNDS ? { value: account } : { value: account, name: accountName(account) ?? '' },
     ...payment.written,
     TotalAmt: exact(payment.total),
-    UnappliedAmt: exact(toText(roundHalfAwayFromZero(unapplied, currencyPlaces(payment.currency)))),
+    UnappliedAmt: exact(toText(unapplied)),
     ProcessPayment: false,
     ...recordOnTheWire(payment),
     TxnDate: payment.day,
     CurrencyRef: { value: payment.currency, name: currencyName(payment.currency) },
     ...(payment.exchangeRate === undefined ? {} : { ExchangeRate: exact(payment.exchangeRate) }),
-    Line: lines,
+    ...(payment.isDeposited === true ? { LinkedTxn: [{ TxnId: `9${payment.id}`, TxnType: 'Deposit' }] } : {}),
+    Line: [
+      ...payment.applied.map(({ amount, invoiceId }) => lineOf(amount, invoiceId, 'Invoice')),
+      ...(payment.credits ?? []).map(({ amount, memoId }) => lineOf(amount, memoId, 'CreditMemo')),
+    ],
   };
 }

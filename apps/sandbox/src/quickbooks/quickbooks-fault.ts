@@ -134,6 +134,13 @@ export const closedPeriod = (day: string) =>
     `The account period has closed and the account books cannot be updated through through the QBO Services API. Please use the QBO website to make these changes. (${day})`,
     '',
   );
+export const depositedTransaction = () =>
+  new QuickBooksFault(
+    '6540',
+    'Deposited Transaction cannot be changed',
+    'This transaction has been deposited. If you want to change or delete it, you must edit the deposit it appears on and remove it first.',
+    '',
+  );
 export const duplicateName = () =>
   new QuickBooksFault('6240', 'Duplicate Name Exists Error', 'The name supplied already exists. : null');
 export const applicationError = () =>

@@ -90,6 +90,11 @@ export type Payment = Kept & {
   readonly day: string;
   readonly total: string;
   readonly applied: readonly { readonly invoiceId: string; readonly amount: string }[];
+  /** Credit memos that are used up for the same invoices. */
+  readonly credits?: readonly { readonly memoId: string; readonly amount: string }[];
+  readonly depositAccountId?: string;
+  /** Part of a bank deposit. */
+  readonly isDeposited?: boolean;
   readonly written: JsonObject;
   readonly lastRequestId?: string;
 };

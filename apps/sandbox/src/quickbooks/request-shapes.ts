@@ -237,7 +237,7 @@ export const paymentShape = object({
   Line: list(
     object({
       Amount: decimal(5),
-      LinkedTxn: list(object({ TxnId: text(20), TxnType: choice('Invoice'), TxnLineId: ignored })),
+      LinkedTxn: list(object({ TxnId: text(20), TxnType: choice('Invoice', 'CreditMemo'), TxnLineId: ignored })),
       LineEx: ignored,
     }),
   ),

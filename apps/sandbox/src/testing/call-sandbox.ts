@@ -182,7 +182,7 @@ export async function connectProjectTool(url: string): Promise<(path: string, wi
 }
 
 export const ZOHO_BOOKS_SCOPE =
-  'ZohoBooks.contacts.ALL,ZohoBooks.invoices.ALL,ZohoBooks.creditnotes.ALL,ZohoBooks.customerpayments.ALL,ZohoBooks.settings.ALL';
+  'ZohoBooks.contacts.ALL,ZohoBooks.invoices.ALL,ZohoBooks.creditnotes.ALL,ZohoBooks.customerpayments.ALL,ZohoBooks.banking.READ,ZohoBooks.settings.ALL';
 
 /** Calls to one organisation of Zoho Books with a live token. */
 export type ZohoBooksCaller = {

@@ -1,8 +1,9 @@
 import type { JsonObject } from '../wire/exact-json.ts';
 import { isTrue } from '../wire/field-reading.ts';
 import { type BooksAtWork, keepRecord, type OpenBooks, todayOf } from './books.ts';
-import { onTheWire } from './fields.ts';
+import { isAboveZero, onTheWire } from './fields.ts';
 import { invoiceInList, invoiceOnTheWire } from './invoice-on-the-wire.ts';
+import { creditLeft, creditUsed } from './invoice-state.ts';
 import { formOf, type SalesForm } from './invoices.ts';
 import type { CreditNote } from './records.ts';
 import { notAllowed, wrongUrl } from './zoho-books-trouble.ts';
@@ -34,37 +35,43 @@ export function changeCreditStatus(books: BooksAtWork, id: string, status: strin
   if (act === undefined) throw wrongUrl();
   const note = formOf(books, creditNotes, id);
   if (!act.from.includes(note.state))
-    throw notAllowed(`A credit note that is ${wordOf(note)} cannot become ${status}.`);
+    throw notAllowed(`A credit note that is ${wordOf(books, note)} cannot become ${status}.`);
+  if (act.state !== 'sent' && isAboveZero(creditUsed(books, note)))
+    throw notAllowed('Credits of this note have been applied to invoices. Remove them first.');
   const issuedDay = act.state === 'sent' ? todayOf(books) : note.issuedDay;
   keepRecord(books, 'creditNotes', { ...note, state: act.state, issuedDay, changedAt: books.now.toISOString() });
   return act.words;
 }
 
-/** What of a credit note is not used up; nothing of a void one. No credit is applied to an invoice here. */
-export const creditLeft = (note: CreditNote): string => (note.state === 'void' ? '0' : note.total);
-
-const wordOf = (note: CreditNote): string => (note.state === 'sent' ? 'open' : note.state);
+/** An open note of which nothing is left is closed. */
+function wordOf(books: OpenBooks, note: CreditNote): string {
+  if (note.state !== 'sent') return note.state;
+  return isAboveZero(creditLeft(books, note)) ? 'open' : 'closed';
+}
 
 /** Fields of an invoice that a credit note has not. */
 const ofInvoices =
   /^(invoice_|due_|payment|last_payment|issued_date|ach_|allow_partial|write_off|reminders|recurring|next_reminder|last_reminder|early_payment|is_progress|estimate|qr_code)/;
 
-function inTheFieldsOfANote(note: CreditNote, fields: JsonObject): JsonObject {
+function inTheFieldsOfANote(books: OpenBooks, note: CreditNote, fields: JsonObject): JsonObject {
   const kept = Object.entries(fields).filter(([name]) => !ofInvoices.test(name));
   return {
     ...Object.fromEntries(kept),
     creditnote_id: note.id,
     creditnote_number: note.number,
-    status: wordOf(note),
-    current_sub_status: wordOf(note),
-    balance: onTheWire(creditLeft(note)),
+    status: wordOf(books, note),
+    current_sub_status: wordOf(books, note),
+    balance: onTheWire(creditLeft(books, note)),
   };
 }
 
 /** A credit note as the books answer it. */
 export const creditNoteOnTheWire = (books: OpenBooks, note: CreditNote): JsonObject =>
-  inTheFieldsOfANote(note, { ...invoiceOnTheWire(books, note), total_credits_used: onTheWire('0') });
+  inTheFieldsOfANote(books, note, {
+    ...invoiceOnTheWire(books, note),
+    total_credits_used: onTheWire(creditUsed(books, note)),
+  });
 
 /** A row of the list. */
 export const creditNoteInList = (books: OpenBooks, note: CreditNote): JsonObject =>
-  inTheFieldsOfANote(note, invoiceInList(books, note));
+  inTheFieldsOfANote(books, note, invoiceInList(books, note));

@@ -2,7 +2,7 @@ import type { JsonObject } from '../wire/exact-json.ts';
 import { type BooksAtWork, keepRecord, nextId, type OpenBooks, timeOf, todayOf } from './books.ts';
 import { isAboveZero, neededText } from './fields.ts';
 import { formOf, invoiceOf, type SalesForm } from './invoices.ts';
-import { paidOn } from './invoice-state.ts';
+import { creditedOn, paidOn } from './invoice-state.ts';
 import type { Comment, Invoice } from './records.ts';
 import { notAllowed, tooLong, wrongUrl } from './zoho-books-trouble.ts';
 
@@ -37,6 +37,8 @@ export function deleteInvoice(books: BooksAtWork, id: string): void {
 function refusePaid(books: BooksAtWork, invoice: Invoice): void {
   if (isAboveZero(paidOn(books, invoice)))
     throw notAllowed('Payments have been recorded for this invoice. Delete them first.');
+  if (isAboveZero(creditedOn(books, invoice)))
+    throw notAllowed('Credits have been applied to this invoice. Remove them first.');
 }
 
 /** Adds a line to the history of a document. */

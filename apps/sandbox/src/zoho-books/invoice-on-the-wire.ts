@@ -8,7 +8,7 @@ import { addressOnInvoice, contactInList, formattedCurrency, locks, marks, terms
 import { inHomeCurrency } from './exchange-rates.ts';
 import { all, onTheWire } from './fields.ts';
 import { taxTitle } from './invoice-amounts.ts';
-import { balanceOf, lastPaymentDay, paidOn, statusOf } from './invoice-state.ts';
+import { balanceOf, creditedOn, lastPaymentDay, paidOn, statusOf } from './invoice-state.ts';
 import { currencyId, firstIds, idIn } from './organisations.ts';
 import type { Contact, Invoice, InvoiceLine } from './records.ts';
 import { taxOnLine } from './taxes.ts';
@@ -86,7 +86,7 @@ export function invoiceOnTheWire(books: OpenBooks, invoice: Invoice): JsonObject
     ),
     ...all(
       zero,
-      'unprocessed_payment_amount early_payment_discount_percentage early_payment_discount_amount total_retention_amount discount_percent discount_applied_on_amount shipping_charge_exclusive_of_tax shipping_charge_inclusive_of_tax bcy_shipping_charge bcy_adjustment write_off_amount roundoff_value payment_discount reminders_sent unused_retainer_payments credits_applied tax_amount_withheld',
+      'unprocessed_payment_amount early_payment_discount_percentage early_payment_discount_amount total_retention_amount discount_percent discount_applied_on_amount shipping_charge_exclusive_of_tax shipping_charge_inclusive_of_tax bcy_shipping_charge bcy_adjustment write_off_amount roundoff_value payment_discount reminders_sent unused_retainer_payments tax_amount_withheld',
     ),
     ...all(
       false,
@@ -100,6 +100,7 @@ export function invoiceOnTheWire(books: OpenBooks, invoice: Invoice): JsonObject
     currency_name_formatted: formattedCurrency(invoice.currency),
     payment_reminder_enabled: true,
     payment_made: onTheWire(paidOn(books, invoice)),
+    credits_applied: onTheWire(creditedOn(books, invoice)),
     ...locks,
     line_items: invoice.lines.map((line, index) => lineOnTheWire(books, invoice, line, index + 1)),
     retention_override_preference: 'no_override',

@@ -1,14 +1,19 @@
-import { add, compare, exactly, subtract, toText, ZERO } from '../wire/decimal.ts';
+import { add, compare, type Decimal, exactly, subtract, toText, ZERO } from '../wire/decimal.ts';
 import { allRecords, type OpenBooks, todayOf } from './books.ts';
-import type { Invoice } from './records.ts';
+import type { CreditNote, Invoice } from './records.ts';
+
+const sumOf = (amounts: readonly { readonly amount: string }[]): Decimal =>
+  amounts.reduce((sum, one) => add(sum, exactly(one.amount)), ZERO);
 
 /** What was paid on an invoice so far. */
 export function paidOn(books: OpenBooks, invoice: Invoice): string {
-  const paid = allRecords(books, 'payments')
-    .flatMap((payment) => payment.applied)
-    .filter((one) => one.invoiceId === invoice.id)
-    .reduce((sum, one) => add(sum, exactly(one.amount)), ZERO);
-  return toText(paid);
+  const parts = allRecords(books, 'payments').flatMap((payment) => payment.applied);
+  return toText(sumOf(parts.filter((one) => one.invoiceId === invoice.id)));
+}
+
+/** What credit notes settled of an invoice so far. */
+export function creditedOn(books: OpenBooks, invoice: Invoice): string {
+  return toText(sumOf(allRecords(books, 'creditApplications').filter((one) => one.invoiceId === invoice.id)));
 }
 
 /** The day of the newest payment on an invoice; empty without any. */
@@ -19,17 +24,31 @@ export function lastPaymentDay(books: OpenBooks, invoice: Invoice): string {
   return days.sort().at(-1) ?? '';
 }
 
+/** What of a credit note was applied to invoices. */
+export function creditUsed(books: OpenBooks, note: CreditNote): string {
+  return toText(sumOf(allRecords(books, 'creditApplications').filter((one) => one.noteId === note.id)));
+}
+
+/** What of a credit note is not applied yet; nothing of a void one. */
+export function creditLeft(books: OpenBooks, note: CreditNote): string {
+  if (note.state === 'void') return '0';
+  return toText(subtract(exactly(note.total), exactly(creditUsed(books, note))));
+}
+
+const settledOn = (books: OpenBooks, invoice: Invoice): Decimal =>
+  add(exactly(paidOn(books, invoice)), exactly(creditedOn(books, invoice)));
+
 /** What is still open; nothing of a void invoice. */
 export function balanceOf(books: OpenBooks, invoice: Invoice): string {
   if (invoice.state === 'void') return '0';
-  return toText(subtract(exactly(invoice.total), exactly(paidOn(books, invoice))));
+  return toText(subtract(exactly(invoice.total), settledOn(books, invoice)));
 }
 
-/** The status word: what follows from the payments and the date stands before what somebody set. */
+/** The status word: what follows from the payments, the credits and the date stands before what somebody set. */
 export function statusOf(books: OpenBooks, invoice: Invoice): string {
   if (invoice.state === 'void') return 'void';
-  const paid = exactly(paidOn(books, invoice));
-  if (compare(paid, ZERO) > 0) return compare(paid, exactly(invoice.total)) >= 0 ? 'paid' : 'partially_paid';
+  const settled = settledOn(books, invoice);
+  if (compare(settled, ZERO) > 0) return compare(settled, exactly(invoice.total)) >= 0 ? 'paid' : 'partially_paid';
   if (invoice.state === 'draft') return 'draft';
   return invoice.dueDay < todayOf(books) && compare(exactly(invoice.total), ZERO) > 0 ? 'overdue' : 'sent';
 }

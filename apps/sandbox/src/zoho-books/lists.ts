@@ -2,9 +2,10 @@ import type { JsonObject } from '../wire/exact-json.ts';
 import { textOf } from '../wire/field-reading.ts';
 import { allRecords, findRecord, type OpenBooks, todayOf } from './books.ts';
 import { contactInList } from './contact-on-the-wire.ts';
-import { creditLeft, creditNoteInList } from './credit-notes.ts';
+import { creditNoteInList } from './credit-notes.ts';
+import { isAboveZero } from './fields.ts';
 import { invoiceInList } from './invoice-on-the-wire.ts';
-import { balanceOf, statusOf } from './invoice-state.ts';
+import { balanceOf, creditLeft, statusOf } from './invoice-state.ts';
 import { itemOnTheWire } from './items.ts';
 import { type ListKind, listPage, type Query } from './list-page.ts';
 import { paymentInList } from './payments.ts';
@@ -118,7 +119,8 @@ const creditKind = (books: OpenBooks): ListKind<CreditNote> => {
     report: 'Credit Notes',
     filters: {
       'Status.All': () => true,
-      'Status.Open': (note) => note.state === 'sent',
+      'Status.Open': (note) => note.state === 'sent' && isAboveZero(creditLeft(books, note)),
+      'Status.Closed': (note) => note.state === 'sent' && !isAboveZero(creditLeft(books, note)),
       'Status.Draft': (note) => note.state === 'draft',
       'Status.Void': (note) => note.state === 'void',
     },
@@ -127,7 +129,7 @@ const creditKind = (books: OpenBooks): ListKind<CreditNote> => {
       creditnote_number: (note) => note.number,
       date: (note) => note.day,
       total: (note) => sortable(note.total),
-      balance: (note) => sortable(creditLeft(note)),
+      balance: (note) => sortable(creditLeft(books, note)),
       customer_name: customerName,
     },
     usualOrder: 'D',

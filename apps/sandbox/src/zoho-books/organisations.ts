@@ -151,6 +151,9 @@ export const firstIds = {
   salesAccount: 388,
   receivableAccount: 364,
   undepositedAccount: 358,
+  pettyCash: 361,
+  bankAccount: 411,
+  cardAccount: 413,
   terms: 93_081,
 } as const;
 

@@ -15,6 +15,7 @@ import {
   timeOf,
   todayOf,
 } from './books.ts';
+import { depositAccountName, isDepositAccount } from './bank-accounts.ts';
 import { exchangeRateOn } from './exchange-rates.ts';
 import { all, checkLengths, dayIn, isAboveZero, neededText, numberIn, onTheWire } from './fields.ts';
 import { balanceOf } from './invoice-state.ts';
@@ -32,6 +33,8 @@ export function addPayment(books: BooksAtWork, body: JsonObject): Payment {
   if (amount === undefined) throw missingValue('amount');
   if (!isAboveZero(amount)) throw wrongValue('amount');
   const mode = neededText(body, 'payment_mode');
+  const accountId = textOf(body, 'account_id');
+  if (accountId !== undefined && !isDepositAccount(books.organisation, accountId)) throw wrongValue('account_id');
   const record = newRecord(books);
   const payment: Payment = {
     ...record,
@@ -42,6 +45,8 @@ export function addPayment(books: BooksAtWork, body: JsonObject): Payment {
     amount,
     mode,
     reference: textOf(body, 'reference_number') ?? '',
+    description: textOf(body, 'description') ?? '',
+    ...(accountId === undefined ? {} : { accountId }),
     applied: appliedIn(books, body, customer.id),
   };
   if (compare(exactly(appliedSum(payment)), exactly(amount)) > 0) throw wrongValue('amount_applied');
@@ -85,7 +90,7 @@ export function paymentsOfInvoice(books: OpenBooks, invoiceId: string): JsonObje
         date: payment.day,
         payment_mode: payment.mode,
         reference_number: payment.reference,
-        description: '',
+        description: payment.description ?? '',
       })),
   );
 }
@@ -107,6 +112,7 @@ const appliedSum = (payment: Payment): string =>
 function common(books: OpenBooks, payment: Payment): JsonObject {
   const { organisation } = books;
   const unused = subtract(exactly(payment.amount), exactly(appliedSum(payment)));
+  const accountId = payment.accountId ?? idIn(organisation, firstIds.undepositedAccount);
   return {
     payment_id: payment.id,
     payment_number: payment.number,
@@ -114,15 +120,15 @@ function common(books: OpenBooks, payment: Payment): JsonObject {
     customer_name: findRecord(books, 'contacts', payment.customerId)?.name ?? '',
     payment_mode: payment.mode,
     date: payment.day,
-    account_id: idIn(organisation, firstIds.undepositedAccount),
-    account_name: 'Undeposited Funds',
+    account_id: accountId,
+    account_name: depositAccountName(organisation, accountId),
     currency_code: payment.currency,
     currency_symbol: currencySymbol(payment.currency),
     exchange_rate: onTheWire(exchangeRateOn(books, payment.currency, payment.day)),
     amount: onTheWire(payment.amount),
     unused_amount: onTheWire(roundHalfAwayFromZero(unused, currencyPlaces(payment.currency))),
     reference_number: payment.reference,
-    description: '',
+    description: payment.description ?? '',
     created_time: timeOf(books, payment.createdAt),
   };
 }

@@ -89,6 +89,17 @@ export type Payment = Kept & {
   readonly mode: string;
   readonly reference: string;
   readonly applied: readonly { readonly id: string; readonly invoiceId: string; readonly amount: string }[];
+  readonly description?: string;
+  /** Where the money is; missing for the undeposited funds. */
+  readonly accountId?: string;
+};
+
+/** An amount of a credit note that settles an invoice. */
+export type CreditApplication = Kept & {
+  readonly noteId: string;
+  readonly invoiceId: string;
+  readonly amount: string;
+  readonly day: string;
 };
 
 /** A rate of a day that somebody set: home units for one of the currency. */
@@ -106,5 +117,6 @@ export type Records = {
   readonly invoices: Invoice;
   readonly creditNotes: CreditNote;
   readonly payments: Payment;
+  readonly creditApplications: CreditApplication;
   readonly rates: ExchangeRate;
 };

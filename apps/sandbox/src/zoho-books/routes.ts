@@ -1,8 +1,10 @@
 import type { JsonObject } from '../wire/exact-json.ts';
+import { bankAccountsOnTheWire } from './bank-accounts.ts';
 import { type BooksAtWork, findRecord, type OpenBooks } from './books.ts';
 import { contactOnTheWire } from './contact-on-the-wire.ts';
 import { deleteContact, setActive, writeContact } from './contacts.ts';
 import { currencyOfId, currencyOnTheWire, exchangeRatesOnTheWire, setExchangeRate } from './exchange-rates.ts';
+import { applyCreditNote, creditsApplied, invoicesCredited, removeCreditApplication } from './credit-applications.ts';
 import { changeCreditStatus, creditNoteOnTheWire, creditNotes } from './credit-notes.ts';
 import { addComment, changeStatus, commentOnTheWire, deleteInvoice } from './invoice-acts.ts';
 import { invoiceOnTheWire, invoiceReadAgain } from './invoice-on-the-wire.ts';
@@ -18,14 +20,14 @@ import { groupOnTheWire, taxOnTheWire } from './taxes.ts';
 import { unknown } from './zoho-books-trouble.ts';
 
 export type Given = {
-  readonly params: { readonly id: string; readonly status: string };
+  readonly params: { readonly id: string; readonly status: string; readonly otherId: string };
   readonly query: Query;
   readonly body: JsonObject;
 };
 /** The content of an answer besides its code; `madeAt` is where something new stands. */
 export type Done = { readonly message?: string; readonly madeAt?: string; readonly [key: string]: unknown };
 
-type Area = 'contacts' | 'settings' | 'invoices' | 'creditnotes' | 'customerpayments';
+type Area = 'contacts' | 'settings' | 'invoices' | 'creditnotes' | 'customerpayments' | 'banking';
 type Shared = { readonly path: string; readonly area: Area };
 /** One call of the API and the area of the scope that it needs. */
 export type Route = Shared &
@@ -167,6 +169,12 @@ const invoiceRoutes: readonly Route[] = [
     area: 'invoices',
     read: (books, { params }) => ({ payments: paymentsOfInvoice(books, params.id) }),
   },
+  {
+    method: 'GET',
+    path: '/invoices/:id/creditsapplied',
+    area: 'invoices',
+    read: (books, { params }) => ({ credits: creditsApplied(books, params.id) }),
+  },
 ];
 
 const creditRoutes: readonly Route[] = [
@@ -224,6 +232,33 @@ const creditRoutes: readonly Route[] = [
   },
 ];
 
+const creditApplicationRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/creditnotes/:id/invoices',
+    area: 'creditnotes',
+    read: (books, { params }) => ({ invoices_credited: invoicesCredited(books, params.id) }),
+  },
+  {
+    method: 'POST',
+    path: '/creditnotes/:id/invoices',
+    area: 'creditnotes',
+    write: (books, { params, body }) => ({
+      message: 'Credits have been applied to the invoice(s).',
+      apply_to_invoices: applyCreditNote(books, params.id, body),
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: '/creditnotes/:id/invoices/:otherId',
+    area: 'creditnotes',
+    write: (books, { params }) => {
+      removeCreditApplication(books, params.id, params.otherId);
+      return { message: 'Credits applied to an invoice have been deleted.' };
+    },
+  },
+];
+
 const paymentRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -262,6 +297,15 @@ const paymentRoutes: readonly Route[] = [
 ];
 
 const settingsRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/bankaccounts',
+    area: 'banking',
+    read: (books) => ({
+      bankaccounts: bankAccountsOnTheWire(books),
+      page_context: { page: 1, per_page: 200, has_more_page: false },
+    }),
+  },
   {
     method: 'GET',
     path: '/organizations/:id',
@@ -362,6 +406,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...invoiceRoutes,
   ...creditRoutes,
+  ...creditApplicationRoutes,
   ...paymentRoutes,
   ...settingsRoutes,
 ];
