@@ -3,6 +3,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BooksDocument, BooksInvoice, BooksProvider } from './books-provider.ts';
 import { BooksTrouble, nextStep } from './books-trouble.ts';
 import { describeCredits } from '../testing/credit-behaviour.ts';
+import { describeSettlements } from '../testing/settlement-behaviour.ts';
 import { isSameDecimal } from './decimal-text.ts';
 import { documentDifferences } from './document-differences.ts';
 
@@ -39,6 +40,15 @@ export interface LedgerInvoice {
   readonly total: string;
 }
 
+/** A payment that the books really hold. */
+export interface LedgerPayment {
+  readonly id: string;
+  readonly state: string;
+  readonly account: string;
+  readonly note: string;
+  readonly applied: readonly { readonly invoiceId: string; readonly amount: string }[];
+}
+
 /** One company's books under test, with a hand on what goes wrong in them. */
 export interface BooksUnderTest {
   readonly books: BooksProvider;
@@ -47,12 +57,30 @@ export interface BooksUnderTest {
   ledger(): Promise<readonly LedgerInvoice[]>;
   /** The credits that the books hold, deleted ones among them. */
   credits(): Promise<readonly LedgerInvoice[]>;
+  /** The payments that the books hold. */
+  payments(): Promise<readonly LedgerPayment[]>;
+  /** Applies a credit as a person in the books' own screens would. */
+  applyByHand(wish: {
+    readonly creditId: string;
+    readonly documentId: string;
+    readonly amount: string;
+    readonly date: string;
+  }): Promise<void>;
   customerNames(): Promise<readonly string[]>;
   /** All that the books hold of a customer, as text. */
   customerText(id: string): Promise<string>;
   /** Spoils the next calls of this kind, or with a chance from 0 to 1 all that follow. */
   spoil(
-    on: 'create-invoice' | 'create-credit' | 'void-credit' | 'create-customer' | 'any-read',
+    on:
+      | 'create-invoice'
+      | 'create-credit'
+      | 'void-credit'
+      | 'create-customer'
+      | 'record-payment'
+      | 'delete-payment'
+      | 'apply-credit'
+      | 'remove-credit'
+      | 'any-read',
     fault: BooksFault,
     times?: number | { chance: number; seed: number },
   ): Promise<void>;
@@ -547,6 +575,7 @@ export function describeBooks(factory: BooksFactory): void {
     });
 
     describeCredits(() => ({ world, customer }));
+    describeSettlements(() => ({ world, customer }));
 
     describe('a refusal', () => {
       test('inside a 200 is a refusal', async () => {

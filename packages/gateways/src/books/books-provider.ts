@@ -1,10 +1,11 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { BooksSettlements } from './books-settlements.ts';
 
 /**
  * The accounting books of one company at one provider, in our words. Every call may throw BooksTrouble and nothing else
  * that is expected. Amounts, quantities, prices, percents and rates are decimal text; nothing passes through floating point.
  */
-export interface BooksProvider {
+export interface BooksProvider extends BooksSettlements {
   /** What the books say about their own company and how it is set up. */
   company(): Promise<BooksCompany>;
   /** The sales tax codes that an invoice can name. */

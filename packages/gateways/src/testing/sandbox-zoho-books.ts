@@ -23,7 +23,14 @@ export async function openSandboxZohoBooks(
     clientId: 'sandbox-zoho-client',
     clientSecret: new Secret('sandbox-zoho-secret'),
     redirectUri: 'http://localhost:9999/oauth/zoho-books',
-    scopes: ['ZohoBooks.contacts.ALL', 'ZohoBooks.invoices.ALL', 'ZohoBooks.creditnotes.ALL', 'ZohoBooks.settings.ALL'],
+    scopes: [
+      'ZohoBooks.contacts.ALL',
+      'ZohoBooks.invoices.ALL',
+      'ZohoBooks.creditnotes.ALL',
+      'ZohoBooks.customerpayments.ALL',
+      'ZohoBooks.banking.READ',
+      'ZohoBooks.settings.ALL',
+    ],
   });
   const { policy = quickCalls, ...rest } = changes;
   const caller = createCaller({ ...zohoBooksPolicy(centres), ...policy }, realSurroundings);

@@ -46,6 +46,9 @@ export const quickBooksPaymentDay = z.object({ Id: id, TxnDate: day });
 
 /** A payment as QuickBooks answers it; a void one has no lines. */
 export const quickBooksPayment = quickBooksPaymentDay.extend({
+  SyncToken: z.string().max(20),
+  TotalAmt: decimal.optional(),
+  PrivateNote: longText.optional(),
   CustomerRef: reference,
   CurrencyRef: z.object({ value: currencyCode }).optional(),
   Line: z

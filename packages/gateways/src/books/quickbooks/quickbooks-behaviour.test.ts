@@ -4,7 +4,13 @@ import path from 'node:path';
 import { startSandbox, type Sandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { openSandboxBooks } from '../../testing/sandbox-books.ts';
 import { sandboxControl, sandboxFaults } from '../../testing/sandbox-control.ts';
-import { describeBooks, type BooksFactory, type BooksUnderTest, type LedgerInvoice } from '../behaviour.ts';
+import {
+  describeBooks,
+  type BooksFactory,
+  type BooksUnderTest,
+  type LedgerInvoice,
+  type LedgerPayment,
+} from '../behaviour.ts';
 
 const US = '9341450000000001';
 const UK = '9341450000000002';
@@ -16,6 +22,10 @@ const CALLS = {
   'create-credit': { method: 'POST', pathIncludes: '/creditmemo?requestid' },
   'void-credit': { method: 'POST', pathIncludes: '/creditmemo?operation=delete' },
   'create-customer': { method: 'POST', pathIncludes: '/customer' },
+  'record-payment': { method: 'POST', pathIncludes: '/payment?requestid' },
+  'delete-payment': { method: 'POST', pathIncludes: '/payment?operation=delete' },
+  'apply-credit': { method: 'POST', pathIncludes: '/payment?requestid' },
+  'remove-credit': { method: 'POST', pathIncludes: '/payment?operation=delete' },
   'any-read': { method: 'GET', pathIncludes: '/query' },
 } as const;
 
@@ -25,6 +35,7 @@ interface BooksOnView {
   readonly customers: readonly { readonly id: string; readonly displayName: string; readonly written: object }[];
   readonly invoices: readonly DocumentOnView[];
   readonly credits: readonly DocumentOnView[];
+  readonly payments: readonly LedgerPayment[];
 }
 
 const inLedger = ({ docNumber, ...row }: DocumentOnView): LedgerInvoice => ({ ...row, number: docNumber ?? undefined });
@@ -48,6 +59,8 @@ function sandboxFactory(): BooksFactory {
       taxCode,
       ledger: async () => (await view()).invoices.map(inLedger),
       credits: async () => (await view()).credits.map(inLedger),
+      payments: async () => (await view()).payments,
+      applyByHand: async (wish) => void (await control('POST', `books/${realmId}/applications`, wish)),
       customerText: async (id) => JSON.stringify((await view()).customers.find((one) => one.id === id)?.written),
       customerNames: async () => (await view()).customers.map(({ displayName }) => displayName),
       async spoil(on, fault, times = 1) {

@@ -1,28 +1,45 @@
+import type { z } from 'zod';
 import { appliedPayments } from '../applied-payments.ts';
-import type { BooksCompany, BooksProvider } from '../books-provider.ts';
+import type { BooksCompany, BooksDocumentHead, BooksProvider } from '../books-provider.ts';
 import { mustBeOurs } from '../same-company.ts';
 import { quickBooksPayment, quickBooksPaymentDay } from './from-quickbooks.ts';
+import { sharesOf, type PaymentShare } from './payment-shares.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
 
-/** The payments of a customer tell by line to which documents they were applied (facts, section 11). */
+type PaymentRow = z.output<typeof quickBooksPayment>;
+
+/** The payments of a customer that are linked to a document, with what each settles of it (facts, section 11). */
+export async function paymentsLinkedTo(
+  http: QuickBooksHttp,
+  { id, customerId, currency }: Pick<BooksDocumentHead, 'id' | 'customerId' | 'currency'>,
+  homeCurrency: string,
+): Promise<{ readonly row: PaymentRow; readonly shares: readonly PaymentShare[] }[]> {
+  const rows = await http.query('Payment', [{ property: 'CustomerRef', equals: customerId }], quickBooksPayment);
+  return rows.flatMap((row) => {
+    mustBeOurs('read', [{ what: 'customer', asked: customerId, answered: row.CustomerRef.value }]);
+    const isLinked = row.Line.some(({ LinkedTxn }) =>
+      LinkedTxn.some(({ TxnId, TxnType }) => TxnId === id && TxnType === 'Invoice'),
+    );
+    if (!isLinked) return [];
+    mustBeOurs('read', [{ what: 'currency', asked: currency, answered: row.CurrencyRef?.value ?? homeCurrency }]);
+    return [{ row, shares: sharesOf(row.Line, currency) }];
+  });
+}
+
+/** The payments of a customer tell by line to which documents they were applied; credits that they use up are no money. */
 export function createQuickBooksPayments(
   http: QuickBooksHttp,
   company: () => Promise<BooksCompany>,
 ): Pick<BooksProvider, 'paymentsOf' | 'paymentDaysSince'> {
   return {
-    async paymentsOf({ id, customerId, currency }) {
-      const { homeCurrency } = await company();
-      const rows = await http.query('Payment', [{ property: 'CustomerRef', equals: customerId }], quickBooksPayment);
-      const applied = rows.flatMap((row) => {
-        mustBeOurs('read', [{ what: 'customer', asked: customerId, answered: row.CustomerRef.value }]);
-        const lines = row.Line.filter(({ LinkedTxn }) =>
-          LinkedTxn.some(({ TxnId, TxnType }) => TxnId === id && TxnType === 'Invoice'),
-        );
-        if (lines.length > 0)
-          mustBeOurs('read', [{ what: 'currency', asked: currency, answered: row.CurrencyRef?.value ?? homeCurrency }]);
-        return lines.map(({ Amount = '0' }) => ({ paymentId: row.Id, date: row.TxnDate, amount: Amount }));
-      });
-      return appliedPayments(applied, currency);
+    async paymentsOf(document) {
+      const linked = await paymentsLinkedTo(http, document, (await company()).homeCurrency);
+      const applied = linked.flatMap(({ row, shares }) =>
+        shares
+          .filter(({ documentId }) => documentId === document.id)
+          .map(({ money }) => ({ paymentId: row.Id, date: row.TxnDate, amount: money })),
+      );
+      return appliedPayments(applied, document.currency);
     },
 
     async paymentDaysSince(sinceMs) {

@@ -14,6 +14,7 @@ import { createQuickBooksCustomers } from './quickbooks-customers.ts';
 import { openQuickBooksHttp } from './quickbooks-http.ts';
 import { createQuickBooksInvoices } from './quickbooks-invoices.ts';
 import { createQuickBooksPayments } from './quickbooks-payments.ts';
+import { createQuickBooksSettlements } from './quickbooks-settlements.ts';
 import { createQuickBooksItems } from './quickbooks-items.ts';
 import { mustBeOurs } from '../same-company.ts';
 import { taxCodesFromQuickBooks } from './tax-codes-from-quickbooks.ts';
@@ -82,6 +83,7 @@ export function createQuickBooksProvider(connection: QuickBooksConnection): Book
     ...createQuickBooksCustomers(http, company),
     ...createQuickBooksInvoices(http, items, company, invoiceUrl),
     ...createQuickBooksPayments(http, company),
+    ...createQuickBooksSettlements(http, company),
     ...createQuickBooksCredits(http, items, company, pageOf('creditmemo')),
     invoiceUrl,
   };

@@ -217,6 +217,47 @@ export function documentFromZoho(
 /** When a payment was made. */
 export const zohoPaymentDay = z.object({ payment_id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/), date: day });
 
+/** A payment as a list tells it. */
+export const zohoPaymentRow = zohoPaymentDay.extend({ customer_id: id, reference_number: text });
+
+/** A payment with the invoices that it was applied to. */
+export const zohoPaymentAnswer = z
+  .object({
+    payment: zohoPaymentRow.extend({
+      amount: decimal,
+      currency_code: absentIfEmpty(currencyCode),
+      invoices: z
+        .array(z.object({ invoice_id: id, amount_applied: decimal }))
+        .max(10_001)
+        .default([]),
+    }),
+  })
+  .transform((answer) => answer.payment);
+
+/** An invoice that a credit note was applied to. */
+export const zohoInvoiceCredited = z.object({
+  creditnote_invoice_id: id,
+  creditnote_id: id,
+  invoice_id: id,
+  date: day,
+  credited_amount: decimal,
+});
+
+/** A credit note that was applied to an invoice. */
+export const zohoCreditApplied = z.object({
+  creditnotes_invoice_id: id,
+  creditnote_id: id,
+  credited_date: day,
+  amount_applied: decimal,
+});
+
+export const zohoBankAccount = z.object({
+  account_id: id,
+  account_name: z.string().max(1000),
+  account_type: z.string().max(40),
+  is_active: z.boolean().default(true),
+});
+
 /** A part of a payment that was applied to an invoice. */
 export const zohoInvoicePayment = zohoPaymentDay.extend({ invoice_id: z.string().max(40), amount: decimal });
 

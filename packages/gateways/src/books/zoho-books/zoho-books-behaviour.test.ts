@@ -5,7 +5,13 @@ import { startSandbox, type Sandbox } from '@countinghouse/sandbox/start-sandbox
 import type { ZohoLocation } from '../../oauth/zoho-data-centres.ts';
 import { sandboxControl, sandboxFaults } from '../../testing/sandbox-control.ts';
 import { openSandboxZohoBooks } from '../../testing/sandbox-zoho-books.ts';
-import { describeBooks, type BooksFactory, type BooksUnderTest, type LedgerInvoice } from '../behaviour.ts';
+import {
+  describeBooks,
+  type BooksFactory,
+  type BooksUnderTest,
+  type LedgerInvoice,
+  type LedgerPayment,
+} from '../behaviour.ts';
 
 const US = { id: '860000001', location: 'us' } as const;
 const UK = { id: '860000002', location: 'eu' } as const;
@@ -16,6 +22,10 @@ const CALLS = {
   'create-credit': { method: 'POST', pathIncludes: '/creditnotes?' },
   'void-credit': { method: 'POST', pathIncludes: '/status/void' },
   'create-customer': { method: 'POST', pathIncludes: '/contacts' },
+  'record-payment': { method: 'POST', pathIncludes: '/customerpayments?' },
+  'delete-payment': { method: 'DELETE', pathIncludes: '/customerpayments/' },
+  'apply-credit': { method: 'POST', pathIncludes: '/invoices?organization' },
+  'remove-credit': { method: 'DELETE', pathIncludes: '/creditnotes/' },
   'any-read': { method: 'GET', pathIncludes: '/books/v3/' },
 } as const;
 
@@ -29,6 +39,7 @@ interface BooksOnView {
   readonly customers: readonly { readonly id: string; readonly displayName: string; readonly written: object }[];
   readonly invoices: readonly DocumentOnView[];
   readonly credits: readonly DocumentOnView[];
+  readonly payments: readonly LedgerPayment[];
 }
 
 /** What the books keep inside is the reference and the history. */
@@ -64,6 +75,8 @@ function sandboxFactory(): BooksFactory {
       taxCode: { id: codes.find(({ name }) => name === tax.name)?.id ?? '', percent: tax.percent },
       ledger: async () => (await view()).invoices.map(inLedger),
       credits: async () => (await view()).credits.map(inLedger),
+      payments: async () => (await view()).payments,
+      applyByHand: async (wish) => void (await control('POST', `books/${organisation.id}/applications`, wish)),
       customerText: async (id) => JSON.stringify((await view()).customers.find((one) => one.id === id)?.written),
       customerNames: async () => (await view()).customers.map(({ displayName }) => displayName),
       async spoil(on, fault, times = 1) {

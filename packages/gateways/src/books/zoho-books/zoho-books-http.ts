@@ -19,7 +19,7 @@ export interface ZohoBooksHttp {
   read<Schema extends z.ZodType>(name: string, path: string, schema: Schema): Promise<z.output<Schema>>;
   /** All rows that a list holds under its key, over as many pages as there are. */
   list<Schema extends z.ZodType>(list: ZohoBooksList, rowSchema: Schema): Promise<z.output<Schema>[]>;
-  /** POST of one thing, or of an act without a body; PUT of one that is there. */
+  /** POST of one thing, or of an act without a body; PUT and DELETE of one that is there. */
   write<Schema extends z.ZodType>(write: ZohoBooksWrite, schema: Schema): Promise<z.output<Schema>>;
 }
 
@@ -31,7 +31,7 @@ export interface ZohoBooksList {
 
 export interface ZohoBooksWrite {
   readonly name: string;
-  readonly method?: 'PUT';
+  readonly method?: 'PUT' | 'DELETE';
   readonly path: string;
   readonly query?: Query;
   readonly body?: WritableJson;

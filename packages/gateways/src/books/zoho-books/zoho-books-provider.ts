@@ -10,6 +10,7 @@ import { createZohoBooksCustomers } from './zoho-books-customers.ts';
 import { openZohoBooksHttp } from './zoho-books-http.ts';
 import { createZohoBooksPayments } from './zoho-books-payments.ts';
 import { createZohoBooksInvoices } from './zoho-books-invoices.ts';
+import { createZohoBooksSettlements } from './zoho-books-settlements.ts';
 import { createZohoBooksItems } from './zoho-books-items.ts';
 import { readZohoTaxes } from './zoho-books-taxes.ts';
 
@@ -78,6 +79,7 @@ export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksP
     ...createZohoBooksCustomers(http, company),
     ...createZohoBooksInvoices(http, items, company, invoiceUrl),
     ...createZohoBooksPayments(http),
+    ...createZohoBooksSettlements(http),
     ...createZohoBooksCredits(http, items, company, pageOf('creditnotes')),
     invoiceUrl,
   };

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { sharesOf } from './payment-shares.ts';
+
+const line = (Amount: string, ...links: readonly (readonly [string, string])[]) => ({
+  Amount,
+  LinkedTxn: links.map(([TxnType, TxnId]) => ({ TxnType, TxnId })),
+});
+
+describe('what a payment settles of an invoice', () => {
+  test('is all money where it names no credit', () => {
+    expect(sharesOf([line('40', ['Invoice', '1']), line('2.5', ['Invoice', '2'])], 'USD')).toEqual([
+      { documentId: '1', money: '40.00', credits: [] },
+      { documentId: '2', money: '2.50', credits: [] },
+    ]);
+  });
+
+  test('is no money where its total is 0', () => {
+    expect(sharesOf([line('30', ['Invoice', '1']), line('30', ['CreditMemo', '9'])], 'USD')).toEqual([
+      { documentId: '1', money: '0.00', credits: [{ creditId: '9', amount: '30.00' }] },
+    ]);
+    expect(sharesOf([line('30', ['CreditMemo', '9'], ['Invoice', '1'])], 'USD')).toEqual([
+      { documentId: '1', money: '0.00', credits: [{ creditId: '9', amount: '30.00' }] },
+    ]);
+  });
+
+  test('is what the credits leave, in the order of the lines', () => {
+    const lines = [
+      line('100', ['Invoice', '1']),
+      line('50', ['Invoice', '2']),
+      line('70', ['CreditMemo', '8']),
+      line('40', ['CreditMemo', '9']),
+    ];
+    expect(sharesOf(lines, 'USD')).toEqual([
+      {
+        documentId: '1',
+        money: '0.00',
+        credits: [
+          { creditId: '8', amount: '70.00' },
+          { creditId: '9', amount: '30.00' },
+        ],
+      },
+      { documentId: '2', money: '40.00', credits: [{ creditId: '9', amount: '10.00' }] },
+    ]);
+  });
+
+  test('cannot be read from an amount with more decimals than its currency has', () => {
+    expect(() => sharesOf([line('1.5', ['Invoice', '1'])], 'JPY')).toThrow(/no amount/);
+  });
+});

@@ -1,0 +1,51 @@
+import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
+import { unclear } from '../trouble-of-call.ts';
+
+interface PaymentLine {
+  readonly Amount?: string | undefined;
+  readonly LinkedTxn: readonly { readonly TxnId: string; readonly TxnType: string }[];
+}
+
+/** What of a payment settles one invoice. */
+export interface PaymentShare {
+  readonly documentId: string;
+  /** Money, without what credits settle. */
+  readonly money: string;
+  readonly credits: readonly { readonly creditId: string; readonly amount: string }[];
+}
+
+/**
+ * What a payment of QuickBooks settles of each invoice that it is linked to. A payment holds both invoices and the credit memos that are used up
+ * for them; its money is what the credits leave (Intuit, "Manage linked transactions"). Which credit is for which invoice the books do not
+ * say: they are taken in the order of the lines. Throws BooksTrouble.
+ */
+export function sharesOf(lines: readonly PaymentLine[], currencyCode: string): readonly PaymentShare[] {
+  const currency = currencyOf(currencyCode);
+  try {
+    const linked = (type: string) =>
+      lines.flatMap(({ Amount = '0', LinkedTxn }) =>
+        LinkedTxn.filter(({ TxnType }) => TxnType === type).map(({ TxnId }) => ({
+          id: TxnId,
+          left: moneyFromText(Amount, currency) as bigint,
+        })),
+      );
+    const credits = linked('CreditMemo');
+    const text = (amount: bigint): string => moneyText(moneyOfMinorUnits(amount), currency);
+    return linked('Invoice').map(({ id, left }) => {
+      const used: { creditId: string; amount: string }[] = [];
+      let money = left;
+      for (const credit of credits) {
+        const part = credit.left < money ? credit.left : money;
+        if (part <= 0n) continue;
+        used.push({ creditId: credit.id, amount: text(part) });
+        credit.left -= part;
+        money -= part;
+      }
+      return { documentId: id, money: text(money), credits: used };
+    });
+  } catch (error) {
+    if (!(error instanceof DecimalError)) throw error;
+    throw unclear('read', 'unreadable_answer', { words: `${error.text} is no amount in its currency` });
+  }
+}

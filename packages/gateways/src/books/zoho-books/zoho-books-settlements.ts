@@ -1,0 +1,173 @@
+import type { z } from 'zod';
+import { ExactNumber } from '../../calling/exact-json.ts';
+import type { AppliedCredit, BooksSettlements, NewAppliedCredit, RecordedPayment } from '../books-settlements.ts';
+import { BooksTrouble } from '../books-trouble.ts';
+import { isSameDecimal, plainDecimal } from '../decimal-text.ts';
+import { mustBeOurs } from '../same-company.ts';
+import { unclear } from '../trouble-of-call.ts';
+import {
+  zohoBankAccount,
+  zohoCreditApplied,
+  zohoDone,
+  zohoInvoiceCredited,
+  zohoPaymentAnswer,
+  zohoPaymentRow,
+} from './from-zoho-books.ts';
+import type { ZohoBooksHttp } from './zoho-books-http.ts';
+
+const exact = (amount: string): ExactNumber => new ExactNumber(plainDecimal(amount) ?? amount);
+
+const DESCRIPTION_MAX = 2000;
+
+/**
+ * Payments and applied credits of Zoho Books. A payment carries our reference in its reference number. An applied credit carries none and the
+ * answer to it names no id: it is found in the list of the invoices that the credit note was applied to.
+ */
+export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlements {
+  const recorded = (
+    payment: z.output<typeof zohoPaymentAnswer>,
+    { documentId }: { readonly documentId: string },
+  ): RecordedPayment => ({
+    paymentId: payment.payment_id,
+    date: payment.date,
+    amount: payment.amount,
+    applied: payment.invoices.find((one) => one.invoice_id === documentId)?.amount_applied ?? '0',
+    // a payment that is taken back is deleted here
+    isVoided: false,
+  });
+
+  const pathOf = (paymentId: string): string => `customerpayments/${encodeURIComponent(paymentId)}`;
+  const creditPath = (creditId: string): string => `creditnotes/${encodeURIComponent(creditId)}/invoices`;
+
+  async function invoicesCredited(creditId: string): Promise<AppliedCredit[]> {
+    const rows = await http.list({ path: creditPath(creditId), key: 'invoices_credited' }, zohoInvoiceCredited);
+    return rows.map((row) => {
+      mustBeOurs('read', [{ what: 'credit', asked: creditId, answered: row.creditnote_id }]);
+      return {
+        applicationId: row.creditnote_invoice_id,
+        creditId,
+        documentId: row.invoice_id,
+        date: row.date,
+        amount: row.credited_amount,
+      };
+    });
+  }
+
+  async function findAppliedCredit({
+    reference,
+    creditId,
+    documentId,
+    amount,
+    known,
+  }: NewAppliedCredit): Promise<AppliedCredit | undefined> {
+    const same = (await invoicesCredited(creditId)).filter(
+      (one) => one.documentId === documentId && isSameDecimal(one.amount, amount) && !known.includes(one.applicationId),
+    );
+    if (same.length > 1)
+      throw foundTwice(
+        reference,
+        same.map((one) => one.applicationId),
+      );
+    return same[0];
+  }
+
+  /** Ends something that may be gone already. */
+  async function remove(name: string, path: string): Promise<void> {
+    try {
+      await http.write({ name, method: 'DELETE', path }, zohoDone);
+    } catch (error) {
+      if (!(error instanceof BooksTrouble) || error.reason !== 'not_found') throw error;
+    }
+  }
+
+  return {
+    async depositAccounts() {
+      const query = { filter_by: 'Status.Active' };
+      const rows = await http.list({ path: 'bankaccounts', key: 'bankaccounts', query }, zohoBankAccount);
+      return rows
+        .filter(({ is_active, account_type }) => is_active && account_type !== 'credit_card')
+        .map(({ account_id, account_name }) => ({ id: account_id, name: account_name }))
+        .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+    },
+
+    async recordPayment(payment, { signal }) {
+      const { reference, customerId, currency, date, amount, documentId, depositAccountId, note } = payment;
+      const body = {
+        customer_id: customerId,
+        payment_mode: 'banktransfer',
+        amount: exact(amount),
+        date,
+        reference_number: reference,
+        description: note?.trim().slice(0, DESCRIPTION_MAX),
+        account_id: depositAccountId,
+        invoices: [{ invoice_id: documentId, amount_applied: exact(amount) }],
+      };
+      const write = { name: 'record-payment', path: 'customerpayments', body, signal };
+      const made = await http.write(write, zohoPaymentAnswer);
+      mustBeOurs('write', [
+        { what: 'payment', asked: reference, answered: made.reference_number },
+        { what: 'customer', asked: customerId, answered: made.customer_id },
+        { what: 'currency', asked: currency, answered: made.currency_code ?? currency },
+      ]);
+      return recorded(made, payment);
+    },
+
+    async findRecordedPayment(search) {
+      const { reference, customerId } = search;
+      const query = { reference_number: reference };
+      const rows = await http.list({ path: 'customerpayments', key: 'customerpayments', query }, zohoPaymentRow);
+      // the search may mean "contains"
+      const ours = rows.filter((row) => row.reference_number === reference);
+      for (const row of ours) mustBeOurs('read', [{ what: 'customer', asked: customerId, answered: row.customer_id }]);
+      const [found, ...others] = ours;
+      if (found === undefined) return undefined;
+      if (others.length > 0)
+        throw foundTwice(
+          reference,
+          ours.map((row) => row.payment_id),
+        );
+      const payment = await http.read('read-payment', pathOf(found.payment_id), zohoPaymentAnswer);
+      mustBeOurs('read', [{ what: 'payment', asked: found.payment_id, answered: payment.payment_id }]);
+      return recorded(payment, search);
+    },
+
+    deletePayment: (paymentId) => remove('delete-payment', pathOf(paymentId)),
+
+    async creditsAppliedTo({ id }) {
+      const path = `invoices/${encodeURIComponent(id)}/creditsapplied`;
+      const rows = await http.list({ path, key: 'credits' }, zohoCreditApplied);
+      return rows.map((row) => ({
+        applicationId: row.creditnotes_invoice_id,
+        creditId: row.creditnote_id,
+        documentId: id,
+        date: row.credited_date,
+        amount: row.amount_applied,
+      }));
+    },
+
+    async applyCredit(wish, { signal }) {
+      const { creditId, documentId, amount } = wish;
+      const body = { invoices: [{ invoice_id: documentId, amount_applied: exact(amount) }] };
+      await http.write({ name: 'apply-credit', path: creditPath(creditId), body, signal }, zohoDone);
+      const made = await findAppliedCredit(wish).catch((error: unknown) => {
+        // it was sent: only a look later can tell its id
+        throw error instanceof BooksTrouble && error.kind !== 'rejected'
+          ? unclear('write', 'answer_lost', { words: error.words, cause: error })
+          : error;
+      });
+      if (made !== undefined) return made;
+      throw unclear('write', 'unreadable_answer', { words: 'The books do not show the credit that they applied.' });
+    },
+
+    findAppliedCredit,
+
+    removeAppliedCredit: ({ applicationId, creditId }) =>
+      remove('remove-applied-credit', `${creditPath(creditId)}/${encodeURIComponent(applicationId)}`),
+  };
+}
+
+const foundTwice = (reference: string, ids: readonly string[]): BooksTrouble =>
+  new BooksTrouble('rejected', {
+    reason: 'found_twice',
+    words: `The books hold ${ids.length} entries for ${reference}: ids ${ids.join(', ')}.`,
+  });

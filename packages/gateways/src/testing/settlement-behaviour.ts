@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { BooksFault, BooksUnderTest } from '../books/behaviour.ts';
+import type { BooksDocument } from '../books/books-provider.ts';
+import type { NewAppliedCredit, NewBooksPayment } from '../books/books-settlements.ts';
+import { BooksTrouble } from '../books/books-trouble.ts';
+import { isSameDecimal } from '../books/decimal-text.ts';
+
+const lostAnswers: readonly BooksFault[] = ['lost_by_cut', 'lost_by_500', 'lost_by_page_in_200', 'not_done_cut_before'];
+
+/** What every provider's adapter must do with payments and applied credits; a part of the suite of all that it must do. */
+export function describeSettlements(
+  open: () => { readonly world: BooksUnderTest; readonly customer: { readonly id: string; readonly currency: string } },
+): void {
+  let serial = 0;
+
+  async function documents(): Promise<{ invoice: BooksDocument; credit: BooksDocument }> {
+    const { world, customer } = open();
+    serial += 1;
+    const document = (kind: 'S' | 'SC', amount: string) => ({
+      reference: `CH-${kind}${serial}`,
+      number: `INV-${kind}-${serial}`,
+      customerId: customer.id,
+      currency: customer.currency,
+      date: calendarDate('2026-10-31'),
+      memo: 'October 2026',
+      lines: [{ description: 'October', itemName: 'Development Fees', quantity: '1', unitPrice: amount, amount }],
+      taxMode: 'none' as const,
+      tax: '0.00',
+      total: amount,
+    });
+    const wish = { ...document('S', '1000.00'), dueDate: calendarDate('2026-11-30') };
+    const invoice = await world.books.createInvoice(wish, { requestId: `invoice-${serial}` });
+    const credit = await world.books.createCredit(document('SC', '300.00'), { requestId: `credit-${serial}` });
+    return { invoice, credit };
+  }
+
+  const paymentOf = (invoice: BooksDocument, changes: Partial<NewBooksPayment> = {}): NewBooksPayment => ({
+    reference: `CH-S${serial}-R1`,
+    customerId: invoice.customerId,
+    currency: invoice.currency,
+    date: calendarDate('2026-11-05'),
+    amount: '400.10',
+    documentId: invoice.id,
+    ...changes,
+  });
+  const creditOf = (
+    invoice: BooksDocument,
+    credit: BooksDocument,
+    changes: Partial<NewAppliedCredit> = {},
+  ): NewAppliedCredit => ({
+    reference: `CH-SC${serial}-A1`,
+    customerId: invoice.customerId,
+    currency: invoice.currency,
+    date: calendarDate('2026-11-06'),
+    amount: '250.00',
+    creditId: credit.id,
+    documentId: invoice.id,
+    known: [],
+    ...changes,
+  });
+  const balance = async (document: BooksDocument): Promise<string | undefined> =>
+    (await open().world.books.readInvoice(document.id))?.balance;
+  const left = async (document: BooksDocument): Promise<string | undefined> =>
+    (await open().world.books.readCredit(document.id))?.balance;
+  const livePayments = async (invoice: BooksDocument) =>
+    (await open().world.payments()).filter(
+      (one) => one.state === 'open' && one.applied.some(({ invoiceId }) => invoiceId === invoice.id),
+    );
+  const troubleOf = async (act: Promise<unknown>): Promise<BooksTrouble> => {
+    const outcome = await act.catch((error: unknown) => error);
+    if (outcome instanceof BooksTrouble) return outcome;
+    throw new Error(`BooksTrouble was expected, not ${String(outcome)}`);
+  };
+
+  describe('a payment that we record', () => {
+    test('is applied to its invoice, in the account that it names, and is found by our reference alone', async () => {
+      const { books } = open().world;
+      const { invoice } = await documents();
+      const [account] = await books.depositAccounts();
+      const payment = paymentOf(invoice, { depositAccountId: account?.id ?? '', note: 'wire of 5 November' });
+      const made = await books.recordPayment(payment, { requestId: payment.reference });
+      expect(made).toMatchObject({ date: payment.date, isVoided: false });
+      expect([made.amount, made.applied].every((amount) => isSameDecimal(amount, '400.10'))).toBe(true);
+      expect(await balance(invoice)).toBe('599.90');
+      expect(await books.paymentsOf(invoice)).toEqual([
+        { paymentId: made.paymentId, date: payment.date, amount: '400.10' },
+      ]);
+      const [held, ...others] = await livePayments(invoice);
+      expect(others).toEqual([]);
+      expect(held).toMatchObject({ id: made.paymentId, account: account?.name });
+      expect(held?.note).toContain(payment.reference);
+      expect(held?.note).toContain('wire of 5 November');
+      expect(await books.findRecordedPayment(payment)).toMatchObject({ paymentId: made.paymentId });
+      expect(await books.findRecordedPayment({ ...payment, date: calendarDate('2026-11-09') })).toMatchObject({
+        paymentId: made.paymentId,
+      });
+      expect(await books.findRecordedPayment({ ...payment, reference: `${payment.reference}1` })).toBeUndefined();
+    });
+
+    test.each(lostAnswers)('%s: looking first leaves exactly one', async (fault) => {
+      const { world } = open();
+      const { invoice } = await documents();
+      await world.ignoreRequestIds(true);
+      await world.spoil('record-payment', fault);
+      const payment = paymentOf(invoice);
+      expect((await troubleOf(world.books.recordPayment(payment, { requestId: 'a' }))).kind).toBe('outcome_unknown');
+      const there = await world.books.findRecordedPayment(payment);
+      const made = there ?? (await world.books.recordPayment(payment, { requestId: 'a' }));
+      expect(await livePayments(invoice)).toMatchObject([{ id: made.paymentId }]);
+    });
+
+    test('over more than is open is refused with the words of the books', async () => {
+      const { books } = open().world;
+      const { invoice } = await documents();
+      const trouble = await troubleOf(
+        books.recordPayment(paymentOf(invoice, { amount: '1000.01' }), { requestId: `over-${serial}` }),
+      );
+      expect(trouble).toMatchObject({ kind: 'rejected' });
+      expect(trouble.words).not.toBe('');
+      expect(await livePayments(invoice)).toEqual([]);
+    });
+
+    test('can be deleted, however often it is asked for, also after a lost answer', async () => {
+      const { world } = open();
+      const { invoice } = await documents();
+      const { paymentId } = await world.books.recordPayment(paymentOf(invoice), { requestId: `delete-${serial}` });
+      await world.spoil('delete-payment', 'lost_by_cut');
+      expect((await troubleOf(world.books.deletePayment(paymentId))).kind).toBe('outcome_unknown');
+      await world.books.deletePayment(paymentId);
+      await world.books.deletePayment(paymentId);
+      expect(await balance(invoice)).toBe('1000.00');
+      expect(await world.books.findRecordedPayment(paymentOf(invoice))).toBeUndefined();
+    });
+  });
+
+  describe('a credit that is applied to an invoice', () => {
+    test('lowers what is open of both, is no money, and is found', async () => {
+      const { books } = open().world;
+      const { invoice, credit } = await documents();
+      const wish = creditOf(invoice, credit);
+      expect(await books.findAppliedCredit(wish)).toBeUndefined();
+      const made = await books.applyCredit(wish, { requestId: wish.reference });
+      expect(made).toMatchObject({ creditId: credit.id, documentId: invoice.id });
+      expect([await balance(invoice), await left(credit)]).toEqual(['750.00', '50.00']);
+      expect(await books.paymentsOf(invoice)).toEqual([]);
+      const [applied, ...others] = await books.creditsAppliedTo(invoice);
+      expect(others).toEqual([]);
+      expect(applied).toMatchObject({ applicationId: made.applicationId, creditId: credit.id });
+      expect(isSameDecimal(applied?.amount ?? '', '250')).toBe(true);
+      expect(await books.findAppliedCredit(wish)).toMatchObject({ applicationId: made.applicationId });
+    });
+
+    test('twice with the same amount is two applications, each with its own id', async () => {
+      const { books } = open().world;
+      const { invoice, credit } = await documents();
+      const first = creditOf(invoice, credit, { amount: '100.00' });
+      const one = await books.applyCredit(first, { requestId: first.reference });
+      const second = { ...first, reference: `${first.reference}2`, known: [one.applicationId] };
+      expect(await books.findAppliedCredit(second)).toBeUndefined();
+      const other = await books.applyCredit(second, { requestId: second.reference });
+      expect(other.applicationId).not.toBe(one.applicationId);
+      expect(await left(credit)).toBe('100.00');
+    });
+
+    test.each(lostAnswers)('%s: looking first leaves exactly one', async (fault) => {
+      const { world } = open();
+      const { invoice, credit } = await documents();
+      await world.ignoreRequestIds(true);
+      await world.spoil('apply-credit', fault);
+      const wish = creditOf(invoice, credit, { amount: '100.00' });
+      expect((await troubleOf(world.books.applyCredit(wish, { requestId: 'b' }))).kind).toBe('outcome_unknown');
+      const there = await world.books.findAppliedCredit(wish);
+      if (there === undefined) await world.books.applyCredit(wish, { requestId: 'b' });
+      expect([await balance(invoice), await left(credit)]).toEqual(['900.00', '200.00']);
+    });
+
+    test('by hand is taken for ours, and told with what was applied', async () => {
+      const { world } = open();
+      const { invoice, credit } = await documents();
+      const wish = creditOf(invoice, credit);
+      await world.applyByHand({ creditId: credit.id, documentId: invoice.id, amount: '250.00', date: '2026-11-06' });
+      expect(await world.books.paymentsOf(invoice)).toEqual([]);
+      const [applied] = await world.books.creditsAppliedTo(invoice);
+      expect(await world.books.findAppliedCredit(wish)).toEqual(applied);
+    });
+
+    test('over more than is left of the credit is refused', async () => {
+      const { books } = open().world;
+      const { invoice, credit } = await documents();
+      const trouble = await troubleOf(
+        books.applyCredit(creditOf(invoice, credit, { amount: '300.01' }), { requestId: `much-${serial}` }),
+      );
+      expect(trouble.kind).toBe('rejected');
+      expect(await left(credit)).toBe('300.00');
+    });
+
+    test('can be removed, however often it is asked for, also after a lost answer', async () => {
+      const { world } = open();
+      const { invoice, credit } = await documents();
+      const made = await world.books.applyCredit(creditOf(invoice, credit), { requestId: `remove-${serial}` });
+      await world.spoil('remove-credit', 'lost_by_cut');
+      expect((await troubleOf(world.books.removeAppliedCredit(made))).kind).toBe('outcome_unknown');
+      await world.books.removeAppliedCredit(made);
+      await world.books.removeAppliedCredit(made);
+      expect([await balance(invoice), await left(credit)]).toEqual(['1000.00', '300.00']);
+    });
+  });
+}
