@@ -11,6 +11,7 @@ import { openServiceAccount } from './google/service-account.ts';
 import { openLedger } from './ledger/ledger.ts';
 import { openSmtpDoor } from './mail/smtp-door.ts';
 import { oauthApi } from './oauth/oauth-api.ts';
+import { peoplePath, projectsPath, zohoLocations } from './oauth/zoho-locations.ts';
 import { quickbooksApi } from './quickbooks/quickbooks-api.ts';
 import { createWebhooks } from './quickbooks/webhooks.ts';
 import { changeSettings, type Settings } from './settings.ts';
@@ -89,7 +90,10 @@ export async function startSandbox({
     },
     { prefix: '/zoho-apis/:location/books/v3' },
   );
-  await app.register(async (part) => zohoProjectsApi(part, world, counts, throttle), { prefix: '/zoho-projects' });
+  for (const here of zohoLocations)
+    await app.register(async (part) => zohoProjectsApi(part, world, counts, { throttle, here }), {
+      prefix: projectsPath(here),
+    });
   let resetGoogleLimits = () => {};
   await app.register(
     async (part) => {
@@ -97,13 +101,11 @@ export async function startSandbox({
     },
     { prefix: '/google' },
   );
-  let resetPeopleLimits = () => {};
-  await app.register(
-    async (part) => {
-      resetPeopleLimits = zohoPeopleApi(part, world, counts);
-    },
-    { prefix: '/zoho-people' },
-  );
+  const resetPeopleLimits: (() => void)[] = [];
+  for (const here of zohoLocations)
+    await app.register(async (part) => void resetPeopleLimits.push(zohoPeopleApi(part, world, counts, here)), {
+      prefix: peoplePath(here),
+    });
   let resetOntimeLimits = () => {};
   await app.register(
     async (part) => {
@@ -113,7 +115,7 @@ export async function startSandbox({
   );
   await app.register(async (part) => exchangeRatesApi(part, world, counts), { prefix: '/exchange-rates' });
   const resetThrottles = () => {
-    resetPeopleLimits();
+    for (const reset of resetPeopleLimits) reset();
     resetOntimeLimits();
     throttle.reset();
     resetGoogleLimits();

@@ -39,6 +39,7 @@ describe('an empty environment', () => {
   it('with a sandbox means that all services are imitated', () => {
     const { outside } = readConfig({ SANDBOX_URL: 'http://127.0.0.1:4300/' });
     expect(outside.quickBooks.apiUrl).toBe('http://127.0.0.1:4300/quickbooks');
-    expect(outside.zohoProjectsUrl).toBe('http://127.0.0.1:4300/zoho-projects');
+    expect(outside.zohoDataCentres.us.projects).toBe('http://127.0.0.1:4300/zoho-projects');
+    expect(outside.zohoDataCentres.in.people).toBe('http://127.0.0.1:4300/zoho-people/in');
   });
 });

@@ -85,8 +85,6 @@ const environment = z.object({
   QUICKBOOKS_WEBHOOK_TOKEN: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
   ZOHO_BOOKS_WEBHOOK_SECRET: z.string().min(12, 'must have at least 12 characters').max(200).optional(),
   ZOHO_ACCOUNTS_URL: address.optional(),
-  ZOHO_PROJECTS_URL: address.optional(),
-  ZOHO_PEOPLE_URL: address.optional(),
   ONTIME_URL: address.optional(),
   ONTIME_TOKEN: z.string().max(400).optional(),
   EXCHANGE_RATES_URL: address.optional(),
@@ -94,7 +92,6 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' })
     .optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
-  ZOHO_PROJECTS_PORTAL: z.string().max(100).default('countinghouse-demo'),
   GOOGLE_KEY_FILE: z.string().optional(),
   GOOGLE_FOLDER: z.string().max(200).optional(),
   GOOGLE_READER_DOMAIN: z.string().max(253).optional(),
@@ -116,8 +113,6 @@ export interface OutsideAddresses {
   };
   /** The hosts of each of Zoho's data centres. */
   readonly zohoDataCentres: ZohoDataCentres;
-  readonly zohoProjectsUrl: string;
-  readonly zohoProjectsPortal: string;
   readonly google: {
     readonly tokenUrl: string;
     readonly driveUrl: string;
@@ -131,7 +126,6 @@ export interface OutsideAddresses {
   };
   /** What the books sign their messages with; where one is missing, none of theirs is listened to. */
   readonly webhooks: { readonly quickBooks: Secret | undefined; readonly zohoBooks: Secret | undefined };
-  readonly zohoPeopleUrl: string;
   readonly exchangeRatesUrl: string;
   /** The relay that mail leaves through, where there is one; nobody gets mail without. */
   readonly mail: MailSettings | undefined;
@@ -236,8 +230,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         appUrl: at(e.QUICKBOOKS_APP_URL, '/quickbooks', 'https://app.qbo.intuit.com'),
       },
       zohoDataCentres: zohoHosts(sandbox, e.ZOHO_ACCOUNTS_URL),
-      zohoProjectsUrl: at(e.ZOHO_PROJECTS_URL, '/zoho-projects', 'https://projectsapi.zoho.com'),
-      zohoProjectsPortal: e.ZOHO_PROJECTS_PORTAL,
       google: {
         tokenUrl: at(e.GOOGLE_TOKEN_URL, '/google/token', 'https://oauth2.googleapis.com/token'),
         driveUrl: at(e.GOOGLE_DRIVE_URL, '/google', 'https://www.googleapis.com'),
@@ -247,7 +239,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         readerDomain: e.GOOGLE_READER_DOMAIN,
       },
       webhooks: { quickBooks: secretOf(e.QUICKBOOKS_WEBHOOK_TOKEN), zohoBooks: secretOf(e.ZOHO_BOOKS_WEBHOOK_SECRET) },
-      zohoPeopleUrl: at(e.ZOHO_PEOPLE_URL, '/zoho-people', 'https://people.zoho.com'),
       exchangeRatesUrl: at(e.EXCHANGE_RATES_URL, '/exchange-rates', 'https://api.frankfurter.dev'),
       mail:
         e.SMTP_URL === undefined || e.MAIL_FROM === undefined

@@ -124,6 +124,8 @@ export interface Context<E extends Endpoint> extends Common<E>, Work {}
 export interface OutsideContext<E extends Endpoint> extends Common<E> {
   readonly address: string;
   readonly outside: Outside;
+  /** A warning in the server log; nothing secret may be in it. */
+  readonly log: (line: Readonly<Record<string, unknown>>, message: string) => void;
   readonly inTransaction: <T>(run: (work: Work) => Promise<T>) => Promise<T>;
 }
 

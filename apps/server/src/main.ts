@@ -31,7 +31,7 @@ async function run(): Promise<void> {
     const say = (line: string): void => void process.stdout.write(`${line}\n`);
     const url = await product.start();
     await product.work(({ tx }) => ensureFirstAdministrator(tx, config.admin, isoInstant(product.clock.now())));
-    if (config.isDemo) await showDemo(product, new URL(config.outside.zohoProjectsUrl).origin, say);
+    if (config.isDemo) await showDemo(product, new URL(config.outside.zohoDataCentres.us.projects).origin, say);
     say(`Countinghouse is ready at ${url}`);
   } catch (error) {
     isStopping = true;

@@ -115,7 +115,9 @@ describe('the services outside', () => {
     expect(() => outside.booksFor({ ...never, provider: 'QUICK_BOOKS' })).toThrow('never connected');
     expect(() => outside.booksFor({ ...never, provider: 'ZOHO_BOOKS' })).toThrow('never connected');
     expect(() => outside.booksFor({ ...never, provider: 'ZOHO_PROJECTS' })).toThrow('keeps no books');
-    expect(() => outside.timeLogsFor({ id: 1, provider: 'QUICK_BOOKS' })).toThrow('no project tool');
+    expect(() =>
+      outside.timeLogsFor({ id: 1, provider: 'QUICK_BOOKS', dataCentre: null, apiVersion: null, portal: null }),
+    ).toThrow('no project tool');
   });
 
   test('leave lines in the log that hold no token, no secret and no query', () => {

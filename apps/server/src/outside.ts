@@ -83,7 +83,8 @@ export interface Outside {
 /** What it takes to find the books of a connection. */
 export type BooksConnection = Pick<Connection, 'id' | 'provider' | 'realmId' | 'dataCentre'>;
 
-export type ToolConnection = Pick<Connection, 'id' | 'provider'>;
+/** What it takes to find the project tool or the people service of a connection. */
+export type ToolConnection = Pick<Connection, 'id' | 'provider' | 'dataCentre' | 'apiVersion' | 'portal'>;
 
 export interface OutsideParts {
   readonly addresses: OutsideAddresses;
@@ -141,21 +142,25 @@ export function createOutside({ addresses, keepsPace, clock, log, tokens }: Outs
     });
   });
 
-  const { zohoProjectsUrl: api, zohoProjectsPortal: portal } = addresses;
-  const zohoProjectsCaller = createCaller(zohoProjectsPolicy(api), surroundings);
-  // one for each connection, because it remembers which of the tool's spellings worked
-  const zohoProjectsFor = kept((id: number) =>
-    createZohoProjectsSource({
-      caller: zohoProjectsCaller,
-      tokens: keeper.tokenSource(id),
-      now: clock.now,
-      api,
-      portal,
-    }),
-  );
+  const centres = Object.values(addresses.zohoDataCentres);
+  const zohoProjectsCaller = createCaller(zohoProjectsPolicy(centres.map(({ projects }) => projects)), surroundings);
+  // one for each portal, because it remembers which of the tool's spellings worked
+  const zohoProjectsFor = kept((key: string) => {
+    const [id, version, dataCentre = '', portal = ''] = key.split(' ');
+    return createZohoProjectsSource(
+      {
+        caller: zohoProjectsCaller,
+        tokens: keeper.tokenSource(Number(id)),
+        now: clock.now,
+        api: centreOf(dataCentre).projects,
+        portal: portal === '' ? undefined : decodeURIComponent(portal),
+      },
+      version === 'CLASSIC' ? 'classic' : 'v3',
+    );
+  });
 
-  const { zohoPeopleUrl, ontime } = addresses;
-  const zohoPeopleCaller = createCaller(zohoPeoplePolicy(zohoPeopleUrl), surroundings);
+  const { ontime } = addresses;
+  const zohoPeopleCaller = createCaller(zohoPeoplePolicy(centres.map(({ people }) => people)), surroundings);
   const attendance =
     ontime &&
     createOntimeSource({
@@ -180,12 +185,12 @@ export function createOutside({ addresses, keepsPace, clock, log, tokens }: Outs
       api: addresses.exchangeRatesUrl,
       now: clock.now,
     }),
-    leaveFor: ({ id, provider }) => {
+    leaveFor: ({ id, provider, dataCentre }) => {
       if (provider !== 'ZOHO_PEOPLE') throw new SourceTrouble('rejected', `${provider} is no people service.`);
       return createZohoPeopleSource({
         caller: zohoPeopleCaller,
         tokens: keeper.tokenSource(id),
-        api: zohoPeopleUrl,
+        api: centreOf(dataCentre).people,
       });
     },
     booksFor: ({ id, provider, realmId, dataCentre }) => {
@@ -201,8 +206,9 @@ export function createOutside({ addresses, keepsPace, clock, log, tokens }: Outs
       if (apiDomain !== undefined && apiDomain !== centre.api) throw unusable(`${apiDomain} is not known.`);
       return listZohoOrganisations(askingCaller, centre.api, accessToken);
     },
-    timeLogsFor: ({ id, provider }) => {
-      if (provider === 'ZOHO_PROJECTS') return zohoProjectsFor(id);
+    timeLogsFor: ({ id, provider, apiVersion, dataCentre, portal }) => {
+      if (provider === 'ZOHO_PROJECTS')
+        return zohoProjectsFor([id, apiVersion, dataCentre ?? '', encodeURIComponent(portal ?? '')].join(' '));
       throw new TimeLogTrouble('rejected', { reason: 'wrong_address', words: `${provider} is no project tool.` });
     },
     close: () => transport.close(),

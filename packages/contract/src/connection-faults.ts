@@ -38,6 +38,12 @@ export const usualScopes: Readonly<Record<ConnectionProvider, string>> = {
   ZOHO_PEOPLE: 'ZOHOPEOPLE.leave.READ,ZOHOPEOPLE.forms.READ',
 };
 
+/** The APIs of Zoho Projects, as people choose them. */
+export const apiVersionNames = {
+  V3: 'V3 (recommended)',
+  CLASSIC: 'Classic (ends soon)',
+} as const;
+
 /** A connection as it is typed; what was not typed is empty. */
 export interface TypedConnection {
   readonly provider: ConnectionProvider | '';
@@ -48,17 +54,21 @@ export interface TypedConnection {
   readonly redirectUrl: string;
   readonly scopeCode: string;
   readonly realmId: string;
+  /** Of Zoho Projects alone. */
+  readonly apiVersion: keyof typeof apiVersionNames;
+  readonly portal: string;
 }
 
 /**
  * Which fields must be filled in beside those that always must (open questions, Q-135): redirect URL and scope code as soon
- * as there is a provider to send somebody to, the region for books, the realm id for QuickBooks alone.
+ * as there is a provider to send somebody to, the region for books, the realm id for QuickBooks alone; and whether it has a portal.
  */
 export const neededFor = (provider: ConnectionProvider | '') => ({
   region: provider !== '' && hasRegion(provider),
   redirectUrl: provider !== '',
   scopeCode: provider !== '',
   realmId: provider === 'QUICK_BOOKS',
+  portal: provider === 'ZOHO_PROJECTS',
 });
 
 /** What is wrong with a connection, by field; nothing when it can be saved. One that is there keeps the client secret it has. */

@@ -6,6 +6,9 @@ import { idIn, idOut, instantOut, nothing, textIn, versionIn } from './wire.ts';
 
 export const connectionProvider = z.enum(['QUICK_BOOKS', 'ZOHO_BOOKS', 'ZOHO_PROJECTS', 'ZOHO_PEOPLE']);
 
+/** The APIs of Zoho Projects: V3, and the classic one, whose end Zoho has announced. */
+const apiVersion = z.enum(['V3', 'CLASSIC']);
+
 const connection = z.object({
   id: idOut,
   code: z.string(),
@@ -18,6 +21,10 @@ const connection = z.object({
   realmId: z.string().nullable(),
   /** At Zoho: where the one who connected is known; the hosts follow from it. */
   dataCentre: z.string().nullable(),
+  /** Of Zoho Projects alone: which of its two APIs is called. */
+  apiVersion: apiVersion.nullable(),
+  /** Of Zoho Projects alone: the portal's number or name; null for the only one of the account. */
+  portal: z.string().nullable(),
   state: z.enum(['not connected', 'connected', 'reconnect needed']),
   expiresAt: instantOut.nullable(),
   version: z.int(),
@@ -32,6 +39,9 @@ const connectionIn = {
   redirectUrl: textIn(400).trim().optional(),
   scopeCode: textIn(400).trim(),
   realmId: textIn(20).trim().optional(),
+  /** V3 where it is left out. */
+  apiVersion: apiVersion.optional(),
+  portal: textIn(100).trim().optional(),
 };
 
 const part = z.object({

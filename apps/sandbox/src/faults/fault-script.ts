@@ -23,6 +23,9 @@ export const faultKinds = [
   'xml-error',
   'fault-in-200',
   'other-company',
+  'no-content',
+  'no-list',
+  'fewer-rows',
   'ignore-request-ids',
   'throttle',
 ] as const;

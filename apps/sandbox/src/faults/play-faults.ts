@@ -79,6 +79,10 @@ export function playFaults(app: FastifyInstance, world: World, service: FaultSer
         return answerWith(reply, fault.status ?? 429, { contentType: 'application/xml', body: XML_ERROR });
       case 'fault-in-200':
         return answerWith(reply, 200, { contentType: 'application/json;charset=utf-8', body: words.faultIn200() });
+      case 'no-content':
+        return answerWith(reply, 204, { body: '' });
+      case 'no-list':
+        return answerWith(reply, 200, { body: '{}' });
       case 'cut-json':
         return typeof payload === 'string'
           ? answerWith(reply, reply.statusCode, { body: payload.slice(0, Math.floor(payload.length / 2)) })

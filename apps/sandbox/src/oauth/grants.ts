@@ -93,6 +93,18 @@ export function revokeGrant(pen: Pen, service: OAuthService, token: string): boo
   return true;
 }
 
+/** Ends what an app may do with a company of QuickBooks: any of its tokens ends all of them, whichever consent gave them. */
+export function revokeForCompany(pen: Pen, token: string): boolean {
+  const named = grantOfRefreshToken(pen, 'quickbooks', token);
+  const grantId = (pen.get(TOKENS, token) as AccessToken | undefined)?.grantId;
+  const grant = named ?? allGrants(pen).find(({ id }) => id === grantId);
+  if (grant === undefined) return false;
+  for (const one of allGrants(pen))
+    if (one.service === 'quickbooks' && one.clientId === grant.clientId && one.realmId === grant.realmId)
+      revokeGrant(pen, 'quickbooks', one.refreshToken);
+  return true;
+}
+
 /** Lets access tokens run out at once: all of a service, or only the one given. Returns how many. */
 export function expireAccessTokens(ledger: Ledger, wish: { service?: OAuthService; token?: string }): number {
   return ledger.act((pen) => {

@@ -80,7 +80,7 @@ export function quickbooksOAuth(app: FastifyInstance, world: World): void {
     if (basicOwner(request) === undefined) return reply.code(401).send({ error: 'invalid_client' });
     const token = formFields(request.body)['token'];
     if (token === undefined) return reply.code(400).send({ error: 'invalid_request' });
-    const ended = world.ledger.act((pen) => grants.revokeGrant(pen, 'quickbooks', token));
+    const ended = world.ledger.act((pen) => grants.revokeForCompany(pen, token));
     return ended ? reply.code(200).send() : reply.code(400).send({ error: 'invalid_token' });
   });
 

@@ -6,6 +6,16 @@ export function accountsPath(location: string): string {
   return location === 'us' ? '/zoho-accounts' : `/zoho-accounts/${location}`;
 }
 
+/** Where Zoho Projects of a data centre stands. */
+export function projectsPath(location: string): string {
+  return location === 'us' ? '/zoho-projects' : `/zoho-projects/${location}`;
+}
+
+/** Where Zoho People of a data centre stands. */
+export function peoplePath(location: string): string {
+  return location === 'us' ? '/zoho-people' : `/zoho-people/${location}`;
+}
+
 /** Where the APIs of a data centre stand. */
 export function apiPath(location: string): string {
   return `/zoho-apis/${location}`;

@@ -15,8 +15,8 @@ import { blocked, moduleTrouble, PeopleTrouble } from './people-trouble.ts';
 const JSON_TYPE = 'application/json;charset=UTF-8';
 const CALLS_A_DAY = 15_000;
 
-/** The people service under `/zoho-people`: `/people/api` and `/api` are the same root. Answers what resets its limits. */
-export function zohoPeopleApi(app: FastifyInstance, world: World, counts: RequestCounts): () => void {
+/** The people service of one data centre, under `/zoho-people`: `/people/api` and `/api` are the same root. Answers what resets its limits. */
+export function zohoPeopleApi(app: FastifyInstance, world: World, counts: RequestCounts, here: string): () => void {
   const leaveThrottle = createRollingThrottle({ calls: 30, withinMs: 60_000, lockMs: 5 * 60_000 });
   const formThrottle = createRollingThrottle({ calls: 400, withinMs: 60_000, lockMs: 5 * 60_000 });
   let callsToday = 0;
@@ -31,7 +31,7 @@ export function zohoPeopleApi(app: FastifyInstance, world: World, counts: Reques
     const throttle = path.includes('/forms/') ? formThrottle : leaveThrottle;
     if (currentSettings(world.ledger).zohoThrottle && throttle.waitMinutes(path, world.uptimeMs()) !== undefined)
       throw blocked();
-    checkToken(world, request);
+    checkToken(world, request, here);
   });
   app.setErrorHandler(async (error, _request, reply) => {
     if (!(error instanceof PeopleTrouble)) console.error(error);
@@ -61,9 +61,11 @@ export function zohoPeopleApi(app: FastifyInstance, world: World, counts: Reques
   };
 }
 
-function checkToken(world: World, request: FastifyRequest): void {
+/** A token is known at the data centre alone that gave it. */
+function checkToken(world: World, request: FastifyRequest, here: string): void {
   const token = accessToken(world.ledger, writtenToken(request));
-  if (token === undefined || token.service !== 'zoho' || token.until <= tokenClockMs(world))
+  const isKnownHere = token?.service === 'zoho' && (token.location ?? 'us') === here;
+  if (token === undefined || !isKnownHere || token.until <= tokenClockMs(world))
     throw moduleTrouble(401, 7213, 'The provided OAuth token is invalid.');
   const needed = pathOf(request).includes('/forms/') ? 'forms' : 'leave';
   const granted = token.scope.toLowerCase().split(/[ ,]+/);
@@ -75,7 +77,9 @@ const writtenToken = (request: FastifyRequest): string =>
   /^(?:Zoho-oauthtoken|Bearer) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 
 const pathOf = (request: FastifyRequest): string =>
-  (request.url.split('?')[0] ?? '').replace(/^\/zoho-people/, '').replace(/^\/people\/api/, '/api');
+  (request.url.split('?')[0] ?? '')
+    .replace(/^\/zoho-people(?:\/[a-z]{2}(?=\/))?/, '')
+    .replace(/^\/people\/api/, '/api');
 
 function troubleWords(world: World): TroubleWords {
   return {

@@ -86,7 +86,8 @@ export function classicApi(app: FastifyInstance, world: World): void {
       .flatMap((project) => logsOfProject(world.ledger, world.now(), project.id, selection.from, selection.to))
       .filter((log) => selects(selection, log))
       .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-    const page = all.slice(selection.index - 1, selection.index - 1 + selection.range);
+    const whole = all.slice(selection.index - 1, selection.index - 1 + selection.range);
+    const page = faultOf(request)?.kind === 'fewer-rows' ? whole.filter((_log, at) => at % 2 === 0) : whole;
     if (page.length === 0) return reply.code(204).send();
     return send(reply, classicTimelogs(all, page, base(request), isPortalWide));
   };

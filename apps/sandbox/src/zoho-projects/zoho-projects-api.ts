@@ -13,12 +13,12 @@ import { classicTrouble, throttled, v3Trouble, wrongUrl, ZohoTrouble } from './z
 
 const JSON_TYPE = 'application/json;charset=UTF-8';
 
-/** The project tool under `/zoho-projects`: the older API and V3 behind the same door. */
+/** The project tool of one data centre, under `/zoho-projects`: the older API and V3 behind the same door. */
 export function zohoProjectsApi(
   app: FastifyInstance,
   world: World,
   counts: RequestCounts,
-  throttle: RollingThrottle,
+  { throttle, here }: { readonly throttle: RollingThrottle; readonly here: string },
 ): void {
   app.addHook('onRequest', async (request) => counts.count('zoho-projects', request.method, endpointOf(request)));
   playFaults(app, world, 'zoho-projects', troubleWords(world));
@@ -27,7 +27,7 @@ export function zohoProjectsApi(
       const minutes = throttle.waitMinutes(`${request.method} ${endpointOf(request)}`, world.uptimeMs());
       if (minutes !== undefined) throw throttled(pathOf(request), minutes);
     }
-    checkToken(world, request);
+    checkToken(world, request, here);
   });
   app.setErrorHandler(async (error, request, reply) => {
     if (!(error instanceof ZohoTrouble)) console.error(error);
@@ -54,11 +54,13 @@ export function zohoProjectsApi(
   void app.register(async (v3) => v3Api(v3, world), { prefix: '/api/v3' });
 }
 
-function checkToken(world: World, request: FastifyRequest): void {
+/** A token is known at the data centre alone that gave it. */
+function checkToken(world: World, request: FastifyRequest, here: string): void {
   const written = /^(?:Zoho-oauthtoken|Bearer) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const token = accessToken(world.ledger, written);
   const isV3 = pathOf(request).startsWith('/api/v3');
-  if (token === undefined || token.service !== 'zoho' || token.until <= tokenClockMs(world)) {
+  const isKnownHere = token?.service === 'zoho' && (token.location ?? 'us') === here;
+  if (token === undefined || !isKnownHere || token.until <= tokenClockMs(world)) {
     if (isV3)
       throw v3Trouble(401, 'INVALID_OAUTHTOKEN', 'OAUTH_ERROR', pathOf(request), 'The given OAuth token is invalid');
     throw classicTrouble(401, 6401, 'Invalid OAuth access token');
@@ -94,7 +96,7 @@ function hasScope(granted: string, needed: string): boolean {
 }
 
 function pathOf(request: FastifyRequest): string {
-  return (request.url.split('?')[0] ?? '').replace(/^\/zoho-projects/, '');
+  return (request.url.split('?')[0] ?? '').replace(/^\/zoho-projects(?:\/[a-z]{2}(?=\/))?/, '');
 }
 
 /** The call without its ids: limits count per call, whatever the project. */

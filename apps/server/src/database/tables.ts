@@ -215,6 +215,8 @@ export interface ConnectionTable {
   refresh_until: string | null;
   version: Generated<number>;
   data_centre: string | null;
+  api_version: 'V3' | 'CLASSIC' | null;
+  portal: string | null;
 }
 
 export interface DashboardDueTable {

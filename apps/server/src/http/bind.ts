@@ -153,6 +153,7 @@ async function answerOf(
       await call({
         address: request.ip,
         outside: binding.outside,
+        log: (line: Readonly<Record<string, unknown>>, words: string) => request.log.warn(line, words),
         inTransaction: <T>(act: (work: Work) => Promise<T>) => runInTransaction(writing, act),
       }),
     );

@@ -22,6 +22,8 @@ const books: Connection = {
   scopeCode: 'com.intuit.quickbooks.accounting',
   realmId: '9341450000000001',
   dataCentre: null,
+  apiVersion: null,
+  portal: null,
   state: 'connected',
   expiresAt: '2026-11-23T10:00:00.000Z',
   version: 4,

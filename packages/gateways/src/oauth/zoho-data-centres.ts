@@ -9,42 +9,50 @@ export interface ZohoDataCentre {
   readonly api: string;
   /** Where staff look at the books. */
   readonly books: string;
+  /** The API of Zoho Projects, both versions. */
+  readonly projects: string;
+  /** The API of Zoho People. */
+  readonly people: string;
 }
 
 export type ZohoDataCentres = Readonly<Record<ZohoLocation, ZohoDataCentre>>;
 
-const usual = (domain: string): ZohoDataCentre => ({
-  accounts: `https://accounts.zoho.${domain}`,
+/** Canada alone has another domain for its services than for its API. */
+const at = (domain: string, services = `zoho.${domain}`): ZohoDataCentre => ({
+  accounts: `https://accounts.${services}`,
   api: `https://www.zohoapis.${domain}`,
-  books: `https://books.zoho.${domain}`,
+  books: `https://books.${services}`,
+  projects: `https://projectsapi.${services}`,
+  people: `https://people.${services}`,
 });
 
 /** The real hosts; a consent or a token that names another one is not believed. */
 export const zohoDataCentres: ZohoDataCentres = {
-  us: usual('com'),
-  eu: usual('eu'),
-  in: usual('in'),
-  au: usual('com.au'),
-  jp: usual('jp'),
-  ca: {
-    accounts: 'https://accounts.zohocloud.ca',
-    api: 'https://www.zohoapis.ca',
-    books: 'https://books.zohocloud.ca',
-  },
-  sa: usual('sa'),
-  uk: usual('uk'),
-  ae: usual('ae'),
-  cn: usual('com.cn'),
+  us: at('com'),
+  eu: at('eu'),
+  in: at('in'),
+  au: at('com.au'),
+  jp: at('jp'),
+  ca: at('ca', 'zohocloud.ca'),
+  sa: at('sa'),
+  uk: at('uk'),
+  ae: at('ae'),
+  cn: at('com.cn'),
 };
 
 /** The hosts of an installation that imitates all data centres under one root address. */
 export function zohoDataCentresUnder(root: string): ZohoDataCentres {
-  const at = (location: ZohoLocation): ZohoDataCentre => ({
-    accounts: location === 'us' ? `${root}/zoho-accounts` : `${root}/zoho-accounts/${location}`,
-    api: `${root}/zoho-apis/${location}`,
-    books: `${root}/zoho-books/${location}`,
-  });
-  return Object.fromEntries(zohoLocations.map((location) => [location, at(location)])) as ZohoDataCentres;
+  const imitated = (location: ZohoLocation): ZohoDataCentre => {
+    const part = location === 'us' ? '' : `/${location}`;
+    return {
+      accounts: `${root}/zoho-accounts${part}`,
+      api: `${root}/zoho-apis/${location}`,
+      books: `${root}/zoho-books/${location}`,
+      projects: `${root}/zoho-projects${part}`,
+      people: `${root}/zoho-people${part}`,
+    };
+  };
+  return Object.fromEntries(zohoLocations.map((location) => [location, imitated(location)])) as ZohoDataCentres;
 }
 
 /** The data centre of this word, or undefined. */

@@ -48,9 +48,25 @@ export interface PullProgress {
 
 export interface PulledLogs {
   readonly logs: readonly TimeLog[];
+  /** Where the answer may not be all there is. Because of such an answer no log may be taken away. */
+  readonly doubts: readonly LogDoubt[];
   /** Everybody who logged in the period, with the e-mail where the tool tells it. */
   readonly people: readonly SourcePerson[];
 }
+
+/** A kind of logs and some days of which the answer may not be all there is. */
+export type LogDoubt = {
+  readonly logKind: TimeLog['kind'];
+  readonly period: Period;
+} & (
+  | { /** The tool answered without any list. */ readonly reason: 'no_list' }
+  | {
+      /** The list does not add up to what the tool says beside it, or elsewhere. */
+      readonly reason: 'other_total';
+      readonly listedMinutes: number;
+      readonly saidMinutes: number;
+    }
+);
 
 /** One entry of hours, as it stands at its source. */
 export interface TimeLog {

@@ -31,7 +31,8 @@ export async function create(
   const code = connectionCode(body.provider, region);
   const redirectUrl = body.redirectUrl ?? context.installation.publicUrl() + callbackPath(code);
   const realmId = body.realmId ?? '';
-  refuseFaults({ ...body, region: region ?? '', redirectUrl, realmId }, true);
+  const tool = toolOf(body.provider, body);
+  refuseFaults({ ...body, region: region ?? '', redirectUrl, realmId, ...typedTool(tool) }, true);
   const added = await insertConnection(tx, {
     ...body,
     code,
@@ -39,6 +40,7 @@ export async function create(
     clientSecret: secrets.sealed(body.clientSecret, sealedPlace(code, 'client_secret')),
     redirectUrl,
     realmId: realmId === '' ? null : realmId,
+    ...tool,
   });
   if (added === undefined) return context.refuse('connection_exists');
   tell({ action: 'Created', ...named(added), changes: changesOf(undefined, added) });
@@ -57,11 +59,13 @@ export async function change(
   const redirectUrl = body.redirectUrl ?? before.redirectUrl;
   const realmId = body.realmId ?? '';
   const clientSecret = body.clientSecret ?? '';
+  const tool = toolOf(before.provider, { apiVersion: before.apiVersion ?? undefined, ...body });
+  const { provider } = before;
   refuseFaults(
-    { ...body, provider: before.provider, region: before.region ?? '', clientSecret, redirectUrl, realmId },
+    { ...body, provider, region: before.region ?? '', clientSecret, redirectUrl, realmId, ...typedTool(tool) },
     false,
   );
-  const wanted = { ...body, redirectUrl, realmId: realmId === '' ? null : realmId };
+  const wanted = { ...body, redirectUrl, realmId: realmId === '' ? null : realmId, ...tool };
   const isOther = wanted.clientId !== before.clientId || wanted.realmId !== before.realmId;
   if (isOther && before.state !== 'not connected') return refuse('disconnect_first');
   say(messages.connectionUpdated);
@@ -91,6 +95,25 @@ export async function remove(
   return {};
 }
 
+type Tool = Pick<Connection, 'apiVersion' | 'portal'>;
+
+/** Which API and which portal are asked; only Zoho Projects has any. */
+const toolOf = (
+  provider: Connection['provider'],
+  {
+    apiVersion = 'V3',
+    portal = '',
+  }: { readonly apiVersion?: Tool['apiVersion'] | undefined; readonly portal?: string | undefined },
+): Tool =>
+  provider === 'ZOHO_PROJECTS'
+    ? { apiVersion, portal: portal === '' ? null : portal }
+    : { apiVersion: null, portal: null };
+
+const typedTool = ({ apiVersion, portal }: Tool): Pick<TypedConnection, 'apiVersion' | 'portal'> => ({
+  apiVersion: apiVersion ?? 'V3',
+  portal: portal ?? '',
+});
+
 function refuseFaults(typed: TypedConnection, isNew: boolean): void {
   const faults = Object.entries(connectionFaults(typed, { isNew }));
   if (faults.length === 0) return;
@@ -105,7 +128,17 @@ const named = ({ id, organizationName }: Connection) => ({
 
 /** What the activity log says of a connection; its secret is not among it. */
 function changesOf(before: Connection | undefined, after: Connection | undefined): Change[] {
-  const fields = ['organizationName', 'provider', 'region', 'clientId', 'redirectUrl', 'scopeCode', 'realmId'] as const;
+  const fields = [
+    'organizationName',
+    'provider',
+    'region',
+    'clientId',
+    'redirectUrl',
+    'scopeCode',
+    'realmId',
+    'apiVersion',
+    'portal',
+  ] as const;
   return fields
     .map((fieldName) => ({ fieldName, oldValue: before?.[fieldName] ?? null, newValue: after?.[fieldName] ?? null }))
     .filter(({ oldValue, newValue }) => oldValue !== newValue);

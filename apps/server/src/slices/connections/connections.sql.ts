@@ -4,7 +4,8 @@ import { instantOrNull } from '../../database/instants.ts';
 import type { Connection, ConnectionProvider, ConnectionRegion } from './connections.public.ts';
 
 const shown = sql`id, code, organization_name as "organizationName", provider, region, client_id as "clientId",
-  redirect_url as "redirectUrl", scope_code as "scopeCode", realm_id as "realmId", data_centre as "dataCentre", state, expires_at as "expiresAt", version`;
+  redirect_url as "redirectUrl", scope_code as "scopeCode", realm_id as "realmId", data_centre as "dataCentre",
+  api_version as "apiVersion", portal, state, expires_at as "expiresAt", version`;
 
 const toConnection = (row: Connection): Connection => ({ ...row, expiresAt: instantOrNull(row.expiresAt) });
 
@@ -47,14 +48,15 @@ export async function connectionForUpdate(
 export async function updateConnection(
   tx: Tx,
   id: number,
-  wanted: Pick<NewConnection, 'organizationName' | 'clientId' | 'redirectUrl' | 'scopeCode' | 'realmId'> & {
+  wanted: Omit<NewConnection, 'code' | 'provider' | 'region' | 'clientSecret'> & {
     readonly clientSecret: Buffer | null;
   },
 ): Promise<Connection> {
   const stored = await sql<Connection>`
     update connection set organization_name = ${wanted.organizationName}, client_id = ${wanted.clientId},
       client_secret = coalesce(${wanted.clientSecret}, client_secret), redirect_url = ${wanted.redirectUrl},
-      scope_code = ${wanted.scopeCode}, realm_id = ${wanted.realmId}, version = version + 1
+      scope_code = ${wanted.scopeCode}, realm_id = ${wanted.realmId},
+      api_version = ${wanted.apiVersion}, portal = ${wanted.portal}, version = version + 1
     where id = ${id} returning ${shown}`.execute(tx);
   const [after] = stored.rows.map(toConnection);
   if (after === undefined) throw new Error('a connection that is held cannot be gone');
@@ -80,14 +82,18 @@ export interface NewConnection {
   readonly redirectUrl: string;
   readonly scopeCode: string;
   readonly realmId: string | null;
+  readonly apiVersion: Connection['apiVersion'];
+  readonly portal: string | null;
 }
 
 /** Answers the new connection, or undefined when there is one for this organisation already. */
 export async function insertConnection(tx: Tx, given: NewConnection): Promise<Connection | undefined> {
   const added = await sql<Connection>`
-    insert into connection (code, organization_name, provider, region, client_id, client_secret, redirect_url, scope_code, realm_id)
+    insert into connection (code, organization_name, provider, region, client_id, client_secret, redirect_url, scope_code, realm_id,
+      api_version, portal)
     values (${given.code}, ${given.organizationName}, ${given.provider}, ${given.region}, ${given.clientId},
-      ${given.clientSecret}, ${given.redirectUrl}, ${given.scopeCode}, ${given.realmId})
+      ${given.clientSecret}, ${given.redirectUrl}, ${given.scopeCode}, ${given.realmId},
+      ${given.apiVersion}, ${given.portal})
     on conflict do nothing returning ${shown}`.execute(tx);
   return added.rows.map(toConnection)[0];
 }

@@ -40,7 +40,14 @@ const zohoProjects = {
   organizationName: 'Project tool',
   clientId: 'sandbox-zoho-client',
   clientSecret: 'sandbox-zoho-secret',
-  scopeCode: 'ZohoProjects.projects.READ, ZohoProjects.timesheets.READ',
+  scopeCode: 'ZohoProjects.portals.READ, ZohoProjects.projects.READ, ZohoProjects.timesheets.READ',
+} as const;
+const zohoPeople = {
+  provider: 'ZOHO_PEOPLE',
+  organizationName: 'People',
+  clientId: 'sandbox-zoho-client',
+  clientSecret: 'sandbox-zoho-secret',
+  scopeCode: 'ZOHOPEOPLE.leave.READ,ZOHOPEOPLE.forms.READ',
 } as const;
 
 let world: World;
@@ -52,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await sql`truncate connection, oauth_state, outbox, idempotency_key cascade`.execute(world.tx);
-  await control('DELETE', 'faults');
+  await control('POST', 'reset');
   admin = await world.signedIn('ROLE_ADMIN', 'Ada Admin');
 });
 
@@ -85,6 +92,7 @@ const authorizeUrl = async (code: string, by = admin) =>
   (await by.call(connectionEndpoints.authorize, { params: { code } })).data.authorizeUrl;
 const comeBack = (code: string, query: Record<string, string>) =>
   world.nobody.call(connectionEndpoints.callback, { params: { code }, query });
+const grants = async () => ((await control('GET', 'connections')) as { connections: { id: string }[] }).connections;
 const shown = async () => (await admin.call(connectionEndpoints.list)).data.connectionDetails;
 const activity = async () =>
   (
@@ -260,6 +268,105 @@ describe('connecting', () => {
     expect((await comeBack('quickbooks_us', again)).status).toBe(302);
     const stored = await sql`select token_counter, realm_id from connection`.execute(world.tx);
     expect(stored.rows).toEqual([{ token_counter: 2, realm_id: sandboxRealms.US }]);
+  });
+
+  test('again at Zoho ends the former refresh token after the new one is stored', async () => {
+    await connect(zohoProjects);
+    const [first] = await grants();
+    expect((await comeBack('zoho_projects', await consented('zoho_projects', {}))).status).toBe(302);
+    const after = await grants();
+    expect(after).toHaveLength(1);
+    expect(after[0]?.id).not.toBe(first?.id);
+    world.clock.advance(3_600_000);
+    admin = await world.signedIn('ROLE_ADMIN', 'Ada Admin');
+    const works = await admin.call(connectionEndpoints.test, { params: { code: 'zoho_projects' } });
+    expect(works.data.parts).toMatchObject([{ what: 'Projects', works: true }]);
+  });
+
+  test('again at Zoho thirty times leaves the connections of the same person and app alive', async () => {
+    await connect(zohoPeople);
+    await connect(zohoProjects);
+    for (let again = 0; again < 30; again += 1) await comeBack('zoho_projects', await consented('zoho_projects', {}));
+    expect(await grants()).toHaveLength(2);
+    world.clock.advance(3_600_000);
+    admin = await world.signedIn('ROLE_ADMIN', 'Ada Admin');
+    const works = await admin.call(connectionEndpoints.test, { params: { code: 'zoho_people' } });
+    expect(works.data.parts).toMatchObject([{ works: true }]);
+  });
+
+  test('again is done though the former refresh token cannot be revoked', async () => {
+    await connect(zohoProjects);
+    await control('POST', 'faults', {
+      service: 'oauth',
+      kind: 'status',
+      status: 503,
+      times: 'always',
+      match: { pathIncludes: '/revoke' },
+    });
+    expect((await comeBack('zoho_projects', await consented('zoho_projects', {}))).status).toBe(302);
+    expect((await shown())[0]?.state).toBe('connected');
+    expect(await grants()).toHaveLength(2);
+  });
+
+  test('again at QuickBooks revokes nothing, as any token ends the whole access of the app to the company', async () => {
+    await connect(quickBooksUs, { realmId: sandboxRealms.US });
+    await comeBack('quickbooks_us', await consented('quickbooks_us', { realmId: sandboxRealms.US }));
+    world.clock.advance(3_600_000);
+    admin = await world.signedIn('ROLE_ADMIN', 'Ada Admin');
+    const works = await admin.call(connectionEndpoints.test, { params: { code: 'quickbooks_us' } });
+    expect(works.data.parts.map((part) => part.works)).toEqual([true, true, true, true]);
+  });
+
+  test('to Zoho Projects and Zoho People follows the data centre of the consent, for calls and refreshes', async () => {
+    await connect(zohoProjects, { location: 'in' });
+    await connect(zohoPeople, { location: 'eu' });
+    for (const code of ['zoho_projects', 'zoho_people']) {
+      const works = await admin.call(connectionEndpoints.test, { params: { code } });
+      expect(works.data.parts).toMatchObject([{ works: true }]);
+    }
+    world.clock.advance(3_600_000);
+    admin = await world.signedIn('ROLE_ADMIN', 'Ada Admin');
+    for (const code of ['zoho_projects', 'zoho_people']) {
+      const works = await admin.call(connectionEndpoints.test, { params: { code } });
+      expect(works.data.parts).toMatchObject([{ works: true }]);
+    }
+    expect((await shown()).map(({ dataCentre }) => dataCentre)).toEqual(['in', 'eu']);
+  });
+
+  test('to Zoho Projects calls V3 unless the classic API was chosen, and a portal by name or the only one', async () => {
+    await connect(zohoProjects);
+    const [made] = await shown();
+    expect(made).toMatchObject({ apiVersion: 'V3', portal: null });
+    const asked = async () =>
+      Object.keys(((await control('GET', 'project-tool')) as { requests: Record<string, number> }).requests);
+    const tried = () => admin.call(connectionEndpoints.test, { params: { code: 'zoho_projects' } });
+    await control('POST', 'reset', { keep: ['connections'] });
+    expect((await tried()).data.parts).toMatchObject([{ works: true }]);
+    expect((await asked()).every((call) => call.includes('/api/v3/'))).toBe(true);
+    const typed = {
+      id: made?.id ?? 0,
+      organizationName: 'Project tool',
+      clientId: zohoProjects.clientId,
+      scopeCode: zohoProjects.scopeCode,
+    };
+    const classic = await admin.call(connectionEndpoints.change, {
+      body: { ...typed, apiVersion: 'CLASSIC', portal: 'countinghouse-demo', version: made?.version ?? 0 },
+    });
+    expect(classic.data).toMatchObject({ apiVersion: 'CLASSIC', portal: 'countinghouse-demo' });
+    await control('POST', 'reset', { keep: ['connections'] });
+    expect((await tried()).data.parts).toMatchObject([{ works: true }]);
+    expect((await asked()).every((call) => call.includes('/restapi/'))).toBe(true);
+    const v3 = await admin.call(connectionEndpoints.change, {
+      body: { ...typed, apiVersion: 'V3', portal: 'Countinghouse-Demo', version: classic.data.version },
+    });
+    expect((await tried()).data.parts).toMatchObject([{ works: true }]);
+    await admin.call(connectionEndpoints.change, {
+      body: { ...typed, apiVersion: 'V3', portal: 'elsewhere', version: v3.data.version },
+    });
+    expect((await tried()).data.parts[0]).toMatchObject({
+      works: false,
+      words: 'This Zoho account has no portal "elsewhere". It has: countinghouse-demo (685798).',
+    });
   });
 
   test('stores tokens sealed: nothing of them is readable in the database', async () => {

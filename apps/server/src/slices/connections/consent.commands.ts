@@ -9,6 +9,7 @@ import type { OutsideContext } from '../../handle.ts';
 import { takeUpAgain } from '../../outbox/outbox.ts';
 import { recordActivity } from '../activity/activity.public.ts';
 import {
+  connectionForUpdate,
   insertState,
   isRealmTaken,
   selectSealedApp,
@@ -18,6 +19,7 @@ import {
 } from './connections.sql.ts';
 import { openedApp, sealedPlace } from './provider-app.ts';
 import { serviceOfBooks } from './connections.public.ts';
+import { selectGrant, type StoredGrant } from './tokens.sql.ts';
 
 type Endpoints = typeof connectionEndpoints;
 
@@ -70,7 +72,9 @@ export async function callback(
   const tokens = await exchanged(context, at, query.code);
   const realmId = app.provider === 'ZOHO_BOOKS' ? await organisationOf(context, at, tokens) : namedRealm;
 
-  await context.inTransaction(async ({ tx, leave }) => {
+  const former = await context.inTransaction(async ({ tx, leave }) => {
+    await connectionForUpdate(tx, app);
+    const before = await selectGrant(tx, app.id);
     if (realmId !== null && (await isRealmTaken(tx, app, realmId))) context.refuse('other_realm');
     const { accessToken, refreshToken } = tokens;
     const isStored = await storeConsent(tx, {
@@ -99,8 +103,26 @@ export async function callback(
         changes: realmId === null ? [] : [{ fieldName: 'realmId', oldValue: app.realmId, newValue: realmId }],
       },
     ]);
+    return refreshToken === undefined ? undefined : before;
   });
+  if (former !== undefined) await endFormer(context, former);
   return { location: `/settings/identityProvider?connected=${app.code}` };
+}
+
+/**
+ * Ends the refresh token that the new consent replaced: Zoho keeps twenty for a person and an app, and drops the oldest
+ * for the next one, whichever connection lives on it. At QuickBooks any token ends the whole access of the app to the company,
+ * the new one included: there the former token is left to run out.
+ */
+async function endFormer(context: OutsideContext<Endpoints['callback']>, former: StoredGrant): Promise<void> {
+  if (former.provider === 'QUICK_BOOKS' || former.refreshToken === null) return;
+  try {
+    const refreshToken = context.secrets.opened(former.refreshToken, sealedPlace(former.code, 'refresh_token'));
+    await context.outside.oauth.revoke(openedApp(former, context.secrets), refreshToken);
+  } catch (error) {
+    if (!(error instanceof OAuthTrouble)) throw error;
+    context.log({ connection: former.code, reason: error.reason }, 'the former refresh token could not be revoked');
+  }
 }
 
 /** The company that was chosen, or undefined when it is not named: only QuickBooks names one, and always does. */

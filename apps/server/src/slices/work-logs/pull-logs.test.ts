@@ -226,7 +226,7 @@ describe('a tool that does not answer as it should', () => {
   const fault = (wish: object) =>
     world.control('POST', '/faults', { service: 'zoho-projects', times: 'always', ...wish });
   // the last of the kinds of logs: everything before it came well
-  const late = { match: { pathIncludes: 'component_type=general' } };
+  const late = { match: { pathIncludes: 'general' } };
 
   test.each<[string, object, string | RegExp]>([
     ['a web page', { kind: 'html-instead-of-json', ...late }, serverMessages.sourceAnswersBadly],

@@ -1,4 +1,5 @@
 import {
+  apiVersionNames,
   callbackPath,
   connectionCode,
   connectionFaults,
@@ -37,7 +38,10 @@ const labels: Readonly<Record<keyof TypedConnection, string>> = {
   redirectUrl: 'Redirect URL',
   scopeCode: 'Scope code',
   realmId: 'Realm id',
+  apiVersion: 'API version',
+  portal: 'Portal',
 };
+const versionChoices = Object.entries(apiVersionNames).map(([value, label]) => ({ value, label }));
 const providerChoices = Object.entries(providerNames).map(([value, label]) => ({ value, label }));
 
 const typedOf = (connection: Connection | undefined): TypedConnection => ({
@@ -49,6 +53,8 @@ const typedOf = (connection: Connection | undefined): TypedConnection => ({
   redirectUrl: connection?.redirectUrl ?? '',
   scopeCode: connection?.scopeCode ?? '',
   realmId: connection?.realmId ?? '',
+  apiVersion: connection?.apiVersion ?? 'V3',
+  portal: connection?.portal ?? '',
 });
 
 /** The credentials for one organisation at a provider, new or changed; which provider and region they are for stays. */
@@ -230,6 +236,24 @@ export function ConnectionDrawer({
                 : 'The organization id of Zoho Books; without it the one of that name is connected'
             }
           />
+        )}
+        {needed.portal && (
+          <>
+            <ChoiceField
+              {...form.field('apiVersion')}
+              label={labels.apiVersion}
+              choices={versionChoices}
+              onChange={(chosen) => form.set('apiVersion', chosen === 'CLASSIC' ? 'CLASSIC' : 'V3')}
+              help="Switch back to classic if V3 reports fewer hours"
+              required
+            />
+            <TextField
+              {...form.field('portal')}
+              label={labels.portal}
+              maxLength={100}
+              help="Portal id or name; empty for the account’s only portal"
+            />
+          </>
         )}
       </FormFrame>
     </SideDrawer>

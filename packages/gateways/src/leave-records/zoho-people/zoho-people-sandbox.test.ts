@@ -59,7 +59,7 @@ async function control(method: string, part: string, body?: object): Promise<unk
 }
 function people(tokens = connection.tokens) {
   const api = `${sandbox.url}/zoho-people`;
-  const caller = createCaller({ ...zohoPeoplePolicy(api), ...quick }, realSurroundings);
+  const caller = createCaller({ ...zohoPeoplePolicy([api]), ...quick }, realSurroundings);
   return createZohoPeopleSource({ caller, tokens, api });
 }
 function ontime(token = 'sandbox-ontime-token') {

@@ -10,7 +10,8 @@ import {
   minutesOfClock,
   type DatedLog,
 } from './from-zoho-projects.ts';
-import type { LogRead } from './pull-all-kinds.ts';
+import type { LogDoubt } from '../time-log-source.ts';
+import type { KindOfLogs, LogRead } from './pull-all-kinds.ts';
 import type { ZohoProjectsHttp } from './zoho-projects-http.ts';
 
 const PAGE_LOGS = 200;
@@ -23,8 +24,11 @@ export interface CheckedLog {
   readonly minutes: number;
 }
 
-/** Reads all logs of one kind and span, page by page. Throws TimeLogTrouble rather than giving a part. */
-export function createClassicLogReader(http: ZohoProjectsHttp): (read: LogRead) => Promise<CheckedLog[]> {
+/** Reads all logs of one kind and span, page by page. Throws TimeLogTrouble where it is certain that a part is missing. */
+export function createClassicLogReader(
+  http: ZohoProjectsHttp,
+  inPortal: (path: string) => Promise<string>,
+): (read: LogRead) => Promise<KindOfLogs<CheckedLog>> {
   /** Most portals want `All`, at least one wants `all` (facts, 5.2): what worked is remembered. */
   let billStatus: 'All' | 'all' = 'All';
 
@@ -35,7 +39,7 @@ export function createClassicLogReader(http: ZohoProjectsHttp): (read: LogRead) 
       {
         name: `read-${read.kind}-logs`,
         endpoint: 'logs',
-        path: `projects/${encodeURIComponent(read.projectSourceId)}/logs`,
+        path: await inPortal(`projects/${encodeURIComponent(read.projectSourceId)}/logs`),
         parameters: {
           users_list: 'all',
           view_type: 'custom_date',
@@ -68,25 +72,29 @@ export function createClassicLogReader(http: ZohoProjectsHttp): (read: LogRead) 
     }
   }
 
-  /** All pages once. `saidMinutes` is the grand total that the tool names beside them, where it does. */
-  async function readAllPages(read: LogRead) {
+  /** All pages once, with the grand totals that the tool names beside them, where it does. */
+  async function readAllPages(read: LogRead): Promise<Pages> {
     const byId = new Map<string, CheckedLog>();
-    let saidMinutes: number | undefined;
+    const said: number[] = [];
+    let hasList = false;
     let pages = 0;
+    const whole = (): Pages => ({ logs: [...byId.values()], said, hasList, pages });
     for (let index = 1; pages < PAGES_MAX; index += PAGE_LOGS) {
       const answer = pages === 0 ? await readFirstPage(read) : await readPage(read, index);
       pages += 1;
-      saidMinutes = minutesOfClock(answer?.timelogs?.grandtotal ?? '') ?? saidMinutes;
+      const total = minutesOfClock(answer?.timelogs?.grandtotal ?? '');
+      if (total !== undefined) said.push(total);
+      hasList ||= answer?.timelogs?.date !== undefined;
       const entries = answer === undefined ? [] : datedLogs(answer);
       const before = byId.size;
       for (const dated of entries) {
         const checked = checkedLog(dated, read.projectSourceId);
         byId.set(checked.sourceId, checked);
       }
-      if (entries.length < PAGE_LOGS) return { logs: [...byId.values()], saidMinutes, pages };
+      if (entries.length < PAGE_LOGS) return whole();
       if (byId.size === before) {
         // The same page again: the tool ignores paging. A page beyond its size then held everything, one of its size did not.
-        if (entries.length > PAGE_LOGS) return { logs: [...byId.values()], saidMinutes, pages };
+        if (entries.length > PAGE_LOGS) return whole();
         throw new TimeLogTrouble('rejected', {
           reason: 'paging_ignored',
           words: 'The tool gives only its first page of logs.',
@@ -99,15 +107,40 @@ export function createClassicLogReader(http: ZohoProjectsHttp): (read: LogRead) 
   return async (read) => {
     let last = await readAllPages(read);
     // A log deleted while pages are read moves another one over the edge between two pages. The total beside them tells;
-    // what it counts is not certain, so two equal readings in a row are believed as well.
-    for (let again = 0; again < 2 && last.pages > 1 && last.saidMinutes !== minutesIn(last.logs); again += 1) {
+    // what it counts is not certain, so two equal readings in a row are taken as well, with a doubt.
+    for (let again = 0; again < 2 && otherTotal(last) !== undefined; again += 1) {
       const next = await readAllPages(read);
       const isSame = fingerprint(next.logs) === fingerprint(last.logs);
       last = next;
       if (isSame) break;
     }
-    return last.logs.filter(({ dated }) => containsDay(read.span, dated.day));
+    const logs = last.logs.filter(({ dated }) => containsDay(read.span, dated.day));
+    return { logs, doubt: doubtOf(read, last) };
   };
+}
+
+interface Pages {
+  readonly logs: readonly CheckedLog[];
+  readonly said: readonly number[];
+  readonly hasList: boolean;
+  readonly pages: number;
+}
+
+function doubtOf({ kind, span }: LogRead, pages: Pages): LogDoubt | undefined {
+  if (!pages.hasList) return { logKind: kind, period: span, reason: 'no_list' };
+  const saidMinutes = otherTotal(pages);
+  return saidMinutes === undefined
+    ? undefined
+    : { logKind: kind, period: span, reason: 'other_total', listedMinutes: minutesIn(pages.logs), saidMinutes };
+}
+
+/** The total that the tool names, where the logs do not add up to it: it is that of all pages, or of each of them. */
+function otherTotal({ logs, said, pages }: Pages): number | undefined {
+  const last = said.at(-1);
+  if (last === undefined) return undefined;
+  const listed = minutesIn(logs);
+  const ofPages = said.length === pages ? said.reduce((sum, minutes) => sum + minutes, 0) : last;
+  return listed === last || listed === ofPages ? undefined : last;
 }
 
 function checkedLog(dated: DatedLog, projectSourceId: string): CheckedLog {

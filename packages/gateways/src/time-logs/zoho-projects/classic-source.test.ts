@@ -56,7 +56,7 @@ function sourceOf(...answers: FakeAnswer[]) {
   const time = createVirtualTime();
   const transport = createFakeTransport(...answers);
   const asked: Secret[] = [];
-  const caller = createCaller(zohoProjectsPolicy(api), {
+  const caller = createCaller(zohoProjectsPolicy([api]), {
     transport: transport.send,
     now: time.now,
     random: () => 0,
@@ -75,6 +75,7 @@ function sourceOf(...answers: FakeAnswer[]) {
 }
 const pull = (source: ReturnType<typeof sourceOf>['source'], changes = {}) =>
   source.pullLogs({ projectSourceId: project, period: october, ...changes });
+const noList = (logKind: string) => ({ logKind, period: october, reason: 'no_list' });
 const manyLogs = (from: number, count: number): LogText[] =>
   Array.from({ length: count }, (_, index) => ({
     id: 100000 + from + index,
@@ -86,6 +87,7 @@ describe('the logs of a project and month', () => {
   test('come with their day, seconds, task and person', async () => {
     const { source } = sourceOf(toolWith({ 'task 1': page([{ id: 477003, more: ',"approval_status":"Pending"' }]) }));
     expect(await pull(source)).toEqual({
+      doubts: [noList('bug'), noList('general')],
       logs: [
         {
           sourceId: '685798000011477003',
@@ -200,7 +202,44 @@ describe('the logs of a project and month', () => {
     ['200 without anything known', json('{}')],
   ])('are none when the tool answers %s', async (_, answer) => {
     const { source } = sourceOf(toolWith({ 'task 1': answer, 'bug 1': answer, 'general 1': answer }));
-    expect(await pull(source)).toEqual({ logs: [], people: [] });
+    expect(await pull(source)).toEqual({
+      logs: [],
+      people: [],
+      doubts: [noList('task'), noList('bug'), noList('general')],
+    });
+  });
+
+  test('are certain to be none where the tool answers an empty list', async () => {
+    const answer = json('{"timelogs":{"grandtotal":"00:00","date":[]}}');
+    const { source } = sourceOf(toolWith({ 'task 1': answer, 'bug 1': answer, 'general 1': answer }));
+    expect((await pull(source)).doubts).toEqual([]);
+  });
+
+  test('are doubted where they do not add up to the total beside them, also after a second reading', async () => {
+    const answer = page([{ id: 1 }, { id: 2 }], 'tasklogs', '40:00');
+    const { source, requests } = sourceOf(toolWith({ 'task 1': answer }));
+    const { logs, doubts } = await pull(source);
+    expect(logs).toHaveLength(2);
+    expect(doubts[0]).toEqual({
+      logKind: 'task',
+      period: october,
+      reason: 'other_total',
+      listedMinutes: 180,
+      saidMinutes: 2400,
+    });
+    expect(requests.filter(({ url }) => url.searchParams.get('component_type') === 'task')).toHaveLength(2);
+  });
+
+  test('are not doubted where each page names the total of its own logs', async () => {
+    const { source } = sourceOf(
+      toolWith({
+        'task 1': page(manyLogs(0, 200), 'tasklogs', '200:00'),
+        'task 201': page(manyLogs(200, 50), 'tasklogs', '50:00'),
+      }),
+    );
+    const { logs, doubts } = await pull(source);
+    expect(logs).toHaveLength(250);
+    expect(doubts).toEqual([noList('bug'), noList('general')]);
   });
 
   test('tell how far the reading has come', async () => {

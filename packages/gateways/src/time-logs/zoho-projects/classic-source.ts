@@ -9,6 +9,7 @@ import {
   timeLogFromZoho,
 } from './from-zoho-projects.ts';
 import { peopleUnless, pullAllKinds } from './pull-all-kinds.ts';
+import { portalOf } from './zoho-portal.ts';
 import { openZohoProjectsHttp } from './zoho-projects-http.ts';
 import type { ZohoProjectsConnection } from './zoho-projects-connection.ts';
 
@@ -17,16 +18,17 @@ const PAGES_MAX = 100;
 
 /** The time logs of a portal over the classic API, the only one that lists a whole project's period in one request. */
 export function createClassicSource(connection: ZohoProjectsConnection): TimeLogSource {
-  const { api, portal } = connection;
-  const root = `${api}/restapi/portal/${encodeURIComponent(portal)}`;
-  const http = openZohoProjectsHttp({ ...connection, root, endsWithSlash: true });
-  const readLogs = createClassicLogReader(http);
+  const http = openZohoProjectsHttp({ ...connection, root: `${connection.api}/restapi`, endsWithSlash: true });
+  const portal = portalOf(http, 'classic', connection.portal);
+  const inPortal = async (path: string): Promise<string> => `portal/${encodeURIComponent(await portal())}/${path}`;
+  const readLogs = createClassicLogReader(http, inPortal);
 
   async function listProjects(): Promise<readonly SourceProject[]> {
     const byId = new Map<string, SourceProject>();
     for (let page = 0; page < PAGES_MAX; page += 1) {
       const parameters = { index: String(page * PAGE_PROJECTS + 1), range: String(PAGE_PROJECTS), status: 'active' };
-      const read = { name: 'list-projects', endpoint: 'projects', path: 'projects', parameters };
+      const path = await inPortal('projects');
+      const read = { name: 'list-projects', endpoint: 'projects', path, parameters };
       const answer = await http.read(read, classicProjectsAnswer);
       const projects = answer === undefined ? [] : projectsFromZoho(answer);
       const before = byId.size;
@@ -38,7 +40,7 @@ export function createClassicSource(connection: ZohoProjectsConnection): TimeLog
   }
 
   async function listPeople(projectSourceId: string): Promise<readonly SourcePerson[]> {
-    const path = `projects/${encodeURIComponent(projectSourceId)}/users`;
+    const path = await inPortal(`projects/${encodeURIComponent(projectSourceId)}/users`);
     const answer = await http.read(
       { name: 'list-people', endpoint: 'users', path, parameters: { user_type: 'all' } },
       classicUsersAnswer,
@@ -54,10 +56,13 @@ export function createClassicSource(connection: ZohoProjectsConnection): TimeLog
       () => listPeople(projectSourceId),
     );
     return pullAllKinds(wish, people, async (read) => {
-      const logs = await readLogs(read);
-      return logs.map(({ dated, sourceId, minutes }) =>
-        timeLogFromZoho(dated, { sourceId, minutes }, read.kind, projectSourceId),
-      );
+      const { logs, doubt } = await readLogs(read);
+      return {
+        doubt,
+        logs: logs.map(({ dated, sourceId, minutes }) =>
+          timeLogFromZoho(dated, { sourceId, minutes }, read.kind, projectSourceId),
+        ),
+      };
     });
   }
 

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { z } from 'zod';
 import { plainText } from '../plain-text.ts';
 import type { SourcePerson, SourceProject, TimeLog } from '../time-log-source.ts';
@@ -42,7 +43,9 @@ export const v3LogsAnswer = z.object({
   timelogs: z.array(log).max(10_000).optional(),
 });
 
-export function v3Logs(answer: z.output<typeof v3LogsAnswer>): V3Log[] {
+/** The logs of an answer; undefined where it has no list. */
+export function v3Logs(answer: z.output<typeof v3LogsAnswer>): V3Log[] | undefined {
+  if (answer.time_logs === undefined && answer.timelogs === undefined) return undefined;
   return [...(answer.time_logs ?? []).flatMap((group) => group.log_details), ...(answer.timelogs ?? [])];
 }
 
@@ -74,18 +77,28 @@ export const v3ProjectsAnswer = z.array(
     key: name.optional(),
     name,
     status: z.object({ is_closed_type: z.boolean().optional() }).nullish(),
+    start_date: z.unknown().optional(),
+    end_date: z.unknown().optional(),
+    project_group: z.object({ name: name.nullish() }).nullish(),
   }),
 );
 
 export function openProjectsFromV3(answer: z.output<typeof v3ProjectsAnswer>): SourceProject[] {
   return answer
     .filter((project) => project.status?.is_closed_type !== true)
-    .map((project) => ({
+    .map((project) => ({ ...project, start: plainDay(project.start_date), end: plainDay(project.end_date) }))
+    .map(({ start, end, ...project }) => ({
       sourceId: project.id,
       name: plainText(project.name),
       ...(project.key === undefined ? {} : { key: project.key }),
+      ...(start === undefined ? {} : { start }),
+      ...(end === undefined ? {} : { end }),
+      ...(project.project_group?.name == null ? {} : { group: plainText(project.project_group.name) }),
     }));
 }
+
+/** A day. An instant is not taken for one: it is midnight in the zone of the portal, which is not told (facts, 9.3). */
+const plainDay = (written: unknown): CalendarDate | undefined => day.safeParse(written).data;
 
 /** Two shapes of users are known (facts, 6.1). */
 export const v3UsersAnswer = z.object({

@@ -57,7 +57,7 @@ export const classicLogsAnswer = z.object({
             general_logs: logs,
           }),
         )
-        .default([]),
+        .optional(),
     })
     .optional(),
 });

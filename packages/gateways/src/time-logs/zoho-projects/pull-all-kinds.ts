@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
-import type { PulledLogs, PullWish, SourcePerson, TimeLog } from '../time-log-source.ts';
+import type { LogDoubt, PulledLogs, PullWish, SourcePerson, TimeLog } from '../time-log-source.ts';
 import { TimeLogTrouble } from '../time-log-trouble.ts';
 
 /** The three kinds of logs, each asked for on its own (facts, section 9.7). */
@@ -12,6 +12,12 @@ export interface LogRead {
   readonly kind: TimeLog['kind'];
   readonly span: Period;
   readonly signal?: AbortSignal;
+}
+
+/** What one read gave, and whether that may not be all there is. */
+export interface KindOfLogs<Log> {
+  readonly logs: readonly Log[];
+  readonly doubt?: LogDoubt | undefined;
 }
 
 const SPAN_MONTHS = 6;
@@ -45,25 +51,26 @@ export async function peopleUnless<Person>(
 export async function pullAllKinds(
   wish: PullWish,
   listed: readonly SourcePerson[],
-  readKind: (read: LogRead) => Promise<readonly TimeLog[]>,
+  readKind: (read: LogRead) => Promise<KindOfLogs<TimeLog>>,
 ): Promise<PulledLogs> {
   const { projectSourceId, period, signal } = wish;
   const people = new Map(listed.map((person) => [person.sourceId, person]));
   const spans = spansOf(period);
   const steps = spans.length * logKinds.length + 1;
   const logs = new Map<string, TimeLog>();
+  const doubts: LogDoubt[] = [];
   let stepsDone = 1;
   wish.onProgress?.({ stepsDone, steps, logsRead: 0 });
   for (const span of spans) {
     for (const kind of logKinds) {
-      for (const log of await readKind({ projectSourceId, kind, span, ...(signal ? { signal } : {}) })) {
-        logs.set(log.sourceId, withEmail(log, people.get(log.personSourceId)?.email));
-      }
+      const read = await readKind({ projectSourceId, kind, span, ...(signal ? { signal } : {}) });
+      for (const log of read.logs) logs.set(log.sourceId, withEmail(log, people.get(log.personSourceId)?.email));
+      if (read.doubt !== undefined) doubts.push(read.doubt);
       stepsDone += 1;
       wish.onProgress?.({ stepsDone, steps, logsRead: logs.size });
     }
   }
-  return { logs: [...logs.values()], people: peopleOf([...logs.values()], people) };
+  return { logs: [...logs.values()], doubts, people: peopleOf([...logs.values()], people) };
 }
 
 function withEmail(log: TimeLog, email: string | undefined): TimeLog {

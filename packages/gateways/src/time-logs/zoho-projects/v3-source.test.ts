@@ -3,7 +3,7 @@ import { period } from '@countinghouse/billing/values/period.ts';
 import { describe, expect, test } from 'vitest';
 import { createCaller } from '../../call.ts';
 import { Secret } from '../../secret.ts';
-import { createFakeTransport, jsonAnswer, type FakeAnswer } from '../../testing/fake-transport.ts';
+import { createFakeTransport, jsonAnswer, textAnswer, type FakeAnswer } from '../../testing/fake-transport.ts';
 import { createVirtualTime } from '../../testing/virtual-time.ts';
 import { createV3Source } from './v3-source.ts';
 import { zohoProjectsPolicy } from './zoho-projects-addresses.ts';
@@ -61,7 +61,7 @@ function sourceOf(answers: {
           : (answers.inPortal ?? answers.inProject);
     return typeof answer === 'function' ? answer(request) : answer;
   });
-  const caller = createCaller(zohoProjectsPolicy(api), {
+  const caller = createCaller(zohoProjectsPolicy([api]), {
     transport: transport.send,
     now: time.now,
     random: () => 0,
@@ -73,6 +73,7 @@ function sourceOf(answers: {
   return {
     pull: () => source.pullLogs({ projectSourceId: project, period: october }),
     source,
+    time,
     requests: transport.requests,
   };
 }
@@ -133,12 +134,60 @@ describe('over V3', () => {
     expect(requests.filter(({ url }) => url.searchParams.get('page') !== '1')).toEqual([]);
   });
 
-  test('a project call that gives less than the portal holds gives nothing', async () => {
+  test('a project call that gives less than the portal holds is doubted, and the logs of both are taken', async () => {
     const { pull } = sourceOf({
       inProject: byDay(log('1')),
       inPortal: byDay(log('1'), log('2'), log('3', { project: { id: '9' } })),
     });
-    await expect(pull()).rejects.toMatchObject({ kind: 'unavailable', words: expect.stringContaining('90 minutes') });
+    const { logs, doubts } = await pull();
+    expect(logs.map(({ sourceId }) => sourceId)).toEqual(['1', '2']);
+    expect(doubts).toEqual([
+      { logKind: 'task', period: october, reason: 'other_total', listedMinutes: 90, saidMinutes: 180 },
+    ]);
+  });
+
+  test('a project call that gives nothing takes the logs from the list of the portal', async () => {
+    const { pull } = sourceOf({
+      inProject: textAnswer('', 204),
+      inPortal: byDay(log('1'), log('3', { project: { id: '9' } })),
+    });
+    const { logs, doubts } = await pull();
+    expect(logs.map(({ sourceId }) => sourceId)).toEqual(['1']);
+    expect(doubts).toEqual([]);
+  });
+
+  test('a list that changed between two calls is read again and is whole', async () => {
+    let calls = 0;
+    const { pull } = sourceOf({
+      inProject: () => byDay(...((calls += 1) === 1 ? [log('1')] : [log('1'), log('2')])),
+      inPortal: byDay(log('1'), log('2')),
+    });
+    const { logs, doubts } = await pull();
+    expect([logs.length, doubts, calls]).toEqual([2, [], 2]);
+  });
+
+  test('the list of the portal is read once for projects that are read one after another', async () => {
+    const { pull, requests, time } = sourceOf({ inProject: byDay(log('1')) });
+    const portalCalls = () => requests.filter(({ url }) => url.pathname.endsWith('685798/timelogs')).length;
+    await pull();
+    await pull();
+    expect(portalCalls()).toBe(3);
+    time.pass(5 * 60_000);
+    await pull();
+    expect(portalCalls()).toBe(6);
+  });
+
+  test('who may not read the whole portal still gets the logs of the project', async () => {
+    const { pull } = sourceOf({
+      inProject: byDay(log('1')),
+      inPortal: jsonAnswer({ error: { title: 'FORBIDDEN', status_code: 403 } }, 403),
+    });
+    expect((await pull()).logs).toHaveLength(1);
+  });
+
+  test('an answer without any list is doubted', async () => {
+    const { pull } = sourceOf({ inProject: jsonAnswer({}) });
+    expect((await pull()).doubts).toEqual([{ logKind: 'task', period: october, reason: 'no_list' }]);
   });
 
   test("another project's log is refused", async () => {
@@ -165,7 +214,7 @@ describe('over V3', () => {
       ]),
     );
     const time = createVirtualTime();
-    const caller = createCaller(zohoProjectsPolicy(api), {
+    const caller = createCaller(zohoProjectsPolicy([api]), {
       transport: listing.send,
       now: time.now,
       random: () => 0,

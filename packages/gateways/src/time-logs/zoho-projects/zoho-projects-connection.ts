@@ -9,6 +9,6 @@ export interface ZohoProjectsConnection {
   readonly now: () => number;
   /** Such as `https://projectsapi.zoho.eu`. */
   readonly api: string;
-  /** The portal's id; the classic API takes its name too. */
-  readonly portal: string;
+  /** The portal's number or name; missing where the account has only one. */
+  readonly portal?: string | undefined;
 }

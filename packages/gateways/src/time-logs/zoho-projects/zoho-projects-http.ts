@@ -5,7 +5,7 @@ import { sendWithToken, type TokenSource } from '../../token-source.ts';
 import { TimeLogTrouble } from '../time-log-trouble.ts';
 import { lockedOutMs, troubleOfAnswer, troubleOfFailure, wasTokenRefused } from './zoho-projects-trouble.ts';
 
-/** The line to one portal of the project tool. */
+/** The line to the project tool. */
 export interface ZohoProjectsHttp {
   /** GET; undefined when the tool answers with nothing, which it does instead of an empty list. */
   read<Schema extends z.ZodType>(read: ZohoRead, schema: Schema): Promise<z.output<Schema> | undefined>;
@@ -15,7 +15,7 @@ export interface ZohoRead {
   readonly name: string;
   /** The kind of call: the tool counts its limit for each kind apart. */
   readonly endpoint: string;
-  /** Behind the portal, without slashes around it. */
+  /** Behind the root, without slashes around it. */
   readonly path: string;
   readonly parameters?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -26,7 +26,7 @@ export interface ZohoProjectsLine {
   readonly tokens: TokenSource;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The API host and the beginning of every path, up to and with the portal. */
+  /** The API host and the beginning of every path, without a slash at its end. */
   readonly root: string;
   /** The classic API mostly wants a slash at the end; V3 never. */
   readonly endsWithSlash: boolean;

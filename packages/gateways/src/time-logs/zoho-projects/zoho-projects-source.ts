@@ -3,13 +3,13 @@ import { createClassicSource } from './classic-source.ts';
 import { createV3Source } from './v3-source.ts';
 import type { ZohoProjectsConnection } from './zoho-projects-connection.ts';
 
-/** Which of the two generations of the tool's API is spoken; the older one is announced to end (facts, section 1). */
+/** Which of the two generations of the API is called; Zoho has announced the end of the classic one (facts, section 1). */
 export type ZohoProjectsGeneration = 'classic' | 'v3';
 
 /** The time logs of a portal of Zoho Projects. Both generations give the same logs, people and ids. */
 export function createZohoProjectsSource(
   connection: ZohoProjectsConnection,
-  generation: ZohoProjectsGeneration = 'classic',
+  generation: ZohoProjectsGeneration,
 ): TimeLogSource {
   return generation === 'classic' ? createClassicSource(connection) : createV3Source(connection);
 }

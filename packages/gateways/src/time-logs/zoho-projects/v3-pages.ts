@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { TimeLogTrouble } from '../time-log-trouble.ts';
+import type { ZohoProjectsHttp } from './zoho-projects-http.ts';
+
+const PAGE_ROWS = 200;
+const PAGES_MAX = 500;
+
+/** Which list to read. */
+export interface V3Read {
+  readonly name: string;
+  readonly endpoint: string;
+  readonly path: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  /** More pages than these are not read. */
+  readonly pagesMax?: number;
+}
+
+/** All rows of a list of V3. */
+export interface V3Rows<Row> {
+  readonly rows: readonly Row[];
+  /** False where the tool answered without any list. */
+  readonly hasList: boolean;
+  /** False where `pagesMax` ended the reading. */
+  readonly isWhole: boolean;
+}
+
+/** Reads all pages of a list. Its end is a short page or a page without a new row, never the tool's own flag (facts, 6.1). */
+export async function readV3Pages<Schema extends z.ZodType, Row>(
+  http: ZohoProjectsHttp,
+  read: V3Read,
+  schema: Schema,
+  list: {
+    /** Undefined where the answer has no list. */
+    readonly rowsOf: (answer: z.output<Schema>) => readonly Row[] | undefined;
+    readonly idOf: (row: Row) => string;
+  },
+): Promise<V3Rows<Row>> {
+  const { name, endpoint, path, signal, pagesMax } = read;
+  const byId = new Map<string, Row>();
+  let hasList = false;
+  for (let page = 1; page <= PAGES_MAX; page += 1) {
+    const parameters = { ...read.parameters, page: String(page), per_page: String(PAGE_ROWS) };
+    const answer = await http.read({ name, endpoint, path, parameters, ...(signal ? { signal } : {}) }, schema);
+    const rows = answer === undefined ? undefined : list.rowsOf(answer);
+    hasList ||= rows !== undefined;
+    const before = byId.size;
+    for (const row of rows ?? []) byId.set(list.idOf(row), row);
+    if (rows === undefined || rows.length < PAGE_ROWS) return { rows: [...byId.values()], hasList, isWhole: true };
+    if (byId.size === before) throw pagingIgnored('The tool gives the same page again.');
+    if (page === pagesMax) return { rows: [...byId.values()], hasList, isWhole: false };
+  }
+  throw pagingIgnored(`More than ${PAGES_MAX} pages.`);
+}
+
+/** A part of a list would look like the whole. */
+const pagingIgnored = (words: string) => new TimeLogTrouble('rejected', { reason: 'paging_ignored', words });
