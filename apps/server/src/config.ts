@@ -100,6 +100,8 @@ const environment = z.object({
   GOOGLE_SHEETS_URL: address.optional(),
   /** Named points at which a crash test ends the process; never set in use. */
   CRASH_POINT: z.string().optional(),
+  /** By which factor a test shortens the ten minutes in which an unknown outcome is looked for; never set in use. */
+  SETTLE_HURRY: whole(1, 1000),
 });
 
 /** Addresses of the outside services; the sandbox's where one is named, else the real ones. */
@@ -159,6 +161,8 @@ export interface Config {
   /** False calls the outside services as fast as they answer: for a sandbox that limits nobody. */
   readonly keepsPace: boolean;
   readonly crashPoint: string | undefined;
+  /** By which factor the times of looking for an unknown outcome are shortened. */
+  readonly settleHurry: number;
 }
 
 /** What is wrong with the environment, in one sentence that names the variable. */
@@ -252,6 +256,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     staffEmailDomains: e.STAFF_EMAIL_DOMAINS,
     keepsPace: e.PACE,
     crashPoint: e.CRASH_POINT,
+    settleHurry: e.SETTLE_HURRY,
   };
 }
 

@@ -7,6 +7,7 @@ export const crashPoints = [
   'command.after-commit',
   'outbox.claimed',
   'customer.before-store',
+  'push.before-mark',
   'push.before-call',
   'push.after-call',
   'push.before-result',

@@ -16,6 +16,7 @@ import { runInTransaction } from './http/run-command.ts';
 import type { JobContext } from './jobs/job.ts';
 import { createJobRunner, type JobRunner } from './jobs/runner.ts';
 import { couriers, jobs } from './jobs/schedule.ts';
+import { hurrySettling } from './outbox/settle-schedule.ts';
 import { createDeliverer, handBack, type Deliverer } from './outbox/deliver.ts';
 import { createOutside, type Outside } from './outside.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -65,6 +66,7 @@ const sayGoodbyeMs = 400;
 /** Builds database, clock, gateways and logger; the only place that picks an implementation. */
 export async function wire(config: Config, replaced: Replaced = {}): Promise<Product> {
   armCrashPoint(config.crashPoint);
+  hurrySettling(config.settleHurry);
   const clock = replaced.clock ?? systemClock;
   const log = createLogKeeper(hostname());
   const logger = replaced.logger ?? createLogger(config, log.stream);

@@ -1752,6 +1752,7 @@ create table company (
   tax_exempt_reason text not null default ''::text,
   archived_at timestamp with time zone,
   emptied text[] not null default '{}'::text[],
+  sent_to_books_at timestamp with time zone,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_provider_region_books_id_key UNIQUE (provider, region, books_id),
   constraint company_reference_key UNIQUE (reference),
@@ -2559,10 +2560,17 @@ create table outbox (
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   service text not null default ''::text,
+  sent_at timestamp with time zone,
+  sends smallint not null default 0,
+  looks smallint not null default 0,
+  said_no jsonb,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_check CHECK (((state = 'sending'::text) = ((lease_owner IS NOT NULL) AND (lease_until IS NOT NULL)))),
   constraint outbox_check1 CHECK (((state = ANY (ARRAY['done'::text, 'parked'::text])) = (finished_at IS NOT NULL))),
   constraint outbox_check2 CHECK (((state <> 'parked'::text) OR (reason IS NOT NULL))),
+  constraint outbox_looked_for_what_was_sent CHECK (((sent_at IS NOT NULL) OR ((looks = 0) AND (said_no IS NULL)))),
+  constraint outbox_looks_check CHECK ((looks >= 0)),
+  constraint outbox_sends_check CHECK ((sends >= 0)),
   constraint outbox_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'sending'::text, 'unknown'::text, 'done'::text, 'parked'::text])))
 );
 CREATE INDEX outbox_by_subject ON public.outbox USING btree (subject, id);

@@ -185,6 +185,7 @@ export interface CompanyTable {
   tax_exempt_reason: Generated<string>;
   archived_at: string | null;
   emptied: Generated<string[]>;
+  sent_to_books_at: string | null;
 }
 
 export interface CompanyProjectsTable {
@@ -704,6 +705,10 @@ export interface OutboxTable {
   created_at: string;
   finished_at: string | null;
   service: Generated<string>;
+  sent_at: string | null;
+  sends: Generated<number>;
+  looks: Generated<number>;
+  said_no: ColumnType<unknown, string | null, string | null>;
 }
 
 export interface OverdueInvoiceTable {

@@ -54,6 +54,18 @@ export interface Job {
   readonly run: (context: JobRunContext) => Promise<Readonly<Record<string, unknown>>>;
 }
 
+/** The last time that a wish left for a service outside, of which the outcome is not known. */
+export interface SentMark {
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+  /** How often it left since a person last asked for it. */
+  readonly times: number;
+  /** How often it was looked for since then, in vain. */
+  readonly looks: number;
+  /** What the service answered where that was a no that it may not have meant. */
+  readonly saidNo: { readonly reason: string; readonly words: string } | null;
+}
+
 /** A row of the outbox in the hands of the one who delivers it. */
 export interface Delivery {
   readonly id: string;
@@ -64,6 +76,10 @@ export interface Delivery {
   readonly attempts: number;
   /** True when an earlier attempt may have been carried out although no answer came. */
   readonly isUnknown: boolean;
+  /** Null while nothing of it can be at the service. */
+  readonly sent: SentMark | null;
+  /** Writes down that the wish leaves now, so that a process that dies is known to have sent it. Throws when another one holds the row. */
+  readonly markSent: () => Promise<void>;
 }
 
 /** How an attempt ended: delivered, again later (perhaps with unknown outcome), or put aside for a person. */
@@ -76,6 +92,8 @@ export type DeliveryEnd =
       readonly reason: string;
       /** Only a person can help: the look counts as no attempt. */
       readonly waitsForPerson?: boolean;
+      /** What is known by now of what left; what was marked stays where this is not told. */
+      readonly sent?: SentMark | null;
     }
   | { readonly kind: 'parked'; readonly reason: string };
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { crashHere } from '../crash-points.ts';
 import { isoInstant, type Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
-import type { Courier, CourierEnd, Delivery, JobContext } from '../jobs/job.ts';
+import { instant } from '../database/instants.ts';
+import type { Courier, CourierEnd, Delivery, JobContext, SentMark } from '../jobs/job.ts';
 import { triedTooOften } from './outbox.ts';
 
 /** A holder says every ten seconds that it is alive; after thirty seconds of silence another one takes over. */
@@ -13,7 +14,7 @@ const atOnce = 4;
 /** Every attempt counts, also one that died, but not a look whether a person has helped; after some hours of them a person has to look. */
 const attemptsMax = 300;
 
-interface Claimed extends Delivery {
+interface Claimed extends Omit<Delivery, 'markSent'> {
   readonly service: string;
   readonly leaseCounter: number;
 }
@@ -71,11 +72,20 @@ export function createDeliverer(parts: Parts): Deliverer {
     if (courier === undefined) return { kind: 'parked', reason: `nobody delivers ${row.topic}` };
     if (row.attempts >= attemptsMax) return { kind: 'parked', reason: triedTooOften };
     try {
-      return await courier.deliver(parts.context, row);
+      return await courier.deliver(parts.context, { ...row, markSent: () => markSent(row) });
     } catch (error) {
       parts.context.log({ outbox: row.id, topic: row.topic, err: error }, 'a delivery crashed');
       return { kind: 'again', afterMs: pauseMs(row.attempts), isUnknown: true, reason: 'the attempt broke off' };
     }
+  };
+
+  const markSent = async ({ id, leaseCounter }: Claimed): Promise<void> => {
+    const marked = await sql`
+      update outbox set sent_at = ${isoInstant(clock.now())}, sends = sends + 1, looks = 0, said_no = null
+      where id = ${id} and state = 'sending' and lease_owner = ${owner} and lease_counter = ${leaseCounter}`.execute(
+      database.kysely,
+    );
+    if (marked.numAffectedRows !== 1n) throw new Error(`row ${id} of the outbox is held by another one`);
   };
 
   const settle = async (row: Claimed, end: CourierEnd): Promise<void> => {
@@ -84,13 +94,14 @@ export function createDeliverer(parts: Parts): Deliverer {
     // the first attempt stays one: whoever comes after it looks before sending
     const uncounted = end.kind === 'again' && end.waitsForPerson === true ? 1 : 0;
     const nowMs = clock.now();
+    const sent = end.kind === 'again' ? end.sent : undefined;
     await parts.context.inTransaction(async (work) => {
       const settled = await sql`
         update outbox set state = ${state}, lease_owner = null, lease_until = null,
           attempts = greatest(attempts - ${uncounted}, 1), due_at = ${isoInstant(nowMs + (end.kind === 'again' ? end.afterMs : 0))},
           reason = ${end.kind === 'done' ? null : end.reason},
           result = ${end.kind === 'done' ? JSON.stringify(end.result ?? {}) : null},
-          finished_at = ${isOver ? isoInstant(nowMs) : null}
+          finished_at = ${isOver ? isoInstant(nowMs) : null}${sent === undefined ? sql`` : sentColumns(sent)}
         where id = ${row.id} and state = 'sending' and lease_owner = ${owner} and lease_counter = ${row.leaseCounter}`.execute(
         work.tx,
       );
@@ -121,6 +132,9 @@ export function createDeliverer(parts: Parts): Deliverer {
   };
 }
 
+const sentColumns = (sent: SentMark | null) => sql`,
+          sent_at = ${sent && isoInstant(sent.atMs)}, sends = ${sent?.times ?? 0}, looks = ${sent?.looks ?? 0}, said_no = ${sent?.saidNo ? JSON.stringify(sent.saidNo) : null}`;
+
 /** A growing pause before the next attempt, in milliseconds: 1 s, 2 s, 4 s … at most 2 minutes. */
 export const pauseMs = (attempts: number): number => Math.min(1000 * 2 ** attempts, 120_000);
 
@@ -139,6 +153,10 @@ async function claim(
     attempts: number;
     lease_counter: number;
     was: string;
+    sent_at: string | null;
+    sends: number;
+    looks: number;
+    said_no: SentMark['saidNo'];
   }>`
     with services as (
       select s.service, ${atOnce} - (select count(*) from unnest(${[...busy]}::text[]) b where b = s.service) as free
@@ -155,9 +173,8 @@ async function claim(
     update outbox o set state = 'sending', lease_owner = ${owner}, lease_until = ${isoInstant(nowMs + leaseMs)}, lease_counter = lease_counter + 1,
       attempts = attempts + 1
     from due where o.id = due.id
-    returning o.id, o.topic, o.service, o.subject, o.payload, o.attempts, o.lease_counter, due.state as was`.execute(
-    database.kysely,
-  );
+    returning o.id, o.topic, o.service, o.subject, o.payload, o.attempts, o.lease_counter, due.state as was,
+      o.sent_at, o.sends, o.looks, o.said_no`.execute(database.kysely);
   return claimed.rows.map((row) => ({
     id: row.id,
     topic: row.topic,
@@ -167,6 +184,10 @@ async function claim(
     attempts: row.attempts - 1,
     isUnknown: row.was !== 'ready',
     leaseCounter: row.lease_counter,
+    sent:
+      row.sent_at === null
+        ? null
+        : { atMs: Date.parse(instant(row.sent_at)), times: row.sends, looks: row.looks, saidNo: row.said_no },
   }));
 }
 

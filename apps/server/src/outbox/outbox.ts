@@ -14,6 +14,14 @@ export async function leaveInOutbox(tx: Tx, left: Left, now: string): Promise<st
   return id;
 }
 
+/** Has a row that was put aside without a clear end looked for at once; what left for the service is still known to have left. */
+export async function lookAgain(tx: Tx, outboxId: string, now: string): Promise<boolean> {
+  const due = await sql`
+    update outbox set state = 'unknown', attempts = 1, sends = least(sends, 1), reason = null, finished_at = null, due_at = ${now}
+    where id = ${outboxId} and state in ('parked', 'unknown', 'ready')`.execute(tx);
+  return due.numAffectedRows === 1n;
+}
+
 /** Why a row was put aside that nobody could deliver for hours. */
 export const triedTooOften = 'tried too often';
 

@@ -70,6 +70,8 @@ export async function anOffice(
         WEB_DIR: join(folder, 'no-web'),
         MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
         REQUESTS_PER_MINUTE: '1000000',
+        // the ten minutes in which an unknown outcome is looked for are ten seconds
+        SETTLE_HURRY: '60',
         ...(separate === undefined ? {} : { DATABASE_URL: separate.url }),
         ...environment,
       });

@@ -19,6 +19,8 @@ export interface ItemCalls {
   readonly make: (name: string) => Promise<BooksItem>;
 }
 
+const SHOWN_LATE_MS = 5_000;
+
 export function createBooksItems({ nameInBooks, names, find, make }: ItemCalls): BooksItems {
   const remembered = new Map<string, BooksItem>();
 
@@ -31,9 +33,15 @@ export function createBooksItems({ nameInBooks, names, find, make }: ItemCalls):
         error instanceof BooksTrouble && (error.kind === 'rejected' || error.kind === 'outcome_unknown');
       const found = mayBeThere ? await find(name) : undefined;
       if (found) return found;
-      // An item is no document: asking for it again does no harm, its name is unique.
-      if (error instanceof BooksTrouble && error.kind === 'outcome_unknown') {
-        throw new BooksTrouble('unavailable', { reason: error.reason, words: error.words, cause: error });
+      // An item is no document: asking for it again does no harm, its name is unique. One that exists may be shown late.
+      if (mayBeThere && (error.mayBeDone || error.reason === 'duplicate_name')) {
+        const { words } = error;
+        throw new BooksTrouble('unavailable', {
+          reason: 'not_shown_yet',
+          words,
+          retryAfterMs: SHOWN_LATE_MS,
+          cause: error,
+        });
       }
       throw error;
     }

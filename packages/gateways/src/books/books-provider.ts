@@ -14,7 +14,7 @@ export interface BooksProvider extends BooksSettlements {
   itemNames(): Promise<readonly string[]>;
   /** The item that invoice lines are booked on, made when it is not there yet. */
   serviceItem(name: string): Promise<BooksItem>;
-  /** Makes a customer; one of the same name that is already there is taken instead. */
+  /** Makes a customer, and reads it again by its id. One of the same name and currency that is already there is taken instead. */
   createCustomer(customer: NewBooksCustomer, options: WriteOptions): Promise<BooksCustomer>;
   /** Makes a customer what it should be now: an empty text empties what the books have, what is left out stays, and so does the currency. One that the books do not know (any more) is refused. */
   updateCustomer(id: string, customer: NewBooksCustomer, options: WriteOptions): Promise<BooksCustomer>;
@@ -24,13 +24,13 @@ export interface BooksProvider extends BooksSettlements {
   paymentTerms(): Promise<readonly BooksPaymentTerms[]>;
   /** The currencies that customers can be billed in, the books' own first. */
   currencies(): Promise<readonly string[]>;
-  /** The customer shown under this name, whatever its capitals. */
-  findCustomerByName(name: string): Promise<BooksCustomer | undefined>;
+  /** The customer shown under exactly this name, whatever its capitals. One whose notes carry another reference of ours than the one asked for is none. */
+  findCustomerByName(name: string, reference?: string): Promise<BooksCustomer | undefined>;
   /**
-   * Makes the invoice. One with the same number that carries our reference is taken instead, and ended when it is a
-   * draft. Look first after any earlier try.
+   * Makes the invoice, and reads it again by its id: an answer about another document is not believed. One with the same number that carries
+   * our reference is taken instead. Look first after any earlier try.
    */
-  createInvoice(invoice: BooksInvoice, options: WriteOptions): Promise<BooksDocument>;
+  createInvoice(invoice: BooksInvoice, options: CreateOptions): Promise<BooksDocument>;
   /** The one document that carries our reference, wherever the books can be searched for it. Two such documents are trouble (`found_twice`). */
   findInvoice(search: InvoiceSearch): Promise<BooksDocument | undefined>;
   /** Every document with this number, whatever its capitals; the books may have given it twice. */
@@ -56,9 +56,11 @@ export interface BooksProvider extends BooksSettlements {
   /** Voids the document and writes the reason into it; one that is void already stays as it is. */
   voidInvoice(booksId: string, reason: string): Promise<BooksDocument>;
   /** Makes a credit: a document of its own over what it takes back, with amounts above 0. Made once, as an invoice is. */
-  createCredit(credit: BooksInvoice, options: WriteOptions): Promise<BooksDocument>;
+  createCredit(credit: BooksInvoice, options: CreateOptions): Promise<BooksDocument>;
   /** The one credit that carries our reference, as `findInvoice` finds an invoice. */
   findCredit(search: InvoiceSearch): Promise<BooksDocument | undefined>;
+  /** Every credit with this number, whatever its capitals. */
+  creditsNumbered(number: string): Promise<readonly BooksDocument[]>;
   /** The credit as the books hold it now, or undefined when they do not know it (any more). */
   readCredit(booksId: string): Promise<BooksDocument | undefined>;
   /** Takes a credit out of what the books count: void with the reason, or gone where they void no credits. Doing it twice changes nothing. */
@@ -71,6 +73,13 @@ export interface WriteOptions {
   /** The same for every try of one intent, at most 50 characters. The books may or may not use it to see a repeat. */
   readonly requestId: string;
   readonly signal?: AbortSignal;
+  /** Called just before the wish leaves. Nothing is sent when it throws. */
+  readonly beforeSending?: (() => Promise<void>) | undefined;
+}
+
+export interface CreateOptions extends WriteOptions {
+  /** A draft that an earlier try left in the books: it is completed, and nothing new is made. */
+  readonly begun?: BooksDocument | undefined;
 }
 
 export interface BooksCompany {
@@ -156,6 +165,8 @@ export interface BooksCustomer {
   readonly companyName: string;
   readonly currency: string;
   readonly syncToken: string;
+  /** What stands in its notes, where the answer told. */
+  readonly notes?: string;
 }
 
 export interface BooksInvoice {

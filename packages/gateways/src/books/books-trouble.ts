@@ -30,6 +30,7 @@ export type BooksTroubleReason =
   | 'not_permitted'
   | 'company_closed'
   | 'found_twice'
+  | 'not_shown_yet'
   | 'not_reached'
   | 'answer_lost'
   | 'no_answer_in_time'
@@ -46,6 +47,8 @@ export interface BooksTroubleFacts {
   /** The part of the document that the provider or our check names, such as `Line.Amount`. */
   readonly element?: string | undefined;
   readonly retryAfterMs?: number | undefined;
+  /** A refusal in words that do not rule out that it was done all the same. */
+  readonly mayBeDone?: boolean | undefined;
   /** The provider's id of the request, for its support. */
   readonly providerRequestId?: string | undefined;
   readonly cause?: unknown;
@@ -59,6 +62,7 @@ export class BooksTrouble extends Error {
   readonly code: string | undefined;
   readonly element: string | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly mayBeDone: boolean;
   readonly providerRequestId: string | undefined;
 
   constructor(kind: BooksTroubleKind, facts: BooksTroubleFacts) {
@@ -70,6 +74,7 @@ export class BooksTrouble extends Error {
     this.code = facts.code;
     this.element = facts.element;
     this.retryAfterMs = facts.retryAfterMs;
+    this.mayBeDone = facts.mayBeDone ?? kind === 'outcome_unknown';
     this.providerRequestId = facts.providerRequestId;
   }
 }

@@ -7,6 +7,12 @@ export function isReference(text: string): boolean {
   return REFERENCE.test(text);
 }
 
+/** Whether notes consist of a reference of ours other than this one. */
+export function isReferenceOfAnother(notes: string | undefined, reference: string | undefined): boolean {
+  const text = notes?.trim() ?? '';
+  return text.startsWith('CH-') && isReference(text) && text !== reference;
+}
+
 /** A private note that begins with our reference, in brackets so that it is found again whatever people write around it. */
 export function noteWithReference(reference: string, note: string | undefined): string {
   return note === undefined || note.trim() === '' ? `[${reference}]` : `[${reference}] ${note.trim()}`;

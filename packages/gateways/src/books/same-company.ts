@@ -1,5 +1,6 @@
+import type { BooksCustomer, BooksDocument, BooksInvoice, NewBooksCustomer } from './books-provider.ts';
 import type { BooksTroubleFacts } from './books-trouble.ts';
-import { unclear } from './trouble-of-call.ts';
+import { afterSending, unclear } from './trouble-of-call.ts';
 
 /**
  * Refuses an answer that speaks of something else than was asked: another customer, currency, name or document.
@@ -14,6 +15,50 @@ export function mustBeOurs(
   const words = `The books answered with another ${wrong.what} than the one asked for. Nothing of it was taken over.`;
   const details: Omit<BooksTroubleFacts, 'reason'> = { words, element: wrong.what };
   throw unclear(effect, 'other_company', details);
+}
+
+/**
+ * The document that the books made of an invoice, read again by the id that they answered. An answer about another document, customer, number or
+ * amount is not believed: what became of the invoice is unknown then.
+ */
+export async function confirmed(
+  invoice: BooksInvoice,
+  answered: BooksDocument,
+  read: (booksId: string) => Promise<BooksDocument | undefined>,
+): Promise<BooksDocument> {
+  mustBeMadeOf(invoice, answered);
+  const there = await afterSending(() => read(answered.id));
+  if (there === undefined)
+    throw unclear('write', 'unreadable_answer', { words: `The books hold no document ${answered.id}.` });
+  mustBeMadeOf(invoice, there);
+  mustBeOurs('write', [{ what: 'total', asked: answered.total, answered: there.total }]);
+  return there;
+}
+
+function mustBeMadeOf({ reference, number, customerId, currency }: BooksInvoice, document: BooksDocument): void {
+  mustBeOurs('write', [
+    { what: 'document', asked: reference, answered: document.reference },
+    { what: 'customer', asked: customerId, answered: document.customerId },
+    { what: 'currency', asked: currency, answered: document.currency },
+    ...(number === undefined ? [] : [{ what: 'number', asked: number, answered: document.number }]),
+  ]);
+}
+
+/** The customer that the books made, read again by the id that they answered; one of another name or currency is not believed. */
+export async function confirmedCustomer(
+  { displayName, currency }: NewBooksCustomer,
+  answered: BooksCustomer,
+  read: (id: string) => Promise<BooksCustomer>,
+): Promise<BooksCustomer> {
+  const mustBeIt = (made: BooksCustomer): void =>
+    mustBeOurs('write', [
+      { what: 'customer', asked: folded(displayName), answered: folded(made.displayName) },
+      { what: 'currency', asked: currency, answered: made.currency },
+    ]);
+  mustBeIt(answered);
+  const there = await afterSending(() => read(answered.id));
+  mustBeIt(there);
+  return there;
 }
 
 /** Text as the books compare it: capitals do not count. */

@@ -25,6 +25,20 @@ function troubleOfCall(failure: CallTrouble, effect: Effect): BooksTrouble {
   return unclear(effect, reason, facts);
 }
 
+/**
+ * What follows a wish that has left. Its own trouble says nothing about the wish, which may have been
+ * carried out all the same.
+ */
+export async function afterSending<T>(follow: () => Promise<T>): Promise<T> {
+  try {
+    return await follow();
+  } catch (error) {
+    if (!(error instanceof BooksTrouble)) throw error;
+    const { reason, words, code, retryAfterMs } = error;
+    throw new BooksTrouble('outcome_unknown', { reason, words, code, retryAfterMs, cause: error });
+  }
+}
+
 /** A trouble after something was sent: a question may be asked again, a wish may have come true. */
 export function unclear(
   effect: Effect,

@@ -1,13 +1,18 @@
 import type { BooksProvider, NewBooksCustomer } from '@countinghouse/gateways/books/books-provider.ts';
+import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { crashHere } from '../../crash-points.ts';
+import { instant } from '../../database/instants.ts';
 import type { JobContext } from '../../jobs/job.ts';
+import { untilNextLookMs } from '../../outbox/settle-schedule.ts';
 import {
   companyById,
   markCompanyInBooks,
   markEmptiedInBooks,
+  markSentToBooks,
   type Company,
   type EmptiedText,
 } from '../companies/companies.public.ts';
+import { isoNow } from './iso-now.ts';
 
 /** The id of a company's customer in the books; made there when it is not there yet, and remembered. */
 export async function customerInBooks(context: JobContext, books: BooksProvider, companyId: number): Promise<string> {
@@ -37,11 +42,41 @@ async function theCompany(context: JobContext, companyId: number): Promise<Compa
   return company;
 }
 
+/**
+ * Makes the customer of a company once. One that may be there, because it was sent without a clear answer or by another row of the outbox, is looked
+ * for as long as the books may show it late; until then nothing is sent for it.
+ */
 async function makeCustomer(context: JobContext, books: BooksProvider, company: Company): Promise<string> {
-  const customer = await books.createCustomer(toBooks(company), { requestId: `customer-${company.reference}` });
-  crashHere('customer.before-store');
+  const wish = toBooks(company);
+  if (company.sentToBooksAt !== null) {
+    const there = await books.findCustomerByName(company.displayName, company.reference);
+    if (there?.currency === company.currencyCode) return remembered(context, company, there.id);
+    demandLookedFor(context, company.sentToBooksAt);
+  }
+  const mark = (at: string | null) => context.inTransaction(({ tx }) => markSentToBooks(tx, company.id, at));
+  let before: string | null = null;
+  try {
+    const customer = await books.createCustomer(wish, {
+      requestId: `customer-${company.reference}`,
+      beforeSending: async () => {
+        before = await mark(isoNow(context));
+      },
+    });
+    crashHere('customer.before-store');
+    return await remembered(context, company, customer.id);
+  } catch (error) {
+    if (!(error instanceof BooksTrouble)) throw error;
+    // another row sent it a moment ago, and the books do not show it yet
+    const isShownLate = error.reason === 'duplicate_name' && before !== null;
+    if (error.mayBeDone || isShownLate) throw notShownYet(error.words, untilNextLookMs(0));
+    await mark(before);
+    throw error;
+  }
+}
+
+async function remembered(context: JobContext, company: Company, booksId: string): Promise<string> {
   await context.inTransaction(async (work) => {
-    await markCompanyInBooks(work.tx, company.id, customer.id);
+    await markCompanyInBooks(work.tx, company.id, booksId);
     work.tell({
       action: 'Sent to books',
       resource: 'COMPANY',
@@ -49,8 +84,17 @@ async function makeCustomer(context: JobContext, books: BooksProvider, company: 
       resourceName: company.displayName,
     });
   });
-  return customer.id;
+  return booksId;
 }
+
+/** Throws while the books may still show a customer late that left for them. */
+function demandLookedFor(context: JobContext, sentAt: string): void {
+  const afterMs = untilNextLookMs(context.nowMs() - Date.parse(instant(sentAt)));
+  if (afterMs !== undefined) throw notShownYet('the customer may be in the books already', afterMs);
+}
+
+const notShownYet = (words: string | undefined, retryAfterMs: number | undefined): BooksTrouble =>
+  new BooksTrouble('unavailable', { reason: 'not_shown_yet', words, retryAfterMs });
 
 /**
  * The customer as the books should have it. What was emptied here is emptied there; what never stood here is left out, and

@@ -3,23 +3,25 @@ import type {
   BooksDocument,
   BooksInvoice,
   BooksProvider,
-  WriteOptions,
+  CreateOptions,
 } from '@countinghouse/gateways/books/books-provider.ts';
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
-import { crashHere } from '../../crash-points.ts';
 import type { Courier, CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
 import { companyById } from '../companies/companies.public.ts';
 import { connectionOfBooks, type Connection } from '../connections/connections.public.ts';
-import { invoiceForBooks, issueInvoice, returnToDraft, type InvoiceForBooks } from '../invoices/invoices.public.ts';
+import {
+  giveNextNumber,
+  invoiceForBooks,
+  issueInvoice,
+  returnToDraft,
+  type InvoiceForBooks,
+} from '../invoices/invoices.public.ts';
 import { customerInBooks } from './customer-in-books.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { invoiceToBooks, type ToPush } from './invoice-to-books.ts';
 import { isoNow } from './iso-now.ts';
+import { makeOnce, type MadeOnce, type Refusal } from './make-once.ts';
 
-/**
- * Brings a saved invoice into the books exactly once. Only the very first attempt sends without looking; every other
- * one asks the books for our number and reference first, because an earlier one may have arrived (reliability, rule 12).
- */
+/** Brings a saved invoice into the books exactly once. */
 export const pushInvoice: Courier = {
   topic: 'push-invoice',
   deliver: async (context, delivery) => {
@@ -36,7 +38,10 @@ export const pushInvoice: Courier = {
     if (invoice.record.documentState !== 'draft') return { kind: 'done', result: { was: 'already issued' } };
     // a later push was refused meanwhile: what somebody changes now is sent when they say so
     if (!invoice.record.locked) return { kind: 'parked', reason: 'the invoice is a draft again' };
-    if (connection === undefined) return parked(context, invoiceId, 'the books are not connected');
+    if (connection === undefined)
+      return delivery.sent === null
+        ? parkedAsDraft(context, invoiceId, 'the books are not connected')
+        : { kind: 'parked', reason: 'the books are not connected' };
     const copies = { cc: company?.cc ?? '', bcc: company?.bcc ?? '' };
     return push(context, delivery, { ...invoice, copies }, connection);
   },
@@ -49,48 +54,115 @@ async function push(
   connection: Connection,
 ): Promise<CourierEnd> {
   const { record } = invoice;
+  const books = context.outside.booksFor(connection);
+  const draft = { invoiceId: record.id, now: isoNow(context) };
+  let wish: BooksInvoice;
   try {
-    const books = context.outside.booksFor(connection);
     const customerId = await customerInBooks(context, books, record.companyId);
-    const wish = invoiceToBooks(invoice, customerId, (await books.company()).takesOurNumbers);
-    const mayBeThere = delivery.attempts > 0 || delivery.isUnknown || delivery.payload['mayBeThere'] === true;
-    const desk = deskOf(books, record);
-    const there = mayBeThere ? await desk.find(wish) : undefined;
-    const other = there && figuresApart(wish, there);
-    if (other !== undefined) return parked(context, record.id, other);
-    crashHere('push.before-call');
-    // a draft was begun by an earlier attempt: the same wish ends it
-    const isThere = there !== undefined && !there.isDraft;
-    const document = isThere ? there : await desk.create(wish, { requestId: requestIdOf(record, delivery) });
-    crashHere('push.after-call');
-    return arrived(context, record.id, wish, document);
+    wish = invoiceToBooks(invoice, customerId, (await books.company()).takesOurNumbers);
   } catch (error) {
-    return endAfterTrouble(context, delivery, error, async (work, reason) =>
+    const { sent } = delivery;
+    return endAfterTrouble(context, delivery, error, async (work, reason) => {
+      // what may be there stays locked
+      if (sent === null) await returnToDraft(work, { ...draft, reason, isNumberTaken: false });
+    });
+  }
+  return makeOnce(context, delivery, invoiceOnce(context, delivery, { record, wish, desk: deskOf(books, record) }));
+}
+
+/** How an invoice or a credit is made once in the books. */
+function invoiceOnce(
+  context: JobContext,
+  delivery: Delivery,
+  {
+    record,
+    wish,
+    desk,
+  }: { readonly record: InvoiceForBooks['record']; readonly wish: BooksInvoice; readonly desk: Desk },
+): MadeOnce<BooksDocument> {
+  const requestId = requestIdOf(record, delivery);
+  return {
+    requestId,
+    async find() {
+      const found = await desk.find(wish);
+      // one that was voided there before it was sent anew is none of this push
+      const there = found?.isVoided === true && delivery.sent === null ? undefined : found;
+      // a draft was begun by an earlier attempt: the same wish completes it
+      return there?.isDraft === true ? desk.create(wish, { requestId, begun: there }) : there;
+    },
+    send: (options) => desk.create(wish, options),
+    made: (document) => arrived(context, record.id, wish, document),
+    refused: (work, { reason, words }) =>
       returnToDraft(work, {
         invoiceId: record.id,
-        reason,
-        isNumberTaken: error instanceof BooksTrouble && error.reason === 'duplicate_number',
+        reason: words,
+        isNumberTaken: reason === 'duplicate_number',
         now: isoNow(context),
       }),
+    taken: (refusal) => numberTaken(context, { record, wish, desk, refusal }),
+  };
+}
+
+/**
+ * What it means that the books have the number already, where none of the documents with it is ours: nobody knows yet, or somebody else took it,
+ * and the invoice gets the next one.
+ */
+async function numberTaken(
+  context: JobContext,
+  {
+    record,
+    wish,
+    desk,
+    refusal,
+  }: {
+    readonly record: InvoiceForBooks['record'];
+    readonly wish: BooksInvoice;
+    readonly desk: Desk;
+    readonly refusal: Refusal;
+  },
+): Promise<CourierEnd | undefined> {
+  const { number } = wish;
+  const [other] = number === undefined ? [] : await desk.numbered(number);
+  if (number === undefined || other === undefined) return undefined;
+  const reason = `number ${number} is used in the books by another document (id ${other.id})`;
+  const isAlike =
+    !other.isVoided &&
+    other.reference === undefined &&
+    other.customerId === wish.customerId &&
+    other.total === wish.total;
+  if (isAlike)
+    return parkedAsDraft(
+      context,
+      record.id,
+      `${reason} of the same customer and amount: map it, or change its number there`,
     );
-  }
+  return {
+    kind: 'again',
+    afterMs: 0,
+    isUnknown: false,
+    sent: null,
+    reason: refusal.words,
+    settle: (work) => giveNextNumber(work, { invoiceId: record.id, reason, now: isoNow(context) }),
+  };
+}
+
+interface Desk {
+  readonly find: (wish: BooksInvoice) => Promise<BooksDocument | undefined>;
+  readonly numbered: (number: string) => Promise<readonly BooksDocument[]>;
+  readonly create: (wish: BooksInvoice, options: CreateOptions) => Promise<BooksDocument>;
 }
 
 /** Where the books take a document: an invoice, or a credit of one. */
-const deskOf = (
-  books: BooksProvider,
-  { corrects }: InvoiceForBooks['record'],
-): {
-  readonly find: (wish: BooksInvoice) => Promise<BooksDocument | undefined>;
-  readonly create: (wish: BooksInvoice, options: WriteOptions) => Promise<BooksDocument>;
-} =>
+const deskOf = (books: BooksProvider, { corrects }: InvoiceForBooks['record']): Desk =>
   corrects === null
     ? {
         find: (wish) => books.findInvoice(wish),
+        numbered: (number) => books.invoicesNumbered(number),
         create: (wish, options) => books.createInvoice(wish, options),
       }
     : {
         find: (wish) => books.findCredit(wish),
+        numbered: (number) => books.creditsNumbered(number),
         create: (wish, options) => books.createCredit(wish, options),
       };
 
@@ -99,7 +171,6 @@ const deskOf = (
  * draft was changed since. Undefined when it is the same in money, customer and date.
  */
 function figuresApart(wish: BooksInvoice, there: BooksDocument): string | undefined {
-  if (there.isVoided) return `the books hold this invoice already, and it is void there (id ${there.id})`;
   const [first] = documentDifferences(wish, there).filter(({ field }) => weighty.has(field));
   return first === undefined
     ? undefined
@@ -108,11 +179,21 @@ function figuresApart(wish: BooksInvoice, there: BooksDocument): string | undefi
 
 const weighty: ReadonlySet<string> = new Set(['customer', 'currency', 'date', 'lines', 'line_amount', 'tax', 'total']);
 
-/** The same for every attempt of one push, another one for a push after the books refused. */
-const requestIdOf = (record: InvoiceForBooks['record'], delivery: Delivery): string =>
-  `${record.reference}-${delivery.id}`;
+/** The same for every attempt of one push under one number. */
+const requestIdOf = ({ reference, invoiceNumber }: InvoiceForBooks['record'], { id }: Delivery): string =>
+  `${reference}-${id}-${invoiceNumber ?? ''}`.slice(0, 50);
 
 function arrived(context: JobContext, invoiceId: number, wish: BooksInvoice, document: BooksDocument): CourierEnd {
+  if (document.isVoided)
+    return parkedAsDraft(
+      context,
+      invoiceId,
+      `the books hold this invoice already, and it is void there (id ${document.id})`,
+      true,
+    );
+  const other = figuresApart(wish, document);
+  // it is in the books, and whether that is right only a person can say: nothing is given back meanwhile
+  if (other !== undefined) return { kind: 'parked', reason: other };
   const differences = documentDifferences(wish, document).filter((one) => one.field !== 'number');
   return {
     kind: 'done',
@@ -128,8 +209,9 @@ function arrived(context: JobContext, invoiceId: number, wish: BooksInvoice, doc
   };
 }
 
-const parked = (context: JobContext, invoiceId: number, reason: string): CourierEnd => ({
+/** Nothing live of it is in the books: it can be changed again. */
+const parkedAsDraft = (context: JobContext, invoiceId: number, reason: string, isNumberTaken = false): CourierEnd => ({
   kind: 'parked',
   reason,
-  settle: (work) => returnToDraft(work, { invoiceId, reason, isNumberTaken: false, now: isoNow(context) }),
+  settle: (work) => returnToDraft(work, { invoiceId, reason, isNumberTaken, now: isoNow(context) }),
 });

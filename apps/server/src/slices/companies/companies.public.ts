@@ -61,6 +61,8 @@ export interface Company {
   readonly reference: string;
   /** The customer's id in the books; null until it is there. */
   readonly booksId: string | null;
+  /** When the customer last left for the books, as the database writes it; null while nothing of it can be there. */
+  readonly sentToBooksAt: string | null;
   /** What was emptied here since the books last heard of the company. */
   readonly emptied: readonly EmptiedText[];
 }
@@ -89,14 +91,26 @@ export async function companyById(tx: Tx, id: number): Promise<Company | undefin
       jsonb_build_object('name', payment_terms, 'dueDays', due_days) as "paymentTerms",
       jsonb_build_object('taxable', taxable, 'taxCodeId', tax_code_id, 'treatment', tax_treatment, 'number', trn_no, 'panNumber', pan_no,
         'placeOfSupply', place_of_contact, 'exemptReason', tax_exempt_reason) as tax,
-      provider, region, currency_code as "currencyCode", reference, books_id as "booksId", emptied
+      provider, region, currency_code as "currencyCode", reference, books_id as "booksId", sent_to_books_at as "sentToBooksAt", emptied
     from company where id = ${id}`.execute(tx);
   return rows[0];
 }
 
 /** Remembers under which id the books keep the company's customer; the first answer stays. Nobody types it: the version stays too. */
 export async function markCompanyInBooks(tx: Tx, companyId: number, booksId: string): Promise<void> {
-  await sql`update company set books_id = ${booksId} where id = ${companyId} and books_id is null`.execute(tx);
+  await sql`update company set books_id = ${booksId}, sent_to_books_at = null where id = ${companyId} and books_id is null`.execute(
+    tx,
+  );
+}
+
+/** Writes down when the customer of a company left for the books, or that nothing of it did; answers what was known before. */
+export async function markSentToBooks(tx: Tx, companyId: number, at: string | null): Promise<string | null> {
+  const { rows } = await sql<{ before: string | null }>`
+    with held as (select id, sent_to_books_at as before from company where id = ${companyId} for update)
+    update company c set sent_to_books_at = ${at} from held where c.id = held.id and c.books_id is null returning held.before`.execute(
+    tx,
+  );
+  return rows[0]?.before ?? null;
 }
 
 /** What was emptied in the books too does not have to be emptied there again. */

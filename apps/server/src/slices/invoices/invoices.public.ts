@@ -1,6 +1,7 @@
+import { invoiceNumber as numberOfInvoice } from '@countinghouse/billing/invoice/invoice-number.ts';
 import { netUnitPrice } from '@countinghouse/billing/invoice/net-unit-price.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
-import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { yearOf, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { quantityFromText } from '@countinghouse/billing/values/quantity.ts';
 import type { InvoiceLineOut, InvoiceTab } from '@countinghouse/contract/invoices.contract.ts';
@@ -17,7 +18,9 @@ import {
   invoicesByIds,
   linesOfInvoice,
   markIssued,
+  markNumbered,
   markUnlocked,
+  nextInvoiceNumber,
   savedRowsOfInvoice,
   traceOfInvoice,
   type InvoiceRecord,
@@ -152,6 +155,29 @@ export async function issueInvoice(
     resourceName: invoiceNumber,
     projectId: record.projectId,
     changes: [{ fieldName: 'Invoice number', oldValue: null, newValue: invoiceNumber }],
+  });
+}
+
+/** Gives an invoice on its way the next number, because somebody else has its own in the books. */
+export async function giveNextNumber(
+  work: Work,
+  given: { readonly invoiceId: number; readonly reason: string; readonly now: string },
+): Promise<void> {
+  const record = await invoiceById(work.tx, given.invoiceId);
+  if (record === undefined || record.documentState !== 'draft' || record.connectionId === null) return;
+  const { invoiceDate: day, connectionId, invoiceNumber: oldValue } = record;
+  const newValue = numberOfInvoice(day, await nextInvoiceNumber(work.tx, connectionId, yearOf(day)));
+  await markNumbered(work.tx, { invoiceId: record.id, invoiceNumber: newValue, now: given.now });
+  work.tell({
+    action: 'Updated',
+    resource: 'INVOICED',
+    resourceId: record.id,
+    resourceName: newValue,
+    projectId: record.projectId,
+    changes: [
+      { fieldName: 'Invoice number', oldValue, newValue },
+      { fieldName: 'Refused by the books', oldValue: null, newValue: given.reason },
+    ],
   });
 }
 

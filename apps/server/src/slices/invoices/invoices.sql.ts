@@ -237,6 +237,7 @@ export interface InvoiceRecord {
   readonly updatedAt: string;
   readonly version: number;
   readonly push: {
+    readonly outboxId: string | null;
     readonly state: 'ready' | 'sending' | 'unknown' | 'done' | 'parked' | null;
     readonly attempts: number;
     readonly reason: string | null;
@@ -257,7 +258,7 @@ const columns = sql`
   (select max(r.received_on) from receipt r where r.invoice_id = i.id and r.reverses is null and not exists (select from receipt v where v.reverses = r.id))
     as received_date,
   i.total = 0 and exists (select from invoice_line l where l.invoice_id = i.id and l.name = any (${[...depositNames]})) as is_settled_from_deposit,
-  o.state as push_state, o.attempts as push_attempts, o.reason as push_reason, o.created_at as push_since,
+  o.id::text as push_id, o.state as push_state, o.attempts as push_attempts, o.reason as push_reason, o.created_at as push_since,
   ${reasonNotTaken} as reason_not_taken`;
 
 const fromInvoice = sql`
@@ -321,6 +322,7 @@ interface Columns {
   created_at: string;
   updated_at: string;
   version: number;
+  push_id: string | null;
   push_state: InvoiceRecord['push']['state'];
   push_attempts: number | null;
   push_reason: string | null;
@@ -395,6 +397,7 @@ function toRecord(row: Columns): InvoiceRecord {
     updatedAt: instant(row.updated_at),
     version: row.version,
     push: {
+      outboxId: row.push_id,
       state: row.push_state,
       attempts: row.push_attempts ?? 0,
       reason: row.push_reason,
@@ -633,6 +636,15 @@ export async function markUnlocked(
   await sql`update invoice set locked = false, version = version + 1, updated_at = ${unlocked.now},
       invoice_number = case when ${unlocked.isNumberTaken} then null else invoice_number end
     where id = ${unlocked.invoiceId} and document_state = 'draft'`.execute(tx);
+}
+
+/** Gives a draft on its way another number. */
+export async function markNumbered(
+  tx: Tx,
+  numbered: { readonly invoiceId: number; readonly invoiceNumber: string; readonly now: string },
+): Promise<void> {
+  await sql`update invoice set invoice_number = ${numbered.invoiceNumber}, version = version + 1, updated_at = ${numbered.now}
+    where id = ${numbered.invoiceId} and document_state = 'draft'`.execute(tx);
 }
 
 /** Gives the number of a draft that will not use it to the next invoice. */

@@ -5,6 +5,7 @@ import { connectionOfBooks, serviceOfBooks } from '../connections/connections.pu
 import { booksWouldRefuse } from './books-would-refuse.ts';
 import { isRetainerUnchanged } from '../retainer/retainer.public.ts';
 import { freeNumber, markQueued, nextInvoiceNumber, type InvoiceRecord } from './invoices.sql.ts';
+import { lookAgain } from '../../outbox/outbox.ts';
 import type { NotTaken } from './not-taken.public.ts';
 
 /** Why a draft cannot go to the books as it stands, and the words where they are other ones each time. */
@@ -25,6 +26,12 @@ export async function queuePush(work: Work, record: InvoiceRecord, now: string):
   // what may have arrived already is looked for, whatever the books would say to a new one
   const words = record.locked ? undefined : await booksWouldRefuse(work.tx, record);
   if (words !== undefined) return { code: 'books_would_refuse', detail: { message: words } };
+  // what left for the books without a clear end is looked for by the row that sent it
+  if (record.locked && record.push.outboxId !== null) {
+    await lookAgain(work.tx, record.push.outboxId, now);
+    tellOfQueue(work, record, record.invoiceNumber ?? record.reference);
+    return undefined;
+  }
   const isSameCounter =
     record.connectionId === connection.id && record.invoiceNumber?.startsWith(`INV-${yearOf(record.invoiceDate)}-`);
   const number =

@@ -70,6 +70,7 @@ export const quickBooksCustomer = z.object({
   CompanyName: z.string().max(1000).optional(),
   Active: z.boolean().default(true),
   CurrencyRef: z.object({ value: currencyCode }).optional(),
+  Notes: longText.optional(),
 });
 
 export const quickBooksCustomerAnswer = z.object({ Customer: quickBooksCustomer });
@@ -217,6 +218,7 @@ export function customerFromQuickBooks(
     companyName: customer.CompanyName ?? '',
     currency: customer.CurrencyRef?.value ?? company.homeCurrency,
     syncToken: customer.SyncToken,
+    ...optional('notes', customer.Notes),
   };
 }
 

@@ -6,7 +6,7 @@ import { mustBeOurs } from '../same-company.ts';
 import { createQuickBooksDocuments, creditMemoAnswer, untilCurrent } from './quickbooks-documents.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
 
-type Credits = Pick<BooksProvider, 'createCredit' | 'findCredit' | 'readCredit' | 'voidCredit'>;
+type Credits = Pick<BooksProvider, 'createCredit' | 'findCredit' | 'creditsNumbered' | 'readCredit' | 'voidCredit'>;
 
 const deleted = z.object({ CreditMemo: z.object({ Id: z.string(), status: z.literal('Deleted') }) });
 
@@ -39,6 +39,7 @@ export function createQuickBooksCredits(
   return {
     createCredit: documents.create,
     findCredit: documents.find,
+    creditsNumbered: documents.numbered,
     readCredit: documents.read,
     voidCredit: (booksId) => untilCurrent(() => deleteOnce(booksId)),
   };

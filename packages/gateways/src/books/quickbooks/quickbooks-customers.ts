@@ -10,7 +10,9 @@ import {
 } from './from-quickbooks.ts';
 import { untilCurrent } from './quickbooks-documents.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
-import { folded, mustBeOurs } from '../same-company.ts';
+import { isReferenceOfAnother } from '../reference-in-note.ts';
+import { confirmedCustomer, folded, mustBeOurs } from '../same-company.ts';
+import { afterSending } from '../trouble-of-call.ts';
 import { customerToQuickBooks, nameInQuickBooks } from './to-quickbooks.ts';
 
 type Customers = Pick<
@@ -19,14 +21,14 @@ type Customers = Pick<
 >;
 
 export function createQuickBooksCustomers(http: QuickBooksHttp, company: () => Promise<BooksCompany>): Customers {
-  async function findCustomerByName(wanted: string): Promise<BooksCustomer | undefined> {
+  async function findCustomerByName(wanted: string, reference?: string): Promise<BooksCustomer | undefined> {
     const books = await company();
     const name = nameInQuickBooks(wanted);
     const rows = await http.query('Customer', [{ property: 'DisplayName', equals: name }], quickBooksCustomer);
     for (const row of rows) {
       mustBeOurs('read', [{ what: 'customer', asked: folded(name), answered: folded(row.DisplayName) }]);
     }
-    const found = rows.find((row) => row.Active);
+    const found = rows.find((row) => row.Active && !isReferenceOfAnother(row.Notes, reference));
     return found && customerFromQuickBooks(found, books);
   }
 
@@ -75,29 +77,25 @@ export function createQuickBooksCustomers(http: QuickBooksHttp, company: () => P
       });
     },
 
-    async createCustomer(customer, { requestId, signal }) {
+    async createCustomer(customer, { requestId, signal, beforeSending }) {
       const books = await company();
       checkCustomer(customer, books);
       const body = customerToQuickBooks(customer, books, await termId(customer));
+      await beforeSending?.();
       try {
         const written = await http.write(
           { name: 'create-customer', path: 'customer', body, requestId, ...(signal ? { signal } : {}) },
           answer,
         );
-        const made = customerFromQuickBooks(written.Customer, books);
-        mustBeOurs('write', [
-          {
-            what: 'customer',
-            asked: folded(nameInQuickBooks(customer.displayName)),
-            answered: folded(made.displayName),
-          },
-          { what: 'currency', asked: customer.currency, answered: made.currency },
-        ]);
-        return made;
+        const wish = { ...customer, displayName: nameInQuickBooks(customer.displayName) };
+        return await confirmedCustomer(wish, customerFromQuickBooks(written.Customer, books), async (id) => {
+          const { Customer: row } = await http.read('read-customer', `customer/${encodeURIComponent(id)}`, answer);
+          return customerFromQuickBooks(row, books);
+        });
       } catch (error) {
         if (!(error instanceof BooksTrouble) || error.reason !== 'duplicate_name') throw error;
         // The name is taken by a customer, a vendor or an employee. A customer in the same currency is the one meant.
-        const there = await findCustomerByName(customer.displayName);
+        const there = await afterSending(() => findCustomerByName(customer.displayName, customer.notes));
         if (there?.currency === customer.currency) return there;
         throw error;
       }

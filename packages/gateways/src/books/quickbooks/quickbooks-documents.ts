@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { WritableJson } from '../../calling/exact-json.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
-import type { BooksCompany, BooksDocument, BooksInvoice, InvoiceSearch, WriteOptions } from '../books-provider.ts';
+import type { BooksCompany, BooksDocument, BooksInvoice, CreateOptions, InvoiceSearch } from '../books-provider.ts';
 import { BooksTrouble } from '../books-trouble.ts';
 import { checkInvoice } from './check-invoice.ts';
 import { documentFromQuickBooks, quickBooksInvoice, quickBooksInvoiceAnswer } from './from-quickbooks.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
 import type { BooksItems } from '../books-items.ts';
-import { unclear } from '../trouble-of-call.ts';
-import { folded, mustBeOurs } from '../same-company.ts';
+import { afterSending, unclear } from '../trouble-of-call.ts';
+import { confirmed, folded, mustBeOurs } from '../same-company.ts';
 import { invoiceToQuickBooks } from './to-quickbooks.ts';
 
 type Row = z.output<typeof quickBooksInvoice>;
@@ -34,7 +34,7 @@ export interface QuickBooksDocuments {
     invoice: BooksInvoice,
     books: BooksCompany,
   ) => Promise<{ readonly [key: string]: WritableJson | undefined }>;
-  readonly create: (invoice: BooksInvoice, options: WriteOptions) => Promise<BooksDocument>;
+  readonly create: (invoice: BooksInvoice, options: CreateOptions) => Promise<BooksDocument>;
   readonly find: (search: InvoiceSearch) => Promise<BooksDocument | undefined>;
   readonly numbered: (number: string) => Promise<readonly BooksDocument[]>;
   readonly between: (first: CalendarDate, last: CalendarDate) => Promise<readonly BooksDocument[]>;
@@ -66,8 +66,9 @@ export function createQuickBooksDocuments(
     return invoiceToQuickBooks(invoice, books, itemIds);
   }
 
-  async function post(invoice: BooksInvoice, books: BooksCompany, options: WriteOptions): Promise<BooksDocument> {
+  async function post(invoice: BooksInvoice, books: BooksCompany, options: CreateOptions): Promise<BooksDocument> {
     const body = await bodyOf(invoice, books);
+    await options.beforeSending?.();
     const answer = await http.write(
       {
         name: `create-${kind.path}`,
@@ -78,13 +79,13 @@ export function createQuickBooksDocuments(
       },
       kind.answer,
     );
-    const document = documentOf(answer, books, 'write');
-    mustBeOurs('write', [
-      { what: 'document', asked: invoice.reference, answered: document.reference },
-      { what: 'customer', asked: invoice.customerId, answered: document.customerId },
-      { what: 'currency', asked: invoice.currency, answered: document.currency },
-    ]);
-    return document;
+    return confirmed(invoice, documentOf(answer, books, 'write'), read);
+  }
+
+  async function read(booksId: string): Promise<BooksDocument | undefined> {
+    const books = await company();
+    const row = await readRow(booksId);
+    return row && documentOf(row, books, 'read');
   }
 
   async function findByNumber(number: string): Promise<Row[]> {
@@ -156,6 +157,7 @@ export function createQuickBooksDocuments(
     bodyOf,
     find,
     readRow,
+    read,
 
     async numbered(number) {
       const books = await company();
@@ -183,16 +185,10 @@ export function createQuickBooksDocuments(
         // An item was deleted since we last used it: nothing was done, so look it up anew and ask once more.
         if (error.reason === 'unknown_reference' && items.forget()) return post(invoice, books, options);
         if (error.reason !== 'duplicate_number') throw error;
-        const there = await find(invoice);
+        const there = await afterSending(() => find(invoice));
         if (there && !there.isVoided) return there;
         throw error;
       }
-    },
-
-    async read(booksId) {
-      const books = await company();
-      const row = await readRow(booksId);
-      return row && documentOf(row, books, 'read');
     },
   };
 }

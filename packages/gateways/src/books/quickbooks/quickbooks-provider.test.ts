@@ -66,6 +66,7 @@ function quietBooks(request: WireRequest): WireAnswer {
   const query = searchParams.get('query') ?? '';
   if (query.includes('FROM Item')) return rows('Item', { Id: '19', Name: 'Development Fees', Type: 'Service' });
   if (query.includes('FROM Account')) return rows('Account', { Id: '7', Name: 'Services', AccountType: 'Income' });
+  if (pathname.includes('/invoice/')) return jsonAnswer({ Invoice: invoiceRow() });
   return jsonAnswer({ QueryResponse: {} });
 }
 const isPost = (request: WireRequest, path: string) => request.method === 'POST' && request.url.pathname.endsWith(path);
@@ -141,6 +142,24 @@ describe('a push to QuickBooks', () => {
       isPost(request, '/invoice') ? jsonAnswer({ Invoice: invoiceRow({ PrivateNote: '[CH-OTHER1]' }) }) : undefined,
     );
     await expect(push(books)).rejects.toMatchObject({ kind: 'outcome_unknown', reason: 'other_company' });
+  });
+
+  test('whose answer names another document by its id is not believed', async () => {
+    const { books } = booksWith((request) => {
+      if (isPost(request, '/invoice')) return jsonAnswer({ Invoice: invoiceRow({ Id: '154' }) });
+      const other = invoiceRow({ Id: '154', DocNumber: 'INV-2026-6', PrivateNote: '[CH-OTHER1]' });
+      return request.url.pathname.endsWith('/invoice/154') ? jsonAnswer({ Invoice: other }) : undefined;
+    });
+    await expect(push(books)).rejects.toMatchObject({ kind: 'outcome_unknown', reason: 'other_company' });
+  });
+
+  test.each([
+    ['6000', 'A business validation error has occurred while processing your request', true],
+    ['2050', 'Length exceeds limit', false],
+    ['6210', 'Account Period Closed', false],
+  ])('that is refused with code %s (%s) may have been made: %s', async (code, words, mayBeDone) => {
+    const { books } = booksWith((request) => (isPost(request, '/invoice') ? refusal(code, words) : undefined));
+    await expect(push(books)).rejects.toMatchObject({ kind: 'rejected', mayBeDone });
   });
 
   test('whose answer has half a cent is not taken for a good one', async () => {

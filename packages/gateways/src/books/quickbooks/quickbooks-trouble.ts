@@ -12,7 +12,7 @@ import { faultOf, type QuickBooksError } from './quickbooks-fault.ts';
 const THROTTLED = '3001';
 const PAUSE_AFTER_429_MS = 60_000;
 
-/** Error codes that mean something particular to us; every other one is a plain no (facts, section 15.2). */
+/** Error codes that mean something particular to us (facts, section 15.2). */
 const CODES: Readonly<Record<string, readonly [BooksTroubleKind, BooksTroubleReason]>> = {
   120: ['signed_out', 'wrong_environment'],
   130: ['signed_out', 'wrong_environment'],
@@ -28,6 +28,27 @@ const CODES: Readonly<Record<string, readonly [BooksTroubleKind, BooksTroubleRea
   6210: ['rejected', 'period_closed'],
   6240: ['rejected', 'duplicate_name'],
 };
+
+/**
+ * Codes that are said before anything is done: the request is malformed, names what is not there, or breaks a rule that is checked first. The others, of
+ * which 6000 comes with all sorts of words, were seen for documents that were made.
+ */
+const SAID_BEFORE_DOING = new Set([
+  '500',
+  '600',
+  '610',
+  '4000',
+  '4001',
+  '5010',
+  '5020',
+  '5030',
+  '6070',
+  '6090',
+  '6100',
+  '6540',
+]);
+const isSaidBeforeDoing = (code: string): boolean =>
+  /^2\d{3}$/.test(code) || SAID_BEFORE_DOING.has(code) || Object.hasOwn(CODES, code);
 
 /** Whether the gateway refused the token, so that a newer one may help. Wrong company or environment is not that. */
 export function wasTokenRefused(answer: Answer): boolean {
@@ -53,7 +74,8 @@ export function troubleOfAnswer(answer: Answer, effect: Effect, nowMs: number): 
   if (answer.status >= 500 || isSystemFault) return unclear(effect, 'provider_failed', facts);
   if (fault) {
     const [kind, reason] = CODES[error?.code ?? ''] ?? usualSense(answer.status);
-    return new BooksTrouble(kind, { ...facts, reason });
+    const mayBeDone = kind === 'rejected' && effect === 'write' && !isSaidBeforeDoing(error?.code ?? '');
+    return new BooksTrouble(kind, { ...facts, reason, mayBeDone });
   }
   if (answer.status === 403 && answer.content.kind !== 'html') {
     return new BooksTrouble('signed_out', { ...facts, reason: 'company_not_allowed' });

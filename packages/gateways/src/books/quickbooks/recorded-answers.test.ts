@@ -89,6 +89,7 @@ describe.skipIf(!hasSharedData)('answers recorded from QuickBooks', () => {
       companyName: '',
       currency: 'USD',
       syncToken: '0',
+      notes: 'Test customer created via Nango action',
     });
   });
 

@@ -97,6 +97,7 @@ export const zohoContactRow = z.object({
   status: z.string().max(40).default('active'),
   currency_code: absentIfEmpty(currencyCode),
   last_modified_time: z.string().max(40).default(''),
+  notes: text,
 });
 export const zohoContactAnswer = z.object({ contact: zohoContactRow });
 /** Whom mails go to; a change of a contact names all of them. */
@@ -301,5 +302,6 @@ export function customerFromZoho(contact: z.output<typeof zohoContactRow>, compa
     companyName: contact.company_name ?? '',
     currency: contact.currency_code ?? company.homeCurrency,
     syncToken: contact.last_modified_time,
+    ...optional('notes', contact.notes),
   };
 }

@@ -7,7 +7,7 @@ import { createZohoBooksDocuments } from './zoho-books-documents.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
 import type { ZohoBooksCompany } from './zoho-books-provider.ts';
 
-type Credits = Pick<BooksProvider, 'createCredit' | 'findCredit' | 'readCredit' | 'voidCredit'>;
+type Credits = Pick<BooksProvider, 'createCredit' | 'findCredit' | 'creditsNumbered' | 'readCredit' | 'voidCredit'>;
 
 /** Credits are credit notes. */
 export function createZohoBooksCredits(
@@ -28,6 +28,7 @@ export function createZohoBooksCredits(
   return {
     createCredit: documents.create,
     findCredit: documents.find,
+    creditsNumbered: documents.numbered,
     readCredit: documents.read,
     async voidCredit(booksId, reason) {
       try {

@@ -1,6 +1,8 @@
 import type { BooksCustomer, BooksProvider } from '../books-provider.ts';
 import { BooksTrouble } from '../books-trouble.ts';
-import { folded, mustBeOurs } from '../same-company.ts';
+import { isReferenceOfAnother } from '../reference-in-note.ts';
+import { confirmedCustomer, folded, mustBeOurs } from '../same-company.ts';
+import { afterSending } from '../trouble-of-call.ts';
 import { checkCustomer } from './check-zoho-invoice.ts';
 import {
   customerFromZoho,
@@ -23,16 +25,24 @@ const told = (fields: ReturnType<typeof personToZohoBooks>): ReturnType<typeof p
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Promise<ZohoBooksCompany>): Customers {
-  async function findCustomerByName(wanted: string): Promise<BooksCustomer | undefined> {
+  async function findCustomerByName(wanted: string, reference?: string): Promise<BooksCustomer | undefined> {
     const { books } = await company();
     const name = nameInZohoBooks(wanted);
     const query = { contact_name: name, contact_type: 'customer' };
     const rows = await http.list({ path: 'contacts', key: 'contacts', query }, zohoContactRow);
-    for (const row of rows) {
-      mustBeOurs('read', [{ what: 'customer', asked: folded(name), answered: folded(row.contact_name) }]);
+    // a filter may mean "contains": each row is compared before it is believed
+    const alike = rows.filter((row) => row.status === 'active' && folded(row.contact_name) === folded(name));
+    for (const { contact_id: id } of alike) {
+      const found = customerFromZoho(await readContact(id), books);
+      if (!isReferenceOfAnother(found.notes, reference)) return found;
     }
-    const found = rows.find((row) => row.status === 'active');
-    return found && customerFromZoho(found, books);
+    return undefined;
+  }
+
+  async function readContact(id: string) {
+    const { contact } = await http.read('read-contact', `contacts/${encodeURIComponent(id)}`, zohoContactAnswer);
+    mustBeOurs('read', [{ what: 'customer', asked: id, answered: contact.contact_id }]);
+    return contact;
   }
 
   return {
@@ -82,26 +92,21 @@ export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Pro
       return customerFromZoho(answer.contact, books);
     },
 
-    async createCustomer(customer, { signal }) {
+    async createCustomer(customer, { signal, beforeSending }) {
       const { books, currencyIds } = await company();
       checkCustomer(customer, books);
       const body = customerToZohoBooks(customer, books, currencyIds.get(customer.currency));
+      await beforeSending?.();
       try {
         const answer = await http.write({ name: 'create-customer', path: 'contacts', body, signal }, zohoContactAnswer);
-        const made = customerFromZoho(answer.contact, books);
-        mustBeOurs('write', [
-          {
-            what: 'customer',
-            asked: folded(nameInZohoBooks(customer.displayName)),
-            answered: folded(made.displayName),
-          },
-          { what: 'currency', asked: customer.currency, answered: made.currency },
-        ]);
-        return made;
+        const wish = { ...customer, displayName: nameInZohoBooks(customer.displayName) };
+        return await confirmedCustomer(wish, customerFromZoho(answer.contact, books), async (id) =>
+          customerFromZoho(await readContact(id), books),
+        );
       } catch (error) {
         // Names are unique: whatever became of an earlier try, a second one cannot make a second customer.
         if (!(error instanceof BooksTrouble) || error.reason !== 'duplicate_name') throw error;
-        const there = await findCustomerByName(customer.displayName);
+        const there = await afterSending(() => findCustomerByName(customer.displayName, customer.notes));
         if (there?.currency === customer.currency) return there;
         throw error;
       }

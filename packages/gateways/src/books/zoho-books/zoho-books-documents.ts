@@ -6,14 +6,14 @@ import {
   type BooksCompany,
   type BooksDocument,
   type BooksInvoice,
+  type CreateOptions,
   type InvoiceChange,
   type InvoiceSearch,
-  type WriteOptions,
 } from '../books-provider.ts';
 import { BooksTrouble, voidThere } from '../books-trouble.ts';
 import { withItsHead, isSame } from '../restored-lines.ts';
-import { folded, mustBeOurs } from '../same-company.ts';
-import { unclear, type Effect } from '../trouble-of-call.ts';
+import { confirmed, folded, mustBeOurs } from '../same-company.ts';
+import { afterSending, unclear, type Effect } from '../trouble-of-call.ts';
 import { checkInvoice } from './check-zoho-invoice.ts';
 import {
   documentFromZoho,
@@ -46,7 +46,7 @@ export const invoiceAnswer = zohoInvoiceAnswer.transform((answer) => answer.invo
 
 /** What can be done alike with invoices and credit notes: made once, looked for, read, voided. */
 export interface ZohoBooksDocuments {
-  readonly create: (invoice: BooksInvoice, options: WriteOptions) => Promise<BooksDocument>;
+  readonly create: (invoice: BooksInvoice, options: CreateOptions) => Promise<BooksDocument>;
   readonly find: (search: InvoiceSearch) => Promise<BooksDocument | undefined>;
   readonly numbered: (number: string) => Promise<readonly BooksDocument[]>;
   readonly read: (booksId: string) => Promise<BooksDocument | undefined>;
@@ -56,9 +56,8 @@ export interface ZohoBooksDocuments {
 }
 
 /**
- * Documents in books without request ids: every attempt looks first, and the number, which the books take only once,
- * is the last guard. A document is made as a draft and counts when it is marked as sent or open; whatever was cut off in
- * between is found as a draft and ended.
+ * Documents in books without request ids: the number, which the books take only once, is the last guard. A document is
+ * made as a draft and counts when it is marked as sent or open; one that was cut off in between is found as a draft and completed.
  */
 export function createZohoBooksDocuments(
   http: ZohoBooksHttp,
@@ -130,14 +129,17 @@ export function createZohoBooksDocuments(
   async function rowsBy(field: 'reference_number' | 'invoice_number', wanted: string): Promise<DocumentRow[]> {
     const query = { [field === 'invoice_number' ? kind.numberField : field]: wanted };
     const rows = await http.list({ path: kind.path, key: kind.path, query }, kind.row);
-    for (const row of rows) {
-      mustBeOurs('read', [{ what: 'document', asked: folded(wanted), answered: folded(row[field] ?? '') }]);
-    }
-    return rows;
+    // a filter may mean "contains": each row is compared before it is believed
+    return rows.filter((row) => folded(row[field] ?? '') === folded(wanted));
   }
 
   async function find(search: InvoiceSearch): Promise<BooksDocument | undefined> {
-    const rows = await rowsBy('reference_number', search.reference);
+    const byNumber = search.number === undefined ? [] : await rowsBy('invoice_number', search.number);
+    return oneOfOurs([...(await rowsBy('reference_number', search.reference)), ...byNumber], search);
+  }
+
+  async function oneOfOurs(found: readonly DocumentRow[], search: InvoiceSearch): Promise<BooksDocument | undefined> {
+    const rows = [...new Map(found.map((row) => [row.invoice_id, row])).values()];
     const ours = rows.filter((row) => row.reference_number === search.reference);
     // Our reference on somebody else's document: never taken over, and never a reason to send again.
     for (const row of ours) {
@@ -150,8 +152,8 @@ export function createZohoBooksDocuments(
         words: `The books hold ${live.length} documents for ${search.reference}: ids ${live.map((row) => row.invoice_id).join(', ')}.`,
       });
     }
-    const [found] = [...live, ...ours];
-    return found && read(found.invoice_id);
+    const [one] = [...live, ...ours];
+    return one && read(one.invoice_id);
   }
 
   async function bodyOf(invoice: BooksInvoice, books: BooksCompany): Promise<ReturnType<ZohoBooksKind['body']>> {
@@ -162,30 +164,19 @@ export function createZohoBooksDocuments(
     return kind.body(invoice, books, itemIds);
   }
 
-  async function post(invoice: BooksInvoice, books: BooksCompany, signal?: AbortSignal): Promise<BooksDocument> {
+  async function post(invoice: BooksInvoice, books: BooksCompany, options: CreateOptions): Promise<BooksDocument> {
     const body = await bodyOf(invoice, books);
+    await options.beforeSending?.();
     const query = { ignore_auto_number_generation: invoice.number === undefined ? undefined : 'true' };
-    const write = { name: `create-${kind.path}`, path: kind.path, query, body, signal };
-    const document = documentOf(await http.write(write, kind.answer), books, 'write');
-    mustBeOurs('write', [
-      { what: 'document', asked: invoice.reference, answered: document.reference },
-      { what: 'customer', asked: invoice.customerId, answered: document.customerId },
-      { what: 'currency', asked: invoice.currency, answered: document.currency },
-    ]);
-    return document;
+    const write = { name: `create-${kind.path}`, path: kind.path, query, body, signal: options.signal };
+    return confirmed(invoice, documentOf(await http.write(write, kind.answer), books, 'write'), read);
   }
 
-  /** Notes and marks a draft of ours as sent. The draft is there: only a plain no may say that nothing was done. */
+  /** Notes and marks a draft of ours as sent. The draft is there whatever becomes of that. */
   async function issued(draft: BooksDocument, invoice: BooksInvoice, isNew: boolean): Promise<BooksDocument> {
-    try {
-      if (invoice.privateNote !== undefined) await acts.note(draft.id, invoice.privateNote, isNew);
-      if (draft.isDraft) await acts.markAs(draft.id, kind.issuedAs);
-      return await readAfterwards(draft.id);
-    } catch (error) {
-      if (!(error instanceof BooksTrouble) || error.kind === 'rejected') throw error;
-      const { reason, words, code, retryAfterMs } = error;
-      throw new BooksTrouble('outcome_unknown', { reason, words, code, retryAfterMs, cause: error });
-    }
+    if (invoice.privateNote !== undefined) await acts.note(draft.id, invoice.privateNote, isNew);
+    if (draft.isDraft) await acts.markAs(draft.id, kind.issuedAs);
+    return readAfterwards(draft.id);
   }
 
   /**
@@ -194,24 +185,25 @@ export function createZohoBooksDocuments(
    */
   async function explained(refusal: BooksTrouble, invoice: BooksInvoice): Promise<BooksTrouble> {
     const { words, code } = refusal;
-    const sameNumber = invoice.number === undefined ? [] : await rowsBy('invoice_number', invoice.number);
+    const sameNumber =
+      invoice.number === undefined ? [] : await afterSending(() => rowsBy('invoice_number', invoice.number ?? ''));
     if (sameNumber.length > 0) return new BooksTrouble('rejected', { reason: 'duplicate_number', words, code });
     try {
       await http.read('read-customer', `contacts/${encodeURIComponent(invoice.customerId)}`, zohoContactAnswer);
       return refusal;
     } catch (error) {
-      const isGone = error instanceof BooksTrouble && error.reason === 'not_found';
+      const isGone = error instanceof BooksTrouble && error.reason === 'not_found' && !refusal.mayBeDone;
       return isGone ? new BooksTrouble('rejected', { reason: 'unknown_reference', words, code }) : refusal;
     }
   }
 
-  async function made(invoice: BooksInvoice, books: BooksCompany, signal?: AbortSignal): Promise<BooksDocument> {
+  async function made(invoice: BooksInvoice, books: BooksCompany, options: CreateOptions): Promise<BooksDocument> {
     try {
-      return await post(invoice, books, signal);
+      return await post(invoice, books, options);
     } catch (error) {
       if (!(error instanceof BooksTrouble) || error.kind !== 'rejected') throw error;
       // An item was deleted since we last used it: nothing was done, so look it up anew and ask once more.
-      if (error.reason === 'not_found' && items.forget()) return post(invoice, books, signal);
+      if (error.reason === 'not_found' && items.forget()) return post(invoice, books, options);
       throw await explained(error, invoice);
     }
   }
@@ -229,21 +221,23 @@ export function createZohoBooksDocuments(
       return found;
     },
 
-    async create(invoice, { signal }) {
+    async create(invoice, options) {
       const { books } = await company();
       checkInvoice(invoice, books);
-      let there = await find(invoice);
-      if (!there || there.isVoided) {
-        try {
-          return await issued(await made(invoice, books, signal), invoice, true);
-        } catch (error) {
-          // Another attempt of ours was quicker by a moment.
-          if (!(error instanceof BooksTrouble) || error.reason !== 'duplicate_number') throw error;
-          there = await find(invoice);
-          if (!there || there.isVoided) throw error;
-        }
+      const { begun } = options;
+      if (begun !== undefined) return issued(begun, invoice, false);
+      const there = await oneOfOurs(await rowsBy('reference_number', invoice.reference), invoice);
+      if (there && !there.isVoided) return there.isDraft ? afterSending(() => issued(there, invoice, false)) : there;
+      try {
+        const draft = await made(invoice, books, options);
+        return await afterSending(() => issued(draft, invoice, true));
+      } catch (error) {
+        // Another attempt of ours was quicker by a moment.
+        if (!(error instanceof BooksTrouble) || error.reason !== 'duplicate_number') throw error;
+        const quicker = await afterSending(() => find(invoice));
+        if (!quicker || quicker.isVoided) throw error;
+        return quicker.isDraft ? afterSending(() => issued(quicker, invoice, false)) : quicker;
       }
-      return there.isDraft ? issued(there, invoice, false) : there;
     },
 
     async change(booksId, change) {

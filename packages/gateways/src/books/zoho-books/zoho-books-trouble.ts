@@ -3,7 +3,7 @@ import type { Answer } from '../../calling/answer.ts';
 import { BooksTrouble, type BooksTroubleKind, type BooksTroubleReason } from '../books-trouble.ts';
 import { unclear, type Effect } from '../trouble-of-call.ts';
 
-/** Codes that mean something particular to us; every other one is a plain no (facts, section 12). Words are never read. */
+/** Codes that mean something particular to us (facts, section 12). Words are never read. */
 const CODES: Readonly<Record<string, readonly [BooksTroubleKind, BooksTroubleReason]>> = {
   14: ['signed_out', 'token_refused'],
   57: ['signed_out', 'token_refused'],
@@ -12,6 +12,8 @@ const CODES: Readonly<Record<string, readonly [BooksTroubleKind, BooksTroubleRea
   1002: ['rejected', 'not_found'],
   3062: ['rejected', 'duplicate_name'],
 };
+/** Codes that are said before anything is done: a parameter, value, length, address or body that is wrong. */
+const SAID_BEFORE_DOING = new Set(['2', '4', '5', '9', '11', '15', '38', '1038']);
 const DAY_IS_USED_UP = '45';
 const TOO_MANY_AT_ONCE = '1070';
 const A_MINUTE_MS = 60_000;
@@ -53,7 +55,12 @@ export function troubleOfAnswer(answer: Answer, effect: Effect): BooksTrouble | 
   if (answer.status === 401) return new BooksTrouble('signed_out', { ...facts, reason: 'token_refused' });
   if (said !== undefined && said.code !== '0') {
     const [kind, reason] = CODES[said.code] ?? usualSense(answer.status);
-    return new BooksTrouble(kind, { ...facts, reason });
+    const isSaidBeforeDoing = SAID_BEFORE_DOING.has(said.code) || Object.hasOwn(CODES, said.code);
+    return new BooksTrouble(kind, {
+      ...facts,
+      reason,
+      mayBeDone: kind === 'rejected' && effect === 'write' && !isSaidBeforeDoing,
+    });
   }
   const isGood = said !== undefined && answer.status >= 200 && answer.status < 300;
   return isGood ? undefined : unclear(effect, 'unreadable_answer', facts);

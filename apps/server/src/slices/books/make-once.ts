@@ -1,0 +1,173 @@
+import type { WriteOptions } from '@countinghouse/gateways/books/books-provider.ts';
+import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { crashHere } from '../../crash-points.ts';
+import type { Work } from '../../handle.ts';
+import type { CourierEnd, Delivery, JobContext, SentMark } from '../../jobs/job.ts';
+import { untilNextLookMs } from '../../outbox/settle-schedule.ts';
+import { endAfterTrouble } from './end-after-trouble.ts';
+
+/** Something that the books are to make once: an invoice, a credit, a payment. */
+export interface MadeOnce<Made> {
+  /**
+   * What an earlier attempt made, looked for by our reference and by number and compared with what was asked for; undefined while the books show
+   * nothing of it. Never a guess: what cannot be told apart is a BooksTrouble `rejected`, which a person has to look at.
+   */
+  readonly find: () => Promise<Made | undefined>;
+  /** Makes it. `beforeSending` is awaited as the last thing before it leaves; the answer is compared with what was asked for. */
+  readonly send: (options: WriteOptions) => Promise<Made>;
+  /** The same for every attempt of one intent. The books may or may not see a repeat by it. */
+  readonly requestId: string;
+  /** What is stored when it is there. */
+  readonly made: (made: Made) => CourierEnd;
+  /** What is stored when the books certainly have nothing of it: it can be changed and sent again. */
+  readonly refused: (work: Work, refusal: Refusal) => Promise<void>;
+  /**
+   * What a refusal means that says that a number or name exists already; undefined where the books show nothing under it yet, and nobody knows
+   * whose it is. It is never a refusal by itself.
+   */
+  readonly taken?: (refusal: Refusal) => Promise<CourierEnd | undefined>;
+}
+
+export interface Refusal {
+  /** Why, in a word of BooksTrouble. */
+  readonly reason: string;
+  /** The words of the books. */
+  readonly words: string;
+}
+
+/**
+ * Has the books make something once, whatever becomes of their answers. An attempt is made, refused, or unknown. What is unknown is looked for for
+ * ten minutes and stays locked meanwhile; only when every look found nothing is it sent again, or given back where the books had said no.
+ */
+export async function makeOnce<Made>(
+  context: JobContext,
+  delivery: Delivery,
+  wish: MadeOnce<Made>,
+): Promise<CourierEnd> {
+  const { sent } = delivery;
+  if (sent !== null || delivery.payload['mayBeThere'] === true) {
+    const end = await look(context, delivery, wish).catch((error: unknown) =>
+      afterLook(context, delivery, error, wish),
+    );
+    if (end !== undefined) return end;
+  }
+  if (sent !== null && sent.saidNo !== null) return refusedEnd(wish, sent.saidNo);
+  // what never comes to a clear end is sent a few times, and then a person decides
+  return sent !== null && sent.times >= sendsMax
+    ? { kind: 'parked', reason: 'the books never gave a clear answer' }
+    : send(context, delivery, wish);
+}
+
+/** What a look for an earlier attempt settles; undefined when nothing of it is there, and it may be sent. */
+async function look<Made>(
+  context: JobContext,
+  { sent }: Delivery,
+  wish: MadeOnce<Made>,
+): Promise<CourierEnd | undefined> {
+  const there = await wish.find();
+  if (there !== undefined) return wish.made(there);
+  if (sent === null) return undefined;
+  const taken = sent.saidNo === null ? undefined : await wish.taken?.(sent.saidNo);
+  if (taken !== undefined) return taken;
+  const afterMs = untilNextLookMs(context.nowMs() - sent.atMs);
+  return afterMs === undefined ? undefined : checking({ ...sent, looks: sent.looks + 1 }, afterMs, sent.saidNo?.words);
+}
+
+/** A look that told nothing: what was sent may be there, so that nothing is given back and nothing sent again. */
+function afterLook<Made>(context: JobContext, delivery: Delivery, error: unknown, wish: MadeOnce<Made>): CourierEnd {
+  const { sent } = delivery;
+  if (error instanceof BooksTrouble && error.kind === 'rejected') {
+    const nextMs = sent === null ? undefined : untilNextLookMs(context.nowMs() - sent.atMs);
+    const isOver = !error.mayBeDone || sent === null || nextMs === undefined;
+    return isOver ? { kind: 'parked', reason: wordsOf(error) } : checking(sent, nextMs, error.words);
+  }
+  const end = notSent(context, delivery, error, wish);
+  if (sent === null) return end;
+  return end.kind === 'again'
+    ? { ...end, isUnknown: true }
+    : checking(sent, longestPauseMs, 'the books cannot be asked');
+}
+
+async function send<Made>(context: JobContext, delivery: Delivery, wish: MadeOnce<Made>): Promise<CourierEnd> {
+  let leftAtMs: number | undefined;
+  const beforeSending = async (): Promise<void> => {
+    crashHere('push.before-mark');
+    await delivery.markSent();
+    leftAtMs = context.nowMs();
+    crashHere('push.before-call');
+  };
+  try {
+    const made = await wish.send({ requestId: wish.requestId, beforeSending });
+    crashHere('push.after-call');
+    return wish.made(made);
+  } catch (error) {
+    return leftAtMs === undefined
+      ? notSent(context, delivery, error, wish)
+      : afterSending(context, delivery, { error, leftAtMs }, wish);
+  }
+}
+
+/** Nothing left in this attempt, and nothing of an earlier one is there. */
+const notSent = <Made>(context: JobContext, delivery: Delivery, error: unknown, wish: MadeOnce<Made>): CourierEnd =>
+  endAfterTrouble(context, delivery, error, (work, words) =>
+    wish.refused(work, { reason: error instanceof BooksTrouble ? error.reason : 'refused_by_books', words }),
+  );
+
+async function afterSending<Made>(
+  context: JobContext,
+  delivery: Delivery,
+  { error, leftAtMs }: { readonly error: unknown; readonly leftAtMs: number },
+  wish: MadeOnce<Made>,
+): Promise<CourierEnd> {
+  if (!(error instanceof BooksTrouble)) throw error;
+  const unknown = (saidNo: Refusal | null): CourierEnd =>
+    checking(
+      { atMs: leftAtMs, times: (delivery.sent?.times ?? 0) + 1, looks: 0, saidNo },
+      untilNextLookMs(context.nowMs() - leftAtMs) ?? 0,
+      error.words,
+    );
+  if (error.kind === 'outcome_unknown') return unknown(null);
+  if (error.kind !== 'rejected') {
+    // the books did not let it in: what was known before stands
+    const end = notSent(context, delivery, error, wish);
+    return end.kind === 'again' ? { ...end, sent: delivery.sent, isUnknown: delivery.sent !== null } : end;
+  }
+  const refusal = { reason: error.reason, words: wordsOf(error) };
+  if (error.mayBeDone) return unknown(refusal);
+  try {
+    // a refusal is believed when a look finds nothing either
+    const there = await wish.find();
+    if (there !== undefined) return wish.made(there);
+    if (!namesAnother.has(error.reason)) return refusedEnd(wish, refusal);
+    return (await wish.taken?.(refusal)) ?? unknown(refusal);
+  } catch (trouble) {
+    if (!(trouble instanceof BooksTrouble) && !(trouble instanceof OAuthTrouble)) throw trouble;
+    return unknown(refusal);
+  }
+}
+
+/** So often something is sent that the books never showed. */
+const sendsMax = 4;
+
+/** Refusals that name something of the same number or name, which may be ours. */
+const namesAnother: ReadonlySet<string> = new Set(['duplicate_number', 'duplicate_name']);
+
+/** How long books that cannot be asked are left alone. */
+const longestPauseMs = 300_000;
+
+const wordsOf = (trouble: BooksTrouble): string => trouble.words ?? trouble.reason;
+
+const checking = (sent: SentMark, afterMs: number, words: string | undefined): CourierEnd => ({
+  kind: 'again',
+  afterMs,
+  isUnknown: true,
+  reason: words ?? 'the books gave no clear answer',
+  sent,
+});
+
+const refusedEnd = <Made>(wish: MadeOnce<Made>, refusal: Refusal): CourierEnd => ({
+  kind: 'parked',
+  reason: refusal.words,
+  settle: (work) => wish.refused(work, refusal),
+});
