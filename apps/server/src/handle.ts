@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { ActivityAction, ActivityResource } from '@countinghouse/contract/activity.contract.ts';
-import type { AnswerOf, Endpoint, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { AnswerOf, Endpoint, InputOf, Upload } from '@countinghouse/contract/endpoint.ts';
 import type { RefusalCode } from '@countinghouse/contract/refusals.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import type { Secret } from '@countinghouse/gateways/secret.ts';
@@ -132,10 +132,18 @@ export interface OutsideContext<E extends Endpoint> extends Common<E> {
 export interface Route {
   readonly endpoint: Endpoint;
   readonly run: (context: never, input: never) => Promise<unknown>;
+  readonly mayUpload?: MayUpload;
 }
+
+/**
+ * Refuses files before they are read, by the fields that stand before them in the form. It saves the server's memory; the
+ * handler checks the same once more inside its transaction.
+ */
+export type MayUpload = (by: { readonly tx: Tx; readonly caller: Caller }, fields: Upload['fields']) => Promise<void>;
 
 /** Ties an endpoint to what it does: what a slice writes. */
 export const handle = <E extends Endpoint>(
   endpoint: E,
   run: (context: E['outside'] extends true ? OutsideContext<E> : Context<E>, input: InputOf<E>) => Promise<AnswerOf<E>>,
-): Route => ({ endpoint, run });
+  mayUpload?: MayUpload,
+): Route => ({ endpoint, run, ...(mayUpload === undefined ? {} : { mayUpload }) });

@@ -11,6 +11,7 @@ import { openDatabase } from './database/open-database.ts';
 import type { Route } from './handle.ts';
 import { contract } from '@countinghouse/contract/contract.ts';
 import { createApp } from './http/create-app.ts';
+import { docsPage } from './http/docs-page.ts';
 import { checkRoutes } from './http/every-endpoint.ts';
 import { runInTransaction } from './http/run-command.ts';
 import type { JobContext } from './jobs/job.ts';
@@ -25,7 +26,7 @@ import { renewEveryMs } from './secrets/rotate-data-key.ts';
 import { openSecrets } from './secrets/seal.ts';
 import { createTokenKeeper, forgetDeadRefreshes } from './slices/connections/connections.public.ts';
 import { routes } from './slices/routes.ts';
-import { systemRoutes } from './slices/system/system.routes.ts';
+import { systemRoutes, type ApiDocuments } from './slices/system/system.routes.ts';
 import { version } from './version.ts';
 
 /** The product, put together and not yet listening. */
@@ -125,7 +126,14 @@ async function assemble(
   };
   const runner = createJobRunner({ database, clock, jobs, owner, contextOf, everySecond });
 
-  const ownRoutes = [...systemRoutes({ version, isStopping: () => stopping.signal.aborted }), ...routes];
+  let described: ApiDocuments | undefined;
+  // made once: it takes longer than most calls, and says the same to everybody
+  const documents = (): ApiDocuments =>
+    (described ??= {
+      openApi: JSON.stringify(app.swagger()),
+      page: docsPage(ownRoutes.map(({ endpoint }) => endpoint)),
+    });
+  const ownRoutes = [...systemRoutes({ version, isStopping: () => stopping.signal.aborted, documents }), ...routes];
   checkRoutes(contract, ownRoutes);
   const app = await createApp({
     database,

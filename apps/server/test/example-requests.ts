@@ -539,7 +539,7 @@ export const exampleRequests: Examples = {
     },
     verify: nothingToSay,
   },
-  system: { health: nothingToSay, ready: nothingToSay },
+  system: { health: nothingToSay, ready: nothingToSay, openApi: nothingToSay, apiPage: nothingToSay },
   signIn: {
     authenticate: {
       inside: async ({ owing }) => ({ body: { email: owing.email, password: owing.password } }),

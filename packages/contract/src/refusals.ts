@@ -15,6 +15,10 @@ export const refusals = {
   still_running: { status: 409, message: serverMessages.workingOnPrevious },
   stale_version: { status: 409, message: serverMessages.staleVersion },
   too_many_requests: { status: 429, message: serverMessages.tooManyRequests },
+  too_many_at_once: { status: 429, message: serverMessages.tooManyAtOnce },
+  busy: { status: 503, message: serverMessages.busy },
+  body_late: { status: 408, message: serverMessages.bodyLate },
+  rights_changed: { status: 409, message: serverMessages.rightsChanged },
   unavailable: { status: 503, message: serverMessages.databaseAway },
   internal: { status: 500, message: messages.somethingWentWrong },
 

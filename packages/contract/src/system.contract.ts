@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { everyone } from './roles.ts';
 
-/** Whether the product lives, and whether it may be given work. */
+/** Whether the product lives and may be given work, and what it can be asked. */
 export const systemEndpoints = {
   health: endpoint({
     method: 'GET',
@@ -18,5 +19,23 @@ export const systemEndpoints = {
     roles: 'anyone',
     answer: z.object({ status: z.literal('ready') }),
     refusals: ['unavailable'],
+  }),
+  openApi: endpoint({
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'Every call of the product as an OpenAPI 3.1 document',
+    roles: everyone,
+    kind: 'file',
+    answer: z.string(),
+    refusals: [],
+  }),
+  apiPage: endpoint({
+    method: 'GET',
+    path: '/docs',
+    summary: 'Every call of the product as a page to read',
+    roles: everyone,
+    kind: 'file',
+    answer: z.string(),
+    refusals: [],
   }),
 };

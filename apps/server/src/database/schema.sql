@@ -133,6 +133,35 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_access_loss(who integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into access_loss as l (user_id, losses) values (who, 1)
+  on conflict (user_id) do update set losses = l.losses + 1
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_lost_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_access_loss(old.user_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_other_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_access_loss(old.id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.demand_void()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1471,6 +1500,13 @@ AS $function$
 $function$
 ;
 
+create table access_loss (
+  user_id integer not null,
+  losses integer not null,
+  constraint access_loss_pkey PRIMARY KEY (user_id),
+  constraint access_loss_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id)
+);
+
 create table activity_entry (
   id bigint not null,
   at timestamp with time zone not null,
@@ -2029,6 +2065,7 @@ create table idempotency_key (
   status smallint not null,
   answer jsonb not null,
   created_at timestamp with time zone not null,
+  access_losses integer not null default 0,
   constraint idempotency_key_pkey PRIMARY KEY (user_id, key),
   constraint idempotency_key_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200)))
 );
@@ -2783,6 +2820,7 @@ CREATE TRIGGER project_staff_is_emptied AFTER TRUNCATE ON public.project_staff F
 CREATE TRIGGER project_staff_is_emptied_for_companies AFTER TRUNCATE ON public.project_staff FOR EACH STATEMENT EXECUTE FUNCTION empty_list_tally();
 CREATE TRIGGER project_staff_is_no_longer_counted AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_project_staff();
 CREATE TRIGGER project_staff_is_no_longer_counted_for_companies AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_staff_of_companies();
+CREATE TRIGGER project_staff_loses_access AFTER DELETE ON public.project_staff FOR EACH ROW EXECUTE FUNCTION count_lost_project();
 CREATE TRIGGER project_staff_takes_project_name BEFORE INSERT OR UPDATE OF project_id ON public.project_staff FOR EACH ROW EXECUTE FUNCTION take_project_name();
 CREATE TRIGGER rate_ranges_get_a_reader AFTER INSERT ON public.project_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_rate_ranges_of_staff();
 CREATE TRIGGER rate_ranges_get_another_reader AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_rate_ranges_of_staff();
@@ -3123,6 +3161,7 @@ CREATE TRIGGER staff_user_is_counted AFTER INSERT ON public.staff_user REFERENCI
 CREATE TRIGGER staff_user_is_counted_anew AFTER UPDATE OF archived_at ON public.staff_user FOR EACH ROW WHEN (((old.archived_at IS NULL) <> (new.archived_at IS NULL))) EXECUTE FUNCTION tally_archived();
 CREATE TRIGGER staff_user_is_no_longer_counted AFTER DELETE ON public.staff_user REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_list();
 CREATE TRIGGER staff_user_list_is_emptied AFTER TRUNCATE ON public.staff_user FOR EACH STATEMENT EXECUTE FUNCTION empty_list_tally();
+CREATE TRIGGER staff_user_loses_access AFTER UPDATE OF role ON public.staff_user FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION count_other_role();
 
 create table sums_due (
   made_by xid8 not null default pg_current_xact_id(),

@@ -1,6 +1,11 @@
 // Made from the migrated database by scripts/database-types.mjs; change the migrations, not this file.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
+export interface AccessLossTable {
+  user_id: number;
+  losses: number;
+}
+
 export interface ActivityEntryTable {
   id: string;
   at: string;
@@ -365,6 +370,7 @@ export interface IdempotencyKeyTable {
   status: number;
   answer: ColumnType<unknown, string, string>;
   created_at: string;
+  access_losses: Generated<number>;
 }
 
 export interface IncentiveTable {
@@ -1136,6 +1142,7 @@ export interface WorkLogPullTable {
 }
 
 export interface Tables {
+  access_loss: AccessLossTable;
   activity_entry: ActivityEntryTable;
   activity_head: ActivityHeadTable;
   adjustment: AdjustmentTable;

@@ -16,11 +16,14 @@ import {
   type Work,
 } from '../handle.ts';
 import type { Outside } from '../outside.ts';
+import { mayStillWrite } from '../slices/sessions/sessions.public.ts';
 import { crashHere } from '../crash-points.ts';
+import { demandBodyInTime } from './body-in-time.ts';
 import { claimKey, inputHash, keepAnswer } from './idempotency.ts';
 import { runInTransaction } from './run-command.ts';
 import { sendFile } from './send-file.ts';
-import { readUpload } from './upload.ts';
+import type { Turns } from './turns.ts';
+import { readUpload, type FieldsCheck } from './upload.ts';
 
 /** What every request needs, built once. */
 export interface Binding {
@@ -31,6 +34,8 @@ export interface Binding {
   readonly secrets: Secrets;
   readonly installation: Installation;
   readonly wake: () => void;
+  /** Who may have files sent or made at the same time. */
+  readonly turns: Turns;
   /** Who calls, or a refusal: 401 for nobody, 403 for the wrong role. */
   readonly findCaller: (request: FastifyRequest, endpoint: Endpoint) => Promise<Caller | undefined>;
 }
@@ -39,10 +44,12 @@ const movedOn = z.string().meta({ description: 'The browser is sent on; nothing 
 const listHeaders = z.looseObject({
   [viewAsHeader]: z.string().optional().meta({ description: 'Administrators: the id of the person as whom to see' }),
 });
+/** How long headers may take, a body may stop arriving, and a body without files may take in all, in milliseconds. */
+export const bodyWithinMs = 15_000;
 const keyShape = /^[\x21-\x7e]{8,200}$/;
 
 /** Turns an endpoint and its handler into a route: caller, rights, parsing, key, one transaction, envelope. */
-export function bind(app: FastifyInstance, binding: Binding, { endpoint, run }: Route): void {
+export function bind(app: FastifyInstance, binding: Binding, { endpoint, run, mayUpload }: Route): void {
   const callers = new WeakMap<FastifyRequest, Caller | undefined>();
   const name = `${endpoint.method} ${endpoint.path}`;
   const status = endpoint.status ?? 200;
@@ -68,15 +75,26 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run }: 
       },
     },
     // before the body is read: who may not call does not get to send one; and after the limit of requests, which counts those of nobody too
-    preParsing: async (request) => {
+    preParsing: async (request, reply) => {
+      refuseOtherBodies(request, endpoint);
+      demandBodyInTime(request, {
+        clock: binding.clock,
+        carriesFiles: endpoint.kind === 'multipart',
+        withinMs: bodyWithinMs,
+      });
       const caller = await binding.findCaller(request, endpoint);
       callers.set(request, caller);
       // who called is told with the request
       if (caller !== undefined) request.log = request.log.child({ userId: caller.userId });
+      const isCostly = endpoint.kind === 'multipart' || endpoint.kind === 'file';
+      if (isCostly && caller !== undefined) binding.turns.take(caller.userId, reply);
     },
     handler: async (request, reply) => {
-      const body = await bodyOf(request, endpoint);
-      const asked = answerOf({ binding, endpoint, run, name, status }, request, callers.get(request), body);
+      const caller = callers.get(request);
+      const body = await bodyOf(request, endpoint, async (fields) => {
+        if (caller !== undefined) await mayUpload?.({ tx: binding.database.kysely, caller }, fields);
+      });
+      const asked = answerOf({ binding, endpoint, run, name, status }, request, caller, body);
       const refusedAt = showsPages(request) ? endpoint.refusedAt : undefined;
       const answer = await (refusedAt === undefined ? asked : orSentOn(asked, refusedAt));
       if (endpoint.kind === 'redirect') return redirect(reply, answer.data);
@@ -95,9 +113,27 @@ function withBytes(scope: FastifyInstance): FastifyInstance {
   return scope;
 }
 
+/**
+ * A body is taken in the one form that its call reads. A form with files that is sent where JSON is due would arrive as
+ * no body at all, and a body that has to be unpacked first can be small to send and large to hold.
+ */
+function refuseOtherBodies(request: FastifyRequest, { kind }: Endpoint): void {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw new Refusal('invalid_input', {
+      fields: [{ path: 'Content-Encoding', message: serverMessages.contentEncoding }],
+    });
+  if (kind !== 'multipart' && /^multipart\//i.test(request.headers['content-type'] ?? ''))
+    throw new Refusal('wrong_media');
+}
+
 /** What a call carries, as the handler is given it. */
-async function bodyOf(request: FastifyRequest, { kind, bodyBytesMax, signatureHeader }: Endpoint): Promise<unknown> {
-  if (kind === 'multipart') return readUpload(request, bodyBytesMax);
+async function bodyOf(
+  request: FastifyRequest,
+  { kind, bodyBytesMax, signatureHeader }: Endpoint,
+  checkFields: FieldsCheck,
+): Promise<unknown> {
+  if (kind === 'multipart') return readUpload(request, checkFields, bodyBytesMax);
   if (kind !== 'signed') return request.body;
   const signature = request.headers[signatureHeader ?? ''];
   const text = typeof request.body === 'string' ? request.body : '';
@@ -147,6 +183,19 @@ async function answerOf(
     now: common.now,
     wake: binding.wake,
   };
+  const needsSession = caller !== undefined && endpoint.roles !== 'half-login' && !isRead(endpoint);
+  const inTransaction = <T>(
+    act: (work: Work) => Promise<T>,
+    atEnd?: (tx: Work['tx'], result: T) => Promise<void>,
+  ): Promise<T> =>
+    runInTransaction(
+      writing,
+      async (work) => {
+        if (needsSession && !(await mayStillWrite(work.tx, caller))) throw new Refusal('not_signed_in');
+        return act(work);
+      },
+      atEnd,
+    );
 
   if (endpoint.outside === true)
     return answered(
@@ -154,7 +203,7 @@ async function answerOf(
         address: request.ip,
         outside: binding.outside,
         log: (line: Readonly<Record<string, unknown>>, words: string) => request.log.warn(line, words),
-        inTransaction: <T>(act: (work: Work) => Promise<T>) => runInTransaction(writing, act),
+        inTransaction: <T>(act: (work: Work) => Promise<T>) => inTransaction(act),
       }),
     );
   if (isRead(endpoint)) {
@@ -172,8 +221,7 @@ async function answerOf(
   // a file is made anew for whoever asks again: nothing of it needs to be kept
   const key = endpoint.kind === 'file' ? undefined : keyOf(request);
   const hash = key === undefined ? undefined : inputHash(name, input);
-  const result = await runInTransaction<Answer>(
-    writing,
+  const result = await inTransaction<Answer>(
     async (work) => {
       if (caller !== undefined && key !== undefined && hash !== undefined) {
         const kept = await claimKey(work.tx, caller.userId, key, hash);

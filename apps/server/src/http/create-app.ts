@@ -9,15 +9,15 @@ import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } fro
 import { todayIn, type Clock } from '../clock/clock.ts';
 import type { Route } from '../handle.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { bind, type Binding } from './bind.ts';
-import { docsPage } from './docs-page.ts';
+import { bind, bodyWithinMs, type Binding } from './bind.ts';
 import { checkedAnswers } from './checked-answers.ts';
 import { failureOf } from './failures.ts';
 import { serveWeb } from './serve-web.ts';
 import { createCallerFinder } from './sessions.ts';
 import { strictHeaders } from './strict-headers.ts';
+import { createTurns } from './turns.ts';
 
-export interface AppParts extends Omit<Binding, 'findCaller'> {
+export interface AppParts extends Omit<Binding, 'findCaller' | 'turns'> {
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly routes: readonly Route[];
@@ -31,6 +31,10 @@ export interface AppParts extends Omit<Binding, 'findCaller'> {
 
 const bodyBytesMax = 1_000_000;
 const compressFromBytes = 16_384;
+/** Sending or making a file holds memory and a connection of the database: one user's files leave room for everybody else. */
+const filesAtOnce = { ofOneUser: 3, ofAll: 6 };
+/** The longest that a form with files may take to arrive; other bodies have a limit of their own. */
+const uploadWithinMs = 120_000;
 
 /** The product as a web application without a port; tests talk to it as it is. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
@@ -39,7 +43,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // one line of our own for each request stands in place of the framework's two
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
-    requestTimeout: 30_000,
+    requestTimeout: uploadWithinMs,
+    http: { headersTimeout: bodyWithinMs, connectionsCheckingInterval: 5000 },
     keepAliveTimeout: 72_000,
     connectionTimeout: 60_000,
     trustProxy: parts.trustProxy ?? false,
@@ -80,6 +85,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, {
     threshold: compressFromBytes,
     encodings: ['br', 'gzip'],
+    // no caller of ours packs a body, and one that is refused half unpacked leaves its request without an answer
+    globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(multipart);
@@ -89,14 +96,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       reply.header(todayHeader, todayIn(parts.timeZone, parts.clock.now()));
       done();
     });
-    for (const route of parts.routes) bind(api, { ...parts, findCaller: callers.find }, route);
-    api.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-    api.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-      reply
-        .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
-        .type('text/html; charset=utf-8')
-        .send(docsPage(parts.routes.map((route) => route.endpoint))),
-    );
+    const turns = createTurns(filesAtOnce);
+    for (const route of parts.routes) bind(api, { ...parts, turns, findCaller: callers.find }, route);
   });
   await serveWeb(app, parts.webDir, parts.clock);
   return app;

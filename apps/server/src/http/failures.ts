@@ -13,9 +13,14 @@ export interface FailureAnswer {
   readonly isCrash: boolean;
 }
 
+const mayTryAgainSoon: ReadonlySet<RefusalCode> = new Set(['too_many_at_once', 'busy']);
+
 /** Status, code and words of whatever ended a request; nothing of the inside of the server is in it. */
 export function failureOf(error: unknown, requestId: string): FailureAnswer {
-  if (error instanceof Refusal) return refusalAnswer(error.code, requestId, error.detail);
+  if (error instanceof Refusal) {
+    const answer = refusalAnswer(error.code, requestId, error.detail);
+    return mayTryAgainSoon.has(error.code) ? { ...answer, retryAfterSeconds: 2 } : answer;
+  }
   if (hasZodFastifySchemaValidationErrors(error))
     return refusalAnswer('invalid_input', requestId, {
       fields: error.validation.map((issue) => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { Refusal } from '../handle.ts';
 
@@ -31,27 +31,33 @@ export function inputHash(endpoint: string, input: unknown): Buffer {
 /**
  * The kept answer of a key, or undefined when this request is the one that may act. The key is held until the
  * transaction ends: who comes meanwhile is told that the first is still running.
- * @throws Refusal still_running, key_used_for_other
+ * An answer is kept for the access that its user had: after a lost project or another role it is not told again.
+ * @throws Refusal still_running, key_used_for_other, rights_changed
  */
 export async function claimKey(tx: Tx, userId: number, key: string, hash: Buffer): Promise<KeptAnswer | undefined> {
   const lock = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 7)) as mine`.execute(tx);
   if (lock.rows[0]?.mine !== true) throw new Refusal('still_running');
-  const kept = await sql<{ input_hash: Buffer; status: number; answer: unknown }>`
-    select input_hash, status, answer from idempotency_key where user_id = ${userId} and key = ${key}`.execute(tx);
+  const kept = await sql<{ input_hash: Buffer; status: number; answer: unknown; has_same_access: boolean }>`
+    select input_hash, status, answer, access_losses = ${accessLosses(userId)} as has_same_access
+    from idempotency_key where user_id = ${userId} and key = ${key}`.execute(tx);
   const first = kept.rows[0];
   if (first === undefined) return undefined;
   if (!first.input_hash.equals(hash)) throw new Refusal('key_used_for_other');
+  if (!first.has_same_access) throw new Refusal('rights_changed');
   return { status: first.status, answer: first.answer };
 }
+
+/** How often a user lost a project or got another role. */
+const accessLosses = (userId: number): RawBuilder<number> =>
+  sql<number>`coalesce((select losses from access_loss where user_id = ${userId}), 0)`;
 
 /** Keeps the answer under its key, in the transaction of its effect. */
 export async function keepAnswer(
   tx: Tx,
   row: { userId: number; key: string; endpoint: string; hash: Buffer; status: number; answer: unknown; now: string },
 ): Promise<void> {
-  await sql`insert into idempotency_key (user_id, key, endpoint, input_hash, status, answer, created_at)
-    values (${row.userId}, ${row.key}, ${row.endpoint}, ${row.hash}, ${row.status}, ${JSON.stringify(row.answer)}, ${row.now})`.execute(
-    tx,
-  );
+  await sql`insert into idempotency_key (user_id, key, endpoint, input_hash, status, answer, created_at, access_losses)
+    values (${row.userId}, ${row.key}, ${row.endpoint}, ${row.hash}, ${row.status}, ${JSON.stringify(row.answer)}, ${row.now},
+      ${accessLosses(row.userId)})`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { Refusal, type Caller } from '../handle.ts';
 import { seerOf } from '../slices/viewing/viewing.public.ts';
 import { findHalfLogin, findSession, touchSession } from '../slices/sessions/sessions.public.ts';
 
-/** How long a session that was just looked up counts as looked up, in milliseconds: a dead session is dead everywhere within this time. */
+/** How long a read trusts a session that was just looked up, in milliseconds. A write never does: it looks in the database. */
 const rememberedMs = 500;
 const rememberedMax = 5000;
 const touchEveryMs = 30_000;
@@ -31,9 +31,9 @@ export function createCallerFinder(database: Database, clock: Clock) {
     await touchSession(database.kysely, caller.session.tokenHash, now);
   };
 
-  const sessionOf = async (token: string): Promise<Caller | undefined> => {
+  const sessionOf = async (token: string, mayBeRemembered: boolean): Promise<Caller | undefined> => {
     const now = clock.now();
-    const known = remembered.get(token);
+    const known = mayBeRemembered ? remembered.get(token) : undefined;
     if (known !== undefined && known.until > now && Date.parse(known.caller.session.expiresAt) > now)
       return known.caller;
     const caller = await findSession(database.kysely, token, now);
@@ -60,7 +60,7 @@ export function createCallerFinder(database: Database, clock: Clock) {
       const caller =
         endpoint.roles === 'half-login'
           ? await findHalfLogin(database.kysely, token, clock.now())
-          : await sessionOf(token);
+          : await sessionOf(token, isRead(endpoint));
       if (caller === undefined) throw new Refusal('not_signed_in');
       if (endpoint.roles !== 'half-login' && !endpoint.roles.includes(caller.role)) throw new Refusal('forbidden');
       if (endpoint.roles !== 'half-login' && request.headers[unattendedHeader] === undefined)

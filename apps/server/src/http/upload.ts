@@ -8,11 +8,18 @@ const fieldBytesMax = 200_000;
 const formBytesMax = fileBytesMax + fieldBytesMax;
 const filesMax = 10;
 
+/** Refuses an upload by the fields that came before its first file, before a byte of that file is kept. */
+export type FieldsCheck = (fields: Upload['fields']) => Promise<void>;
+
 /**
  * Reads a form with its files into memory, never more than the bound.
- * @throws Refusal file_too_large, wrong_media, invalid_input
+ * @throws Refusal file_too_large, wrong_media, invalid_input, and what `checkFields` throws
  */
-export async function readUpload(request: FastifyRequest, bytesMax = formBytesMax): Promise<Upload> {
+export async function readUpload(
+  request: FastifyRequest,
+  checkFields: FieldsCheck,
+  bytesMax = formBytesMax,
+): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('wrong_media');
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new Refusal('file_too_large');
   const fields: Record<string, string> = {};
@@ -27,6 +34,7 @@ export async function readUpload(request: FastifyRequest, bytesMax = formBytesMa
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;
       }
+      if (files.length === 0) await checkFields(fields);
       const bytes = await bytesOf(part.file, room);
       room -= bytes.length;
       files.push({ name: part.filename, bytes });

@@ -1,6 +1,7 @@
 import { contract } from '@countinghouse/contract/contract.ts';
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
+import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
 import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -10,6 +11,7 @@ import { startHalfLogin, tokenHash } from '../../src/slices/sessions/sessions.pu
 import { hashPassword } from '../../src/slices/users/password.ts';
 import { wire, type Product } from '../../src/wiring.ts';
 import { sealedPasswords } from '../sealed-passwords.ts';
+import { withSlowBody } from '../slow-body.ts';
 import type { Person, World } from '../world.ts';
 import { twoProducts, type TwoProducts } from './two-products.ts';
 
@@ -71,6 +73,29 @@ describe.each(Object.keys(ends))('%s', (by) => {
     world.clock.advance(1000);
     expect([await isAlive(elsewhere), await isAlive(person)]).toEqual([false, false]);
   });
+});
+
+describe.each(Object.keys(ends))('after %s', (by) => {
+  test('no write succeeds on any server, not even within the half second in which reads trust a session', async () => {
+    const person = await world.signedIn('ROLE_ADMIN');
+    const elsewhere = both.atSecond(person);
+    expect([await isAlive(person), await isAlive(elsewhere)]).toEqual([true, true]);
+    await ends[by]?.(person);
+    const body = { name: `Made after ${by}`, email: `${by.replaceAll(' ', '-')}@countinghouse.example` };
+    const answers = await Promise.all([elsewhere, person].map((one) => one.call(salesPersonEndpoints.add, { body })));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+  });
+});
+
+test('a write whose body arrives after its person lost the session is refused', async () => {
+  const person = await world.signedIn('ROLE_ADMIN');
+  const body = JSON.stringify({ name: 'Made too late', email: 'late@countinghouse.example' });
+  const answered = await withSlowBody(world.product, person, salesPersonEndpoints.add, body, () =>
+    sql`update staff_user set archived_at = now() where id = ${person.userId}`.execute(world.tx),
+  );
+  expect(answered).toContain('HTTP/1.1 401 ');
+  const made = await sql`select from sales_person where name = 'Made too late'`.execute(world.tx);
+  expect(made.rows).toEqual([]);
 });
 
 test('a session lives on when two servers’ clocks differ by less than a minute, and not when by two', async () => {

@@ -1,8 +1,10 @@
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
+import { fakeServer, said } from '../api/testing/fake-server.ts';
 import { anAccountant } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { SettingsScreen } from './settings.screen.tsx';
@@ -24,3 +26,20 @@ test.each<[Role, readonly string[]]>([
   const found = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(found).toEqual(paths);
 });
+
+test.each([
+  ['Download page', '/docs'],
+  ['Download OpenAPI file', '/openapi.json'],
+])('%s asks for the description of the API with the session, as no address opens it', async (label, path) => {
+  useSession.setState({ session: anAccountant });
+  const asked = fakeServer(() => said({}));
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:api', revokeObjectURL: () => undefined }));
+  renderPart(
+    <MemoryRouter>
+      <SettingsScreen />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: label }));
+  expect(asked.map((one) => [one.path, one.authorization])).toEqual([[path, `Bearer ${anAccountant.token}`]]);
+});
+afterEach(() => vi.unstubAllGlobals());

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { ApiCard } from './api-card.tsx';
 import styles from './project-page.module.css';
 
 /** What each page of the settings is for; one without words is not there yet. */
@@ -28,6 +29,7 @@ export function SettingsScreen() {
             {words[path]}
           </Card>
         ))}
+        <ApiCard />
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ import { documentsToAdd } from './documents-after.ts';
 import { insertDocuments, takeOffDocuments } from './documents.sql.ts';
 import { projectOnTheWire } from './project-answer.ts';
 import { changesInWords, columnsAfter, conditionalFaults, readOnlyFaults, type Fault } from './project-change.ts';
-import { lockProject } from './projects.public.ts';
+import { jsonOf, lockProject, mayUploadTo } from './projects.public.ts';
 
 type Change = (typeof projectEndpoints)['change'];
 
@@ -72,6 +72,12 @@ export async function changeProject(
   return after;
 }
 
+/** Refuses documents for a project that the caller does not see, before they are read. */
+export const mayAddDocuments = mayUploadTo(
+  ({ projectDetails }) => (jsonOf(projectDetails) as { projectId?: unknown } | undefined)?.projectId,
+  'project_not_found',
+);
+
 /** What the parts of the form say. */
 function readForm({ fields }: Upload, refuse: Context<Change>['refuse']): { wish: ChangedProject; removed: string[] } {
   const details = projectDetailsIn.safeParse(jsonOf(fields['projectDetails']));
@@ -82,14 +88,6 @@ function readForm({ fields }: Upload, refuse: Context<Change>['refuse']): { wish
     ...(removed.error?.issues ?? []).map((issue) => ({ path: 'removeFiles', message: issue.message })),
   ];
   return refuse('invalid_input', { fields: faults });
-}
-
-function jsonOf(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '') as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Everything that can be wrong with a change although each of its fields can be read. */

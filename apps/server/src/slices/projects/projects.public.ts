@@ -1,10 +1,12 @@
 import type { InvoiceCycle } from '@countinghouse/billing/billings/cycle.ts';
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Upload } from '@countinghouse/contract/endpoint.ts';
+import { idIn } from '@countinghouse/contract/wire.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instantOrNull } from '../../database/instants.ts';
-import type { Caller } from '../../handle.ts';
+import { Refusal, type Caller, type MayUpload } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 
 /** What other areas need to know of a project. */
@@ -87,6 +89,26 @@ export const projectInScope = (
       ? sql`p.id = ${which.id} and ${inScope(caller, 'p.id')}`
       : sql`p.zoho_project_id = ${which.zohoProjectId} and ${inScope(caller, 'p.id')}`,
   );
+
+/**
+ * Refuses files for a project outside the caller's scope before they are read. `projectIdIn` finds the project in the
+ * fields of the form, which stand before its files.
+ */
+export const mayUploadTo =
+  (projectIdIn: (fields: Upload['fields']) => unknown, code: 'project_not_found' | 'not_found'): MayUpload =>
+  async ({ tx, caller }, fields) => {
+    const id = idIn.safeParse(projectIdIn(fields));
+    if (!id.success || (await projectInScope(tx, caller, { id: id.data })) === undefined) throw new Refusal(code);
+  };
+
+/** The value of a field that holds JSON, or undefined when it holds something else. */
+export function jsonOf(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '') as unknown;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The oldest project of that name in the caller's scope. */
 export const projectNamed = (tx: Tx, caller: Caller, name: string): Promise<ProjectFacts | undefined> =>

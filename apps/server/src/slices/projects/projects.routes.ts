@@ -3,7 +3,7 @@ import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { listAssigned, suggestReplacements } from './assignments.queries.ts';
-import { changeProject } from './change-project.commands.ts';
+import { changeProject, mayAddDocuments } from './change-project.commands.ts';
 import { document } from './documents.commands.ts';
 import { addLink, changeLink, removeLink } from './links.commands.ts';
 import { createProject, switchBilling } from './projects.commands.ts';
@@ -17,7 +17,7 @@ export const projectRoutes: Route[] = [
   handle(projectEndpoints.search, searchProjects),
   handle(projectEndpoints.get, getProject),
   handle(projectEndpoints.create, createProject),
-  handle(projectEndpoints.change, changeProject),
+  handle(projectEndpoints.change, changeProject, mayAddDocuments),
   handle(projectEndpoints.switchBilling, switchBilling),
   handle(projectEndpoints.document, document),
   handle(projectEndpoints.suggestion, suggestProjects),

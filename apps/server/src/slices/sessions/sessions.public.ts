@@ -47,6 +47,19 @@ export async function findSession(tx: Tx, token: string, nowMs: number): Promise
   return row === undefined ? undefined : toCaller(row, hash);
 }
 
+/**
+ * Whether a caller who was let in may still write: the session has not ended, and its person is still here in the same
+ * role. Asked inside the transaction of a write, since a body can take long to arrive after its headers.
+ */
+export async function mayStillWrite(tx: Tx, { role, session }: Caller): Promise<boolean> {
+  const found = await sql<{ may: boolean }>`
+    select exists (select from session s join staff_user u on u.id = s.user_id
+      where s.token_hash = ${session.tokenHash} and s.ended_at is null and u.archived_at is null and u.role = ${role}) as may`.execute(
+    tx,
+  );
+  return found.rows[0]?.may === true;
+}
+
 /** Notes that the person is there. */
 export async function touchSession(tx: Tx, hash: Buffer, nowMs: number): Promise<void> {
   await sql`update session set last_seen_at = ${isoInstant(nowMs)}

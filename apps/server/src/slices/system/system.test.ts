@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { addressOf } from '@countinghouse/contract/address-of.ts';
 import { contract } from '@countinghouse/contract/contract.ts';
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
@@ -9,7 +10,7 @@ import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import { systemEndpoints } from '@countinghouse/contract/system.contract.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aProject } from '../../../seed/builders.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -54,7 +55,7 @@ describe('who runs the product can ask', () => {
   });
 
   test('what each endpoint takes and answers, as OpenAPI 3.1', async () => {
-    const answer = await world.product.app.inject({ url: '/api/openapi.json' });
+    const answer = await inject({ url: '/api/openapi.json' });
     expect(answer.statusCode).toBe(200);
     const document = answer.json<OpenApi>();
     expect(document.openapi).toBe('3.1.0');
@@ -78,10 +79,19 @@ describe('who runs the product can ask', () => {
   });
 
   test('the same as a page to read', async () => {
-    const page = await world.product.app.inject({ url: '/api/docs' });
+    const page = await inject({ url: '/api/docs' });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     for (const { method, path } of endpoints) expect(page.body).toContain(`<code>${method} /api${path}</code>`);
     expect(page.body).not.toMatch(/<script|<img|onload=/i);
+  });
+
+  test('the documents only after signing in, and each is made once', async () => {
+    for (const url of ['/api/openapi.json', '/api/docs'])
+      expect((await inject({ url, headers: { authorization: '' } })).statusCode).toBe(401);
+    const made = vi.spyOn(world.product.app, 'swagger');
+    for (let times = 0; times < 3; times += 1) await inject({ url: '/api/openapi.json' });
+    expect(made.mock.calls.length).toBeLessThanOrEqual(1);
+    made.mockRestore();
   });
 });
 
@@ -220,6 +230,37 @@ describe('bad input', () => {
     const url = addressOf(workLogEndpoints.previewFile);
     expect(await refused(inject({ method: 'POST', url, payload: '{}' }))).toBe('415 wrong_media');
   });
+
+  test('as a form with files where JSON is due is refused by every call', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=cut' };
+    const payload = '--cut\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--cut--\r\n';
+    const admin = await world.signedIn('ROLE_ADMIN');
+    const taken: string[] = [];
+    for (const { method, path, kind, roles } of endpoints) {
+      if (method === 'GET' || kind === 'multipart' || kind === 'signed' || roles === 'half-login') continue;
+      const url = `/api${path.replaceAll(/:\w+/g, '1')}`;
+      const answer = await inject({
+        method,
+        url,
+        payload,
+        headers: { ...headers, authorization: `Bearer ${admin.token}` },
+      });
+      if (![403, 415].includes(answer.statusCode)) taken.push(`${answer.statusCode} ${method} ${path}`);
+    }
+    expect(taken).toEqual([]);
+  });
+
+  test.each(['gzip', 'br', 'deflate', 'zstd', 'nonsense', 'gzip, gzip'])(
+    'that says it is packed as %s is refused at once and not unpacked, whether it is or not',
+    async (encoding) => {
+      for (const payload of [gzipSync('{}'), Buffer.from('{}')])
+        expect(
+          await refused(
+            inject({ method: 'POST', url: '/api/projects/filter', payload, headers: { 'content-encoding': encoding } }),
+          ),
+        ).toBe('400 invalid_input');
+    },
+  );
 
   test('with ids that are none is refused', async () => {
     for (const id of ['0', '-1', '1.5', 'abc', '2147483648', '1e99', '%00', "1'--", ' '])

@@ -2,6 +2,7 @@ import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts'
 import { handle, type Route } from '../../handle.ts';
 import { hours } from './hours.queries.ts';
 import { importFile, previewFile } from './import-file.commands.ts';
+import { mayBringFile } from './may-bring-file.ts';
 import { getPull, source, startPull } from './pull.commands.ts';
 import { openTime, writeOff } from './write-off.commands.ts';
 
@@ -12,6 +13,6 @@ export const workLogRoutes: Route[] = [
   handle(workLogEndpoints.writeOff, writeOff),
   handle(workLogEndpoints.startPull, startPull),
   handle(workLogEndpoints.pull, getPull),
-  handle(workLogEndpoints.previewFile, previewFile),
-  handle(workLogEndpoints.importFile, importFile),
+  handle(workLogEndpoints.previewFile, previewFile, mayBringFile),
+  handle(workLogEndpoints.importFile, importFile, mayBringFile),
 ];
