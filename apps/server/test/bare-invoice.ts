@@ -41,18 +41,42 @@ export async function voidBare(tx: Tx, invoiceId: number): Promise<void> {
   await sql`update invoice set document_state = 'void', void_reason = 'a mistake' where id = ${invoiceId}`.execute(tx);
 }
 
-/** A credit of an issued invoice, without lines, as a draft; answers its id. */
-export async function aBareCredit(tx: Tx, invoiceId: number): Promise<number> {
+/** A credit note of an issued invoice, without lines, as a draft; answers its id. */
+export async function aBareCredit(tx: Tx, invoiceId: number, total = '-1'): Promise<number> {
   const stored = await sql<{ id: number }>`
     insert into invoice (corrects_invoice_id, credit_reason, billing_id, project_id, company_id, reference, start_date, end_date,
       timesheet_start_date, timesheet_end_date, invoice_date, due_date, currency_code, template, tax_setting, tax_components, customer_memo,
       private_note, note, rows_amount, rounding, services_amount, lines_amount, tax_amount, untaxed_rounding, total, created_at, updated_at)
     select id, 'a mistake', billing_id, project_id, company_id, ${`REF-${nextNumber()}`}, start_date, end_date, timesheet_start_date,
-      timesheet_end_date, invoice_date, due_date, currency_code, template, tax_setting, '[]', '', '', '', 0, 0, -1, -1, 0, 0, -1, now(), now()
+      timesheet_end_date, invoice_date, due_date, currency_code, template, tax_setting, '[]', '', '', '', 0, 0, ${total}::numeric, ${total}::numeric, 0, 0, ${total}::numeric, now(), now()
     from invoice where id = ${invoiceId} returning id`.execute(tx);
   const id = stored.rows[0]?.id;
   if (id === undefined) throw new Error('no credit was stored');
   return id;
+}
+
+/** An issued credit note over an amount below 0 that is applied to nothing yet, past all rules of the product; answers its id. */
+export async function anOpenCredit(tx: Tx, invoiceId: number, total: string): Promise<number> {
+  const id = await aBareCredit(tx, invoiceId, total);
+  await issueBare(tx, id);
+  return id;
+}
+
+/** An issued credit note that is applied to the invoice that it corrects, up to what is outstanding; answers its id. */
+export async function anAppliedCredit(tx: Tx, invoiceId: number, total: string): Promise<number> {
+  const id = await anOpenCredit(tx, invoiceId, total);
+  await sql`insert into credit_application (credit_id, invoice_id, applied_on, amount, reason, entered_at)
+    select ${id}, i.id, i.invoice_date, least(i.outstanding, ${total.slice(1)}), '', now() from invoice i
+    where i.id = ${invoiceId} and i.outstanding > 0`.execute(tx);
+  return id;
+}
+
+/** Reverses what is applied of a credit note, past all rules of the product. */
+export async function reverseApplications(tx: Tx, creditId: number): Promise<void> {
+  await sql`insert into credit_application (credit_id, invoice_id, applied_on, amount, reason, reverses, entered_at)
+    select credit_id, invoice_id, applied_on, -amount, 'a mistake', id, now() from credit_application a
+    where a.credit_id = ${creditId} and a.reverses is null
+      and not exists (select from credit_application x where x.reverses = a.id)`.execute(tx);
 }
 
 /** A row of the invoice that bills days, whatever was logged on them. */

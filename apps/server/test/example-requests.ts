@@ -33,7 +33,7 @@ import {
   nextNumber,
 } from '../seed/builders.ts';
 import { approveOverHttp, sandboxBooks } from '../seed/connect-sandbox.ts';
-import { aBareDraft, aBareIssued, aBareReceipt, issueBare } from './bare-invoice.ts';
+import { aBareDraft, aBareIssued, aBareReceipt, anOpenCredit, issueBare } from './bare-invoice.ts';
 import { aHandMadeDocument } from './hand-made-document.ts';
 import { aTypedCompany } from './typed-company.ts';
 import { insertLink } from '../src/slices/passwords/passwords.sql.ts';
@@ -433,6 +433,12 @@ async function aPaidSeller(ground: Ground): Promise<{ id: number; projectId: num
   const incentiveId = await anIncentive(tx, { salesPersonId: id, projectId });
   await aBareReceipt(tx, await aBareIssued(tx, projectId, '100'), { amount: '100', day: '2026-05-15' });
   return { id, projectId, incentiveId };
+}
+
+/** An issued invoice and an open credit of another invoice of its project. */
+async function anAppliable(ground: Ground): Promise<{ id: number; creditId: number }> {
+  const creditId = await anOpenCredit(ground.world.tx, await anIssued(ground), '-30');
+  return { id: await anIssued(ground), creditId };
 }
 
 const anIssued = async (ground: Ground) => aBareIssued(ground.world.tx, (await ours(ground)).id, '100');
@@ -1552,6 +1558,32 @@ export const exampleRequests: Examples = {
     adjust: {
       inside: async (ground) => ({ params: { id: await anIssued(ground) }, body: anAdjustment }),
       missing: async () => ({ params: { id: noId }, body: anAdjustment }),
+    },
+    openCredits: {
+      inside: async (ground) => ({ params: { id: await aCompanyOfOurs(ground) }, query: {} }),
+      missing: async () => ({ params: { id: noId }, query: {} }),
+    },
+    applyCredit: {
+      inside: async (ground) => {
+        const { id, creditId } = await anAppliable(ground);
+        return { params: { id }, body: { version: 1, creditId, amount: '20' } };
+      },
+      missing: async () => ({ params: { id: noId }, body: { version: 1, creditId: noId, amount: '1' } }),
+    },
+    reverseCreditApplication: {
+      inside: async (ground) => {
+        const { id, creditId } = await anAppliable(ground);
+        const body = { version: 1, creditId, amount: '20' };
+        const { version, creditApplications } = (
+          await ground.admin.call(receiptEndpoints.applyCredit, { params: { id }, body })
+        ).data;
+        const applicationId = creditApplications[0]?.applicationId ?? noId;
+        return { params: { id, applicationId }, body: { version, reason: 'of another invoice' } };
+      },
+      missing: async () => ({
+        params: { id: noId, applicationId: noId },
+        body: { version: 1, reason: 'of another invoice' },
+      }),
     },
     reverseAdjustment: {
       inside: async (ground) => {

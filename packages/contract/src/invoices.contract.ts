@@ -177,6 +177,8 @@ export const invoice = z.object({
   receivedAmount: decimalOut,
   /** Sum of what was waived of it afterwards. */
   adjustedAmount: decimalOut,
+  /** Sum of the credit notes applied to it; of a credit note what was applied of it, below 0. */
+  creditsAppliedAmount: decimalOut,
   outStandingAmount: decimalOut,
   /** The last day on which money came; nothing as long as none is there. */
   receivedDate: dateOut.nullable(),

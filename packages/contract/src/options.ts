@@ -46,6 +46,7 @@ export const shownStatuses = [
   'Partial Received',
   'Overdue',
   'Received',
+  'Closed',
   'Deposit Settlement',
   'Void',
 ] as const;

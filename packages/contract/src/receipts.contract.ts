@@ -36,6 +36,26 @@ const adjustment = z.object({
 });
 export type Adjustment = z.output<typeof adjustment>;
 
+const creditApplication = z.object({
+  applicationId: idOut,
+  /** The credit note, and the invoice that it is applied to. */
+  creditId: idOut,
+  creditNumber: z.string(),
+  invoiceId: idOut,
+  invoiceNumber: z.string(),
+  appliedDate: dateOut,
+  /** In the sign of the document that was asked about: above 0 of an invoice, below 0 of a credit note; the other way round of a reversal. */
+  amount: decimalOut,
+  reason: z.string(),
+  /** Null where the credit note was applied as it was issued. */
+  enteredBy: z.string().nullable(),
+  enteredAt: instantOut,
+  /** The application that this one reverses. */
+  reverses: idOut.nullable(),
+  isReversed: z.boolean(),
+});
+export type CreditApplication = z.output<typeof creditApplication>;
+
 const receiptsOfInvoice = z.object({
   invoiceId: idOut,
   currencyCode: z.string(),
@@ -43,17 +63,35 @@ const receiptsOfInvoice = z.object({
   receivedAmount: decimalOut,
   /** Sum of the adjustments. */
   adjustedAmount: decimalOut,
+  /** Sum of the credit notes applied to it; of a credit note what was applied of it, below 0. */
+  creditsAppliedAmount: decimalOut,
   outStandingAmount: decimalOut,
   /** The last day on which money came; nothing as long as none is there. */
   receivedDate: dateOut.nullable(),
   invoiceStatus: z.string(),
   paymentStatus: paymentStatus,
-  /** In the order in which they were entered. Receipts and adjustments are numbered together: their ids are the order of both. */
+  /** In the order in which they were entered. Payments, adjustments and applied credits are numbered together: their ids are the order of all. */
   receipts: z.array(receipt),
   adjustments: z.array(adjustment),
+  creditApplications: z.array(creditApplication),
   version: z.int(),
 });
 export type ReceiptsOfInvoice = z.output<typeof receiptsOfInvoice>;
+
+const openCredit = z.object({
+  creditId: idOut,
+  creditNumber: z.string(),
+  creditDate: dateOut,
+  projectId: idOut,
+  projectName: z.string(),
+  /** The invoice that the credit note corrects. */
+  correctsInvoice: z.object({ invoiceId: idOut, invoiceNumber: z.string() }),
+  currencyCode: z.string(),
+  /** What the credit note is over, and what of it is open; both above 0. */
+  creditAmount: decimalOut,
+  openAmount: decimalOut,
+});
+export type OpenCredit = z.output<typeof openCredit>;
 
 const reason = textIn(500).trim().min(1, messages.pleaseEnter('reason'));
 
@@ -158,6 +196,62 @@ export const receiptEndpoints = {
       'adjustment_other_sign',
       'adjustment_over_outstanding',
       'adjustment_in_future',
+      'retainer_balance_used',
+    ],
+  }),
+  openCredits: endpoint({
+    method: 'GET',
+    path: '/companies/:id/open-credits',
+    summary: 'The open credits of a company: issued credit notes that are not applied or refunded whole, oldest first',
+    roles: everyone,
+    consistent: true,
+    params: z.strictObject({ id: idIn }),
+    query: z.strictObject({ currencyCode: textIn(3).optional() }),
+    answer: z.object({
+      companyId: idOut,
+      openCredits: z.array(openCredit),
+      byCurrency: z.array(z.object({ currencyCode: z.string(), openAmount: decimalOut })),
+    }),
+    refusals: ['company_not_found'],
+  }),
+  applyCredit: endpoint({
+    method: 'POST',
+    path: '/invoices/:id/credit-applications',
+    summary: 'Apply an open credit to an issued invoice of the same company and currency',
+    roles: moneyKeepers,
+    params: z.strictObject({ id: idIn }),
+    body: z.strictObject({
+      version: versionIn,
+      creditId: idIn,
+      /** Above 0, in the currency of both. */
+      amount: moneyIn,
+    }),
+    answer: receiptsOfInvoice,
+    refusals: [
+      'invoice_not_found',
+      'stale_version',
+      'credit_note_not_found',
+      'application_needs_issued',
+      'credit_of_other_company',
+      'application_amount_invalid',
+      'application_over_outstanding',
+      'application_over_open_credit',
+      'retainer_balance_used',
+    ],
+  }),
+  reverseCreditApplication: endpoint({
+    method: 'POST',
+    path: '/invoices/:id/credit-applications/:applicationId/reverse',
+    summary: 'Reverse an applied credit with a reason, from the invoice or from the credit note; both stay in the list',
+    roles: moneyKeepers,
+    params: z.strictObject({ id: idIn, applicationId: idIn }),
+    body: z.strictObject({ version: versionIn, reason }),
+    answer: receiptsOfInvoice,
+    refusals: [
+      'invoice_not_found',
+      'stale_version',
+      'application_not_found',
+      'application_already_reversed',
       'retainer_balance_used',
     ],
   }),

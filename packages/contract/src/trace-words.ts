@@ -61,6 +61,8 @@ export const traceWords = {
     receipt: 'Receipt',
     adjusted: 'Adjusted',
     adjustment: 'Adjustment',
+    creditsApplied: 'Credit notes applied',
+    credit: 'Credit note',
     row: 'Timesheet row',
     incentive: 'Incentive',
     incentiveRate: 'Amount of each hour',

@@ -77,6 +77,48 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.add_to_credits_applied()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  credit invoice;
+  settled invoice;
+  taken_back credit_application;
+begin
+  -- both in one order, so that two applications at once wait for each other
+  perform from invoice where id in (new.credit_id, new.invoice_id) order by id for no key update;
+  select * into credit from invoice where id = new.credit_id;
+  select * into settled from invoice where id = new.invoice_id;
+  if new.reverses is null then
+    if credit.document_state <> 'issued' or settled.document_state <> 'issued'
+        or credit.corrects_invoice_id is null or settled.corrects_invoice_id is not null then
+      raise exception 'an issued credit note is applied to an issued invoice'
+        using errcode = '23514', constraint = 'credit_application_needs_issued';
+    end if;
+    if (credit.company_id, credit.currency_code) <> (settled.company_id, settled.currency_code) then
+      raise exception 'a credit note is applied within its company and currency'
+        using errcode = '23514', constraint = 'credit_stays_with_its_company';
+    end if;
+    if new.amount > settled.outstanding then
+      raise exception 'more is applied than is outstanding' using errcode = '23514', constraint = 'credit_within_what_is_outstanding';
+    end if;
+    if new.amount > -credit.outstanding then
+      raise exception 'more is applied than the credit note has open' using errcode = '23514', constraint = 'credit_within_what_is_open';
+    end if;
+  else
+    select * into taken_back from credit_application where id = new.reverses;
+    if taken_back.reverses is not null or new.amount <> -taken_back.amount then
+      raise exception 'a reversal takes back one application, whole'
+        using errcode = '23514', constraint = 'reversal_takes_back_a_credit_application';
+    end if;
+  end if;
+  update invoice set credits_applied = credits_applied + case when id = new.invoice_id then new.amount else -new.amount end
+    where id in (new.credit_id, new.invoice_id);
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_to_invoice_tally(figures invoice_figures[])
  RETURNS void
  LANGUAGE plpgsql
@@ -252,7 +294,7 @@ CREATE OR REPLACE FUNCTION public.figures_of(i invoice, sign integer)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select i.project_id, i.currency_code, i.standing, case when i.standing in ('pending', 'partial') then i.due_date else '-infinity' end,
+  select i.project_id, i.currency_code, i.standing, case when i.standing in ('pending', 'partial') then i.overdue_after else '-infinity' end,
     sign, sign * o.amount, sign * o.received, sign * o.outstanding, sign * round(o.amount * r.rate, r.decimals),
     sign * round(o.received * r.rate, r.decimals), sign * round(o.outstanding * r.rate, r.decimals),
     case when i.standing <> 'void' and i.currency_code <> 'USD' and i.exchange_rate is null then sign else 0 end,
@@ -366,7 +408,7 @@ begin
     select b.id, case when i.corrects_invoice_id is null then 'invoiced' else 'credited' end, b.project_id, b.received_month, i.currency_code, 0, 1, 0,
       i.total, i.received, i.outstanding, round(i.total * r.rate, r.decimals), round(i.received * r.rate, r.decimals),
       round(i.outstanding * r.rate, r.decimals), case when i.currency_code <> 'USD' and i.exchange_rate is null then 1 else 0 end,
-      i.id, i.company_id, i.document_state = 'draft', i.standing, case when i.outstanding <> 0 then i.due_date else '-infinity' end, b.start_date
+      i.id, i.company_id, i.document_state = 'draft', i.standing, case when i.outstanding <> 0 then i.overdue_after else '-infinity' end, b.start_date
     from billing b join invoice i on i.billing_id = b.id and i.document_state <> 'void',
       lateral (select case when i.currency_code = 'USD' then 1 else coalesce(i.exchange_rate, 0) end as rate,
         case when i.currency_code = 'USD' then 3 else 2 end as decimals) r
@@ -422,8 +464,8 @@ begin
     perform keep_revenue(array(select billing_id from removed));
   else
     perform keep_revenue(array(select unnest(array[a.billing_id, r.billing_id]) from added a join removed r on r.id = a.id
-      where (a.billing_id, a.company_id, a.document_state, a.currency_code, a.exchange_rate, a.total, a.received, a.adjusted, a.due_date, a.standing)
-          is distinct from (r.billing_id, r.company_id, r.document_state, r.currency_code, r.exchange_rate, r.total, r.received, r.adjusted, r.due_date, r.standing)));
+      where (a.billing_id, a.company_id, a.document_state, a.currency_code, a.exchange_rate, a.total, a.received, a.adjusted, a.credits_applied, a.due_date, a.standing)
+          is distinct from (r.billing_id, r.company_id, r.document_state, r.currency_code, r.exchange_rate, r.total, r.received, r.adjusted, r.credits_applied, r.due_date, r.standing)));
   end if;
   return null;
 end $function$
@@ -689,7 +731,7 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_issued()
 AS $function$
 declare
   -- all else is frozen, a column that comes later too
-  may_change constant text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, taken_off, received, adjusted, outstanding, received_month, updated_at, version}';
+  may_change constant text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, taken_off, received, adjusted, credits_applied, outstanding, overdue_after, received_month, updated_at, version}';
 begin
   if old.document_state = 'draft' then
     return coalesce(new, old);
@@ -772,6 +814,16 @@ begin
       using errcode = '23514', constraint = 'credits_never_exceed';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_credits_applied_by_hand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what is applied is the sum of the applications'
+    using errcode = '23514', constraint = 'credits_applied_is_the_sum_of_the_applications';
 end $function$
 ;
 
@@ -1002,7 +1054,8 @@ begin
     when new.document_state <> 'issued' then new.document_state
     when new.total = 0 and exists (select from invoice_line l where l.invoice_id = new.id
       and l.name in ('Deposit Settlement', 'Retainer Adjustment')) then 'deposit'
-    when new.received + new.adjusted = new.total then 'paid'
+    when new.received + new.adjusted + new.credits_applied = new.total
+      then case when new.received = 0 and new.credits_applied <> 0 then 'credited' else 'paid' end
     when new.received = 0 then 'pending'
     else 'partial' end;
   return new;
@@ -1125,8 +1178,8 @@ begin
     perform add_to_invoice_tally(array(
       with changed as (
         select a.id from added a join removed r on r.id = a.id
-        where (a.project_id, a.currency_code, a.exchange_rate, a.standing, a.due_date, a.total, a.received, a.adjusted, a.received_month)
-          is distinct from (r.project_id, r.currency_code, r.exchange_rate, r.standing, r.due_date, r.total, r.received, r.adjusted, r.received_month))
+        where (a.project_id, a.currency_code, a.exchange_rate, a.standing, a.due_date, a.total, a.received, a.adjusted, a.credits_applied, a.received_month)
+          is distinct from (r.project_id, r.currency_code, r.exchange_rate, r.standing, r.due_date, r.total, r.received, r.adjusted, r.credits_applied, r.received_month))
       select f from removed r join changed using (id), figures_of(r, -1) f union all
       select f from added a join changed using (id), figures_of(a, 1) f));
   end if;
@@ -1865,6 +1918,32 @@ create table connection (
   constraint connection_state_check CHECK ((state = ANY (ARRAY['not connected'::text, 'connected'::text, 'reconnect needed'::text])))
 );
 
+create table credit_application (
+  id integer not null default nextval('receipt_id_seq'::regclass),
+  credit_id integer not null,
+  invoice_id integer not null,
+  applied_on date not null,
+  amount numeric(18,3) not null,
+  reason text not null,
+  reverses integer,
+  entered_by integer,
+  entered_at timestamp with time zone not null,
+  constraint credit_application_pkey PRIMARY KEY (id),
+  constraint credit_application_id_credit_id_invoice_id_key UNIQUE (id, credit_id, invoice_id),
+  constraint credit_application_is_reversed_once UNIQUE (reverses),
+  constraint credit_application_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES invoice(id),
+  constraint credit_application_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff_user(id),
+  constraint credit_application_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint credit_application_reverses_credit_id_invoice_id_fkey FOREIGN KEY (reverses, credit_id, invoice_id) REFERENCES credit_application(id, credit_id, invoice_id),
+  constraint credit_application_amount_check CHECK ((amount <> (0)::numeric)),
+  constraint credit_application_check CHECK (((amount < (0)::numeric) = (reverses IS NOT NULL))),
+  constraint credit_application_check1 CHECK (((reverses IS NULL) OR (reason <> ''::text)))
+);
+CREATE INDEX credit_application_by_credit ON public.credit_application USING btree (credit_id, id);
+CREATE INDEX credit_application_by_invoice ON public.credit_application USING btree (invoice_id, id);
+CREATE TRIGGER credit_application_is_added BEFORE INSERT ON public.credit_application FOR EACH ROW EXECUTE FUNCTION add_to_credits_applied();
+CREATE TRIGGER credit_application_is_append_only BEFORE DELETE OR UPDATE ON public.credit_application FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table dashboard_due (
   kind text not null,
   user_id integer not null,
@@ -2178,13 +2257,19 @@ create table invoice (
   retainer_amount numeric(18,3) not null default 0,
   standing text not null default 'draft'::text,
   adjusted numeric(18,3) not null default 0,
-  outstanding numeric(18,3) not null generated always as (
-CASE
-    WHEN (document_state = 'issued'::text) THEN ((total - received) - adjusted)
-    ELSE (0)::numeric
-END) stored,
   taken_off boolean not null default false,
   received_month date,
+  credits_applied numeric(18,3) not null default 0,
+  outstanding numeric(18,3) not null generated always as (
+CASE
+    WHEN (document_state = 'issued'::text) THEN (((total - received) - adjusted) - credits_applied)
+    ELSE (0)::numeric
+END) stored,
+  overdue_after date not null generated always as (
+CASE
+    WHEN (corrects_invoice_id IS NULL) THEN due_date
+    ELSE 'infinity'::date
+END) stored,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_id_document_state_key UNIQUE (id, document_state),
   constraint invoice_reference_key UNIQUE (reference),
@@ -2197,8 +2282,10 @@ END) stored,
   constraint adjusted_within_the_amount CHECK (((adjusted = (0)::numeric) OR ((sign(adjusted) = sign(total)) AND (abs((received + adjusted)) <= abs(total))))),
   constraint credit_has_a_reason CHECK (((corrects_invoice_id IS NULL) = (credit_reason IS NULL))),
   constraint credit_is_below_zero CHECK (((corrects_invoice_id IS NULL) OR (total < (0)::numeric))),
+  constraint credits_within_the_amount CHECK (((credits_applied = (0)::numeric) OR ((sign(credits_applied) = sign(total)) AND (abs(((received + adjusted) + credits_applied)) <= abs(total))))),
   constraint drafts_are_not_adjusted CHECK (((adjusted = (0)::numeric) OR (document_state <> 'draft'::text))),
   constraint drafts_receive_nothing CHECK (((received = (0)::numeric) OR (document_state <> 'draft'::text))),
+  constraint drafts_take_no_credits CHECK (((credits_applied = (0)::numeric) OR (document_state <> 'draft'::text))),
   constraint invoice_check CHECK ((end_date >= start_date)),
   constraint invoice_check1 CHECK ((due_date >= invoice_date)),
   constraint invoice_check2 CHECK ((total =
@@ -2211,7 +2298,7 @@ END)),
   constraint invoice_document_state_check CHECK ((document_state = ANY (ARRAY['draft'::text, 'issued'::text, 'void'::text]))),
   constraint invoice_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
   constraint invoice_retainer_amount_check CHECK ((retainer_amount <= (0)::numeric)),
-  constraint invoice_standing_check CHECK ((standing = ANY (ARRAY['draft'::text, 'pending'::text, 'partial'::text, 'paid'::text, 'deposit'::text, 'void'::text]))),
+  constraint invoice_standing_check CHECK ((standing = ANY (ARRAY['draft'::text, 'pending'::text, 'partial'::text, 'paid'::text, 'credited'::text, 'deposit'::text, 'void'::text]))),
   constraint lines_are_rows_rounding_services_and_retainer CHECK ((lines_amount = (((rows_amount + rounding) + services_amount) + retainer_amount))),
   constraint only_a_credit_gives_back_to_the_retainer CHECK (
 CASE
@@ -2251,6 +2338,7 @@ CREATE UNIQUE INDEX invoice_connection_id_invoice_number_key ON public.invoice U
 CREATE INDEX invoice_number_parts ON public.invoice USING gin (lower(invoice_number) gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX invoice_number_without_books ON public.invoice USING btree (invoice_number) WHERE (connection_id IS NULL);
 CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE ((document_state <> 'void'::text) AND (corrects_invoice_id IS NULL));
+CREATE INDEX invoice_open_credit ON public.invoice USING btree (company_id, currency_code, id) WHERE ((corrects_invoice_id IS NOT NULL) AND (outstanding <> (0)::numeric));
 CREATE INDEX invoice_received_in_part ON public.invoice USING btree (billing_id) WHERE ((standing = 'partial'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_void_by_document ON public.invoice USING btree (connection_id, books_id) WHERE (document_state = 'void'::text);
 CREATE TRIGGER a_closed_billing_takes_no_invoice BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_billing();
@@ -2258,6 +2346,7 @@ CREATE TRIGGER adjusted_is_the_sum_of_the_adjustments BEFORE UPDATE OF adjusted 
 CREATE TRIGGER closed_month_keeps_its_invoices BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.invoice_date <> old.invoice_date) OR (new.document_state <> old.document_state) OR (new.locked AND (NOT old.locked)))) EXECUTE FUNCTION refuse_invoice_of_closed_month();
 CREATE TRIGGER closed_month_takes_no_invoice BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_month();
 CREATE TRIGGER credit_of_an_issued_invoice BEFORE INSERT ON public.invoice FOR EACH ROW WHEN ((new.corrects_invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_stray_credit();
+CREATE TRIGGER credits_applied_is_the_sum_of_the_applications BEFORE UPDATE OF credits_applied ON public.invoice FOR EACH ROW WHEN (((new.credits_applied IS DISTINCT FROM old.credits_applied) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_credits_applied_by_hand();
 CREATE TRIGGER invoice_brings_no_more_revenue AFTER DELETE ON public.invoice REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();
 CREATE TRIGGER invoice_brings_other_revenue AFTER UPDATE ON public.invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();
 CREATE TRIGGER invoice_brings_revenue AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();

@@ -225,6 +225,18 @@ export interface ConnectionTable {
   portal: string | null;
 }
 
+export interface CreditApplicationTable {
+  id: Generated<number>;
+  credit_id: number;
+  invoice_id: number;
+  applied_on: string;
+  amount: string;
+  reason: string;
+  reverses: number | null;
+  entered_by: number | null;
+  entered_at: string;
+}
+
 export interface DashboardDueTable {
   kind: string;
   user_id: number;
@@ -455,11 +467,13 @@ export interface InvoiceTable {
   retainer_taken: Generated<string>;
   retainer_balance: Generated<string>;
   retainer_amount: Generated<string>;
-  standing: Generated<'draft' | 'pending' | 'partial' | 'paid' | 'deposit' | 'void'>;
+  standing: Generated<'draft' | 'pending' | 'partial' | 'paid' | 'credited' | 'deposit' | 'void'>;
   adjusted: Generated<string>;
-  outstanding: GeneratedAlways<string>;
   taken_off: Generated<boolean>;
   received_month: string | null;
+  credits_applied: Generated<string>;
+  outstanding: GeneratedAlways<string>;
+  overdue_after: GeneratedAlways<string>;
 }
 
 export interface InvoiceCounterTable {
@@ -1160,6 +1174,7 @@ export interface Tables {
   company: CompanyTable;
   company_projects: CompanyProjectsTable;
   connection: ConnectionTable;
+  credit_application: CreditApplicationTable;
   dashboard_due: DashboardDueTable;
   dashboard_tally: DashboardTallyTable;
   data_key: DataKeyTable;

@@ -103,7 +103,9 @@ export async function rawRows(tx: Tx): Promise<{ billings: readonly RawBilling[]
       adjusted: adjusted.get(row.id) ?? 0n,
     };
     const left = row.state === 'issued' ? money.total - money.received - money.adjusted : 0n;
-    return { ...row, ...money, left, billing, rate: BigInt(row.rate.replace('.', '')) };
+    // a credit note is never due
+    const due = row.isCredit ? '9999-12-31' : row.due;
+    return { ...row, due, ...money, left, billing, rate: BigInt(row.rate.replace('.', '')) };
   });
   return { billings: [...billings.values()], documents };
 }

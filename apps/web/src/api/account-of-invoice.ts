@@ -11,10 +11,10 @@ import { api } from './api.ts';
 
 /** A line of an invoice's account: what came or was waived, and what it left outstanding. */
 export interface AccountRow {
-  /** Of the receipt or the adjustment; no two lines have the same. */
+  /** Of the payment, the adjustment or the application; no two lines have the same. */
   readonly id: number;
-  readonly kind: 'receipt' | 'adjustment';
-  readonly type: 'Receipt' | AdjustmentType;
+  readonly kind: 'receipt' | 'adjustment' | 'credit';
+  readonly type: 'Receipt' | 'Credit note' | AdjustmentType;
   readonly date: CalendarDate;
   readonly amount: string;
   readonly words: string;
@@ -31,10 +31,11 @@ export function moneyOf({ currencyCode, ...received }: ReceiptsOfInvoice): Invoi
     amount: moneyFromText(received.invoiceAmount, currency),
     received: moneyFromText(received.receivedAmount, currency),
     adjusted: moneyFromText(received.adjustedAmount, currency),
+    creditsApplied: moneyFromText(received.creditsAppliedAmount, currency),
   };
 }
 
-/** Receipts and adjustments of an invoice as one account, in the order in which they were entered. */
+/** Payments, adjustments and applied credits of an invoice as one account, in the order in which they were entered. */
 export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
   const currency = currencyOf(received.currencyCode);
   const lines = [
@@ -53,6 +54,18 @@ export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
       type: one.adjustmentType,
       date: one.adjustedDate,
       said: one.reason,
+    })),
+    ...received.creditApplications.map((one) => ({
+      ...one,
+      id: one.applicationId,
+      kind: 'credit' as const,
+      type: 'Credit note' as const,
+      date: one.appliedDate,
+      enteredBy: one.enteredBy ?? 'Applied when issued',
+      said: [
+        one.creditId === received.invoiceId ? `applied to ${one.invoiceNumber}` : one.creditNumber,
+        ...(one.reason === '' ? [] : [one.reason]),
+      ].join(': '),
     })),
   ]
     .toSorted((one, other) => one.id - other.id)
@@ -74,7 +87,7 @@ export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
   }));
 }
 
-/** The amount of the invoice less each receipt and each adjustment. */
+/** The amount of the invoice less each payment, adjustment and applied credit. */
 export function outstandingOfAccount(received: ReceiptsOfInvoice): Trace {
   const currency = currencyOf(received.currencyCode);
   const lines = accountOf(received).map(({ kind, type, date, words, amount }) => ({

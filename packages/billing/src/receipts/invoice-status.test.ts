@@ -7,15 +7,20 @@ import { isOverInvoice, receiptFault, outstandingTrace, runningOutstanding, sett
 
 const usd = currencyOf('USD');
 const usdMoney = (text: string) => moneyFromText(text, usd);
-const money = (amount: string, received = '0', adjusted = '0'): InvoiceMoney => ({
+const money = (amount: string, received = '0', adjusted = '0', creditsApplied = '0'): InvoiceMoney => ({
   amount: usdMoney(amount),
   received: usdMoney(received),
   adjusted: usdMoney(adjusted),
+  creditsApplied: usdMoney(creditsApplied),
 });
 
 describe('the status of an issued invoice', () => {
-  const on = (of: InvoiceMoney, today: string, due = '2028-02-29', isSettledFromDeposit = false) =>
-    invoiceStatus(of, { dueDate: calendarDate(due), isSettledFromDeposit }, calendarDate(today));
+  const on = (
+    of: InvoiceMoney,
+    today: string,
+    due = '2028-02-29',
+    { isSettledFromDeposit = false, isCreditNote = false } = {},
+  ) => invoiceStatus(of, { dueDate: calendarDate(due), isSettledFromDeposit, isCreditNote }, calendarDate(today));
 
   test.each([
     ['nothing came', money('600'), 'Pending'],
@@ -44,17 +49,36 @@ describe('the status of an issued invoice', () => {
     expect(on(money('600', '600'), '2028-03-01')).toBe('Received');
   });
 
+  test('is Closed when credit notes settled it without a payment, whatever the day', () => {
+    expect(on(money('600', '0', '0', '600'), '2028-03-01')).toBe('Closed');
+    expect(on(money('600', '0', '10', '590'), '2028-03-01')).toBe('Closed');
+    expect(on(money('600', '590', '0', '10'), '2028-03-01')).toBe('Received');
+    expect(on(money('600', '0', '0', '599.99'), '2028-03-01')).toBe('Overdue');
+    expect(on(money('600', '0', '0', '599.99'), '2028-02-29')).toBe('Pending');
+  });
+
+  test('of a credit note is never overdue: Pending while it is open, Closed once it is applied', () => {
+    const creditNote = { isCreditNote: true };
+    expect(on(money('-600'), '2028-03-01', '2028-02-29', creditNote)).toBe('Pending');
+    expect(on(money('-600', '-100', '0', '-100'), '2028-03-01', '2028-02-29', creditNote)).toBe('Partial Received');
+    expect(on(money('-600', '0', '0', '-600'), '2028-03-01', '2028-02-29', creditNote)).toBe('Closed');
+    expect(on(money('-600', '-100', '0', '-500'), '2028-03-01', '2028-02-29', creditNote)).toBe('Received');
+  });
+
   test('is settled from the deposit when that left nothing to receive, and only then', () => {
-    expect(on(money('0'), '2028-03-01', '2028-02-29', true)).toBe('Deposit Settlement');
-    expect(on(money('50'), '2028-02-29', '2028-02-29', true)).toBe('Pending');
+    const fromDeposit = { isSettledFromDeposit: true };
+    expect(on(money('0'), '2028-03-01', '2028-02-29', fromDeposit)).toBe('Deposit Settlement');
+    expect(on(money('50'), '2028-02-29', '2028-02-29', fromDeposit)).toBe('Pending');
     expect(on(money('0'), '2028-03-01')).toBe('Received');
   });
 });
 
 describe('what is still to be received', () => {
-  test('is amount less receipts less adjustments, to the cent', () => {
+  test('is amount − payments − adjustments − credit notes applied, to the cent', () => {
     expect(outstanding(money('600.10', '199.99', '0.01'))).toBe(usdMoney('400.10'));
+    expect(outstanding(money('600.10', '199.99', '0.01', '400.09'))).toBe(usdMoney('0.01'));
     expect(outstanding(money('-600', '-200'))).toBe(usdMoney('-400'));
+    expect(outstanding(money('-600', '-200', '0', '-399.99'))).toBe(usdMoney('-0.01'));
   });
 
   test('is told with every receipt behind it', () => {
@@ -70,6 +94,10 @@ describe('what is still to be received', () => {
     const withAdjustment = outstandingTrace(money('600', '100', '0.99'), [...receipts, waived], usd);
     expect(recompute(withAdjustment)).toBe('499.01');
     expect(traceFaults(withAdjustment)).toEqual([]);
+    const credit = { kind: 'credit' as const, name: 'CN-1', amount: usdMoney('499') };
+    const withCredit = outstandingTrace(money('600', '100', '0.99', '499'), [...receipts, waived, credit], usd);
+    expect(recompute(withCredit)).toBe('0.01');
+    expect(traceFaults(withCredit)).toEqual([]);
   });
 
   test('runs down line by line, and up again where one is taken back', () => {

@@ -8,14 +8,19 @@ export interface InvoiceMoney {
   readonly received: Money;
   /** Sum of what was waived afterwards: discounts, deductions, bad debts. */
   readonly adjusted: Money;
+  /** Sum of the credit notes that were applied to it; of a credit note what was applied of it, below 0. */
+  readonly creditsApplied: Money;
 }
 
 export type PaymentStatus = 'Pending' | 'Partial Received' | 'Received';
-export type InvoiceStatus = PaymentStatus | 'Overdue' | 'Deposit Settlement';
+export type InvoiceStatus = PaymentStatus | 'Overdue' | 'Closed' | 'Deposit Settlement';
 
-/** What is still to be received: amount less receipts less adjustments (decisions, section 6). */
-export function outstanding({ amount, received, adjusted }: InvoiceMoney): Money {
-  return moneyOfMinorUnits(amount - received - adjusted);
+/**
+ * The outstanding amount of an issued invoice: amount − payments − adjustments − credit notes applied. Of a credit note it is below 0: what
+ * is open of it for other invoices or a refund.
+ */
+export function outstanding({ amount, received, adjusted, creditsApplied }: InvoiceMoney): Money {
+  return moneyOfMinorUnits(amount - received - adjusted - creditsApplied);
 }
 
 /** How much of an invoice's money is there, whatever the day: all of it, a part, or nothing (billing, section 4). */
@@ -24,16 +29,25 @@ export function paymentStatus(money: InvoiceMoney): PaymentStatus {
   return money.received === 0n ? 'Pending' : 'Partial Received';
 }
 
+/** Whether credit notes settled the invoice without any payment; of a credit note, whether all of it was applied. */
+export const isClosedByCredits = (money: InvoiceMoney): boolean =>
+  outstanding(money) === 0n && money.received === 0n && money.creditsApplied !== 0n;
+
 /**
- * The status of an issued invoice on a day: the first that holds of Deposit Settlement, Received, Overdue, Partial Received
- * and Pending. The due date itself is not overdue (decisions, section 6; open questions, Q-167).
+ * The status of an issued invoice on a day: the first that holds of Deposit Settlement, Closed, Received, Overdue, Partial Received
+ * and Pending. The due date itself is not overdue (open questions, Q-167), and a credit note never is: the open rest is owed to the customer.
  */
 export function invoiceStatus(
   money: InvoiceMoney,
-  { dueDate, isSettledFromDeposit }: { readonly dueDate: CalendarDate; readonly isSettledFromDeposit: boolean },
+  {
+    dueDate,
+    isSettledFromDeposit,
+    isCreditNote,
+  }: { readonly dueDate: CalendarDate; readonly isSettledFromDeposit: boolean; readonly isCreditNote: boolean },
   today: CalendarDate,
 ): InvoiceStatus {
   if (isSettledFromDeposit && money.amount === 0n) return 'Deposit Settlement';
+  if (isClosedByCredits(money)) return 'Closed';
   const payment = paymentStatus(money);
-  return payment !== 'Received' && dueDate < today ? 'Overdue' : payment;
+  return payment !== 'Received' && !isCreditNote && dueDate < today ? 'Overdue' : payment;
 }

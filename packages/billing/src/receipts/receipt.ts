@@ -24,9 +24,9 @@ export function receiptFault(amount: Money, money: InvoiceMoney): SettlementFaul
   return fault === 'over_outstanding' && isOverInvoice(amount, money) ? 'over_invoice' : fault;
 }
 
-/** A line of an invoice's account: money that came, or an amount that was waived; below 0 where one is taken back. */
+/** A line of an invoice's account: a payment, an adjustment, or a credit note applied; below 0 where one is reversed. */
 export interface AccountLine {
-  readonly kind: 'receipt' | 'adjustment';
+  readonly kind: 'receipt' | 'adjustment' | 'credit';
   readonly amount: Money;
 }
 
@@ -36,23 +36,27 @@ export function runningOutstanding(invoiceAmount: Money, lines: readonly Account
   return lines.map(({ amount }) => (left = moneyOfMinorUnits(left - amount)));
 }
 
-/** How the outstanding amount of an invoice came about: its amount less every receipt, adjustment and reversal by its name. */
+/** How the outstanding amount of an invoice came about: its amount less every payment, adjustment, credit note applied and reversal by its name. */
 export function outstandingTrace(
   money: InvoiceMoney,
   lines: readonly (AccountLine & { readonly name: string })[],
   currency: Currency,
 ): Trace {
   const amount = tracedMoney('invoice', money.amount, currency, 'given', []);
-  const sum = (name: 'received' | 'adjusted', of: AccountLine['kind']): Trace => {
+  const sum = (name: 'received' | 'adjusted' | 'creditsApplied', of: AccountLine['kind']): Trace => {
     const parts = lines
       .filter(({ kind }) => kind === of)
       .map((one) => tracedMoney(of, one.amount, currency, 'given', [], { sources: { name: one.name } }));
     return tracedMoney(name, money[name], currency, 'sum', parts);
   };
   const received = sum('received', 'receipt');
-  const parts = lines.some(({ kind }) => kind === 'adjustment')
-    ? [amount, received, sum('adjusted', 'adjustment')]
-    : [amount, received];
+  const has = (of: AccountLine['kind']) => lines.some(({ kind }) => kind === of);
+  const parts = [
+    amount,
+    received,
+    ...(has('adjustment') ? [sum('adjusted', 'adjustment')] : []),
+    ...(has('credit') ? [sum('creditsApplied', 'credit')] : []),
+  ];
   return tracedMoney('outstanding', outstanding(money), currency, 'difference', parts);
 }
 

@@ -9,6 +9,8 @@ export interface RetainedInvoice {
   /** It has no end date: it bills the retainer itself. */
   readonly billsRetainer: boolean;
   readonly money: InvoiceMoney;
+  /** What of the applied credits is between an invoice and the credit notes that correct it: they make it smaller, and pay nothing. */
+  readonly ownCredits: Money;
   /** Its lines without tax. */
   readonly beforeTax: Money;
   /** What its Retainer Adjustment takes from the balance, before tax. */
@@ -18,16 +20,25 @@ export interface RetainedInvoice {
 /**
  * What an invoice means for the balance of its project's retainer. One that bills the retainer adds its amount before tax as
  * long as all of its money is there; an issued one of days takes off what it was adjusted by; drafts and void ones mean
- * nothing. The balance is the sum over all invoices (decisions, section 8).
+ * nothing. A credit note of a retainer takes off what of it was paid back or applied to another invoice. The balance is the sum over all
+ * invoices (decisions, section 8).
  */
-export function shareInRetainer({ isIssued, billsRetainer, money, beforeTax, taken }: RetainedInvoice): Money {
+export function shareInRetainer({
+  isIssued,
+  billsRetainer,
+  money,
+  ownCredits,
+  beforeTax,
+  taken,
+}: RetainedInvoice): Money {
   if (!isIssued) return ZERO_MONEY;
   if (!billsRetainer) return moneyOfMinorUnits(0n - taken);
-  if (outstanding(money) !== 0n) return ZERO_MONEY;
-  // what was waived is nothing that the client has paid ahead
-  return money.adjusted === 0n
-    ? beforeTax
-    : moneyOfMinorUnits(divideHalfAwayFromZero(beforeTax * money.received, money.amount));
+  const isCreditNote = money.amount < 0n;
+  const left = outstanding(money);
+  if (left !== 0n && !isCreditNote) return ZERO_MONEY;
+  // neither what was waived nor what a credit note took off was paid ahead; what a credit note paid of another invoice was
+  const paid = money.amount - left - money.adjusted - ownCredits;
+  return paid === money.amount ? beforeTax : moneyOfMinorUnits(divideHalfAwayFromZero(beforeTax * paid, money.amount));
 }
 
 /** How the balance of a retainer came about: the sum of its movements, each by its name. */

@@ -110,8 +110,15 @@ describe('the balance of a retainer', () => {
     amount: usdMoney('1180'),
     received: usdMoney(received),
     adjusted: ZERO_MONEY,
+    creditsApplied: ZERO_MONEY,
   });
-  const retainer = { isIssued: true, billsRetainer: true, beforeTax: usdMoney('1000'), taken: ZERO_MONEY };
+  const retainer = {
+    isIssued: true,
+    billsRetainer: true,
+    beforeTax: usdMoney('1000'),
+    taken: ZERO_MONEY,
+    ownCredits: ZERO_MONEY,
+  };
 
   test('has the amount before tax of a retainer that was received whole, and nothing before', () => {
     expect(shareInRetainer({ ...retainer, money: money('1179.99') })).toBe(0n);
@@ -128,8 +135,34 @@ describe('the balance of a retainer', () => {
     expect(of('100', '590')).toBe(0n);
   });
 
+  test('has nothing of what its own credit notes took off, and all of what a credit note of another invoice paid', () => {
+    const half = { ...money('590'), creditsApplied: usdMoney('590') };
+    expect(shareInRetainer({ ...retainer, money: half, ownCredits: usdMoney('590') })).toBe(usdMoney('500'));
+    expect(shareInRetainer({ ...retainer, money: half })).toBe(usdMoney('1000'));
+  });
+
+  test('has less what was paid back of a credit note of the retainer, or applied of it to another invoice', () => {
+    const credit = { ...retainer, beforeTax: usdMoney('-500') };
+    const of = (received: string, applied: string, own: string) =>
+      shareInRetainer({
+        ...credit,
+        money: {
+          amount: usdMoney('-590'),
+          received: usdMoney(received),
+          adjusted: ZERO_MONEY,
+          creditsApplied: usdMoney(applied),
+        },
+        ownCredits: usdMoney(own),
+      });
+    expect(of('0', '0', '0')).toBe(0n);
+    expect(of('0', '-590', '-590')).toBe(0n);
+    expect(of('0', '-590', '0')).toBe(usdMoney('-500'));
+    expect(of('-118', '-118', '0')).toBe(usdMoney('-200'));
+    expect(of('-295', '-295', '-295')).toBe(usdMoney('-250'));
+  });
+
   test('has less what issued invoices were adjusted by', () => {
-    const of = { billsRetainer: false, beforeTax: ZERO_MONEY, taken: usdMoney('600'), money: money('0') };
+    const of = { ...retainer, billsRetainer: false, beforeTax: ZERO_MONEY, taken: usdMoney('600'), money: money('0') };
     expect(shareInRetainer({ ...of, isIssued: true })).toBe(usdMoney('-600'));
     expect(shareInRetainer({ ...of, isIssued: false })).toBe(0n);
   });

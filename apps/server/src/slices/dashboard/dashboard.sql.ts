@@ -62,7 +62,7 @@ export async function addedFigures(
         lateral (select coalesce(c.currency_code, 'USD') as currency_code) o left join newest n on n.currency_code = o.currency_code
       group by 1, 2, 3, 4),
     document as (
-      select m.project_id, i.company_id, m.received_month, i.currency_code, i.document_state = 'draft' as is_draft, i.due_date < ${today} as is_past,
+      select m.project_id, i.company_id, m.received_month, i.currency_code, i.document_state = 'draft' as is_draft, i.overdue_after < ${today} as is_past,
         i.total, i.received, i.outstanding,
         case when i.currency_code = 'USD' then 1 else i.exchange_rate end as rate, case when i.currency_code = 'USD' then 3 else 2 end as decimals
       from meant m join invoice i on i.billing_id = m.id and i.document_state <> 'void'),
@@ -135,7 +135,7 @@ export async function addedAgeing(
 ): Promise<readonly (string | null)[]> {
   const { rows } = await sql<{ outstanding: string; unrated: boolean }>`
     with open as materialized (
-      select i.due_date, i.outstanding, case when i.currency_code = 'USD' then 1 else i.exchange_rate end as rate,
+      select i.overdue_after as due_date, i.outstanding, case when i.currency_code = 'USD' then 1 else i.exchange_rate end as rate,
         case when i.currency_code = 'USD' then 3 else 2 end as decimals
       from billing b join invoice i on i.billing_id = b.id and i.outstanding <> 0 where ${whichOf(caller, asked)})
     select round(coalesce(sum(round(o.outstanding * o.rate, o.decimals)), 0), 2)::text as outstanding,

@@ -90,7 +90,7 @@ async function invoiceOf(billingId: number, projectId: number, kind: number): Pr
   if (kind === 7) await creditOf(id);
 }
 
-/** A credit of a third of an invoice. */
+/** A credit note of a third of an invoice; every second one is applied to it, whole or in part. */
 async function creditOf(invoiceId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into invoice (corrects_invoice_id, credit_reason, billing_id, project_id, company_id, reference, start_date, end_date,
@@ -100,7 +100,13 @@ async function creditOf(invoiceId: number): Promise<void> {
       timesheet_end_date, invoice_date, due_date + 20, currency_code, exchange_rate, template, tax_setting, '[]', '', '', '', 0, 0, -round(total / 3, 2),
       -round(total / 3, 2), 0, 0, -round(total / 3, 2), now(), now()
     from invoice where id = ${invoiceId} returning id`.execute(world.tx);
-  await issueBare(world.tx, rows[0]?.id as number);
+  const creditId = rows[0]?.id as number;
+  await issueBare(world.tx, creditId);
+  if (below(2) === 0)
+    await sql`insert into credit_application (credit_id, invoice_id, applied_on, amount, reason, entered_at)
+      select id, corrects_invoice_id, invoice_date, round(-total / ${1 + below(2)}, 2), '', now() from invoice where id = ${creditId}`.execute(
+      world.tx,
+    );
 }
 
 type Asked = NonNullable<RequestOf<typeof dashboardEndpoints.figures>['query']>;
@@ -122,6 +128,7 @@ interface Raw {
   readonly predicted: string;
   readonly total: string;
   readonly received: string;
+  readonly applied: string;
   readonly csms: readonly string[];
   readonly accountants: readonly string[];
 }
@@ -129,8 +136,9 @@ interface Raw {
 /** Every billing and every document of it, as they are stored and nothing more. */
 async function rawRows(): Promise<readonly Raw[]> {
   const { rows } = await sql<Raw>`
-    select i.id as document, p.company_id as company, b.received_month as month, c.currency_code as currency, coalesce(i.document_state, '') as state, coalesce(i.due_date, '2000-01-01') as due,
+    select i.id as document, p.company_id as company, b.received_month as month, c.currency_code as currency, coalesce(i.document_state, '') as state, case when i.corrects_invoice_id is null then coalesce(i.due_date::text, '2000-01-01') else '9999-12-31' end as due,
       coalesce(i.exchange_rate, 1)::text as rate, b.predicted_amount::text as predicted, coalesce(i.total, 0)::text as total, coalesce(i.received, 0)::text as received,
+      (select coalesce(sum(case when a.invoice_id = i.id then a.amount else -a.amount end), 0)::text from credit_application a where i.id in (a.credit_id, a.invoice_id)) as applied,
       array(select u.email::text from project_staff s join staff_user u on u.id = s.user_id where s.project_id = p.id and s.kind = 'csm') as csms,
       array(select u.email::text from project_staff s join staff_user u on u.id = s.user_id where s.project_id = p.id and s.kind = 'accountant') as accountants
     from (select null::int as id, b.id as billing from billing b union all select i.id, i.billing_id from invoice i) d
@@ -152,7 +160,9 @@ function plain(rows: readonly Raw[]): DashboardFigures {
       row.currency,
       moneyText(
         moneyOfMinorUnits(
-          moneyFromText(row.total, currencyOf(row.currency)) - moneyFromText(row.received, currencyOf(row.currency)),
+          moneyFromText(row.total, currencyOf(row.currency)) -
+            moneyFromText(row.received, currencyOf(row.currency)) -
+            moneyFromText(row.applied, currencyOf(row.currency)),
         ),
         currencyOf(row.currency),
       ),
@@ -229,7 +239,7 @@ describe('the invoice dashboard', () => {
           expect(figuresOf(one)).toEqual(plain(meant.filter((row) => row.accountants.includes(one.email))));
         expect(data.ageing.map(({ outStandingAmount }) => outStandingAmount)).toEqual(
           ageing(calendarDate(today)).map(
-            ({ from = '0000', to = '9999' }) =>
+            ({ from = '0000', to = '9999-12-31' }) =>
               plain(meant.filter((row) => row.due >= from && row.due <= to)).outStandingAmount,
           ),
         );

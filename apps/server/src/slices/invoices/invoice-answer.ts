@@ -72,6 +72,7 @@ export function summaryOnTheWire(record: InvoiceRecord, today: CalendarDate) {
     invoiceAmount: record.total,
     receivedAmount: record.received,
     adjustedAmount: record.adjusted,
+    creditsAppliedAmount: record.creditsApplied,
     outStandingAmount: record.outstanding,
     receivedDate: record.receivedDate,
     push: pushOf(record),
@@ -87,7 +88,7 @@ const numberOf = ({ documentState, locked, invoiceNumber }: InvoiceRecord): stri
 function statusOf(record: InvoiceRecord, today: CalendarDate): string {
   if (record.documentState === 'draft') return 'Draft';
   if (record.documentState === 'void') return 'Void';
-  return invoiceStatus(moneyOf(record), record, today);
+  return invoiceStatus(moneyOf(record), { ...record, isCreditNote: record.corrects !== null }, today);
 }
 
 /** What an invoice asks for and what came of it. */
@@ -97,6 +98,7 @@ export function moneyOf(record: InvoiceRecord): InvoiceMoney {
     amount: moneyFromText(record.total, currency),
     received: moneyFromText(record.received, currency),
     adjusted: moneyFromText(record.adjusted, currency),
+    creditsApplied: moneyFromText(record.creditsApplied, currency),
   };
 }
 

@@ -202,7 +202,7 @@ export function whichOf(caller: Caller, today: CalendarDate, asked: InvoicesAske
       ...given(asked.financialType, (types) => ofBillings(sql`b.financial_type = any(${[...types]}::text[])`)),
       ...ofMonths('i', asked),
       ...within('i.invoice_date', asked.invoiceDate),
-      ...within('i.due_date', asked.invoiceDueDate),
+      ...given(asked.invoiceDueDate, isDue),
       ...within('i.start_date', asked.startDate),
       ...within('i.end_date', asked.endDate),
       ...given(
@@ -214,6 +214,15 @@ export function whichOf(caller: Caller, today: CalendarDate, asked: InvoicesAske
     sql` and `,
   );
 }
+
+/** The end of a range of due dates that has none. */
+const noLastDay = '2199-12-31';
+
+/** Invoices that are due in a range. A credit note is never due, so that it is only in one without an end, with what is not due yet. */
+const isDue = ({ from, to }: Days): RawBuilder<unknown> =>
+  to < noLastDay
+    ? sql`(i.due_date between ${from} and ${to} and i.corrects_invoice_id is null)`
+    : sql`(i.due_date >= ${from} or i.corrects_invoice_id is not null)`;
 
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
@@ -230,11 +239,11 @@ const hasNumber = (condition: RawBuilder<unknown>) =>
 
 /** Invoices that stand alike; of those that are open all, or only those whose due date is past, or is not. */
 interface Standing {
-  readonly standing: 'draft' | 'pending' | 'partial' | 'paid' | 'deposit' | 'void';
+  readonly standing: 'draft' | 'pending' | 'partial' | 'paid' | 'credited' | 'deposit' | 'void';
   readonly due: 'any' | 'past' | 'not past';
 }
 
-/** What is open and past its due date is overdue (decisions, section 6). */
+/** What is open and past its due date is overdue; credit notes never are. */
 const standingsOf = {
   Draft: [{ standing: 'draft', due: 'any' }],
   Pending: [{ standing: 'pending', due: 'not past' }],
@@ -244,6 +253,7 @@ const standingsOf = {
     { standing: 'partial', due: 'past' },
   ],
   Received: [{ standing: 'paid', due: 'any' }],
+  Closed: [{ standing: 'credited', due: 'any' }],
   'Deposit Settlement': [{ standing: 'deposit', due: 'any' }],
   Void: [{ standing: 'void', due: 'any' }],
 } as const satisfies Readonly<Record<ShownStatus, readonly Standing[]>>;
@@ -267,7 +277,8 @@ function standingsAsked({
 function isOf(of: 'i' | 't', today: CalendarDate, { standing, due }: Standing): RawBuilder<unknown> {
   const stands = sql`${sql.ref(`${of}.standing`)} = ${sql.lit(standing)}`;
   if (due === 'any') return stands;
-  return sql`(${stands} and ${sql.ref(`${of}.due_date`)} ${sql.raw(due === 'past' ? '<' : '>=')} ${today})`;
+  const lastDay = of === 'i' ? sql`i.overdue_after` : sql`t.due_date`;
+  return sql`(${stands} and ${lastDay} ${sql.raw(due === 'past' ? '<' : '>=')} ${today})`;
 }
 
 /** How invoices stand, of themselves or of their sums. */

@@ -9,6 +9,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller, Work } from '../../handle.ts';
 import { settleRetainer } from '../retainer/retainer.public.ts';
+import { applyToCorrected } from './apply-credit.public.ts';
+import { holdDocuments } from './credit-applications.public.ts';
 import { hashOfFrozen } from './frozen-hash.ts';
 import { moneyOf, summaryOnTheWire } from './invoice-answer.ts';
 import {
@@ -29,7 +31,7 @@ import {
 /** How the invoices of a tab stand. A draft will bring money too; what a deposit settled asks for nothing, and is paid (open questions, Q-198). */
 export const standingsOfTab = {
   pending: ['draft', 'pending', 'partial'],
-  paid: ['paid', 'deposit'],
+  paid: ['paid', 'credited', 'deposit'],
 } as const satisfies Readonly<Partial<Record<InvoiceTab, readonly string[]>>>;
 
 /** What a tab shows of invoices `i`, of their sums `t`, or of billings as they are kept `k`. */
@@ -139,6 +141,7 @@ export async function issueInvoice(
 ): Promise<void> {
   const record = await invoiceById(work.tx, issued.invoiceId);
   if (record === undefined || record.documentState !== 'draft') return;
+  if (record.corrects !== null) await holdDocuments(work.tx, [record.corrects.invoiceId, record.id]);
   const invoiceNumber = issued.invoiceNumber ?? record.invoiceNumber ?? record.reference;
   const frozenHash = await hashOfFrozen(work.tx, { ...record, invoiceNumber, booksId: issued.booksId });
   // the books' answer is final: the number that was kept for it goes to the next one
@@ -156,6 +159,7 @@ export async function issueInvoice(
     projectId: record.projectId,
     changes: [{ fieldName: 'Invoice number', oldValue: null, newValue: invoiceNumber }],
   });
+  await applyToCorrected(work, record.id, issued.now);
 }
 
 /** Gives an invoice on its way the next number, because somebody else has its own in the books. */

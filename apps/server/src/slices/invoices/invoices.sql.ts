@@ -222,6 +222,8 @@ export interface InvoiceRecord {
   readonly received: string;
   /** Sum of its adjustments. */
   readonly adjusted: string;
+  /** Sum of the credit notes applied to it; of a credit note what was applied of it, below 0. */
+  readonly creditsApplied: string;
   /** What is still to be received: 0 of a draft, which asks for nothing yet, and of a void one. */
   readonly outstanding: string;
   /** The last day on which money came that was not taken back. */
@@ -254,7 +256,7 @@ const columns = sql`
   i.template, i.tax_setting, i.tax_code_id, i.tax_name, i.tax_components, i.customer_memo, i.private_note, i.note, i.rows_amount, i.rounding, i.services_amount,
   i.lines_amount, i.tax_amount, i.untaxed_rounding, i.retainer_taken, i.retainer_balance, i.retainer_amount,
   b.received_month, b.accuracy, b.financial_type, b.submission_type,
-  i.total, i.received, i.adjusted, i.outstanding, i.corrects_invoice_id, x.invoice_number as corrects_number, i.credit_reason, i.books_id, i.books_url, i.void_reason, i.created_at, i.updated_at, i.version,
+  i.total, i.received, i.adjusted, i.credits_applied, i.outstanding, i.corrects_invoice_id, x.invoice_number as corrects_number, i.credit_reason, i.books_id, i.books_url, i.void_reason, i.created_at, i.updated_at, i.version,
   (select max(r.received_on) from receipt r where r.invoice_id = i.id and r.reverses is null and not exists (select from receipt v where v.reverses = r.id))
     as received_date,
   i.total = 0 and exists (select from invoice_line l where l.invoice_id = i.id and l.name = any (${[...depositNames]})) as is_settled_from_deposit,
@@ -309,6 +311,7 @@ interface Columns {
   total: string;
   received: string;
   adjusted: string;
+  credits_applied: string;
   outstanding: string;
   received_date: string | null;
   is_settled_from_deposit: boolean;
@@ -381,6 +384,7 @@ function toRecord(row: Columns): InvoiceRecord {
     total: money(row.total),
     received: money(row.received),
     adjusted: money(row.adjusted),
+    creditsApplied: money(row.credits_applied),
     outstanding: money(row.outstanding),
     receivedDate: row.received_date === null ? null : calendarDate(row.received_date),
     isSettledFromDeposit: row.is_settled_from_deposit,

@@ -2,6 +2,7 @@ import { invoiceNumber } from '@countinghouse/billing/invoice/invoice-number.ts'
 import { yearOf } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Work } from '../../handle.ts';
 import { isRetainerUnchanged, settleRetainer } from '../retainer/retainer.public.ts';
+import { applyToCorrected } from './apply-credit.public.ts';
 import { hashOfFrozen } from './frozen-hash.ts';
 import { markIssued, nextInvoiceNumber, type InvoiceRecord } from './invoices.sql.ts';
 
@@ -23,6 +24,7 @@ export async function issueByHand(work: Work, record: InvoiceRecord, now: string
     now,
   });
   if (!(await settleRetainer(tx, { invoiceId: record.id, day, now }))) return undefined;
+  await applyToCorrected(work, record.id, now);
   work.tell({
     action: 'Issued',
     resource: 'INVOICED',

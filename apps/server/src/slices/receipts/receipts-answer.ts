@@ -2,22 +2,25 @@ import { paymentStatus } from '@countinghouse/billing/receipts/invoice-status.ts
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
 import type { Tx } from '../../database/database.ts';
+import { creditApplicationsOf } from '../invoices/credit-applications.public.ts';
 import type { InvoiceWithMoney } from '../invoices/invoices.public.ts';
-import { adjustmentsOf, receiptsOf } from './receipts.sql.ts';
+import { adjustmentsOf, opposite, receiptsOf } from './receipts.sql.ts';
 
-/** The receipts and adjustments of an invoice as they travel, with what they leave outstanding. */
+/** The account of an invoice as it travels: payments, adjustments and applied credits, with what they leave outstanding. */
 export async function receiptsAnswer(tx: Tx, { record, money, summary }: InvoiceWithMoney): Promise<ReceiptsOfInvoice> {
   const { invoiceId, currencyCode, invoiceAmount, receivedAmount, outStandingAmount, receivedDate } = summary;
   const currency = currencyOf(currencyCode);
   const written = (amount: string): string => moneyText(moneyFromText(amount, currency), currency);
   const receipts = await receiptsOf(tx, record.id);
   const adjustments = await adjustmentsOf(tx, record.id);
+  const applications = await creditApplicationsOf(tx, record.id);
   return {
     invoiceId,
     currencyCode,
     invoiceAmount,
     receivedAmount,
     adjustedAmount: record.adjusted,
+    creditsAppliedAmount: record.creditsApplied,
     outStandingAmount,
     receivedDate,
     invoiceStatus: summary.invoiceStatus,
@@ -43,6 +46,12 @@ export async function receiptsAnswer(tx: Tx, { record, money, summary }: Invoice
       enteredAt: one.enteredAt,
       reverses: one.reverses,
       isReversed: one.isReversed,
+    })),
+    creditApplications: applications.map(({ id, appliedOn, amount, ...one }) => ({
+      ...one,
+      applicationId: id,
+      appliedDate: appliedOn,
+      amount: written(one.creditId === record.id ? opposite(amount) : amount),
     })),
     version: summary.version,
   };

@@ -1,9 +1,12 @@
 import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { addReceipt } from './commands/add-receipt.ts';
+import { applyOpenCredit } from './commands/apply-open-credit.ts';
 import { adjustInvoice } from './commands/adjust-invoice.ts';
 import { reverseAdjustment } from './commands/reverse-adjustment.ts';
+import { reverseAppliedCredit } from './commands/reverse-applied-credit.ts';
 import { reverseReceipt } from './commands/reverse-receipt.ts';
+import { listOpenCredits } from './open-credits.queries.ts';
 import { listReceipts } from './receipts.queries.ts';
 
 export const receiptRoutes: Route[] = [
@@ -12,4 +15,7 @@ export const receiptRoutes: Route[] = [
   handle(receiptEndpoints.reverse, reverseReceipt),
   handle(receiptEndpoints.adjust, adjustInvoice),
   handle(receiptEndpoints.reverseAdjustment, reverseAdjustment),
+  handle(receiptEndpoints.openCredits, listOpenCredits),
+  handle(receiptEndpoints.applyCredit, applyOpenCredit),
+  handle(receiptEndpoints.reverseCreditApplication, reverseAppliedCredit),
 ];

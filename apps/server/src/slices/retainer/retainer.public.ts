@@ -84,7 +84,13 @@ function shareOf(record: RetainedRecord): Money {
   return shareInRetainer({
     isIssued: record.documentState === 'issued',
     billsRetainer: record.billsRetainer,
-    money: { amount: money(record.total), received: money(record.received), adjusted: money(record.adjusted) },
+    money: {
+      amount: money(record.total),
+      received: money(record.received),
+      adjusted: money(record.adjusted),
+      creditsApplied: money(record.creditsApplied),
+    },
+    ownCredits: money(record.ownCredits),
     beforeTax: money(record.beforeTax),
     taken: money(record.taken),
   });

@@ -125,6 +125,9 @@ export interface RetainedRecord extends OfProject {
   readonly total: string;
   readonly received: string;
   readonly adjusted: string;
+  readonly creditsApplied: string;
+  /** What of the applied credits belongs to the invoice and its own credit notes. */
+  readonly ownCredits: string;
   readonly beforeTax: string;
   readonly taken: string;
   /** What the retainer had when the invoice was saved. */
@@ -141,12 +144,16 @@ export async function retainedRecord(tx: Tx, invoiceId: number): Promise<Retaine
     total: string;
     received: string;
     adjusted: string;
+    credits_applied: string;
+    own_credits: string;
     before_tax: string;
     retainer_taken: string;
     retainer_balance: string;
     is_retainer_prepaid: boolean;
   }>`
-    select i.project_id, i.currency_code, i.document_state, i.end_date is null as bills_retainer, i.total, i.received, i.adjusted,
+    select i.project_id, i.currency_code, i.document_state, i.end_date is null as bills_retainer, i.total, i.received, i.adjusted, i.credits_applied,
+      (select coalesce(sum(case when a.credit_id = i.id then -a.amount else a.amount end), 0)::text from credit_application a
+        join invoice c on c.id = a.credit_id where c.corrects_invoice_id = a.invoice_id and i.id in (a.credit_id, a.invoice_id)) as own_credits,
       i.total - i.tax_amount - i.untaxed_rounding as before_tax, i.retainer_taken, i.retainer_balance,
       p.model = 'T&M Retainer' and p.pay_model is not distinct from 'Prepaid' as is_retainer_prepaid
     from invoice i join project p on p.id = i.project_id where i.id = ${invoiceId}`.execute(tx);
@@ -160,6 +167,8 @@ export async function retainedRecord(tx: Tx, invoiceId: number): Promise<Retaine
       total: row.total,
       received: row.received,
       adjusted: row.adjusted,
+      creditsApplied: row.credits_applied,
+      ownCredits: row.own_credits,
       beforeTax: row.before_tax,
       taken: row.retainer_taken,
       balanceThen: row.retainer_balance,

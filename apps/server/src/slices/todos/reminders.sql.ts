@@ -2,7 +2,6 @@ import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/c
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Seer } from '../../handle.ts';
-import { isStillOwed, stillOwed } from './still-owed.sql.ts';
 
 /** Somebody of the staff who can be written to. */
 export interface Addressee extends Seer {
@@ -55,11 +54,11 @@ export async function noteOverdue(tx: Tx, today: CalendarDate, now: string): Pro
     with noted as (
       insert into overdue_invoice (invoice_id, due_date, noticed_at)
       select i.id, i.due_date, ${now} from invoice i
-      where i.standing in ('pending', 'partial') and i.due_date < ${today} and i.corrects_invoice_id is null and ${isStillOwed}
+      where i.standing in ('pending', 'partial') and i.overdue_after < ${today}
         and not exists (select from overdue_invoice o where o.invoice_id = i.id and o.due_date = i.due_date)
       order by i.id on conflict do nothing returning invoice_id)
     select i.id as "invoiceId", i.project_id as "projectId", coalesce(i.invoice_number, i.reference) as name, p.name as "projectName",
-      i.due_date as "dueDate", i.currency_code as "currencyCode", ${stillOwed}::text as outstanding,
+      i.due_date as "dueDate", i.currency_code as "currencyCode", i.outstanding::text,
       case when p.tells_overdue then json_build_object('name', c.display_name, 'address', c.email, 'cc', c.cc, 'bcc', c.bcc) end as customer
     from noted n join invoice i on i.id = n.invoice_id join project p on p.id = i.project_id join company c on c.id = i.company_id order by i.due_date, i.id`.execute(
     tx,

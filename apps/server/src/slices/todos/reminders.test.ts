@@ -2,7 +2,7 @@ import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aProject } from '../../../seed/builders.ts';
-import { aBareCredit, aBareIssued, aBareReceipt, issueBare } from '../../../test/bare-invoice.ts';
+import { aBareIssued, aBareReceipt, anAppliedCredit } from '../../../test/bare-invoice.ts';
 import { twoProducts, type TwoProducts } from '../../../test/scenarios/two-products.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { enterJobs } from '../../jobs/history.sql.ts';
@@ -105,8 +105,7 @@ describe('whoever has to', () => {
       where id = (select company_id from project where id = ${id})`.execute(world.tx);
     const late = await aBareIssued(world.tx, id, '75.50');
     await sql`update invoice set due_date = '2028-03-15' where id = ${late}`.execute(world.tx);
-    const credit = await aBareCredit(world.tx, late);
-    await issueBare(world.tx, credit);
+    await anAppliedCredit(world.tx, late, '-1');
     for (const product of [world.product, both.second, world.product]) await run('INVOICE_OVERDUE', product);
     const [mail, ...more] = (await arrived()).filter(({ subject }) => subject.startsWith('Invoice '));
     expect(more).toEqual([]);

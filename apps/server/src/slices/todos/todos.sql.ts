@@ -10,7 +10,6 @@ import { isNotTaken } from '../invoices/not-taken.public.ts';
 import { ownsItsDocument } from '../invoices/own-document.public.ts';
 import { weekIsToCheck } from '../verification/verification.public.ts';
 import { changeSinceBilled } from '../work-logs/work-logs.public.ts';
-import { isStillOwed } from './still-owed.sql.ts';
 
 type StoredTodo = Omit<Todo, 'todoId' | 'text'> & {
   /** Of one that a person asked for, or that its type does not say all of. */
@@ -99,7 +98,7 @@ export async function todosOf(
       union all
       select 'OVERDUE', i.project_id, m.name, i.due_date, i.start_date, i.end_date, i.billing_id, null, i.id
       from mine m join invoice i on i.project_id = m.id
-      where i.standing in ('pending', 'partial') and i.due_date < ${asked.today} and i.corrects_invoice_id is null and ${isStillOwed}
+      where i.standing in ('pending', 'partial') and i.overdue_after < ${asked.today}
       union all
       select 'PUSH', i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, null, i.id
       from mine m join invoice i on i.project_id = m.id join outbox o on o.id = i.push_outbox_id

@@ -4,7 +4,14 @@ import { verificationEndpoints } from '@countinghouse/contract/verification.cont
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, aWorkLog, type GivenProject } from '../../../seed/builders.ts';
-import { aBareCredit, aBareDraft, aBareReceipt, issueBare, voidBare } from '../../../test/bare-invoice.ts';
+import {
+  aBareDraft,
+  aBareReceipt,
+  anAppliedCredit,
+  issueBare,
+  reverseApplications,
+  voidBare,
+} from '../../../test/bare-invoice.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -185,18 +192,11 @@ describe('what is to be done', () => {
     await sql`update invoice set invoice_date = '2024-02-01', due_date = '2024-02-29', rows_amount = 100, lines_amount = 100, total = 100
       where id = ${invoiceId}`.execute(world.tx);
     await issueBare(world.tx, invoiceId);
-    const crediting = async (amount: number) => {
-      const credit = await aBareCredit(world.tx, invoiceId);
-      await sql`update invoice set services_amount = ${amount}, lines_amount = ${amount}, total = ${amount} where id = ${credit}`.execute(
-        world.tx,
-      );
-      await issueBare(world.tx, credit);
-      return credit;
-    };
-    await crediting(-40);
+    await anAppliedCredit(world.tx, invoiceId, '-40');
     expect(await own(anna)).toEqual(['OVERDUE']);
-    const rest = await crediting(-60);
+    const rest = await anAppliedCredit(world.tx, invoiceId, '-60');
     expect(await own(anna)).toEqual([]);
+    await reverseApplications(world.tx, rest);
     await voidBare(world.tx, rest);
     expect(await own(anna)).toEqual(['OVERDUE']);
   });

@@ -27,6 +27,8 @@ const partly: Received = {
   invoiceAmount: '600.00',
   receivedAmount: '100.10',
   adjustedAmount: '0.00',
+  creditsAppliedAmount: '0.00',
+  creditApplications: [],
   outStandingAmount: '499.90',
   receivedDate: '2026-05-31',
   invoiceStatus: 'Partial Received',

@@ -42,8 +42,9 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
   const { currencyCode: currency } = received;
   const hasOutstanding = isIssued && /[1-9]/.test(received.outStandingAmount);
   const rows = accountOf(received);
-  const mayTakeBack = ({ kind, type, isSettled }: AccountRow): boolean =>
-    !isSettled && (kind === 'receipt' || type === 'Receipt' ? mayReverse : role !== undefined && mayAdjust(role, type));
+  const mayTakeBack = ({ type, isSettled }: AccountRow): boolean =>
+    !isSettled &&
+    (type === 'Receipt' || type === 'Credit note' ? mayReverse : role !== undefined && mayAdjust(role, type));
   return (
     <Card
       title="Receipts"
@@ -75,6 +76,14 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
             <dt>Adjusted</dt>
             <dd>
               <Amount value={received.adjustedAmount} currency={currency} />
+            </dd>
+          </div>
+        )}
+        {received.creditApplications.length > 0 && (
+          <div>
+            <dt>Credit notes applied</dt>
+            <dd>
+              <Amount value={received.creditsAppliedAmount} currency={currency} />
             </dd>
           </div>
         )}

@@ -33,9 +33,16 @@ export function ReverseDialog({
     save: async ({ reason }) => {
       const body = { version, reason: reason.trim() };
       try {
-        const { message } = await (kind === 'receipt'
-          ? saveOnce(receiptEndpoints.reverse, { params: { id: invoiceId, receiptId: id }, body })
-          : saveOnce(receiptEndpoints.reverseAdjustment, { params: { id: invoiceId, adjustmentId: id }, body }));
+        const { message } = await {
+          receipt: () => saveOnce(receiptEndpoints.reverse, { params: { id: invoiceId, receiptId: id }, body }),
+          adjustment: () =>
+            saveOnce(receiptEndpoints.reverseAdjustment, { params: { id: invoiceId, adjustmentId: id }, body }),
+          credit: () =>
+            saveOnce(receiptEndpoints.reverseCreditApplication, {
+              params: { id: invoiceId, applicationId: id },
+              body,
+            }),
+        }[kind]();
         notify.show({ kind: 'success', title: message ?? messages.receiptReversed });
         onClose();
         return undefined;
@@ -46,12 +53,10 @@ export function ReverseDialog({
       }
     },
   });
-  const name = kind === 'receipt' ? 'receipt' : 'adjustment';
+  const name = { receipt: 'receipt', adjustment: 'adjustment', credit: 'application' }[kind];
+  const title = { receipt: name, adjustment: `${name} (${type})`, credit: 'applied credit' }[kind];
   return (
-    <Dialog
-      title={`Reverse the ${kind === 'receipt' ? name : `${name} (${type})`} of ${currencyCode} ${readableDecimal(amount)}?`}
-      onClose={onClose}
-    >
+    <Dialog title={`Reverse the ${title} of ${currencyCode} ${readableDecimal(amount)}?`} onClose={onClose}>
       <FormFrame form={form} label={`Reverse ${name}`}>
         <TextField
           {...form.field('reason')}

@@ -113,7 +113,7 @@ function demandAmounts(
 }
 
 const plus = (money: InvoiceMoney, more: Pick<InvoiceMoney, 'received' | 'adjusted'>): InvoiceMoney => ({
-  amount: money.amount,
+  ...money,
   received: moneyOfMinorUnits(money.received + more.received),
   adjusted: moneyOfMinorUnits(money.adjusted + more.adjusted),
 });

@@ -22,6 +22,7 @@ export const aDraft: Invoice = {
   invoiceAmount: '768.80',
   receivedAmount: '0.00',
   adjustedAmount: '0.00',
+  creditsAppliedAmount: '0.00',
   outStandingAmount: '768.80',
   receivedDate: null,
   invoiceTemplate: 'Standard',

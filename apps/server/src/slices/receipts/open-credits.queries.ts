@@ -1,0 +1,45 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import {
+  currencyOf,
+  moneyFromText,
+  moneyOfMinorUnits,
+  moneyText,
+  ZERO_MONEY,
+  type Money,
+} from '@countinghouse/billing/values/money.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import type { Context } from '../../handle.ts';
+import { isCompanySeen, openCreditsOf } from './open-credits.sql.ts';
+
+type List = typeof receiptEndpoints.openCredits;
+
+/** The open credits of a company on the projects that the caller sees, and their sum by currency. */
+export async function listOpenCredits(
+  { tx, caller, refuse }: Context<List>,
+  { params, query }: InputOf<List>,
+): Promise<AnswerOf<List>> {
+  if (!(await isCompanySeen(tx, params.id, caller))) return refuse('company_not_found');
+  const rows = await openCreditsOf(tx, { companyId: params.id, currencyCode: query.currencyCode, caller });
+  const written = (amount: string, currencyCode: string): string =>
+    moneyText(moneyFromText(amount, currencyOf(currencyCode)), currencyOf(currencyCode));
+  const sums = new Map<string, Money>();
+  for (const { currencyCode, openAmount } of rows) {
+    const before = sums.get(currencyCode) ?? ZERO_MONEY;
+    sums.set(currencyCode, moneyOfMinorUnits(before + moneyFromText(openAmount, currencyOf(currencyCode))));
+  }
+  return {
+    companyId: params.id,
+    openCredits: rows.map(({ correctedId, correctedNumber, ...one }) => ({
+      ...one,
+      creditDate: calendarDate(one.creditDate),
+      correctsInvoice: { invoiceId: correctedId, invoiceNumber: correctedNumber },
+      creditAmount: written(one.creditAmount, one.currencyCode),
+      openAmount: written(one.openAmount, one.currencyCode),
+    })),
+    byCurrency: [...sums].map(([currencyCode, sum]) => ({
+      currencyCode,
+      openAmount: moneyText(sum, currencyOf(currencyCode)),
+    })),
+  };
+}
