@@ -71,7 +71,7 @@ export function dashboardByHand(looked: Looked, months: readonly string[]): Omit
   const people = (of: (one: RawBilling) => readonly string[]) =>
     names(of).map((email) => ({ email, name: '', ...figuresOf(only((one) => of(one).includes(email))) }));
   const buckets: readonly [Dashboard['ageing'][number]['bucket'], number, number][] = [
-    ['Not due', -1_000_000, 0],
+    ['Not due', -10_000_000, 0],
     ['0–30', 1, 30],
     ['31–60', 31, 60],
     ['61–90', 61, 90],

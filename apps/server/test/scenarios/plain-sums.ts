@@ -46,7 +46,7 @@ export interface RawBilling {
   readonly accountants: readonly string[];
 }
 
-/** An invoice or a credit as its row says, with its receipts and adjustments added up one by one. */
+/** An invoice or a credit as its row says, with its payments, adjustments and applied credits added up one by one. */
 export interface RawDocument {
   readonly id: number;
   readonly billing: RawBilling;
@@ -60,6 +60,8 @@ export interface RawDocument {
   readonly total: bigint;
   readonly received: bigint;
   readonly adjusted: bigint;
+  /** Of a credit note below 0. */
+  readonly applied: bigint;
   readonly left: bigint;
 }
 
@@ -80,6 +82,10 @@ export async function rawRows(tx: Tx): Promise<{ billings: readonly RawBilling[]
       left join dispute d on d.invoice_id = live.id`.execute(tx);
   const billings = new Map(rows.map((row) => [row.id, { ...row, predicted: cents(row.predicted) }]));
   const [received, adjusted] = [await entriesOf(tx, 'receipt'), await entriesOf(tx, 'adjustment')];
+  const [appliedTo, appliedOf] = [
+    await entriesOf(tx, 'credit_application'),
+    await entriesOf(tx, 'credit_application', 'credit_id'),
+  ];
   const invoices = await sql<{
     id: number;
     billing: number;
@@ -101,8 +107,9 @@ export async function rawRows(tx: Tx): Promise<{ billings: readonly RawBilling[]
       total: cents(row.total),
       received: received.get(row.id) ?? 0n,
       adjusted: adjusted.get(row.id) ?? 0n,
+      applied: (appliedTo.get(row.id) ?? 0n) - (appliedOf.get(row.id) ?? 0n),
     };
-    const left = row.state === 'issued' ? money.total - money.received - money.adjusted : 0n;
+    const left = row.state === 'issued' ? money.total - money.received - money.adjusted - money.applied : 0n;
     // a credit note is never due
     const due = row.isCredit ? '9999-12-31' : row.due;
     return { ...row, due, ...money, left, billing, rate: BigInt(row.rate.replace('.', '')) };
@@ -110,9 +117,13 @@ export async function rawRows(tx: Tx): Promise<{ billings: readonly RawBilling[]
   return { billings: [...billings.values()], documents };
 }
 
-async function entriesOf(tx: Tx, table: 'receipt' | 'adjustment'): Promise<ReadonlyMap<number, bigint>> {
+async function entriesOf(
+  tx: Tx,
+  table: 'receipt' | 'adjustment' | 'credit_application',
+  document: 'invoice_id' | 'credit_id' = 'invoice_id',
+): Promise<ReadonlyMap<number, bigint>> {
   const { rows } = await sql<{ invoice_id: number; amount: string }>`
-    select invoice_id, amount::text as amount from ${sql.table(table)}`.execute(tx);
+    select ${sql.ref(document)} as invoice_id, amount::text as amount from ${sql.table(table)}`.execute(tx);
   const sums = new Map<number, bigint>();
   for (const row of rows) sums.set(row.invoice_id, (sums.get(row.invoice_id) ?? 0n) + cents(row.amount));
   return sums;

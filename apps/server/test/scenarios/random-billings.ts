@@ -3,7 +3,7 @@ import { addDays, calendarDate, type CalendarDate } from '@countinghouse/billing
 import { adjustmentType, projectModel, type AdjustmentType } from '@countinghouse/contract/options.ts';
 import { sql } from 'kysely';
 import { aCompany, aProject } from '../../seed/builders.ts';
-import { aBareCredit, aBareDraft, issueBare, voidBare } from '../bare-invoice.ts';
+import { aBareCredit, aBareDraft, issueBare, reverseApplications, voidBare } from '../bare-invoice.ts';
 import type { Person, World } from '../world.ts';
 import { decimal } from './plain-sums.ts';
 
@@ -130,6 +130,16 @@ async function credited(ground: Ground, invoiceId: number, total: bigint, curren
   await priced(ground, creditId, back, currency);
   if (draw(3) === 0) return;
   await issueBare(world.tx, creditId);
+  if (draw(2) === 0) {
+    // applied whole, or in part with the rest open, or taken back
+    const part = 1 + draw(2);
+    await sql`insert into credit_application (credit_id, invoice_id, applied_on, amount, reason, entered_at)
+      select ${creditId}, i.id, '2026-06-15', least(i.outstanding, round(${decimal(-back, 2)}::numeric / ${part}, 2)), '', now() from invoice i
+      where i.id = ${invoiceId} and least(i.outstanding, round(${decimal(-back, 2)}::numeric / ${part}, 2)) > 0
+        and i.currency_code = (select currency_code from invoice where id = ${creditId})`.execute(world.tx);
+    if (draw(4) === 0) await reverseApplications(world.tx, creditId);
+    return;
+  }
   if (draw(2) === 0)
     await entered(ground, creditId, draw(2) === 0 ? pick(draw, adjustmentType.options) : 'receipt', back / 2n || back);
   else if (draw(3) === 0) await voidBare(world.tx, creditId);
