@@ -8,6 +8,7 @@ import { zohoBooksOf } from '../zoho-books/books.ts';
 import { organisations } from '../zoho-books/organisations.ts';
 import { quickbooksOnView } from './quickbooks-on-view.ts';
 import { zohoBooksOnView } from './zoho-books-on-view.ts';
+import { enterInvoice } from './enter-in-books.ts';
 import { applyCredit, deposit, moveToDay, pay, takeCreditBack, takePaymentBack } from './pay-in-books.ts';
 import { bad, type ControlDesk, fieldsOf, missing, textIn } from './control-desk.ts';
 
@@ -53,6 +54,10 @@ export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: 
     return reply.send(preferences);
   });
 
+  app.post<Route>('/books/:realmId/documents', async (request, reply) => {
+    const made = enterInvoice(world, request.params.realmId, request.body);
+    return made === undefined ? missing(reply, 'There is no such company.') : reply.code(201).send(made);
+  });
   app.post<Route>('/books/:realmId/payments', async (request, reply) => {
     const wish = fieldsOf(request.body);
     const amount = textIn(wish, 'amount');

@@ -58,5 +58,13 @@ test.each<[Parameters<typeof waysToSettle>[0], boolean, string]>([
   [{ field: 'total', ours: '118.00', theirs: '117.99' }, false, 'ours leave'],
   [{ field: 'total', ours: '118.00', theirs: '117.99' }, true, 'leave'],
 ])('what can become of %j, of a credit: %s', (difference, isCredit, ways) => {
-  expect(waysToSettle(difference, { isCredit }).join(' ')).toBe(ways);
+  expect(waysToSettle(difference, { isCredit, isDirect: false }).join(' ')).toBe(ways);
 });
+
+test.each(['total', 'tax'] as const)(
+  '%s of an invoice that was made in the books is never written over there',
+  (field) => {
+    const difference = { field, ours: '1.00', theirs: '2.00' };
+    expect(waysToSettle(difference, { isCredit: false, isDirect: true })).toEqual(['leave']);
+  },
+);

@@ -46,11 +46,12 @@ export type WayToSettle = 'theirs' | 'ours' | 'leave';
 /**
  * The ways that are open for a difference (decisions, section 8, last but two). What was issued here never changes but in its due date, its money
  * and its end, so that only these can be taken from the books; a currency and the money of the books cannot be changed from here, a document
- * that is void or gone there cannot be brought back, and the books take no other figures for a credit.
+ * that is void or gone there cannot be brought back, and the books take no other figures for a credit. The figures of an invoice that was made in
+ * the books are never written over from here: its lines, discounts and tax are known to the books alone.
  */
 export function waysToSettle(
   { field, ours, theirs }: LedgerDifference,
-  { isCredit }: { readonly isCredit: boolean },
+  { isCredit, isDirect }: { readonly isCredit: boolean; readonly isDirect: boolean },
 ): readonly WayToSettle[] {
   switch (field) {
     case 'document':
@@ -62,6 +63,9 @@ export function waysToSettle(
       return ['theirs', 'leave'];
     case 'currencyCode':
       return ['leave'];
+    case 'total':
+    case 'tax':
+      return isCredit || isDirect ? ['leave'] : ['ours', 'leave'];
     default:
       return isCredit ? ['leave'] : ['ours', 'leave'];
   }

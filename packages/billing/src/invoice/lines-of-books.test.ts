@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { traceFaults } from '../trace/recompute.ts';
-import { currencyOf, moneyFromText, moneyText } from '../values/money.ts';
+import { currencyOf, moneyFromText, moneyText, ZERO_MONEY } from '../values/money.ts';
 import { priceText } from '../values/price.ts';
 import { quantityText } from '../values/quantity.ts';
-import { type DocumentOfBooks, linesOfBooks, traceOfBooks } from './lines-of-books.ts';
+import { taxPercentText } from '../values/tax-percent.ts';
+import { type DocumentOfBooks, invoiceOfBooks, traceOfBooks } from './lines-of-books.ts';
 
 const line = (amount: string, quantity?: string, unitPrice?: string): DocumentOfBooks['lines'][number] => ({
   description: 'May',
@@ -31,20 +32,22 @@ test.each<[string, string, DocumentOfBooks, string[]]>([
     ],
   ],
   [
-    'tax is a line, and so is what the books take off besides',
+    'what the books take off besides is a line, and tax is none',
     'GBP',
     { lines: [line('100.00', '1', '100')], tax: '18.00', total: '108.00' },
-    [
-      'Development Fees 1.00 × 100.0000 = 100.00',
-      'Other charges and discounts 1.00 × -10.0000 = -10.00',
-      'Tax 1.00 × 18.0000 = 18.00',
-    ],
+    ['Development Fees 1.00 × 100.0000 = 100.00', 'Other charges and discounts 1.00 × -10.0000 = -10.00'],
+  ],
+  [
+    'with the tax inside the lines make the total',
+    'GBP',
+    { lines: [line('120.00', '1', '120')], isTaxInside: true, tax: '20.00', total: '120.00' },
+    ['Development Fees 1.00 × 120.0000 = 120.00'],
   ],
   [
     'a currency without decimals',
     'JPY',
     { lines: [line('1500', '1.5', '1000')], tax: '150', total: '1650' },
-    ['Development Fees 1.50 × 1000.0000 = 1500', 'Tax 1.00 × 150.0000 = 150'],
+    ['Development Fees 1.50 × 1000.0000 = 1500'],
   ],
   [
     'a document without lines is its total',
@@ -54,22 +57,133 @@ test.each<[string, string, DocumentOfBooks, string[]]>([
   ],
 ])('%s', (_what, code, document, expected) => {
   const currency = currencyOf(code);
-  const lines = linesOfBooks(document, currency);
+  const made = invoiceOfBooks(document, new Map(), currency);
+  const { lines, tax, linesAmount, total } = made;
   expect(
     lines.map(
       (one) =>
         `${one.name} ${quantityText(one.quantity)} × ${priceText(one.rate)} = ${moneyText(one.amount, currency)}`,
     ),
   ).toEqual(expected);
-  const total = moneyFromText(document.total, currency);
-  expect(lines.reduce<bigint>((sum, one) => sum + one.amount, 0n)).toBe(total);
-  expect(traceFaults(traceOfBooks(lines, total, currency))).toEqual([]);
+  expect(total).toBe(moneyFromText(document.total, currency));
+  expect(lines.reduce<bigint>((sum, one) => sum + one.amount, 0n)).toBe(linesAmount);
+  expect(linesAmount + (document.isTaxInside === true ? 0n : tax.taxAmount)).toBe(total);
+  expect(tax.lineTaxes.reduce<bigint>((sum, one) => sum + one, 0n)).toBe(tax.taxAmount);
+  expect(traceFaults(traceOfBooks(made, currency))).toEqual([]);
 });
 
 test('a line without an item is named by its first line of words', () => {
-  const [made] = linesOfBooks(
+  const { lines } = invoiceOfBooks(
     { lines: [{ description: 'Consulting\nin York', amount: '5' }], tax: '0', total: '5' },
+    new Map(),
     currencyOf('USD'),
   );
-  expect(made).toMatchObject({ key: 'books:1', name: 'Consulting', description: 'Consulting\nin York' });
+  expect(lines[0]).toMatchObject({ key: 'books:1', name: 'Consulting', description: 'Consulting\nin York' });
+});
+
+describe('the tax of a document of the books', () => {
+  const codes = new Map([
+    ['S', { name: '20.0% S', components: [{ name: '20.0% S (Sales)', percent: '20' }] }],
+    ['R', { name: '5.0% R', components: [{ name: '5.0% R (Sales)', percent: '5' }] }],
+    [
+      'G',
+      {
+        name: 'GST18',
+        components: [
+          { name: 'CGST9', percent: '9' },
+          { name: 'SGST9', percent: '9' },
+        ],
+      },
+    ],
+  ]);
+  const coded = (amount: string, taxCodeId?: string) => ({
+    description: 'May',
+    amount,
+    ...(taxCodeId === undefined ? {} : { taxCodeId }),
+  });
+  const inWords = (document: DocumentOfBooks) => {
+    const currency = currencyOf('GBP');
+    const made = invoiceOfBooks(document, codes, currency);
+    const { tax, lines, linesAmount, total } = made;
+    expect(traceFaults(traceOfBooks(made, currency))).toEqual([]);
+    expect(linesAmount + (tax.mode === 'Exclusive of Tax' ? tax.taxAmount : 0n)).toBe(total);
+    return {
+      mode: tax.mode,
+      names: tax.names.join(' + '),
+      taxes: tax.taxes.map((one) => `${one.name} ${taxPercentText(one.percent)} ${moneyText(one.amount, currency)}`),
+      lines: lines.map(
+        (one, at) => `${moneyText(one.amount, currency)} ${moneyText(tax.lineTaxes[at] ?? ZERO_MONEY, currency)}`,
+      ),
+    };
+  };
+
+  test('of several rates falls to the lines of each rate', () => {
+    expect(
+      inWords({
+        lines: [coded('100.10', 'S'), coded('50.05', 'R'), coded('10.01', 'S'), coded('5.00')],
+        tax: '24.52',
+        taxes: [
+          { percent: '20', amount: '22.02' },
+          { percent: '5', amount: '2.50' },
+        ],
+        total: '189.68',
+      }),
+    ).toEqual({
+      mode: 'Exclusive of Tax',
+      names: '20.0% S + 5.0% R',
+      taxes: ['20.0% S (Sales) 20.0000 22.02', '5.0% R (Sales) 5.0000 2.50'],
+      lines: ['100.10 20.02', '50.05 2.50', '10.01 2.00', '5.00 0.00'],
+    });
+  });
+
+  test('that two authorities collect at one percent stands twice', () => {
+    const taxes = [
+      { name: 'CGST9', percent: '9', amount: '9.00' },
+      { name: 'SGST9', percent: '9', amount: '9.00' },
+    ];
+    expect(inWords({ lines: [coded('100.00', 'G')], tax: '18.00', taxes, total: '118.00' })).toMatchObject({
+      taxes: ['CGST9 9.0000 9.00', 'SGST9 9.0000 9.00'],
+      lines: ['100.00 18.00'],
+    });
+  });
+
+  test('inside the amounts, under a discount of the whole and an adjustment', () => {
+    // 120.00 and 105.00 with tax inside, 10 % off before tax, one penny added
+    expect(
+      inWords({
+        lines: [coded('120.00', 'S'), coded('105.00', 'R')],
+        isTaxInside: true,
+        tax: '22.50',
+        taxes: [
+          { name: '20.0% S (Sales)', percent: '20', amount: '18.00' },
+          { name: '5.0% R (Sales)', percent: '5', amount: '4.50' },
+        ],
+        total: '202.51',
+      }),
+    ).toMatchObject({
+      mode: 'Inclusive of Tax',
+      lines: ['120.00 18.00', '105.00 4.50', '-22.49 0.00'],
+    });
+  });
+
+  test('of rates that nobody knows is the amount that the books tell', () => {
+    expect(
+      inWords({ lines: [coded('100.00', 'gone'), coded('50.00')], tax: '7.77', taxes: [], total: '157.77' }),
+    ).toMatchObject({ taxes: ['Tax 0.0000 7.77'], lines: ['100.00 7.77', '50.00 0.00'] });
+    expect(
+      inWords({
+        lines: [coded('100.00', 'S')],
+        tax: '20.01',
+        taxes: [{ percent: '20', amount: '20.00' }],
+        total: '120.01',
+      }),
+    ).toMatchObject({ taxes: ['20.0% S (Sales) 20.0000 20.00', 'Tax 0.0000 0.01'], lines: ['100.00 20.01'] });
+  });
+
+  test('is none where none was charged', () => {
+    expect(inWords({ lines: [coded('100.00')], tax: '0.00', total: '100.00' })).toMatchObject({
+      mode: 'Not Applicable',
+      taxes: [],
+    });
+  });
 });

@@ -246,7 +246,11 @@ export interface BooksDocument {
   /** Our reference, when the document carries one. */
   readonly reference?: string;
   readonly lines: readonly BooksDocumentLine[];
+  /** The amounts of the lines have the tax inside. */
+  readonly isTaxInside: boolean;
   readonly tax: string;
+  /** The tax at each rate, as the books tell it. */
+  readonly taxes: readonly BooksDocumentTax[];
   readonly total: string;
   readonly balance: string;
   /** Begun and not ended: the books do not count it yet. `createInvoice` with the same wish ends it. */
@@ -291,4 +295,13 @@ export interface BooksDocumentLine {
   readonly unitPrice?: string;
   readonly amount: string;
   readonly taxCodeId?: string;
+  /** The percent of its tax code, where the books tell it with the line. */
+  readonly taxPercent?: string;
+}
+
+/** What a document charges at one rate. */
+export interface BooksDocumentTax {
+  readonly name?: string;
+  readonly percent?: string;
+  readonly amount: string;
 }

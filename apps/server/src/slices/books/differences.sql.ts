@@ -5,7 +5,7 @@ import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import type { DifferenceOfDocument } from '../invoices/ledger-sides.public.ts';
-import { ownsItsDocument } from '../invoices/own-document.public.ts';
+import { isDirect, ownsItsDocument } from '../invoices/own-document.public.ts';
 
 /** A difference that has not ended, as it is stored. */
 export interface StoredDifference extends Omit<KeptDifference, 'ways'> {
@@ -13,10 +13,12 @@ export interface StoredDifference extends Omit<KeptDifference, 'ways'> {
   /** The books that should hold the document. */
   readonly connectionId: number | null;
   readonly isCredit: boolean;
+  /** The invoice was made in the books. */
+  readonly isDirect: boolean;
 }
 
 const columns = sql`
-  d.id as "differenceId", d.invoice_id as "invoiceId", i.connection_id as "connectionId", i.corrects_invoice_id is not null as "isCredit", d.field, d.ours, d.theirs,
+  d.id as "differenceId", d.invoice_id as "invoiceId", i.connection_id as "connectionId", i.corrects_invoice_id is not null as "isCredit", ${isDirect} as "isDirect", d.field, d.ours, d.theirs,
   case when d.our_currency is null then null else json_build_object('ours', d.our_currency, 'theirs', d.their_currency) end as currencies,
   to_char(d.found_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "foundAt", coalesce(d.settled, 'open') as state, d.reason,
   u.name as "settledBy", d.version
@@ -51,10 +53,11 @@ export const onTheWire = ({
   invoiceId: _invoice,
   connectionId: _connection,
   isCredit,
+  isDirect: madeInBooks,
   ...kept
 }: StoredDifference): KeptDifference => ({
   ...kept,
-  ways: kept.state === 'sent' ? [] : [...waysToSettle(kept, { isCredit })],
+  ways: kept.state === 'sent' ? [] : [...waysToSettle(kept, { isCredit, isDirect: madeInBooks })],
 });
 
 export async function insertDifference(

@@ -136,10 +136,13 @@ describe.each(kinds)('a document of $provider', (kind) => {
     expect(retry.failure?.code).toBe('invoice_already_void');
     // a row that was left before is delivered, and touches nothing
     const before = await inBooks(kind, documentId);
-    await sql`update outbox set state = 'ready', attempts = 0, finished_at = null, reason = null, due_at = now()
+    await sql`update outbox set state = 'ready', attempts = 0, finished_at = null, reason = null, due_at = '2026-11-01'
       where subject = ${`invoice:${id}`} and topic = 'void-invoice'`.execute(world.tx);
     await world.deliverAll();
     expect(await inBooks(kind, documentId)).toEqual(before);
+    const delivered = await sql<{ result: unknown }>`
+      select result from outbox where subject = ${`invoice:${id}`} and topic = 'void-invoice'`.execute(world.tx);
+    expect(delivered.rows).toEqual([{ result: { was: 'of another invoice' } }]);
     expect((await invoiceOf(second)).documentState).toBe('issued');
   });
 });

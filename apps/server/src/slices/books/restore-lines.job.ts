@@ -2,7 +2,7 @@ import type { Courier } from '../../jobs/job.ts';
 import { companyById } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceForBooks } from '../invoices/invoices.public.ts';
-import { isOwnDocument } from '../invoices/own-document.public.ts';
+import { isMadeInBooks, isOwnDocument } from '../invoices/own-document.public.ts';
 import { customerInBooks } from './customer-in-books.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { invoiceToBooks } from './invoice-to-books.ts';
@@ -17,12 +17,19 @@ export const restoreLinesInBooks: Courier = {
       const company = await companyById(tx, invoice.record.companyId);
       const copies = { cc: company?.cc ?? '', bcc: company?.bcc ?? '' };
       const isOwn = await isOwnDocument(tx, invoice.record.id);
-      return { invoice: { ...invoice, copies }, isOwn, connection: await connectionOfBooks(tx, invoice.record) };
+      const isTheirs = await isMadeInBooks(tx, invoice.record.id);
+      return {
+        invoice: { ...invoice, copies },
+        isOwn,
+        isTheirs,
+        connection: await connectionOfBooks(tx, invoice.record),
+      };
     });
     const record = found?.invoice.record;
     if (found === undefined || record === undefined || record.booksId === null)
       return { kind: 'parked', reason: 'the invoice is not in the books' };
     if (!found.isOwn) return { kind: 'done', result: { was: 'of another invoice' } };
+    if (found.isTheirs) return { kind: 'done', result: { was: 'made in the books' } };
     if (record.documentState !== 'issued') return { kind: 'done', result: { was: record.documentState } };
     if (found.connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
     try {

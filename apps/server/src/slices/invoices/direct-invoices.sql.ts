@@ -1,4 +1,3 @@
-import { bookedLinePrefix } from '@countinghouse/billing/invoice/lines-of-books.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
@@ -6,9 +5,7 @@ import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import { companyInScope } from '../companies/companies.public.ts';
 import { closeBillingOfVoid } from './invoices.sql.ts';
-
-/** Whether an invoice `i` was brought from the books. */
-const isDirect = sql`exists (select from invoice_line l where l.invoice_id = i.id and starts_with(l.line_id, ${bookedLinePrefix}))`;
+import { isDirect } from './own-document.public.ts';
 
 /** What stands in the way of taking an invoice off here: it was made here, or somebody entered money for it that stands. */
 export async function standsAgainstUnmapping(

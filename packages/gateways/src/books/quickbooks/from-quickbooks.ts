@@ -3,6 +3,7 @@ import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/val
 import { currencyCode, day, decimal, longText, optional } from '../answer-values.ts';
 import type { BooksCompany, BooksCustomer, BooksDocument, BooksDocumentLine } from '../books-provider.ts';
 import { referenceInNote } from '../reference-in-note.ts';
+import { isTaxInside } from '../tax-inside.ts';
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 const reference = z.object({ value: z.string().max(100), name: z.string().max(1000).optional() });
@@ -34,7 +35,22 @@ export const quickBooksInvoice = z.object({
   CustomerMemo: z.object({ value: longText }).optional(),
   PrivateNote: longText.optional(),
   Line: z.array(line).max(10_001),
-  TxnTaxDetail: z.object({ TotalTax: decimal.optional(), TxnTaxCodeRef: reference.optional() }).optional(),
+  GlobalTaxCalculation: z.string().max(40).optional(),
+  TxnTaxDetail: z
+    .object({
+      TotalTax: decimal.optional(),
+      TxnTaxCodeRef: reference.optional(),
+      TaxLine: z
+        .array(
+          z.object({
+            Amount: decimal.optional(),
+            TaxLineDetail: z.object({ TaxRateRef: reference.optional(), TaxPercent: decimal.optional() }).optional(),
+          }),
+        )
+        .max(100)
+        .optional(),
+    })
+    .optional(),
   TotalAmt: decimal,
   Balance: decimal,
 });
@@ -148,6 +164,16 @@ export function documentFromQuickBooks(invoice: Invoice, company: BooksCompany, 
   const currency = currencyOf(invoice.CurrencyRef?.value ?? company.homeCurrency);
   const amount = (written: string) => moneyText(moneyFromText(written, currency), currency);
   const ourReference = referenceInNote(invoice.PrivateNote);
+  const lines = invoice.Line.flatMap((entry) =>
+    documentLine(entry, invoice.TxnTaxDetail?.TxnTaxCodeRef?.value, amount),
+  );
+  const amounts = lines.map((line) => line.amount);
+  const sums = {
+    amounts,
+    tax: amount(invoice.TxnTaxDetail?.TotalTax ?? '0'),
+    total: amount(invoice.TotalAmt),
+    currency,
+  };
   return {
     id: invoice.Id,
     ...optional('number', invoice.DocNumber),
@@ -161,9 +187,15 @@ export function documentFromQuickBooks(invoice: Invoice, company: BooksCompany, 
     ...optional('memo', invoice.CustomerMemo?.value),
     ...optional('privateNote', invoice.PrivateNote),
     ...optional('reference', ourReference),
-    lines: invoice.Line.flatMap((entry) => documentLine(entry, invoice.TxnTaxDetail?.TxnTaxCodeRef?.value, amount)),
-    tax: amount(invoice.TxnTaxDetail?.TotalTax ?? '0'),
-    total: amount(invoice.TotalAmt),
+    lines,
+    isTaxInside: isTaxInside(invoice.GlobalTaxCalculation === 'TaxInclusive' ? 'probably not' : 'no', sums),
+    tax: sums.tax,
+    taxes: (invoice.TxnTaxDetail?.TaxLine ?? []).map(({ Amount = '0', TaxLineDetail: rate }) => ({
+      ...optional('name', rate?.TaxRateRef?.name),
+      ...optional('percent', rate?.TaxPercent),
+      amount: amount(Amount),
+    })),
+    total: sums.total,
     balance: amount(invoice.Balance),
     isDraft: false,
     isVoided: isVoided(invoice),

@@ -9,6 +9,7 @@ import type {
   BooksDocumentLine,
 } from '../books-provider.ts';
 import { isReference } from '../reference-in-note.ts';
+import { isTaxInside } from '../tax-inside.ts';
 
 const id = z.string().regex(/^\d{1,25}$/);
 /** What is absent arrives as empty text, whatever its kind (facts, section 3). */
@@ -25,6 +26,8 @@ const line = z.object({
   rate: decimal,
   item_total: decimal,
   tax_id: absentIfEmpty(id),
+  tax_percentage: absentIfEmpty(decimal),
+  discount: z.union([decimal, z.string().max(40)]).optional(),
 });
 
 /** An invoice as Zoho Books answers it when it is asked for alone. */
@@ -41,6 +44,16 @@ export const zohoInvoice = z.object({
   due_date: absentIfEmpty(day),
   notes: text,
   line_items: z.array(line).max(10_001),
+  is_inclusive_tax: z.boolean().default(false),
+  discount_type: text,
+  discount_total: absentIfEmpty(decimal),
+  shipping_charge: absentIfEmpty(decimal),
+  adjustment: absentIfEmpty(decimal),
+  roundoff_value: absentIfEmpty(decimal),
+  taxes: z
+    .array(z.object({ tax_name: text, tax_amount: decimal }))
+    .max(100)
+    .default([]),
   tax_total: absentIfEmpty(decimal),
   total: decimal,
   balance: decimal,
@@ -193,6 +206,9 @@ export function documentFromZoho(
   const currency = currencyOf(invoice.currency_code);
   const amount = (written: string) => moneyText(moneyFromText(written, currency), currency);
   const reference = invoice.reference_number;
+  const lines = invoice.line_items.map((entry) => documentLine(entry, amount));
+  const amounts = [...lines.map((line) => line.amount), ...chargesOf(invoice)];
+  const sums = { amounts, tax: amount(invoice.tax_total ?? '0'), total: amount(invoice.total), currency };
   return {
     id: invoice.invoice_id,
     ...optional('number', invoice.invoice_number),
@@ -205,14 +221,27 @@ export function documentFromZoho(
     ...optional('dueDate', invoice.due_date),
     ...optional('memo', invoice.notes),
     ...optional('reference', reference !== undefined && isReference(reference) ? reference : undefined),
-    lines: invoice.line_items.map((entry) => documentLine(entry, amount)),
-    tax: amount(invoice.tax_total ?? '0'),
-    total: amount(invoice.total),
+    lines,
+    isTaxInside: isTaxInside(invoice.is_inclusive_tax ? 'probably' : 'no', sums),
+    tax: sums.tax,
+    taxes: invoice.taxes.map(({ tax_name: title = '', tax_amount: charged }) => {
+      // "CGST9 (9%)"
+      const [, name = title, percent] = /^(.*?)\s*\((\d+(?:\.\d+)?)\s*%\)$/.exec(title) ?? [];
+      return { name, ...optional('percent', percent), amount: amount(charged) };
+    }),
+    total: sums.total,
     balance: amount(invoice.balance),
     isDraft: invoice.status === 'draft',
     isVoided: invoice.status === 'void',
     url,
   };
+}
+
+/** What the books add to the lines as a whole, and take off with a discount of the whole document. */
+function chargesOf(invoice: z.output<typeof zohoInvoice>): string[] {
+  const { discount_type: type, discount_total: discount = '0' } = invoice;
+  const given = [invoice.shipping_charge, invoice.adjustment, invoice.roundoff_value].flatMap((one) => one ?? []);
+  return type === 'entity_level' && discount !== '0' ? [...given, `-${discount}`] : given;
 }
 
 /** When a payment was made. */
@@ -292,6 +321,7 @@ function documentLine(entry: z.output<typeof line>, amount: (written: string) =>
     unitPrice: entry.rate,
     amount: amount(entry.item_total),
     ...optional('taxCodeId', entry.tax_id),
+    ...optional('taxPercent', entry.tax_percentage),
   };
 }
 

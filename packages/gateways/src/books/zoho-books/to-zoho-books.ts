@@ -65,8 +65,16 @@ export function changeToZohoBooks(
       rate: exact(line.rate),
       quantity: exact(line.quantity),
       tax_id: line.tax_id,
+      // a line that is named without its discount would lose it
+      discount: discountToZohoBooks(line.discount),
     })),
   };
+}
+
+/** A discount of a line: an amount, or a percent as text. */
+function discountToZohoBooks(discount: string | undefined): WritableJson | undefined {
+  if (discount === undefined || discount === '' || plainDecimal(discount) === '0') return undefined;
+  return plainDecimal(discount) === undefined ? discount : exact(discount);
 }
 
 /** The body that creates a credit note, as a draft too: without being asked the books count one at once. */
