@@ -245,14 +245,16 @@ export async function aLeaveDay(
     employeeId: number;
     day: string;
     days?: string;
+    /** Of a leave in hours, in place of its days. */
+    seconds?: number;
     kind?: 'paid' | 'unpaid' | 'on duty';
     approved?: boolean;
     sourceId?: string;
   },
 ): Promise<string> {
   const stored = await sql<{ id: string }>`
-    insert into leave_day (source_id, employee_id, day, leave_days, kind, leave_type, reason, approved_at_source, pulled_at)
-    values (${given.sourceId ?? `leave-${nextNumber()}`}, ${given.employeeId}, ${given.day}, ${given.days ?? '1'}, ${given.kind ?? 'paid'},
+    insert into leave_day (source_id, employee_id, day, leave_days, leave_seconds, kind, leave_type, reason, approved_at_source, pulled_at)
+    values (${given.sourceId ?? `leave-${nextNumber()}`}, ${given.employeeId}, ${given.day}, ${given.seconds === undefined ? (given.days ?? '1') : '0.01'}, ${given.seconds ?? null}, ${given.kind ?? 'paid'},
       'Annual Leave', 'Family visit', ${given.approved ?? true}, now()) returning id`.execute(tx);
   const id = stored.rows[0]?.id;
   if (id === undefined) throw new Error('no leave was stored');

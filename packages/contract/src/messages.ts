@@ -285,6 +285,8 @@ export const messages = {
   mergeFailed: 'Failed to merge all logs according to books.',
   nothingToInvoice: 'There is nothing to invoice in this period.',
   leaveSaved: 'Leave updated successfully',
+  leaveExceedsDay: (name: string, day: string, time: string) =>
+    `${name} has ${time} h of approved leave on ${day}; 8:00 h of it count. Untick what is too much.`,
   leaveBalanceFailed: 'Failed to get leave balance details',
   leaveNotFetched: 'Leave was not fetched:',
   attendanceNotFetched: 'OnTime logs were not fetched:',

@@ -44,6 +44,8 @@ export const leaveDay = z.object({
   leaveId: z.string(),
   date: dateOut,
   numberOfDays: decimalOut,
+  /** Its exact time; an invoice from before leave was kept to the second has none, and its days are exact. */
+  seconds: z.int().optional(),
   leaveType: z.string(),
   kind: z.enum(['paid', 'unpaid', 'on duty']),
   reason: z.string(),
@@ -52,7 +54,7 @@ export const leaveDay = z.object({
 });
 export type LeaveDayOut = z.output<typeof leaveDay>;
 
-/** A developer's leave over the timesheet period, in days but for what is deducted (billing, section 3). */
+/** A developer's leave over the timesheet period, in days for the eye but for what is deducted (billing, section 3). */
 export const userLeaveData = z.object({
   previousLeaveBalance: decimalOut,
   leaveEarned: decimalOut,
@@ -60,7 +62,12 @@ export const userLeaveData = z.object({
   leaveUsed: decimalOut,
   /** In hours, as the row deducts it: 0 where rows deduct no leave (decisions, section 5). */
   leaveDeduced: decimalOut,
+  /** The same in days for the eye, before the billing %; an invoice from before leave was kept to the second has none. */
+  deductedDays: decimalOut.optional(),
   currentLeaveBalance: decimalOut,
+  /** The exact balances in seconds of eight-hour days; without them the days above are exact. */
+  previousSeconds: z.int().optional(),
+  currentSeconds: z.int().optional(),
   leaveDetails: z.array(leaveDay),
   /** Changes whenever anything above does; who ticks names the one that they saw. */
   fingerprint: z.string(),

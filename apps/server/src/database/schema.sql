@@ -2564,11 +2564,13 @@ create table leave_day (
   approved_at_source boolean not null,
   vanished_at timestamp with time zone,
   pulled_at timestamp with time zone not null,
+  leave_seconds integer,
   constraint leave_day_pkey PRIMARY KEY (id),
   constraint leave_day_source_id_day_key UNIQUE (source_id, day),
   constraint leave_day_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
   constraint leave_day_kind_check CHECK ((kind = ANY (ARRAY['paid'::text, 'unpaid'::text, 'on duty'::text]))),
-  constraint leave_day_leave_days_check CHECK (((leave_days > (0)::numeric) AND (leave_days <= (1)::numeric)))
+  constraint leave_day_leave_days_check CHECK (((leave_days > (0)::numeric) AND (leave_days <= (1)::numeric))),
+  constraint leave_day_leave_seconds_check CHECK (((leave_seconds > 0) AND (leave_seconds <= 86400)))
 );
 CREATE INDEX leave_day_by_employee ON public.leave_day USING btree (employee_id, day);
 

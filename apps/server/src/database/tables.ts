@@ -631,6 +631,7 @@ export interface LeaveDayTable {
   approved_at_source: boolean;
   vanished_at: string | null;
   pulled_at: string;
+  leave_seconds: number | null;
 }
 
 export interface ListAdditionTable {

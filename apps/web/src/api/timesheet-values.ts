@@ -3,7 +3,7 @@ import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-ro
 import type { RowInput, RowLeave } from '@countinghouse/billing/timesheet/row-input.ts';
 import { timesheetFrame, type TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { daysFromText } from '@countinghouse/billing/values/days.ts';
+import { type Days, daysFromText, daysOfSeconds } from '@countinghouse/billing/values/days.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import { rateFromText, rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
@@ -61,13 +61,17 @@ export const inputOf = (row: TimesheetRow): RowInput => ({
   ),
 });
 
+/** Days from their exact time; without it the text is exact. */
+const exactDays = (seconds: number | undefined, text: string): Days =>
+  seconds === undefined ? daysFromText(text) : daysOfSeconds(BigInt(seconds));
+
 const leaveOf = (data: UserLeaveData): RowLeave => ({
-  previousDays: daysFromText(data.previousLeaveBalance),
+  previousDays: exactDays(data.previousSeconds, data.previousLeaveBalance),
   earnedDays: daysFromText(data.leaveEarned),
   days: data.leaveDetails.map((day) => ({
     leaveId: day.leaveId,
     day: calendarDate(day.date),
-    days: daysFromText(day.numberOfDays),
+    days: exactDays(day.seconds, day.numberOfDays),
     kind: day.kind,
     approved: day.approved,
   })),

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate } from '../values/calendar-date.ts';
-import { daysFromText, daysOfHundredths, daysText } from '../values/days.ts';
+import { daysFromText, daysOfHundredths, daysOfSeconds, daysText } from '../values/days.ts';
 import { period } from '../values/period.ts';
-import { earnedDays, leaveBalance, type LeaveDay } from './leave-balance.ts';
+import { earnedDays, leaveBalance, type LeaveDay, withoutDeduction } from './leave-balance.ts';
 import { leaveByWeek, leaveOverPeriod, leaveSince } from './leave-over-time.ts';
 
 const always = { from: null, offBoard: null };
@@ -132,12 +132,73 @@ describe('the balance over a period', () => {
     expect(daysText(outcome.takenDays)).toBe('1.00');
   });
 
+  const hours = (day: string, leaveId: string, seconds: bigint, differing: Partial<LeaveDay> = {}): LeaveDay =>
+    leaveOn(day, '0', { leaveId, days: daysOfSeconds(seconds), ...differing });
+  const outcomeOf = (leave: LeaveDay[]) =>
+    leaveBalance(daysFromText('0'), daysFromText('0'), leave, october, always, new Set());
+
+  test('leave in hours is counted to the second, and days are only shown rounded', () => {
+    const outcome = outcomeOf([hours('2026-10-05', 'a', 9_000n), hours('2026-10-06', 'b', 9_000n)]);
+    expect(outcome.takenDays).toBe(18_000n);
+    // two times 0.31 would be 0.62
+    expect(daysText(outcome.takenDays)).toBe('0.63');
+  });
+
+  test('a balance that pays for a part of a leave in hours is left with nothing, not with a rounded rest', () => {
+    const outcome = leaveBalance(
+      daysOfSeconds(9_000n),
+      daysFromText('0'),
+      [hours('2026-10-05', 'a', 9_001n)],
+      october,
+      always,
+      new Set(),
+    );
+    expect([outcome.usedDays, outcome.deductedDays, outcome.currentDays]).toEqual([9_000n, 1n, 0n]);
+  });
+
+  test('all leave of one day counts for at most that day, and what exceeds it is told', () => {
+    const outcome = outcomeOf([leaveOn('2026-10-05', '1', { leaveId: 'whole' }), hours('2026-10-05', 'part', 9_000n)]);
+    expect(daysText(outcome.takenDays)).toBe('1.00');
+    expect(outcome.excess).toEqual([{ day: '2026-10-05', days: 9_000n }]);
+    expect(outcome.counted.map((each) => each.leaveId)).toEqual(['whole']);
+    expect(outcomeOf([leaveOn('2026-10-05', '0.5'), hours('2026-10-05', 'part', 14_400n)]).excess).toEqual([]);
+  });
+
+  test('paid leave of a day counts before unpaid leave, in whatever order they stand', () => {
+    const both = [
+      leaveOn('2026-10-05', '1', { leaveId: 'unpaid', kind: 'unpaid' }),
+      hours('2026-10-05', 'paid', 9_000n),
+    ];
+    for (const order of [both, both.toReversed()]) {
+      const outcome = outcomeOf(order);
+      expect([outcome.takenDays, outcome.unpaidDays]).toEqual([28_800n, 19_800n]);
+      expect(outcome.counted.find((each) => each.leaveId === 'unpaid')).toMatchObject({
+        days: 19_800n,
+        wholeDays: 28_800n,
+      });
+    }
+  });
+
+  test('leave that does not count takes no room on its day', () => {
+    const outcome = outcomeOf([
+      leaveOn('2026-10-05', '1', { leaveId: 'not approved', approved: false }),
+      leaveOn('2026-10-05', '1', { leaveId: 'duty', kind: 'on duty' }),
+      hours('2026-10-05', 'part', 9_000n),
+    ]);
+    expect([outcome.takenDays, outcome.excess]).toEqual([9_000n, []]);
+  });
+
+  test('a row that bills what was logged deducts nothing, and its balance runs on', () => {
+    const outcome = withoutDeduction(outcomeOf([leaveOn('2026-10-05')]));
+    expect([daysText(outcome.takenDays), daysText(outcome.deductedDays)]).toEqual(['1.00', '0.00']);
+  });
+
   test('always: taken = used + deducted, previous + earned = used + current, used is never negative', () => {
     const days = fc.bigInt(-500n, 500n).map(daysOfHundredths);
     const leave = fc.array(
       fc.record({
         day: fc.integer({ min: -5, max: 35 }).map((after) => addDays(october.start, after)),
-        days: fc.bigInt(0n, 100n).map(daysOfHundredths),
+        days: fc.bigInt(0n, 86_400n).map(daysOfSeconds),
         kind: fc.constantFrom('paid' as const, 'unpaid' as const, 'on duty' as const),
         approved: fc.boolean(),
         leaveId: fc.constant('leave'),
@@ -159,7 +220,8 @@ describe('leave over time', () => {
     leaveTermDays: daysFromText('1.5'),
     stay: always,
     holidays: new Set<never>(),
-    leave: [leaveOn('2026-09-07', '2')],
+    isDeducted: true,
+    leave: [leaveOn('2026-09-07'), leaveOn('2026-09-08')],
   };
 
   test('the balance runs on through days that no invoice covers', () => {

@@ -8,13 +8,13 @@ import {
   monthOf,
   yearOf,
 } from '../values/calendar-date.ts';
-import { type Days, daysOfHundredths, ZERO_DAYS } from '../values/days.ts';
+import { type Days, daysOfHundredths, daysOfSeconds, secondsInDay, ZERO_DAYS } from '../values/days.ts';
 import { divideHalfAwayFromZero } from '../values/decimal.ts';
 import { containsDay, overlap, type Period } from '../values/period.ts';
 import type { Stay } from '../timesheet/expected-hours.ts';
 import { isWorkingDay } from '../timesheet/working-days.ts';
 
-/** A developer's leave over a period, in days. */
+/** A developer's leave over a period, in exact days. */
 export interface LeaveOutcome {
   /** PLB: the balance that the period begins with. */
   readonly previousDays: Days;
@@ -25,12 +25,26 @@ export interface LeaveOutcome {
   readonly unpaidDays: Days;
   /** ULB: what of it the balance pays. */
   readonly usedDays: Days;
-  /** DLB: what of it is deducted from the bill. */
+  /** DLB: what of it is deducted from the bill; 0 where rows deduct no leave. */
   readonly deductedDays: Days;
   /** CLB: the balance that is left. */
   readonly currentDays: Days;
-  /** The days of leave that were taken: approved ones, on working days of the period on the project. */
-  readonly counted: readonly LeaveDay[];
+  /** What was taken of each leave: of approved ones, on working days of the period on the project, at most a day on each. */
+  readonly counted: readonly CountedLeave[];
+  /** Days on which several leaves together are longer than the day, and by how much. */
+  readonly excess: readonly LeaveExcess[];
+}
+
+/** A day of leave as far as it counts. */
+export interface CountedLeave extends LeaveDay {
+  /** How long the leave is, where only a part of it fits into its day. */
+  readonly wholeDays?: Days;
+}
+
+/** What the approved leave of one day exceeds the day by. It counts nothing. */
+export interface LeaveExcess {
+  readonly day: CalendarDate;
+  readonly days: Days;
 }
 
 export const NO_LEAVE: LeaveOutcome = {
@@ -42,13 +56,14 @@ export const NO_LEAVE: LeaveOutcome = {
   deductedDays: ZERO_DAYS,
   currentDays: ZERO_DAYS,
   counted: [],
+  excess: [],
 };
 
 /** One day of leave, or part of it. */
 export interface LeaveDay {
   readonly leaveId: string;
   readonly day: CalendarDate;
-  /** At most one day. */
+  /** How long it is; a leave in hours to the second. */
   readonly days: Days;
   /** Unpaid leave never touches the balance; being on duty elsewhere is no leave at all. */
   readonly kind: 'paid' | 'unpaid' | 'on duty';
@@ -75,12 +90,12 @@ export function earnedDays(leaveTermDays: Days, period: Period, stay: Stay): Day
     if (whole.end >= present.end) break;
     month = addDays(whole.end, 1);
   }
-  return daysOfHundredths(divideHalfAwayFromZero(numerator, denominator));
+  return daysOfHundredths(divideHalfAwayFromZero(numerator, denominator * daysOfHundredths(1n)));
 }
 
 /**
  * A developer's leave balance over a period (decisions, section 5): taken is the approved leave on working days of the stay
- * (a day off before joining or after leaving the project is not the client's concern); used is
+ * (a day off before joining or after leaving the project is not the client's concern), of each day at most the day; used is
  * what of the paid leave the balance covers, never below 0; deducted is taken minus used, unpaid leave always;
  * current is previous + earned − used.
  */
@@ -92,8 +107,10 @@ export function leaveBalance(
   stay: Stay,
   holidays: ReadonlySet<CalendarDate>,
 ): LeaveOutcome {
-  const counted = leave.filter(
-    (each) => each.approved && containsDay(period, each.day) && leaveStanding(each, stay, holidays) === 'counts',
+  const { counted, excess } = withinTheirDays(
+    leave.filter(
+      (each) => each.approved && containsDay(period, each.day) && leaveStanding(each, stay, holidays) === 'counts',
+    ),
   );
   const paid = sumOfDays(counted.filter((each) => each.kind === 'paid'));
   const unpaid = sumOfDays(counted) - paid;
@@ -102,13 +119,40 @@ export function leaveBalance(
   return {
     previousDays,
     earnedDays: earned,
-    takenDays: daysOfHundredths(paid + unpaid),
-    unpaidDays: daysOfHundredths(unpaid),
-    usedDays: daysOfHundredths(used),
-    deductedDays: daysOfHundredths(paid + unpaid - used),
-    currentDays: daysOfHundredths(available - used),
+    takenDays: daysOfSeconds(paid + unpaid),
+    unpaidDays: daysOfSeconds(unpaid),
+    usedDays: daysOfSeconds(used),
+    deductedDays: daysOfSeconds(paid + unpaid - used),
+    currentDays: daysOfSeconds(available - used),
     counted,
+    excess,
   };
+}
+
+/** The same leave on a row that bills what was logged: the balance runs on, and nothing is deducted. */
+export const withoutDeduction = (outcome: LeaveOutcome): LeaveOutcome => ({ ...outcome, deductedDays: ZERO_DAYS });
+
+/**
+ * Nobody is away for longer than a day has hours: of all leave of one day at most the day counts. Paid leave counts
+ * before unpaid leave, so that the order in which leave was asked for changes no figure.
+ */
+function withinTheirDays(leave: readonly LeaveDay[]): Pick<LeaveOutcome, 'counted' | 'excess'> {
+  const left = new Map<CalendarDate, bigint>();
+  const excess = new Map<CalendarDate, bigint>();
+  const counting = new Map<LeaveDay, Days>();
+  for (const each of leave.toSorted((one, other) => Number(one.kind !== 'paid') - Number(other.kind !== 'paid'))) {
+    const room = left.get(each.day) ?? secondsInDay;
+    const counts = each.days < room ? each.days : room;
+    left.set(each.day, room - counts);
+    counting.set(each, daysOfSeconds(counts));
+    if (counts < each.days) excess.set(each.day, (excess.get(each.day) ?? 0n) + each.days - counts);
+  }
+  const counted = leave.flatMap((each): CountedLeave[] => {
+    const days = counting.get(each) ?? ZERO_DAYS;
+    if (days === 0n) return [];
+    return [days === each.days ? each : { ...each, days, wholeDays: each.days }];
+  });
+  return { counted, excess: [...excess].map(([day, days]) => ({ day, days: daysOfSeconds(days) })) };
 }
 
 const sumOfDays = (leave: readonly LeaveDay[]): bigint => leave.reduce((sum, each) => sum + each.days, 0n);

@@ -1,6 +1,6 @@
 import { type Trace, traced } from '../trace/trace.ts';
 import { addDays, type CalendarDate, firstOfMonth, lastOfMonth } from '../values/calendar-date.ts';
-import { type Days, daysOfHundredths, ZERO_DAYS } from '../values/days.ts';
+import { type Days, daysOfSeconds, ZERO_DAYS } from '../values/days.ts';
 import type { Period } from '../values/period.ts';
 import type { LeaveOutcome } from './leave-balance.ts';
 import { type KnownBalance, type LeaveAccount, leaveOverPeriod } from './leave-over-time.ts';
@@ -11,13 +11,13 @@ export interface SettledPeriod extends Period {
   readonly closingDays: Days;
 }
 
-/** A calendar month of a developer's leave account, in days: opening + earned − used + settled = closing. */
+/** A calendar month of a developer's leave account, in exact days: opening + earned − used + settled = closing. */
 export interface LedgerMonth {
   /** The days of the month that are accounted for. */
   readonly period: Period;
   readonly openingDays: Days;
   readonly earnedDays: Days;
-  /** Approved leave, paid or not: used + deducted. */
+  /** Approved leave, paid or not: used + deducted where the developer's rows deduct leave. */
   readonly takenDays: Days;
   readonly usedDays: Days;
   /** Below 0 where days earned later pay for leave that an earlier month had deducted. */
@@ -96,7 +96,7 @@ function piecesByMonth(
       const until = lastOfMonth(day) < end ? lastOfMonth(day) : end;
       const outcome = leaveOverPeriod(balance, { start, end: until }, account);
       const settledDays =
-        until === end && closingDays !== undefined ? daysOfHundredths(closingDays - outcome.currentDays) : ZERO_DAYS;
+        until === end && closingDays !== undefined ? daysOfSeconds(closingDays - outcome.currentDays) : ZERO_DAYS;
       const month = firstOfMonth(day);
       months.set(month, [
         ...(months.get(month) ?? []),
@@ -115,15 +115,15 @@ function monthOf(openingDays: Days, pieces: readonly Piece[]): LedgerMonth {
   const lastPiece = pieces.at(-1);
   if (first === undefined || lastPiece === undefined) throw new Error('a month without a day');
   const added = (figure: 'earnedDays' | 'takenDays' | 'usedDays' | 'deductedDays'): Days =>
-    daysOfHundredths(pieces.reduce((sum, { before, outcome }) => sum + outcome[figure] - (before?.[figure] ?? 0n), 0n));
+    daysOfSeconds(pieces.reduce((sum, { before, outcome }) => sum + outcome[figure] - (before?.[figure] ?? 0n), 0n));
   const earned = added('earnedDays');
   const used = added('usedDays');
-  const settled = daysOfHundredths(pieces.reduce((sum, one) => sum + one.settledDays, 0n));
-  const closing = daysOfHundredths(openingDays + earned - used + settled);
-  const available = traced('leaveAvailable', openingDays + earned + settled, 'days', 'sum', [
-    traced('previousLeaveBalance', openingDays, 'days', 'given'),
-    traced('leaveEarned', earned, 'days', 'given'),
-    ...(settled === 0n ? [] : [traced('leaveSettled', settled, 'days', 'given')]),
+  const settled = daysOfSeconds(pieces.reduce((sum, one) => sum + one.settledDays, 0n));
+  const closing = daysOfSeconds(openingDays + earned - used + settled);
+  const available = traced('leaveAvailable', openingDays + earned + settled, 'leave', 'sum', [
+    traced('previousLeaveBalance', openingDays, 'leave', 'given'),
+    traced('leaveEarned', earned, 'leave', 'given'),
+    ...(settled === 0n ? [] : [traced('leaveSettled', settled, 'leave', 'given')]),
   ]);
   return {
     period: { start: first.period.start, end: lastPiece.period.end },
@@ -134,9 +134,9 @@ function monthOf(openingDays: Days, pieces: readonly Piece[]): LedgerMonth {
     deductedDays: added('deductedDays'),
     settledDays: settled,
     closingDays: closing,
-    trace: traced('leaveClosing', closing, 'days', 'difference', [
+    trace: traced('leaveClosing', closing, 'leave', 'difference', [
       available,
-      traced('leaveUsed', used, 'days', 'sum', pieces.map(usedInMonth)),
+      traced('leaveUsed', used, 'leave', 'sum', pieces.map(usedInMonth)),
     ]),
   };
 }
@@ -148,7 +148,7 @@ function usedInMonth({ before, outcome, period }: Piece): Trace {
   return traced(
     'leaveUsedInMonth',
     outcome.usedDays - before.usedDays,
-    'days',
+    'leave',
     'difference',
     [until, leaveUsedTrace(before, 'leaveUsedBefore')],
     { sources: { spans: [period] } },

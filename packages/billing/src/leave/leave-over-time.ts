@@ -1,8 +1,15 @@
 import { addDays, type CalendarDate } from '../values/calendar-date.ts';
-import { type Days, daysOfHundredths } from '../values/days.ts';
+import { type Days, daysOfSeconds } from '../values/days.ts';
 import type { Period } from '../values/period.ts';
 import type { Stay } from '../timesheet/expected-hours.ts';
-import { earnedDays, leaveBalance, type LeaveDay, type LeaveOutcome, NO_LEAVE } from './leave-balance.ts';
+import {
+  earnedDays,
+  leaveBalance,
+  type LeaveDay,
+  type LeaveOutcome,
+  NO_LEAVE,
+  withoutDeduction,
+} from './leave-balance.ts';
 
 /** What a developer's leave balance depends on, whatever the period. */
 export interface LeaveAccount {
@@ -11,12 +18,19 @@ export interface LeaveAccount {
   readonly stay: Stay;
   readonly leave: readonly LeaveDay[];
   readonly holidays: ReadonlySet<CalendarDate>;
+  /** Whether the developer's rows deduct leave from the bill; where they do not, nothing counts as deducted. */
+  readonly isDeducted: boolean;
 }
 
 /** A developer's leave over one period that begins with a known balance. */
 export function leaveOverPeriod(previousDays: Days, period: Period, account: LeaveAccount): LeaveOutcome {
   const earned = earnedDays(account.leaveTermDays, period, account.stay);
-  return leaveBalance(previousDays, earned, account.leave, period, account.stay, account.holidays);
+  return outcomeOf(previousDays, earned, period, account);
+}
+
+function outcomeOf(previousDays: Days, earned: Days, period: Period, account: LeaveAccount): LeaveOutcome {
+  const outcome = leaveBalance(previousDays, earned, account.leave, period, account.stay, account.holidays);
+  return account.isDeducted ? outcome : withoutDeduction(outcome);
 }
 
 /** A balance as it stood at the end of a day. */
@@ -48,8 +62,8 @@ export function leaveByWeek(previousDays: Days, weeks: readonly Period[], accoun
   let given = 0n;
   for (const week of weeks) {
     const soFar = { start: weeks[0]?.start ?? week.start, end: week.end };
-    const earned = daysOfHundredths(earnedDays(account.leaveTermDays, soFar, account.stay) - given);
-    const outcome = leaveBalance(balance, earned, account.leave, week, account.stay, account.holidays);
+    const earned = daysOfSeconds(earnedDays(account.leaveTermDays, soFar, account.stay) - given);
+    const outcome = outcomeOf(balance, earned, week, account);
     given += earned;
     balance = outcome.currentDays;
     outcomes.push(outcome);

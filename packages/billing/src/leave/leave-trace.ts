@@ -1,15 +1,15 @@
 import { type Trace, traced } from '../trace/trace.ts';
 import { daysText } from '../values/days.ts';
-import type { LeaveDay, LeaveOutcome } from './leave-balance.ts';
+import type { CountedLeave, LeaveOutcome } from './leave-balance.ts';
 
-/** Approved leave of a period, in days, down to the days that counted. */
+/** Approved leave of a period, exact, down to the days that counted. */
 export function leaveTakenTrace(leave: LeaveOutcome): Trace {
   return leaveTrace('leaveTaken', leave.takenDays, leave.counted);
 }
 
 /** Days of leave that the balance does not pay: taken less used (decisions, section 5). */
 export function leaveDeductedTrace(leave: LeaveOutcome): Trace {
-  return traced('leaveDeductedDays', leave.deductedDays, 'days', 'difference', [
+  return traced('leaveDeductedDays', leave.deductedDays, 'leave', 'difference', [
     leaveTakenTrace(leave),
     leaveUsedTrace(leave),
   ]);
@@ -18,16 +18,24 @@ export function leaveDeductedTrace(leave: LeaveOutcome): Trace {
 /** Days of leave that the balance pays: the lesser of the paid leave taken and the balance with what was earned (decisions, section 5). */
 export function leaveUsedTrace(leave: LeaveOutcome, figure = 'leaveUsed'): Trace {
   const paid = leave.counted.filter((each) => each.kind === 'paid');
-  return traced(figure, leave.usedDays, 'days', 'leave.used', [
+  return traced(figure, leave.usedDays, 'leave', 'leave.used', [
     leaveTrace('paidLeaveTaken', leave.takenDays - leave.unpaidDays, paid),
-    traced('previousLeaveBalance', leave.previousDays, 'days', 'given'),
-    traced('leaveEarned', leave.earnedDays, 'days', 'given'),
+    traced('previousLeaveBalance', leave.previousDays, 'leave', 'given'),
+    traced('leaveEarned', leave.earnedDays, 'leave', 'given'),
   ]);
 }
 
-function leaveTrace(figure: string, days: bigint, counted: readonly LeaveDay[]): Trace {
-  const leave = counted.map((each) => ({ ...each, days: daysText(each.days) }));
-  return traced(figure, days, 'days', 'leave.sum', [], {
-    sources: { leave: leave.map(({ leaveId, day, days: length, kind }) => ({ leaveId, day, days: length, kind })) },
+function leaveTrace(figure: string, days: bigint, counted: readonly CountedLeave[]): Trace {
+  return traced(figure, days, 'leave', 'leave.sum-of-time', [], {
+    sources: {
+      leave: counted.map(({ leaveId, day, days: counts, kind, wholeDays }) => ({
+        leaveId,
+        day,
+        days: daysText(counts),
+        kind,
+        seconds: counts.toString(),
+        ...(wholeDays === undefined ? {} : { wholeSeconds: wholeDays.toString() }),
+      })),
+    },
   });
 }

@@ -9,7 +9,7 @@ import { developerRowTraces } from '../timesheet/developer-row-trace.ts';
 import type { RowInput } from '../timesheet/row-input.ts';
 import type { TimesheetFrame } from '../timesheet/timesheet-frame.ts';
 import { addDays } from '../values/calendar-date.ts';
-import { daysOfHundredths } from '../values/days.ts';
+import { daysOfHundredths, daysOfSeconds } from '../values/days.ts';
 import { rateOfTenThousandths } from '../values/hourly-rate.ts';
 import { hoursOfHundredths } from '../values/hours.ts';
 import { currencyOf } from '../values/money.ts';
@@ -46,12 +46,12 @@ const rate = fc.oneof(fc.constantFrom(0n, 250_000n, 333_333n), fc.bigInt(0n, 5_0
 const typedHours = fc.option(fc.bigInt(-500n, 20_000n).map(hoursOfHundredths), { nil: undefined });
 
 const leave = fc.record({
-  previousDays: fc.bigInt(-100n, 300n).map(daysOfHundredths),
+  previousDays: fc.bigInt(-28_800n, 86_400n).map(daysOfSeconds),
   earnedDays: fc.bigInt(0n, 200n).map(daysOfHundredths),
   days: fc.array(
     fc.record({
       day,
-      days: fc.bigInt(1n, 100n).map(daysOfHundredths),
+      days: fc.bigInt(1n, 40_000n).map(daysOfSeconds),
       kind: fc.constantFrom('paid' as const, 'unpaid' as const, 'on duty' as const),
       approved: fc.boolean(),
     }),

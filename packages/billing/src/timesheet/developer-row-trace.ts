@@ -182,7 +182,7 @@ function leaveDeducedTrace(row: DeveloperRow, leave: LeaveOutcome, percentage: T
   const figure = 'leaveDeduced';
   if (row.basis.kind === 'logs')
     return traced(figure, row.leaveDeduced, 'h', 'given', [], { reason: 'not-deducted-here' });
-  return traced(figure, row.leaveDeduced, 'h', 'hours.of-leave-days', [leaveDeductedTrace(leave), percentage]);
+  return traced(figure, row.leaveDeduced, 'h', 'hours.of-leave-time', [leaveDeductedTrace(leave), percentage]);
 }
 
 function missingTimeTrace(
@@ -200,7 +200,7 @@ function missingTimeTrace(
     'leaveTakenHours',
     hoursOfDays(leave.takenDays, row.developer.billingPercentage),
     'h',
-    'hours.of-leave-days',
+    'hours.of-leave-time',
     [leaveTakenTrace(leave), percentage],
   );
   return traced('missingTime', row.missingTime, 'h', 'hours.missing', [expected, onLeave, billedHours, nonBilledHours]);

@@ -12,6 +12,7 @@ import {
   react,
   twoRates,
 } from '../testing/sample-timesheet.ts';
+import { daysText } from '../values/days.ts';
 import { addDays, calendarDate } from '../values/calendar-date.ts';
 import { rateFromText, rateText } from '../values/hourly-rate.ts';
 import { hoursFromSeconds, hoursFromText, hoursOfHundredths, hoursText } from '../values/hours.ts';
@@ -536,7 +537,7 @@ describe('leave of a row', () => {
     const developer = aDeveloper({ billingPercentage: percentageFromText('50') });
     const row = developerRow(dedicated(), { developer, logs: [], leave });
     expect(hoursText(row.leaveDeduced)).toBe('4.00');
-    expect(row.leave.currentDays).toBe(900n);
+    expect(daysText(row.leave.currentDays)).toBe('9.00');
   });
 
   test('after the last day on the project nothing is deducted', () => {
@@ -558,6 +559,7 @@ describe('leave of a row', () => {
       logs: [],
       leave: aLeave('2', aLeaveDay('2026-10-05')),
     });
-    expect([hoursText(row.leaveDeduced), row.leave.currentDays]).toEqual(['0.00', 100n]);
+    expect([row.leaveDeduced, row.leave.deductedDays]).toEqual([0n, 0n]);
+    expect(daysText(row.leave.currentDays)).toBe('1.00');
   });
 });

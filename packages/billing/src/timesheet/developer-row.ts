@@ -1,4 +1,4 @@
-import { leaveBalance, type LeaveOutcome, NO_LEAVE } from '../leave/leave-balance.ts';
+import { leaveBalance, type LeaveOutcome, NO_LEAVE, withoutDeduction } from '../leave/leave-balance.ts';
 import type { RateSegment } from '../rates/coverage.ts';
 import type { RateReason } from '../rates/rate-on-day.ts';
 import { rateOverPeriod } from '../rates/rate-over-period.ts';
@@ -74,11 +74,12 @@ export interface DeveloperRow {
  */
 export function developerRow(frame: TimesheetFrame, input: RowInput): DeveloperRow {
   const { developer, edits = {} } = input;
-  const leave = leaveOfRow(frame, input);
   const onTimeHoursSum = hoursFromSeconds(secondsOf(attendanceOfRow(frame, input)));
   const billingModel = rowBillingModel(frame.projectModel, edits.billingModel ?? developer.billingModel);
   // an added row bills what is typed into it
   const billsExpected = developer.employeeId !== null && billsExpectedHours(frame, billingModel);
+  const wholeLeave = leaveOfRow(frame, input);
+  const leave = billsExpected ? wholeLeave : withoutDeduction(wholeLeave);
   const logs = logsOfRow(frame, input.logs);
   const billable = logs.filter((log) => log.billable);
   const billedHours = hoursFromSeconds(secondsOf(billable));
@@ -90,7 +91,7 @@ export function developerRow(frame: TimesheetFrame, input: RowInput): DeveloperR
   const calculatedBillingHours = edits.calculatedBillingHours ?? computedBillingHours;
   const extraLoggedHours = edits.extraLoggedHours ?? ZERO_HOURS;
   const discountedHours = edits.discountedHours ?? ZERO_HOURS;
-  const leaveDeduced = billsExpected ? hoursOfDays(leave.deductedDays, developer.billingPercentage) : ZERO_HOURS;
+  const leaveDeduced = hoursOfDays(leave.deductedDays, developer.billingPercentage);
   const adjustments = { overtime: extraLoggedHours, leave: leaveDeduced, discount: discountedHours };
 
   const isEdited = edits.calculatedBillingHours !== undefined;

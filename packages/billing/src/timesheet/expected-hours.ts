@@ -1,11 +1,8 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
-import { type Days, daysOfHundredths } from '../values/days.ts';
+import { type Days, daysOfHundredths, daysOfSeconds } from '../values/days.ts';
 import { divideHalfAwayFromZero } from '../values/decimal.ts';
-import { type Hours, hoursOfHundredths } from '../values/hours.ts';
+import { type Hours, hoursOfHundredths, secondsInHundredth } from '../values/hours.ts';
 import type { Percentage } from '../values/percentage.ts';
-
-/** A full working day in hours. */
-export const fullDayHours = 8n;
 
 const wholePercentage = 10_000n;
 
@@ -14,6 +11,16 @@ export interface Stay {
   readonly from: CalendarDate | null;
   readonly offBoard: CalendarDate | null;
 }
+
+/** A developer's stay within the dates of the project: nobody is on a project before it begins or after it has ended. */
+export const stayWithin = (
+  stay: Stay,
+  project: { readonly start: CalendarDate | null; readonly end: CalendarDate | null },
+): Stay => ({
+  from: stay.from !== null && (project.start === null || project.start < stay.from) ? stay.from : project.start,
+  offBoard:
+    stay.offBoard !== null && (project.end === null || stay.offBoard < project.end) ? stay.offBoard : project.end,
+});
 
 /** Those of some days on which the developer is on the project. */
 export function daysOnProject(days: readonly CalendarDate[], stay: Stay): CalendarDate[] {
@@ -24,15 +31,13 @@ export function daysOnProject(days: readonly CalendarDate[], stay: Stay): Calend
 
 /** Hours expected of a developer: working days × 8 × billing %, rounded once to 2 decimals (decisions, section 8). */
 export function expectedHours(workingDayCount: number, billingPercentage: Percentage): Hours {
-  return hoursOfDays((BigInt(workingDayCount) * 100n) as Days, billingPercentage);
+  return hoursOfDays(daysOfHundredths(BigInt(workingDayCount) * 100n), billingPercentage);
 }
 
-/** Days of leave in hours of this developer: days × 8 × billing %, rounded once to 2 decimals (decisions, section 5). */
+/** Days of leave in hours of this developer: their exact time × billing %, rounded once to 2 decimals. */
 export function hoursOfDays(days: Days, billingPercentage: Percentage): Hours {
-  return hoursOfHundredths(divideHalfAwayFromZero(days * fullDayHours * billingPercentage, wholePercentage));
+  return hoursOfHundredths(divideHalfAwayFromZero(days * billingPercentage, wholePercentage * secondsInHundredth));
 }
 
-/** Hours of leave in days, as screens show them: hours ÷ 8 (billing, section 9). */
-export function daysOfHours(hours: Hours): Days {
-  return daysOfHundredths(divideHalfAwayFromZero(hours, fullDayHours));
-}
+/** Hours of leave in days: hours ÷ 8. Screens show them with 2 decimals. */
+export const daysOfHours = (hours: Hours): Days => daysOfSeconds(hours * secondsInHundredth);

@@ -5,7 +5,7 @@ import { adjustedByRetainer } from '../retainer/retainer-adjustment.ts';
 import { expectedHours, hoursOfDays } from '../timesheet/expected-hours.ts';
 import { hoursOfSeconds, hoursOfWorkingDays, type PartHours, splitOverParts, spread } from '../timesheet/part-hours.ts';
 import { settleShares } from '../values/allocate.ts';
-import { type Days, daysFromText } from '../values/days.ts';
+import { daysOfHundredths, daysOfSeconds } from '../values/days.ts';
 import { divideHalfAwayFromZero, parseDecimal } from '../values/decimal.ts';
 import { convert, type ExchangeRate } from '../values/exchange-rate.ts';
 import { type Hours, hoursFromSeconds } from '../values/hours.ts';
@@ -52,13 +52,17 @@ const rules: Readonly<Record<TraceRule, Rule>> = {
   },
   'hours.of-leave-days': (node, reading) => {
     const [days, percentage] = [first(node, reading), second(node, reading)];
-    return hoursOfDays(days as Days, percentage as Percentage);
+    return hoursOfDays(daysOfHundredths(days), percentage as Percentage);
   },
+  'hours.of-leave-time': (node, reading) =>
+    hoursOfDays(daysOfSeconds(first(node, reading)), second(node, reading) as Percentage),
   'hours.missing': (node, reading) => {
     const missing = difference(node, reading);
     return missing > 0n ? missing : 0n;
   },
-  'leave.sum': (node) => (node.sources?.leave ?? []).reduce((sum, leaf) => sum + daysFromText(leaf.days), 0n),
+  'leave.sum': (node) => (node.sources?.leave ?? []).reduce((sum, leaf) => sum + parseDecimal(leaf.days, 2), 0n),
+  'leave.sum-of-time': (node) =>
+    (node.sources?.leave ?? []).reduce((sum, leaf) => sum + parseDecimal(leaf.seconds ?? '', 0), 0n),
   'leave.used': (node, reading) => {
     const [paid, available] = [first(node, reading), sum(values(node, reading).slice(1))];
     if (available <= 0n) return 0n;

@@ -3,7 +3,20 @@ import { formatDecimal, parseDecimal } from '../values/decimal.ts';
 import { type Currency, currencyOf } from '../values/money.ts';
 
 /** What a traced value is measured in; each unit has a fixed number of decimals, money those of its currency. */
-export type TraceUnit = 's' | 'h' | 'days' | 'count' | 'quantity' | '%' | 'tax %' | 'rate' | 'exchange' | 'money';
+export type TraceUnit =
+  | 's'
+  | 'h'
+  /** Leave in whole seconds of an eight-hour day. */
+  | 'leave'
+  /** Leave in hundredths of a day, as invoices stated it before leave was kept to the second. */
+  | 'days'
+  | 'count'
+  | 'quantity'
+  | '%'
+  | 'tax %'
+  | 'rate'
+  | 'exchange'
+  | 'money';
 
 /** How a value follows from its inputs; `recompute.ts` holds each rule. */
 export type TraceRule =
@@ -21,8 +34,10 @@ export type TraceRule =
   | 'days.count'
   | 'hours.expected'
   | 'hours.of-leave-days'
+  | 'hours.of-leave-time'
   | 'hours.missing'
   | 'leave.sum'
+  | 'leave.sum-of-time'
   | 'leave.used'
   | 'row.total'
   | 'part.hours'
@@ -54,8 +69,12 @@ export interface LogLeaf {
 export interface LeaveLeaf {
   readonly leaveId: string;
   readonly day: CalendarDate;
-  /** Decimal text: "0.50". */
+  /** What counts of it as decimal text, "0.50"; rounded where there are seconds. */
   readonly days: string;
+  /** What counts of it, in whole seconds of an eight-hour day; traces from before leave was kept to the second have none. */
+  readonly seconds?: string;
+  /** How long the leave is, where only a part of it fits into its day. */
+  readonly wholeSeconds?: string;
   readonly kind: string;
 }
 
@@ -98,6 +117,7 @@ export interface Trace {
 export const unitDecimals: Readonly<Record<Exclude<TraceUnit, 'money'>, number>> = {
   s: 0,
   h: 2,
+  leave: 0,
   days: 2,
   count: 0,
   quantity: 2,

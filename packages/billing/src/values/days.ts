@@ -1,9 +1,15 @@
-import { formatDecimal, parseDecimal } from './decimal.ts';
+import { divideHalfAwayFromZero, formatDecimal, parseDecimal } from './decimal.ts';
 
-/** A number of days in hundredths of a day: a day and a half is 150n. */
-export type Days = bigint & { readonly unit: 'hundredths of a day' };
+/**
+ * A number of days of leave, exact: in seconds, of which a day has those of eight hours. Half a day is 14400n, and a leave
+ * of two and a half hours 9000n, which hundredths of a day could not hold.
+ */
+export type Days = bigint & { readonly unit: 'seconds of an eight-hour day' };
 
 const decimals = 2;
+const secondsInHundredthOfDay = 288n;
+/** The seconds of a whole day. */
+export const secondsInDay = 28_800n;
 
 export const ZERO_DAYS = daysOfHundredths(0n);
 
@@ -12,12 +18,17 @@ export function daysFromText(text: string | number): Days {
   return daysOfHundredths(parseDecimal(text, decimals));
 }
 
-/** Days as decimal text with 2 decimals: "1.50". */
+/** Days for the eye, rounded to 2 decimals: "1.50". What is computed goes on with the exact days. */
 export function daysText(days: Days): string {
-  return formatDecimal(days, decimals);
+  return formatDecimal(divideHalfAwayFromZero(days, secondsInHundredthOfDay), decimals);
 }
 
-/** Marks a whole number of hundredths of a day as days. */
+/** Days from a whole number of hundredths of a day. */
 export function daysOfHundredths(hundredths: bigint): Days {
-  return hundredths as Days;
+  return daysOfSeconds(hundredths * secondsInHundredthOfDay);
+}
+
+/** Marks whole seconds of an eight-hour day as days. */
+export function daysOfSeconds(seconds: bigint): Days {
+  return seconds as Days;
 }

@@ -41,7 +41,7 @@ export interface LeaveOfDay {
   readonly sourceId: string;
   readonly employeeNumber: string;
   readonly day: CalendarDate;
-  /** More than none, at most one day. */
+  /** More than none. Leave in days is at most one; leave in hours may be longer than a working day. */
   readonly days: Days;
   readonly kind: 'paid' | 'unpaid' | 'on duty';
   readonly leaveType: string;

@@ -13,7 +13,12 @@ export interface WhoseBalance {
     readonly leaveTermDays: Days;
     readonly start: CalendarDate | null;
   };
-  readonly developers: readonly (Stay & { readonly employeeId: number; readonly openingLeaveDays: Days })[];
+  /** Each with their stay within the dates of the project, and whether their rows deduct leave. */
+  readonly developers: readonly (Stay & {
+    readonly employeeId: number;
+    readonly openingLeaveDays: Days;
+    readonly isDeducted: boolean;
+  })[];
   /** The invoice that is being edited: it closes nothing for itself, whatever days it had. */
   readonly invoiceId: number | null;
 }

@@ -28,11 +28,12 @@ const figuresOf = (one: Awaited<ReturnType<typeof balancesOf>>['developers'][num
 ];
 
 /** Of one developer who earns 1.5 days a month and began with half a day on 1 May 2026. */
-const aDedicatedProject = () =>
+const aDedicatedProject = (given: { readonly model?: 'Hourly' } = {}) =>
   aBillableProject(world, anna, {
     model: 'Dedicated',
     leaveTerm: '1.5',
     startDate: '2026-05-01',
+    ...given,
     developer: { fromDate: '2026-05-01', openingLeaveDays: '0.5', billingPercentage: '50' },
   });
 
@@ -69,6 +70,20 @@ describe('the leave balance of a project', () => {
     ]);
     // 15 of 31 days of July earn 0.73; the unpaid day is deducted and leaves the balance alone
     expect(figuresOf(balances.developers[0])).toEqual(['0.50', '3.73', '2.50', '1.50', '1.00', '2.73']);
+  });
+
+  test('shows nothing deducted where the rows deduct no leave, in the account by month neither', async () => {
+    const project = await aDedicatedProject({ model: 'Hourly' });
+    const { employeeId } = project;
+    await aLeaveDay(world.tx, { employeeId, day: '2026-06-10', kind: 'unpaid' });
+    const [one] = (await balancesOf(project.id)).developers;
+    expect([one?.leaveTaken, one?.leaveDeduced]).toEqual(['1.00', '0.00']);
+    const { data } = await anna.call(leaveEndpoints.ledger, { query: { projectId: project.id, employeeId } });
+    expect(data.months.map((month) => [month.leaveTaken, month.leaveDeduced])).toEqual([
+      ['0.00', '0.00'],
+      ['1.00', '0.00'],
+      ['0.00', '0.00'],
+    ]);
   });
 
   test('begins anew with what an invoice closed with, a draft too, and goes back when that is void', async () => {

@@ -7,7 +7,7 @@ import type { Context } from '../../handle.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
 import { holidaysOf } from '../holidays/holidays.public.ts';
 import { projectInScope } from '../projects/projects.public.ts';
-import { monthsUntil } from './leave.queries.ts';
+import { deductsLeave, monthsUntil, stayOnProject } from './leave.queries.ts';
 import { settledPeriods, storedLeave } from './leave.sql.ts';
 
 type Ledger = (typeof leaveEndpoints)['ledger'];
@@ -20,6 +20,7 @@ export async function leaveAccount(
   const project = (await projectInScope(tx, caller, { id: projectId })) ?? refuse('project_not_found');
   const people = await developersOfProject(tx, project.id);
   const one = people.find((each) => each.employeeId === employeeId) ?? refuse('employee_not_found');
+  const stay = stayOnProject(one, project);
   const shownFrom = monthsUntil(today, project.startDate).at(-1) ?? today;
   const settled = await settledPeriods(tx, { projectId: project.id, employeeId });
   // what was settled before the first month is no part of it; without that the account begins where the developer does
@@ -27,7 +28,7 @@ export async function leaveAccount(
   const known =
     closing === undefined
       ? {
-          end: addDays(one.fromDate ?? project.startDate ?? addDays(today, 1), -1),
+          end: addDays(stay.from ?? addDays(today, 1), -1),
           days: daysFromText(one.openingLeaveDays),
         }
       : { end: closing.end, days: closing.closingDays };
@@ -35,7 +36,8 @@ export async function leaveAccount(
   const region = project.company?.region ?? null;
   const months = leaveLedger(known, settled, today, {
     leaveTermDays: daysFromText(project.leaveTerm),
-    stay: { from: one.fromDate, offBoard: one.offBoardDate },
+    stay,
+    isDeducted: deductsLeave(one, project),
     leave: await storedLeave(tx, { projectId: project.id, employeeIds: [employeeId], period: reach }),
     holidays: new Set((await holidaysOf(tx, region, reach)).map((holiday) => holiday.date)),
   });

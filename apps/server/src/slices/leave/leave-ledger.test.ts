@@ -59,7 +59,7 @@ describe('the leave account of a developer', () => {
     ]);
     expect(await currentOf(project)).toBe('3.23');
     const { months } = (await accountOf(project)).data;
-    expect(months[0]?.trace).toMatchObject({ figure: 'leaveClosing', value: '1.00', rule: 'difference' });
+    expect(months[0]?.trace).toMatchObject({ figure: 'leaveClosing', value: '28800', rule: 'difference' });
   });
 
   test('shows apart what an invoice closed with, a draft too, when leave of its days is told only afterwards', async () => {

@@ -52,7 +52,7 @@ export async function leaveOfDevelopers(tx: Tx, asked: LeaveAsked): Promise<Read
   return new Map(
     developers.map((one) => {
       const leave = stored.filter((day) => day.employeeId === one.employeeId);
-      const account = { leaveTermDays: project.leaveTermDays, stay: one, leave, holidays };
+      const account = { leaveTermDays: project.leaveTermDays, stay: one, leave, holidays, isDeducted: one.isDeducted };
       const { previousDays, earnedDays } = lastOutcome(known.get(one.employeeId), account, spans);
       const days = leave.filter(({ day }) => span.start <= day && day <= span.end);
       return [one.employeeId, { previousDays, earnedDays, days }];

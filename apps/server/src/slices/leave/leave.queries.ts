@@ -7,13 +7,14 @@ import {
   type CalendarDate,
 } from '@countinghouse/billing/values/calendar-date.ts';
 import { daysFromText, daysText, ZERO_DAYS } from '@countinghouse/billing/values/days.ts';
-import { rowBillingModel } from '@countinghouse/billing/timesheet/project-terms.ts';
+import { stayWithin, type Stay } from '@countinghouse/billing/timesheet/expected-hours.ts';
+import { billsExpectedHours, rowBillingModel } from '@countinghouse/billing/timesheet/project-terms.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
 import type { Context } from '../../handle.ts';
-import { developersOfProject } from '../developers/developers.public.ts';
+import { developersOfProject, type Developer } from '../developers/developers.public.ts';
 import { holidaysOf } from '../holidays/holidays.public.ts';
-import { projectInScope } from '../projects/projects.public.ts';
+import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { knownBalances } from './known-balances.ts';
 import { storedLeave } from './leave.sql.ts';
 
@@ -34,8 +35,8 @@ export async function leaveBalances(
     project: { id: project.id, region, leaveTermDays, start: project.startDate },
     developers: people.map((one) => ({
       employeeId: one.employeeId,
-      from: one.fromDate,
-      offBoard: one.offBoardDate,
+      ...stayOnProject(one, project),
+      isDeducted: deductsLeave(one, project),
       openingLeaveDays: daysFromText(one.openingLeaveDays),
     })),
     invoiceId: null,
@@ -55,8 +56,8 @@ export async function leaveBalances(
     const balance = known.get(one.employeeId);
     if (balance === undefined) throw new Error('a developer without a balance');
     const leave = stored.filter((day) => day.employeeId === one.employeeId);
-    const stay = { from: one.fromDate, offBoard: one.offBoardDate };
-    const account: LeaveAccount = { leaveTermDays, stay, leave, holidays };
+    const stay = stayOnProject(one, project);
+    const account: LeaveAccount = { leaveTermDays, stay, leave, holidays, isDeducted: deductsLeave(one, project) };
     const since = leaveSince(balance, today, account);
     return {
       employeeId: one.employeeId,
@@ -79,6 +80,19 @@ export async function leaveBalances(
   });
   return { today, leaveTerm: project.leaveTerm, months, developers };
 }
+
+/** The days of a developer on a project. */
+export const stayOnProject = (
+  { fromDate, offBoardDate }: Pick<Developer, 'fromDate' | 'offBoardDate'>,
+  { startDate, endDate }: Pick<ProjectFacts, 'startDate' | 'endDate'>,
+): Stay => stayWithin({ from: fromDate, offBoard: offBoardDate }, { start: startDate, end: endDate });
+
+/** Whether the rows of a developer bill expected hours, and so deduct leave. */
+export const deductsLeave = (
+  { billingModel }: Pick<Developer, 'billingModel'>,
+  { model, payModel }: Pick<ProjectFacts, 'model' | 'payModel'>,
+): boolean =>
+  billsExpectedHours({ projectModel: model, payModel: payModel ?? 'Postpaid' }, rowBillingModel(model, billingModel));
 
 /** What was taken does not depend on the balance that the month began with. */
 const takenIn = (month: CalendarDate, account: LeaveAccount) =>

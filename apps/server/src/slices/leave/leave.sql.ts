@@ -1,5 +1,11 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { type Days, daysFromText, daysText } from '@countinghouse/billing/values/days.ts';
+import {
+  type Days,
+  daysOfHundredths,
+  daysOfSeconds,
+  daysText,
+  secondsInDay,
+} from '@countinghouse/billing/values/days.ts';
 import type { LeaveDay } from '@countinghouse/billing/leave/leave-balance.ts';
 import type { SettledPeriod } from '@countinghouse/billing/leave/leave-ledger.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
@@ -21,13 +27,14 @@ export async function storedLeave(
     id: string;
     employee_id: number;
     day: string;
-    leave_days: string;
+    seconds: number;
     kind: LeaveDay['kind'];
     leave_type: string;
     reason: string;
     approved: boolean;
   }>`
-    select l.id, l.employee_id, l.day, l.leave_days, l.kind, l.leave_type, l.reason, coalesce(a.approved, l.approved_at_source) as approved
+    select l.id, l.employee_id, l.day, coalesce(l.leave_seconds, l.leave_days * 28800)::int as seconds, l.kind, l.leave_type, l.reason,
+      coalesce(a.approved, l.approved_at_source) as approved
     from leave_day l left join leave_approval a on a.leave_day_id = l.id and a.project_id = ${asked.projectId}
     where l.employee_id = any (${asked.employeeIds}::int[]) and l.day between ${asked.period.start} and ${asked.period.end}
       and l.vanished_at is null
@@ -36,7 +43,7 @@ export async function storedLeave(
     leaveId: row.id,
     employeeId: row.employee_id,
     day: calendarDate(row.day),
-    days: daysFromText(row.leave_days),
+    days: daysOfSeconds(BigInt(row.seconds)),
     kind: row.kind,
     leaveType: row.leave_type,
     reason: row.reason,
@@ -44,19 +51,25 @@ export async function storedLeave(
   }));
 }
 
+/** The exact balance that a row closed with: its figures hold it, and rows from before leave was exact closed with hundredths of a day. */
+const closingSeconds = sql`coalesce((r.figures -> 'userLeaveData' ->> 'currentSeconds')::bigint, (r.closing_leave_days * 28800)::bigint)`;
+
 /** The balances with which invoices of a project, drafts too, closed last before a day, by employee; the one that is being edited left out. */
 export async function lastClosings(
   tx: Tx,
   asked: { projectId: number; before: CalendarDate; invoiceId: number | null },
 ): Promise<ReadonlyMap<number, { end: CalendarDate; days: Days }>> {
-  const found = await sql<{ employee_id: number; end_date: string; days: string }>`
-    select distinct on (r.employee_id) r.employee_id, i.timesheet_end_date as end_date, r.closing_leave_days as days
+  const found = await sql<{ employee_id: number; end_date: string; seconds: string }>`
+    select distinct on (r.employee_id) r.employee_id, i.timesheet_end_date as end_date, ${closingSeconds} as seconds
     from invoice_row r join invoice i on i.id = r.invoice_id
     where r.project_id = ${asked.projectId} and i.document_state <> 'void' and r.closing_leave_days is not null and r.credited_by is null
       and i.timesheet_end_date < ${asked.before} and i.id is distinct from ${asked.invoiceId}
     order by r.employee_id, i.timesheet_end_date desc, i.id desc`.execute(tx);
   return new Map(
-    found.rows.map((row) => [row.employee_id, { end: calendarDate(row.end_date), days: daysFromText(row.days) }]),
+    found.rows.map((row) => [
+      row.employee_id,
+      { end: calendarDate(row.end_date), days: daysOfSeconds(BigInt(row.seconds)) },
+    ]),
   );
 }
 
@@ -65,9 +78,9 @@ export async function settledPeriods(
   tx: Tx,
   asked: { projectId: number; employeeId: number },
 ): Promise<SettledPeriod[]> {
-  const found = await sql<{ start_date: string; end_date: string; days: string }>`
+  const found = await sql<{ start_date: string; end_date: string; seconds: string }>`
     select distinct on (i.timesheet_end_date) i.timesheet_start_date as start_date, i.timesheet_end_date as end_date,
-      r.closing_leave_days as days
+      ${closingSeconds} as seconds
     from invoice_row r join invoice i on i.id = r.invoice_id
     where r.project_id = ${asked.projectId} and r.employee_id = ${asked.employeeId} and i.document_state <> 'void'
       and r.closing_leave_days is not null and r.credited_by is null
@@ -75,7 +88,7 @@ export async function settledPeriods(
   return found.rows.map((row) => ({
     start: calendarDate(row.start_date),
     end: calendarDate(row.end_date),
-    closingDays: daysFromText(row.days),
+    closingDays: daysOfSeconds(BigInt(row.seconds)),
   }));
 }
 
@@ -114,26 +127,33 @@ export interface ArrivedLeave extends Omit<LeaveDay, 'leaveId' | 'approved'> {
   readonly isApproved: boolean;
 }
 
+/** Days as the version before reads them: hundredths, more than none and at most a day. */
+function roundedDays(days: Days): string {
+  const [least, most] = [daysOfHundredths(1n), daysOfSeconds(secondsInDay)];
+  return daysText(days < least ? least : days > most ? most : days);
+}
+
 /** Replaces the leave of some employees in a period by what arrived; answers how many days are new, other or gone. */
 export async function replaceLeave(
   tx: Tx,
   told: { employeeIds: readonly number[]; period: Period; leave: readonly ArrivedLeave[]; now: string },
 ): Promise<number> {
-  const arrived = told.leave.map((each) => ({ ...each, days: daysText(each.days) }));
+  const arrived = told.leave.map((each) => ({ ...each, days: roundedDays(each.days), seconds: Number(each.days) }));
   // people work on several projects, which may be fetched at once
   await sql`select pg_advisory_xact_lock(42)`.execute(tx);
   const changed = await sql<{ days: number }>`
     with arrived as (
       select * from jsonb_to_recordset(${JSON.stringify(arrived)}::jsonb) as a ("sourceId" text, "employeeId" int, day date, days numeric,
-        kind text, "leaveType" text, reason text, "isApproved" boolean)
+        seconds int, kind text, "leaveType" text, reason text, "isApproved" boolean)
     ), stored as (
-      insert into leave_day as l (source_id, employee_id, day, leave_days, kind, leave_type, reason, approved_at_source, pulled_at)
-      select "sourceId", "employeeId", day, days, kind, "leaveType", reason, "isApproved", ${told.now}::timestamptz from arrived
-      on conflict (source_id, day) do update set employee_id = excluded.employee_id, leave_days = excluded.leave_days, kind = excluded.kind,
+      insert into leave_day as l (source_id, employee_id, day, leave_days, leave_seconds, kind, leave_type, reason, approved_at_source, pulled_at)
+      select "sourceId", "employeeId", day, days, seconds, kind, "leaveType", reason, "isApproved", ${told.now}::timestamptz from arrived
+      on conflict (source_id, day) do update set employee_id = excluded.employee_id, leave_days = excluded.leave_days,
+        leave_seconds = excluded.leave_seconds, kind = excluded.kind,
         leave_type = excluded.leave_type, reason = excluded.reason, approved_at_source = excluded.approved_at_source, vanished_at = null,
         pulled_at = excluded.pulled_at
-      where (l.employee_id, l.leave_days, l.kind, l.leave_type, l.reason, l.approved_at_source) is distinct from
-        (excluded.employee_id, excluded.leave_days, excluded.kind, excluded.leave_type, excluded.reason, excluded.approved_at_source)
+      where (l.employee_id, coalesce(l.leave_seconds, l.leave_days * 28800), l.kind, l.leave_type, l.reason, l.approved_at_source) is distinct from
+        (excluded.employee_id, excluded.leave_seconds, excluded.kind, excluded.leave_type, excluded.reason, excluded.approved_at_source)
         or l.vanished_at is not null
       returning id
     ), gone as (

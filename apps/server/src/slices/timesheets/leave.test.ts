@@ -98,6 +98,37 @@ describe('the leave of a timesheet', () => {
     ]);
   });
 
+  test('in hours is deducted to the minute, and of two leaves on one day at most the day', async () => {
+    const project = await aDedicatedProject({ leaveTerm: '0', developer: { openingLeaveDays: '0' } });
+    await leaveOn(project, '2026-05-11', { seconds: 9_000 });
+    expect((await rowOf(project)).leaveDeduced).toBe('2.50');
+    await leaveOn(project, '2026-05-12');
+    await leaveOn(project, '2026-05-12', { seconds: 9_000 });
+    const row = await rowOf(project);
+    expect(balanceOf(row)).toEqual(['0.00', '0.00', '1.31', '0.00', '10.50', '0.00']);
+    expect(row.userLeaveData.deductedDays).toBe('1.31');
+  });
+
+  test('of a developer without a from date counts only since the project began', async () => {
+    const project = await aDedicatedProject({
+      payModel: 'Prepaid',
+      leaveTerm: '1.5',
+      startDate: '2026-05-18',
+      developer: { fromDate: null, openingLeaveDays: '0' },
+    });
+    await leaveOn(project, '2026-05-11');
+    await leaveOn(project, '2026-05-19', { days: '0.5' });
+    // the first invoice of what is paid ahead looks back on a month in which the project had not begun
+    const row = await rowOf(project, june);
+    expect(row.userLeaveData.leaveDetails.map((day) => [day.date, day.standing])).toEqual([
+      ['2026-05-11', 'not on project'],
+      ['2026-05-19', 'counts'],
+    ]);
+    // 14 of 31 days earn 0.68
+    expect(balanceOf(row)).toEqual(['0.00', '0.68', '0.50', '0.50', '0.00', '0.18']);
+    expect(row.fromDate).toBe('2026-05-18');
+  });
+
   test('says of each day what it means: holidays, weekends, duty elsewhere and days off the project count nothing', async () => {
     const project = await aDedicatedProject({
       company: { region: 'IND' },
@@ -131,7 +162,9 @@ describe('the leave of a timesheet', () => {
     const before = await rowOf(project);
     await leaveOn(project, '2026-05-11');
     const row = await rowOf(project);
-    expect([row.leaveDeduced, row.totalHours, row.userLeaveData.currentLeaveBalance]).toEqual([
+    const { deductedDays, currentLeaveBalance } = row.userLeaveData;
+    expect([row.leaveDeduced, deductedDays, row.totalHours, currentLeaveBalance]).toEqual([
+      '0.00',
       '0.00',
       '12.00',
       '1.00',
@@ -451,6 +484,27 @@ describe('the balance over invoices', () => {
     await anna.call(invoiceEndpoints.remove, { params: { id: ofMay.invoiceId }, query: { version: ofMay.version } });
     await anna.call(invoiceEndpoints.remove, { params: { id: ofJune.invoiceId }, query: { version: ofJune.version } });
     expect((await rowOf(project, july)).userLeaveData.previousLeaveBalance).toBe('0.00');
+  });
+
+  test('closes to the second, so that rounded days never add up to another balance', async () => {
+    const project = await aDedicatedProject({ leaveTerm: '1', developer: { openingLeaveDays: '0' } });
+    for (const day of ['2026-05-12', '2026-06-12', '2026-07-13']) await leaveOn(project, day, { seconds: 9_000 });
+    await leaveOn(project, '2026-07-14', { seconds: 600 });
+    for (const period of [may, june]) await aSavedInvoiceOf(anna, project, period);
+    const row = await rowOf(project, ['07-01-2026', '07-31-2026']);
+    // 3 × (8:00 − 2:30) − 0:10
+    expect(row.userLeaveData.currentSeconds).toBe(58_800);
+    expect(row.userLeaveData.currentLeaveBalance).toBe('2.04');
+  });
+
+  test('goes on with the rounded days of an invoice from before leave was kept to the second', async () => {
+    const project = await aDedicatedProject({ leaveTerm: '1', developer: { openingLeaveDays: '0' } });
+    await leaveOn(project, '2026-05-12', { seconds: 9_000 });
+    const { invoiceId } = await aSavedInvoiceOf(anna, project, may);
+    await sql`update invoice_row set figures = figures #- '{userLeaveData,currentSeconds}' where invoice_id = ${invoiceId}`.execute(
+      world.tx,
+    );
+    expect((await rowOf(project, june)).userLeaveData.previousSeconds).toBe(69 * 288);
   });
 
   test('of later periods follows an earlier draft that is saved anew', async () => {

@@ -5,6 +5,8 @@ import type { LeaveDay } from '@countinghouse/billing/leave/leave-balance.ts';
 import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
 import { missingPrerequisites, type Prerequisite } from '@countinghouse/billing/timesheet/prerequisites.ts';
 import type { RowDeveloper } from '@countinghouse/billing/timesheet/row-input.ts';
+import { stayWithin } from '@countinghouse/billing/timesheet/expected-hours.ts';
+import { billsExpectedHours, rowBillingModel } from '@countinghouse/billing/timesheet/project-terms.ts';
 import { timesheetFrame, type TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
 import { rateOnDay } from '@countinghouse/billing/rates/rate-on-day.ts';
 import { addDays, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
@@ -114,6 +116,16 @@ export async function timesheetFacts(
   const present = billed.filter(
     (one) => withLogs.has(one.employeeId) || isOnProject(one, period) || isOnProject(one, timesheetPeriod),
   );
+  const stays = new Map(
+    present.map((one) => [
+      one.employeeId,
+      stayWithin(
+        { from: one.fromDate, offBoard: one.offBoardDate },
+        { start: project.startDate, end: project.endDate },
+      ),
+    ]),
+  );
+  const stayOf = (employeeId: number) => stays.get(employeeId) ?? { from: null, offBoard: null };
   const developers = present.map((one): RowDeveloper => ({
     rowId: String(one.employeeId),
     employeeId: one.employeeId,
@@ -121,8 +133,7 @@ export async function timesheetFacts(
     role: one.role,
     billingModel: one.billingModel,
     billingPercentage: percentageFromText(one.billingPercentage),
-    from: one.fromDate,
-    offBoard: one.offBoardDate,
+    ...stayOf(one.employeeId),
   }));
   const leave = await leaveOfDevelopers(tx, {
     project: {
@@ -133,8 +144,11 @@ export async function timesheetFacts(
     },
     developers: present.map((one) => ({
       employeeId: one.employeeId,
-      from: one.fromDate,
-      offBoard: one.offBoardDate,
+      ...stayOf(one.employeeId),
+      isDeducted: billsExpectedHours(
+        { projectModel: project.model, payModel },
+        rowBillingModel(project.model, one.billingModel),
+      ),
       openingLeaveDays: daysFromText(one.openingLeaveDays),
     })),
     invoiceId: asked.invoiceId,

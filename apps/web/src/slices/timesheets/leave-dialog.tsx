@@ -1,4 +1,6 @@
-import { daysFromText, daysOfHundredths, daysText } from '@countinghouse/billing/values/days.ts';
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { daysFromText, daysOfSeconds, daysText, secondsInDay } from '@countinghouse/billing/values/days.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { LeaveDayOut, TimesheetRow, UserLeaveData } from '@countinghouse/contract/timesheets.contract.ts';
 import { useState } from 'react';
 import type { ApprovedRow, LeaveOfTimesheet } from '../../api/row-dialogs.ts';
@@ -6,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { readableDecimal } from '../../ui/figures/amount.tsx';
 import { shownDate } from '../../ui/fields/typed-date.ts';
+import { clockTime } from '../../ui/figures/figure-trace.ts';
 import { DateText } from '../../ui/figures/date-text.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
@@ -42,7 +45,8 @@ export function LeaveDialog({
       setRow(newer);
     },
   });
-  const approved = leaveDetails.filter((day) => isApproved(day) && day.standing === 'counts');
+  const approved = timeByDate(leaveDetails.filter((day) => isApproved(day) && day.standing === 'counts'));
+  const tooLong = [...approved].filter(([, seconds]) => seconds > secondsInDay);
   return (
     <Dialog
       title="Leave details"
@@ -83,6 +87,11 @@ export function LeaveDialog({
           empty={<EmptyState title="No leave" icon="calendar" words="Nobody asked for leave on these days." />}
         />
       </div>
+      {tooLong.map(([date, seconds]) => (
+        <p key={date} className={styles.refusal}>
+          {messages.leaveExceedsDay(row.employeeName, shownDate(date), clockHours(seconds))}
+        </p>
+      ))}
       {approve.refusal !== undefined && (
         <p className={styles.refusal} role="alert">
           {approve.refusal}
@@ -97,9 +106,13 @@ const legend: readonly (readonly [short: string, words: string, days: (of: UserL
   ['LT', 'taken', (of) => of.leaveTaken],
   ['ULB', 'used', (of) => of.leaveUsed],
   // what is deducted of the bill are hours at the billing %; of the balance it is what was taken and not used
-  ['DLB', 'deducted', (of) => daysText(daysOfHundredths(daysFromText(of.leaveTaken) - daysFromText(of.leaveUsed)))],
+  ['DLB', 'deducted', (of) => of.deductedDays ?? takenLessUsed(of)],
   ['CLB', 'current balance', (of) => of.currentLeaveBalance],
 ];
+
+/** What was deducted on an invoice from before the days of it were kept. */
+const takenLessUsed = (of: UserLeaveData): string =>
+  daysText(daysOfSeconds(daysFromText(of.leaveTaken) - daysFromText(of.leaveUsed)));
 
 /** The five figures of the balance, each with what its letters mean. */
 function Balance({ leave }: { leave: UserLeaveData }) {
@@ -152,6 +165,7 @@ const columnsOf = (
     render: (day) => <DateText value={day.date} />,
   },
   { key: 'days', title: 'Days', width: 70, align: 'right', render: (day) => readableDecimal(day.numberOfDays) },
+  { key: 'hours', title: 'Hours', width: 70, align: 'right', render: (day) => clockHours(timeOf(day)) },
   {
     key: 'type',
     title: 'Leave',
@@ -162,5 +176,25 @@ const columnsOf = (
   { key: 'counts', title: 'Counts nothing', width: 140, render: (day) => standings[day.standing] },
 ];
 
-const totalOf = (days: readonly LeaveDayOut[]): string =>
-  daysText(daysOfHundredths(days.reduce((sum, day) => sum + daysFromText(day.numberOfDays), 0n)));
+/** The exact time of a day of leave. */
+const timeOf = ({ seconds, numberOfDays }: LeaveDayOut): bigint =>
+  seconds === undefined ? daysFromText(numberOfDays) : BigInt(seconds);
+
+/** The time of all leave of each day together. */
+function timeByDate(days: readonly LeaveDayOut[]): ReadonlyMap<CalendarDate, bigint> {
+  const times = new Map<CalendarDate, bigint>();
+  for (const day of days) {
+    const date = calendarDate(day.date);
+    times.set(date, (times.get(date) ?? 0n) + timeOf(day));
+  }
+  return times;
+}
+
+/** Approved days as far as they count: of each date at most the day. */
+const totalOf = (times: ReadonlyMap<CalendarDate, bigint>): string =>
+  daysText(
+    daysOfSeconds([...times.values()].reduce((sum, time) => sum + (time < secondsInDay ? time : secondsInDay), 0n)),
+  );
+
+/** Whole seconds as hours and minutes, and seconds where there are any: `2:30`. */
+const clockHours = (seconds: bigint): string => clockTime(seconds.toString()).replace(/:00$/, '');

@@ -1,4 +1,5 @@
 import { addDays, isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { daysFromText, daysOfSeconds, daysText } from '@countinghouse/billing/values/days.ts';
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
 import { readableDecimal } from './amount.tsx';
 import { periodWords } from './date-text.tsx';
@@ -9,7 +10,7 @@ export interface FigureTrace {
   readonly figure: string;
   /** Decimal text. */
   readonly value: string;
-  /** `s`, `h`, `days`, `count`, `quantity`, `%`, `tax %`, `rate`, `exchange`, `money`. */
+  /** `s`, `h`, `leave`, `days`, `count`, `quantity`, `%`, `tax %`, `rate`, `exchange`, `money`. */
   readonly unit: string;
   /** With unit `money`. */
   readonly currency?: string;
@@ -36,6 +37,9 @@ export interface TraceLeave {
   readonly day: string;
   /** Decimal text. */
   readonly days: string;
+  /** Its exact time in whole seconds; where only a part of it fits into its day, that part. */
+  readonly seconds?: string;
+  readonly wholeSeconds?: string;
   readonly kind: string;
 }
 
@@ -86,6 +90,8 @@ export function valueWords(node: FigureTrace, currency: string): string {
       return clockTime(node.value);
     case 'h':
       return `${shown} h`;
+    case 'leave':
+      return leaveWords(BigInt(node.value));
     case 'days':
       return `${shown} days`;
     case 'money':
@@ -98,6 +104,20 @@ export function valueWords(node: FigureTrace, currency: string): string {
     default:
       return shown;
   }
+}
+
+/** What counts of a day of leave: `1.00 days`, `0.31 days (2:30:00)`, `0.69 days (5:30:00 of 8:00:00)`. */
+export function leaveLeafWords({ days, seconds, wholeSeconds }: TraceLeave): string {
+  if (seconds === undefined) return `${readableDecimal(days)} days`;
+  if (wholeSeconds === undefined) return leaveWords(BigInt(seconds));
+  return `${readableDecimal(days)} days (${clockTime(seconds)} of ${clockTime(wholeSeconds)})`;
+}
+
+/** Leave in days, and its exact time where two decimals do not hold it: `0.31 days (2:30:00)`. */
+function leaveWords(seconds: bigint): string {
+  const days = daysOfSeconds(seconds);
+  const shown = `${readableDecimal(daysText(days))} days`;
+  return daysFromText(daysText(days)) === days ? shown : `${shown} (${clockTime(seconds.toString())})`;
 }
 
 /** A log's time as hours for reading; the sum is rounded once elsewhere, so these need not add up to the cent. */

@@ -8,6 +8,7 @@ import {
   clockTime,
   dayRuns,
   keyedFigures,
+  leaveLeafWords,
   logHours,
   readableKey,
   resolvedFigure,
@@ -104,9 +105,9 @@ function Facts({ sources }: { sources: TraceSources | undefined }) {
       {role !== undefined && <p className={styles.fact}>Role: {role}</p>}
       {spans.length > 0 && <p className={styles.fact}>Days: {spansWords(spans)}</p>}
       {days.length > 0 && <p className={styles.fact}>Days: {dayRuns(days)}</p>}
-      {leave.map(({ day, days: length, kind }, at) => (
-        <p key={`${day} ${at}`} className={styles.fact}>
-          <DateText value={day} />: {readableDecimal(length)} days, {kind}
+      {leave.map((one, at) => (
+        <p key={`${one.day} ${at}`} className={styles.fact}>
+          <DateText value={one.day} />: {leaveLeafWords(one)}, {one.kind}
         </p>
       ))}
       {logs.length > 0 && <Logs logs={logs} />}

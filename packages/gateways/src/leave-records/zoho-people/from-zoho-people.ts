@@ -1,13 +1,15 @@
 import { CalendarDateError, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { type Days, daysFromText, daysOfHundredths } from '@countinghouse/billing/values/days.ts';
-import { DecimalError, divideHalfAwayFromZero } from '@countinghouse/billing/values/decimal.ts';
+import { type Days, daysOfSeconds, secondsInDay } from '@countinghouse/billing/values/days.ts';
+import { DecimalError, divideHalfAwayFromZero, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import { z } from 'zod';
 import { plainText } from '../../time-logs/plain-text.ts';
 import type { HolidayOfPlace, LeaveOfDay, LeavePerson } from '../leave-source.ts';
 
 const text = z.string().max(2_000);
-const MINUTES_OF_DAY = 480n;
-const ONE_DAY = 100n;
+/** Leave in hours may be longer than a working day; longer than a day it is a mistake. */
+const secondsOfDayAndNight = 86_400n;
+/** Fractions of a day have at most three decimals in the answers known; more are read all the same. */
+const decimalsOfCount = 6;
 
 const leave = z.object({
   Type: text,
@@ -80,8 +82,9 @@ export function leaveFromZoho(sourceId: string, record: z.output<typeof leave>):
   if (kind === undefined) throw new LeaveUnreadable(`leave ${sourceId} has the unknown type ${type}`);
   return Object.entries(record.Days).flatMap(([written, { LeaveCount: count }]) => {
     const day = dayFrom(written, sourceId);
-    const days = record.Unit === 'Hours' ? daysOfClock(count) : daysFrom(count);
-    if (days === undefined || days < 0n || days > ONE_DAY)
+    const [days, most] =
+      record.Unit === 'Hours' ? [daysOfClock(count), secondsOfDayAndNight] : [daysFrom(count), secondsInDay];
+    if (days === undefined || days < 0n || days > most)
       throw new LeaveUnreadable(`leave ${sourceId} counts ${count} on ${day}`);
     const isApproved = status === 'Approved';
     const { EmployeeId: employeeNumber, Leavetype: leaveType, Reason: reason = '' } = record;
@@ -112,17 +115,18 @@ function dayFrom(written: string, sourceId: string): CalendarDate {
 
 function daysFrom(count: string): Days | undefined {
   try {
-    return daysFromText(count);
+    const fraction = parseDecimal(count, decimalsOfCount);
+    return daysOfSeconds(divideHalfAwayFromZero(fraction * secondsInDay, 10n ** BigInt(decimalsOfCount)));
   } catch (error) {
     if (error instanceof DecimalError) return undefined;
     throw error;
   }
 }
 
-/** `04:00` is half a day: a full day has eight hours (decisions, section 5). */
+/** Leave in hours is kept to the second: `02:30` are 9,000 s. */
 function daysOfClock(clock: string): Days | undefined {
-  const match = /^(\d{1,2}):([0-5]\d)$/.exec(clock);
+  const match = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/.exec(clock);
   if (match === null) return undefined;
-  const minutes = BigInt(match[1] ?? '0') * 60n + BigInt(match[2] ?? '0');
-  return daysOfHundredths(divideHalfAwayFromZero(minutes * ONE_DAY, MINUTES_OF_DAY));
+  const [hours, minutes, seconds] = [match[1], match[2], match[3]].map((part) => BigInt(part ?? '0'));
+  return daysOfSeconds(((hours ?? 0n) * 60n + (minutes ?? 0n)) * 60n + (seconds ?? 0n));
 }

@@ -129,6 +129,21 @@ describe('the people service', () => {
     expect((await leaveOf('S12')).filter((day) => day.sourceId === id)).toEqual([]);
   });
 
+  test('leave in hours is told to the second, also beside a whole day of the same person', async () => {
+    const told = (await leaveOf('S33')).filter((day) => day.day === '2026-10-05');
+    expect(told.map((day) => day.days).toSorted()).toEqual([28_800n, 9_000n]);
+  });
+
+  test('leave in hours may be longer than a working day, and never than a day', async () => {
+    const { id } = (await control('POST', 'people/leave', {
+      employeeNumber: 'S12',
+      unit: 'Hours',
+      days: { '2026-10-05': '09:20' },
+    })) as { id: string };
+    expect((await leaveOf('S12')).find((day) => day.sourceId === id)?.days).toBe(33_600n);
+    await control('DELETE', `people/leave?id=${id}`);
+  });
+
   test('a count that is no part of a day is refused as a whole', async () => {
     const { id } = (await control('POST', 'people/leave', {
       employeeNumber: 'S12',
