@@ -1076,6 +1076,10 @@ export const exampleRequests: Examples = {
       inside: async (ground) => ({ params: { id: (await ours(ground)).zohoProjectId }, query: juneOfTimesheet }),
       missing: async () => ({ params: { id: '1' }, query: juneOfTimesheet }),
     },
+    nextPeriod: {
+      inside: async (ground) => ({ params: { id: (await ours(ground)).zohoProjectId } }),
+      missing: async () => ({ params: { id: '1' } }),
+    },
     getAllLogs: {
       inside: async (ground) => ({ params: { id: (await ours(ground)).zohoProjectId }, query: juneOfTimesheet }),
       missing: async () => ({ params: { id: '1' }, query: juneOfTimesheet }),

@@ -248,6 +248,11 @@ const invoiceIn = z.strictObject({
       /** The total on the person's screen; compared, never stored. */
       invoiceAmount: moneyIn,
       /** The person saw the pre-requisites that are not mandatory and goes on. */
+      /** The rows whose hours the person accepted to bill at a rate of 0, each by name. */
+      zeroRatesAccepted: z
+        .array(z.strictObject({ userId: idIn, isDeletable: z.boolean().default(false) }))
+        .max(1000)
+        .default([]),
       continueAnyways: z.boolean().default(false),
     })
     // a retainer is billed where somebody says so, never because a date was forgotten
@@ -277,6 +282,7 @@ const saveRefusals = [
   'totals_differ',
   'retainer_balance_changed',
   'nothing_to_invoice',
+  'zero_rates',
   'period_already_invoiced',
   'tax_unknown',
   'exchange_rate_missing',

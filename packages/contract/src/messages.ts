@@ -285,6 +285,10 @@ export const messages = {
   mergeFailed: 'Failed to merge all logs according to books.',
   nothingToInvoice: 'There is nothing to invoice in this period.',
   leaveSaved: 'Leave updated successfully',
+  zeroRatesTitle: 'Hours at a rate of 0',
+  zeroRatesAsk: 'These hours are billed at nothing. Accept each developer, or go back and enter a rate.',
+  acceptAndSave: 'Accept and save',
+  hoursAtZero: (name: string, hours: string) => `${name}, ${hours} h`,
   leaveExceedsDay: (name: string, day: string, time: string) =>
     `${name} has ${time} h of approved leave on ${day}; 8:00 h of it count. Untick what is too much.`,
   leaveBalanceFailed: 'Failed to get leave balance details',
@@ -718,6 +722,15 @@ If that was not you, please tell an administrator at once.
   invoiceBeingPushed: 'This invoice is on its way to the books. Please wait until it has arrived.',
   totalsDiffer: 'The amounts on screen differ from those the server computed. Please fetch the timesheet again.',
   periodAlreadyInvoiced: 'These days are already billed for this developer by another invoice.',
+  zeroRates: 'Hours are billed at a rate of 0. Accept each developer by name, or enter a rate.',
+  zeroRatesOf: (names: readonly string[]) =>
+    `Hours are billed at a rate of 0: ${names.join('; ')}. Accept each by name, or enter a rate.`,
+  zeroRateAccepted: 'Rate of 0 accepted',
+  daysBilledBefore: (billed: readonly string[]) => `Days of this period are invoiced already: ${billed.join('; ')}.`,
+  billedBefore: (name: string, days: string, invoice: string | null) =>
+    `${name}, ${days}, on ${invoice === null ? 'a draft invoice' : `invoice ${invoice}`}`,
+  hoursBilledBefore: (billed: readonly string[]) =>
+    `All billable hours of this period are invoiced already: ${billed.join('; ')}.`,
   taxUnknown: 'This tax is not in the books.',
   receiptNeedsIssued: 'Money is received for issued invoices only.',
   receiptAlreadyReversed: 'This receipt is reversed already.',
@@ -757,6 +770,7 @@ All of it is here: ${link}
   }),
   todoInvoice: 'Kindly update the invoice',
   todoVerification: 'Kindly verify the week',
+  todoWeeks: 'Kindly generate and verify the weeks',
   todoOverdue: 'Ask for the money of the overdue invoice',
   todoPush: 'The books did not take the invoice',
   todoNotTaken: 'The books did not take a change',
@@ -768,6 +782,9 @@ All of it is here: ${link}
   weeksWritten: 'Weeks that would go were verified or noted since you looked at them. Please look at them again.',
   weekInvoiced: 'This period is invoiced already. Its weeks stay verified.',
   prerequisiteWeeks: 'Not all weeks of this period are verified.',
+  prerequisiteLeaveExcess: (days: readonly string[]) =>
+    `More than 8 hours of approved leave on one day; 8 hours of it count: ${days.join('; ')}.`,
+  leaveOfDay: (name: string, day: string, time: string) => `${name}, ${day} (${time} h)`,
   associatedProjectUnknown: 'This is no other project of the same company.',
 
   prerequisiteCompany: 'This project has no company.',

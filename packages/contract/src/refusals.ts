@@ -177,6 +177,7 @@ export const refusals = {
   invoice_amount_invalid: { status: 400, message: messages.invalidAmount },
   totals_differ: { status: 409, message: serverMessages.totalsDiffer },
   period_already_invoiced: { status: 409, message: serverMessages.periodAlreadyInvoiced },
+  zero_rates: { status: 409, message: serverMessages.zeroRates },
   nothing_to_invoice: { status: 400, message: messages.nothingToInvoice },
   exchange_rate_missing: { status: 400, message: messages.exchangeRateRequired },
   tax_unknown: { status: 400, message: serverMessages.taxUnknown },

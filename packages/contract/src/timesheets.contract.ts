@@ -245,10 +245,14 @@ export const prerequisiteCodes = [
   'company',
   'primary_client',
   'project_dates',
+  'days_billed',
   'books_connection',
   'rates',
   'weeks_verified',
+  'hours_billed',
   'billing_models',
+  'leave_excess',
+  'people_unknown',
   'primary_csm',
   'primary_accountant',
   'last_sync',
@@ -294,7 +298,11 @@ export const timesheetEndpoints = {
     roles: everyone,
     consistent: true,
     params: zohoProject,
-    query: billedQuery,
+    query: billedQuery.extend({
+      invoiceId: idIn
+        .optional()
+        .meta({ description: 'the draft that is being changed, which bills nothing before itself' }),
+    }),
     answer: z.object({
       prerequisites: z.array(
         z.object({
@@ -306,6 +314,17 @@ export const timesheetEndpoints = {
       ),
     }),
     refusals: ['project_not_found', 'range_reversed', 'end_date_missing', 'period_too_long'],
+  }),
+  nextPeriod: endpoint({
+    method: 'GET',
+    path: '/timesheet/nextPeriod/:id',
+    summary:
+      'The period that a new invoice of a project begins with: the cycle after the last day that is billed; null before the first invoice, and after the end of the project',
+    roles: everyone,
+    consistent: true,
+    params: zohoProject,
+    answer: z.object({ period: z.object({ startDate: dateOut, endDate: dateOut }).nullable() }),
+    refusals: ['project_not_found'],
   }),
   getAllLogs: endpoint({
     method: 'GET',

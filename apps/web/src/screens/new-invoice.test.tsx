@@ -24,6 +24,7 @@ type Answers = Readonly<Record<string, (asked: Asked) => Said>>;
 
 const aPull = { pullId: 3, state: 'done', reason: null, logsRead: 3, leaveReason: null, attendanceReason: null };
 const usual: Answers = {
+  '/timesheet/nextPeriod': () => said({ period: null }),
   '/timesheet/validate': () => said({ prerequisites: [] }),
   '/workLogs/pull': () => said(aPull),
   '/timesheet/getAllLogs': () => said(dedicatedTimesheet),
@@ -78,8 +79,9 @@ describe('an invoice that nobody predicted', () => {
     ['ZOHO_BOOKS', 'ZohoBooks'],
   ] as const)(
     'is made over the whole width, in steps of which the last is named as the books: %s',
-    (provider, name) => {
+    async (provider, name) => {
       show({}, provider);
+      await wizard().findByLabelText('Project');
       expect(screen.getByRole('dialog', { name: 'Create: Invoice Details' }).style.width).toBe('100%');
       expect(steps()).toEqual(['1Period', '2Timesheet', `3${name}`]);
       expect(wizard().getByLabelText<HTMLInputElement>('Project')).toMatchObject({
@@ -91,7 +93,7 @@ describe('an invoice that nobody predicted', () => {
 
   test('needs a start and an end that is not before it', async () => {
     const part = show();
-    const [start, end] = [wizard().getByLabelText(/^Start date/), wizard().getByLabelText(/^End date/)];
+    const [start, end] = [await wizard().findByLabelText(/^Start date/), wizard().getByLabelText(/^End date/)];
     await part.user.clear(start);
     await part.user.clear(end);
     await press(part, 'Get the timesheet');
@@ -101,8 +103,14 @@ describe('an invoice that nobody predicted', () => {
     await part.user.type(end, '9 Oct 2026');
     await press(part, 'Get the timesheet');
     expect(wizard().getByText('End date cannot be before the start date')).toBeTruthy();
-    expect(part.asked).toEqual([]);
+    expect(part.asked.map(({ path }) => path)).toEqual(['/timesheet/nextPeriod/1']);
   });
+});
+
+test('a new invoice begins with the next period that is not billed, whatever month it is', async () => {
+  show({ '/timesheet/nextPeriod': () => said({ period: { startDate: '2026-03-16', endDate: '2026-03-29' } }) });
+  const value = async (label: RegExp) => (await wizard().findByLabelText<HTMLInputElement>(label)).value;
+  expect([await value(/^Start date/), await value(/^End date/)]).toEqual(['16 Mar 2026', '29 Mar 2026']);
 });
 
 describe('what is missing before a timesheet is fetched', () => {
@@ -127,6 +135,7 @@ describe('what is missing before a timesheet is fetched', () => {
     expect(attention().getByRole('link').getAttribute('href')).toBe('/ratedetails/7');
     expect(attention().getByRole('button', { name: 'Continue anyways' })).toHaveProperty('disabled', true);
     expect(part.asked.map((one) => one.path)).toEqual([
+      '/timesheet/nextPeriod/1',
       '/timesheet/validate/1?startDate=10-01-2026&endDate=10-31-2026',
     ]);
   });
@@ -433,7 +442,7 @@ describe('going back to the period', () => {
     const invoiceGenerateDetails = { ...dedicatedTimesheet.invoiceGenerateDetails, endDate: '2026-10-02' };
     const part = show({ '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, invoiceGenerateDetails }) });
     const end = () => wizard().getByLabelText<HTMLInputElement>(/^End date/);
-    expect(wizard().getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+    expect(await wizard().findByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
     await part.user.clear(end());
     await part.user.type(end(), '2 Oct 2026');
     await fetched(part);
@@ -671,6 +680,33 @@ describe('the last step', () => {
     expect(attention.getByRole('listitem').textContent).toBe('There are weeks to verify.');
     await press(part, 'Continue anyways');
     await screen.findByText('Invoice saved successfully');
+  });
+
+  test('with hours at a rate of 0 is saved once each developer is accepted by name', async () => {
+    const [row] = dedicatedTimesheet.zohoEmployeeMetadataList;
+    if (row === undefined) throw new Error('a timesheet without a row');
+    // a special rate of 0 is set on purpose, so that no rate is asked for before
+    const rateRanges = dedicatedTimesheet.rateRanges.map((range) => ({
+      ...range,
+      specialRates: { [String(row.userId)]: '0.0000' },
+    }));
+    const saved = () => said({ invoiceId: 9 }, 'Invoice saved successfully');
+    const part = await lastStep({ currencyCode: 'USD', zohoEmployeeMetadataList: [row], rateRanges }, false, {
+      '/invoices': saved,
+    });
+    for (const label of [/^Message on invoice/, /^Message on statement/])
+      await part.user.type(wizard().getByLabelText(label), 'October');
+    await press(part, 'Save Invoice');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hours at a rate of 0' }));
+    expect(dialog.getByRole('button', { name: 'Accept and save' })).toHaveProperty('disabled', true);
+    await part.user.click(dialog.getByRole('checkbox', { name: new RegExp(`^${row.employeeName}, .* h$`) }));
+    await press(part, 'Accept and save');
+    await screen.findByText('Invoice saved successfully');
+    const saves = part.asked.filter(({ method, path }) => method === 'POST' && path === '/invoices');
+    expect(saves).toHaveLength(1);
+    expect(saves[0]?.body).toMatchObject({
+      invoiceGenerateDetails: { zeroRatesAccepted: [{ userId: row.userId, isDeletable: false }] },
+    });
   });
 
   test('is saved as a draft by a CSM, who has no way to the books, by key either', async () => {

@@ -1,4 +1,6 @@
-import { areWeeksAsked } from '@countinghouse/billing/verification/weeks.ts';
+import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { areDaysVerified, areWeeksAsked } from '@countinghouse/billing/verification/weeks.ts';
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
@@ -127,8 +129,24 @@ function Weeks(of: {
   return <VerificationOfBilling {...of} dialogs={rowDialogs} open={open} onOpen={setOpen} />;
 }
 
+/** Whether each day of the timesheet period lies in a verified week: days whose weeks were never generated are not verified. */
+function isVerified(billing: Billing, weeks: readonly VerificationWeek[]): boolean {
+  const { predictionDetails, payModel, cycle } = billing;
+  const [prediction] = predictionDetails;
+  if (prediction === undefined || prediction.endDate === null) return false;
+  const billed = { start: calendarDate(prediction.startDate), end: calendarDate(prediction.endDate) };
+  return areDaysVerified(
+    timesheetPeriodOf(billed, { payModel: payModel ?? 'Postpaid', cycle }),
+    weeks.map((week) => ({
+      start: calendarDate(week.startDate),
+      end: calendarDate(week.endDate),
+      verified: week.verified,
+    })),
+  );
+}
+
 const verificationOf = (predictionId: number, billing: Billing, weeks: readonly VerificationWeek[]) => ({
-  isDone: weeks.length > 0 && weeks.every((week) => week.verified),
+  isDone: isVerified(billing, weeks),
   show: (onDirty: (isDirty: boolean) => void) => (
     <Weeks predictionId={predictionId} billing={billing} onDirty={onDirty} />
   ),

@@ -11,6 +11,10 @@ const ready: PrerequisiteFacts = {
   hasPrimaryClient: true,
   projectStart: calendarDate('2026-10-01'),
   projectEnd: calendarDate('2026-10-31'),
+  areDaysBilled: false,
+  areHoursBilled: false,
+  hasLeaveExcess: false,
+  hasUnknownPeople: false,
   isBooksConnected: true,
   areRatesComplete: true,
   areWeeksVerified: true,
@@ -32,6 +36,10 @@ describe('what is missing before a period can be invoiced', () => {
     ['primary_client', true, { hasPrimaryClient: false }],
     ['project_dates', true, { projectStart: calendarDate('2026-10-02') }],
     ['project_dates', true, { projectEnd: calendarDate('2026-10-30') }],
+    ['days_billed', true, { areDaysBilled: true }],
+    ['hours_billed', false, { areHoursBilled: true }],
+    ['leave_excess', false, { hasLeaveExcess: true }],
+    ['people_unknown', false, { hasUnknownPeople: true }],
     ['books_connection', false, { isBooksConnected: false }],
     ['rates', false, { areRatesComplete: false }],
     ['weeks_verified', false, { areWeeksVerified: false }],
@@ -56,6 +64,10 @@ describe('what is missing before a period can be invoiced', () => {
       hasCompany: false,
       hasPrimaryClient: false,
       projectStart: calendarDate('2026-11-01'),
+      areDaysBilled: true,
+      areHoursBilled: true,
+      hasLeaveExcess: true,
+      hasUnknownPeople: true,
       isBooksConnected: false,
       areRatesComplete: false,
       areWeeksVerified: false,
@@ -65,13 +77,14 @@ describe('what is missing before a period can be invoiced', () => {
       isSyncOld: true,
     };
     const list = missingPrerequisites(nothing);
-    expect(list).toHaveLength(11);
+    expect(list).toHaveLength(15);
     expect(list.map((each) => each.mandatory)).toEqual([
       true,
       true,
       true,
       true,
-      ...Array.from({ length: 7 }, () => false),
+      true,
+      ...Array.from({ length: 10 }, () => false),
     ]);
   });
 });

@@ -7,10 +7,14 @@ export type PrerequisiteCode =
   | 'company'
   | 'primary_client'
   | 'project_dates'
+  | 'days_billed'
   | 'books_connection'
   | 'rates'
   | 'weeks_verified'
+  | 'hours_billed'
   | 'billing_models'
+  | 'leave_excess'
+  | 'people_unknown'
   | 'primary_csm'
   | 'primary_accountant'
   | 'last_sync';
@@ -30,13 +34,21 @@ export interface PrerequisiteFacts {
   readonly hasPrimaryClient: boolean;
   readonly projectStart: CalendarDate | null;
   readonly projectEnd: CalendarDate | null;
+  /** Other invoices bill expected hours of days of the period for developers of whom this one would bill them too. */
+  readonly areDaysBilled: boolean;
+  /** Every billable hour of the period is on another invoice. */
+  readonly areHoursBilled: boolean;
   readonly isBooksConnected: boolean;
   /** Every developer with hours has a rate of a range on every day of the period. */
   readonly areRatesComplete: boolean;
-  /** Not asked of Fixed Cost projects, whatever is said here. */
+  /** Days for which no week was generated are not verified. Not asked of Fixed Cost projects, whatever is said here. */
   readonly areWeeksVerified: boolean;
   /** Developers of a Mixed project without a billing model; of no weight in others. */
   readonly developersWithoutModel: number;
+  /** All approved leave of somebody on one day is longer than the day. */
+  readonly hasLeaveExcess: boolean;
+  /** The people or the attendance service does not know a developer. */
+  readonly hasUnknownPeople: boolean;
   readonly hasPrimaryCsm: boolean;
   readonly hasPrimaryAccountant: boolean;
   /** Whether the last sync is older than a day, or never was. */
@@ -50,10 +62,14 @@ export function missingPrerequisites(facts: PrerequisiteFacts): Prerequisite[] {
     ['company', !facts.hasCompany],
     ['primary_client', !facts.hasPrimaryClient],
     ['project_dates', isOutsideProject(facts)],
+    ['days_billed', facts.areDaysBilled],
     ['books_connection', !facts.isBooksConnected],
+    ['hours_billed', facts.areHoursBilled],
     ['rates', !facts.areRatesComplete],
     ['weeks_verified', facts.projectModel !== 'Fixed Cost' && !facts.areWeeksVerified],
     ['billing_models', facts.projectModel === 'Mixed' && facts.developersWithoutModel > 0],
+    ['leave_excess', facts.hasLeaveExcess],
+    ['people_unknown', facts.hasUnknownPeople],
     ['primary_csm', !facts.hasPrimaryCsm],
     ['primary_accountant', !facts.hasPrimaryAccountant],
     ['last_sync', facts.isSyncOld],
@@ -66,6 +82,7 @@ const mandatory: ReadonlySet<PrerequisiteCode> = new Set([
   'company',
   'primary_client',
   'project_dates',
+  'days_billed',
 ]);
 
 function isOutsideProject(facts: PrerequisiteFacts): boolean {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, weekday } from '../values/calendar-date.ts';
 import { daysOf, period } from '../values/period.ts';
-import { generateAgain, weeksOf } from './weeks.ts';
+import { areDaysVerified, generateAgain, weeksOf } from './weeks.ts';
 
 const of = (start: string, end: string) => period(calendarDate(start), calendarDate(end));
 const datesOf = (weeks: readonly { start: string; end: string }[]) => weeks.map(({ start, end }) => [start, end]);
@@ -77,5 +77,29 @@ describe('generating again', () => {
     const { weeks, gone } = generateAgain(of('2026-10-01', '2026-10-31'), all);
     expect(weeks.map((one) => one.kept)).toEqual(all);
     expect(gone).toEqual([]);
+  });
+});
+
+describe('whether the days of a period are verified', () => {
+  const week = (start: string, end: string, verified = true) => ({ ...october(start, end), verified });
+  const october = (start: string, end: string) => ({
+    start: calendarDate(`2026-10-${start}`),
+    end: calendarDate(`2026-10-${end}`),
+  });
+
+  test.each([
+    ['no week was ever generated', [], false],
+    ['a week in the middle was never generated', [week('01', '04'), week('12', '18')], false],
+    [
+      'the last days were added to the period afterwards',
+      [week('01', '04'), week('05', '11'), week('12', '17')],
+      false,
+    ],
+    ['one week is not verified', [week('01', '04'), week('05', '11', false), week('12', '18')], false],
+    ['each day lies in a verified week', [week('01', '04'), week('05', '11'), week('12', '18')], true],
+    ['a week goes beyond the period', [week('01', '04'), week('05', '25')], true],
+    ['a week of other days is not verified', [week('01', '18'), week('19', '25', false)], true],
+  ] as const)('when %s: %s', (_what, weeks, expected) => {
+    expect(areDaysVerified(october('01', '18'), weeks)).toBe(expected);
   });
 });

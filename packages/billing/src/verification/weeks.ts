@@ -1,6 +1,6 @@
 import type { ProjectModel } from '../timesheet/project-terms.ts';
 import { addDays, weekday } from '../values/calendar-date.ts';
-import type { Period } from '../values/period.ts';
+import { containsDay, daysOf, overlap, type Period } from '../values/period.ts';
 
 /** A week to be verified: Monday to Sunday, cut to the timesheet period; the first is number 1, however short. */
 export interface Week extends Period {
@@ -21,6 +21,18 @@ export function weeksOf(timesheetPeriod: Period): Week[] {
     start = addDays(end, 1);
   }
   return weeks;
+}
+
+/**
+ * Whether every day of a timesheet period lies in a week that is verified. Days for which no week was ever generated are not
+ * verified.
+ */
+export function areDaysVerified(
+  timesheetPeriod: Period,
+  weeks: readonly (Period & { readonly verified: boolean })[],
+): boolean {
+  if (weeks.some((week) => !week.verified && overlap(week, timesheetPeriod) !== undefined)) return false;
+  return daysOf(timesheetPeriod).every((day) => weeks.some((week) => containsDay(week, day)));
 }
 
 /**

@@ -3,6 +3,8 @@ import { billsExpectedHours } from '@countinghouse/billing/timesheet/project-ter
 import { developerRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
 import { invoiceTrace, traceVersion } from '@countinghouse/billing/invoice/invoice-trace.ts';
 import { retainerAdjustment, retainerLineKey } from '@countinghouse/billing/retainer/retainer-adjustment.ts';
+import { rowsAtZero, type RowAtZero } from '@countinghouse/billing/timesheet/zero-rates.ts';
+import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import { daysText } from '@countinghouse/billing/values/days.ts';
 import { moneyText, ZERO_MONEY } from '@countinghouse/billing/values/money.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
@@ -51,6 +53,8 @@ export interface ComputedInvoice {
   readonly facts: TimesheetFacts;
   readonly companyId: number;
   readonly merged: MergedInvoice;
+  /** Whose hours were accepted at a rate of 0, and how many. */
+  readonly acceptedAtZero: readonly string[];
   readonly toStore: InvoiceToStore;
 }
 
@@ -65,10 +69,13 @@ export async function computeInvoice(
   const billed = { start: details.startDate, end: details.endDate };
   const facts = await timesheetFacts(tx, { project, period: billed, invoiceId });
   const period = closed(billed);
-  const missing = await prerequisitesOf(tx, { project, period, facts, nowMs: Date.parse(now) });
+  const missing = await prerequisitesOf(tx, { project, period, facts, invoiceId, nowMs: Date.parse(now) });
+  const before = missing.find(({ code }) => code === 'days_billed');
+  if (before !== undefined)
+    return refuse('period_already_invoiced', before.message === undefined ? {} : { message: before.message });
   if (missing.some((one) => one.mandatory || (!details.continueAnyways && one.code !== 'last_sync')))
     return refuse('prerequisites_missing', {
-      fields: missing.map((one) => ({ path: one.code, message: serverMessages.prerequisitesMissing })),
+      fields: missing.map((one) => ({ path: one.code, message: one.message ?? serverMessages.prerequisitesMissing })),
     });
   if (facts === undefined || project.company === null) return refuse('prerequisites_missing');
   if (facts.fingerprint !== details.fingerprint) return refuse('stale_timesheet');
@@ -89,6 +96,7 @@ export async function computeInvoice(
     });
 
   const rows = writtenRows(facts, body.zohoEmployeeMetadataList);
+  const acceptedAtZero = demandAcceptedRates(rows, details.zeroRatesAccepted, refuse);
   const services = body.invoiceLineItemList.flatMap(({ id, ...line }) => (id === null ? [] : [{ ...line, id }]));
   const retainerBalance = await retainerBalanceFor(tx, {
     project,
@@ -133,6 +141,7 @@ export async function computeInvoice(
     facts,
     companyId: project.company.id,
     merged,
+    acceptedAtZero,
     toStore: {
       startDate: details.startDate,
       endDate: details.endDate,
@@ -165,6 +174,24 @@ export async function computeInvoice(
       trace,
     },
   };
+}
+
+/** Refuses hours at a rate of 0 that the person did not accept by the name of their developer; answers those that they did. */
+function demandAcceptedRates(
+  rows: readonly RowAsWritten[],
+  accepted: Body['invoiceGenerateDetails']['zeroRatesAccepted'],
+  refuse: Saving['refuse'],
+): string[] {
+  const known = new Set(accepted.map((one) => (one.isDeletable ? `added:${one.userId}` : String(one.userId))));
+  const atZero = rowsAtZero(rows.map(({ row }) => row));
+  const words = ({ name, hours }: RowAtZero): string => messages.hoursAtZero(name, hoursText(hours));
+  const open = atZero.filter(({ rowId }) => !known.has(rowId)).map(words);
+  if (open.length > 0)
+    refuse('zero_rates', {
+      message: serverMessages.zeroRatesOf(open),
+      fields: open.map((message) => ({ path: 'invoiceGenerateDetails.zeroRatesAccepted', message })),
+    });
+  return atZero.map(words);
 }
 
 /** A row as it is kept: what was typed, every figure, and the days whose expected hours it bills. */

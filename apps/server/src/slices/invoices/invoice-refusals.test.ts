@@ -101,6 +101,39 @@ describe('saving and saving again are refused', () => {
     );
   });
 
+  test('with hours at a rate of 0, until each developer is accepted by name', async () => {
+    const free = () => aBillableProject(world, anna, { rate: '0' });
+    const nobody = withDetails({ zeroRatesAccepted: [] });
+    const project = await free();
+    const timesheet = await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026');
+    const body = await savePayload(anna, timesheet);
+    const name = timesheet.zohoEmployeeMetadataList[0]?.employeeName;
+    const refused = await anna.call(invoiceEndpoints.create, { body: nobody(body) });
+    expect([refused.failure?.code, refused.failure?.message]).toEqual([
+      'zero_rates',
+      `Hours are billed at a rate of 0: ${name}, 12.00 h. Accept each by name, or enter a rate.`,
+    ]);
+    expect(refused.failure?.errors).toEqual([
+      { path: 'invoiceGenerateDetails.zeroRatesAccepted', message: `${name}, 12.00 h` },
+    ]);
+    const other = withDetails({ zeroRatesAccepted: [{ userId: noId }] })(body);
+    expect((await anna.call(invoiceEndpoints.create, { body: other })).failure?.code).toBe('zero_rates');
+    const accepted = withDetails({ zeroRatesAccepted: [{ userId: project.employeeId }] })(body);
+    const { data } = await anna.call(invoiceEndpoints.create, { body: accepted });
+    const { version, ...again } = await changePayload(anna, data.invoiceId);
+    const changed = await anna.call(invoiceEndpoints.change, {
+      body: { ...nobody(again), invoiceId: data.invoiceId, version },
+    });
+    expect(changed.failure?.code).toBe('zero_rates');
+    const told = await sql<{ changes: { fieldName: string; newValue: string }[] }>`
+      select changes from activity_entry where resource = 'INVOICED' and resource_id = ${String(data.invoiceId)}`.execute(
+      world.tx,
+    );
+    expect(told.rows.flatMap(({ changes }) => changes)).toContainEqual(
+      expect.objectContaining({ fieldName: 'Rate of 0 accepted', newValue: `${name}, 12.00 h` }),
+    );
+  });
+
   test('when the period or the due date is reversed', async () => {
     expect(await savedBothWays({ bend: withDetails({ endDate: '2026-04-30' }) })).toEqual(twice('range_reversed'));
     expect(await savedBothWays({ bend: withDetails({ invoiceDueDate: '2026-01-01' }) })).toEqual(

@@ -120,8 +120,15 @@ describe('a month', () => {
     for (const person of [admin, anna, carl]) {
       const month = await monthOf(person);
       expect(openOf(month, 'weeks')).toMatchObject({
-        count: 1,
-        rows: [{ verificationId: rows[0]?.id, projectName: 'Portal' }],
+        // four weeks that end in May were never generated
+        count: 5,
+        rows: [
+          ...['2026-04-27', '2026-05-04', '2026-05-11', '2026-05-18'].map((startDate) => ({
+            verificationId: null,
+            startDate,
+          })),
+          { verificationId: rows[0]?.id, projectName: 'Portal' },
+        ],
       });
       expect(openOf(month, 'hours')).toMatchObject({ count: 1, rows: [{ hours: '2.00', startDate: '2026-05-02' }] });
       expect(openOf(month, 'predictions')).toMatchObject({ count: 1, rows: [{ predictionId, amount: '700.00' }] });

@@ -8,6 +8,7 @@ import { billsRetainer } from '../billings/bills-retainer.public.ts';
 import { isNotTaken } from '../invoices/not-taken.public.ts';
 import { ownsItsDocument } from '../invoices/own-document.public.ts';
 import { weekIsToCheck } from '../verification/verification.public.ts';
+import { weeksNotMade } from '../verification/weeks-not-made.public.ts';
 import { isIn } from './month-figures.sql.ts';
 
 /** Something that is open in a month, as it is stored; dates and amounts as text, time in seconds. */
@@ -37,12 +38,16 @@ const isOpenTime = sql`e.invoice_id is null and e.write_off_reason is null`;
 
 /** The statement behind each kind: what is asked for is told by the name of its columns, in this order. */
 const statements: Readonly<Record<OpenKind, (asked: Asked) => RawBuilder<unknown>>> = {
-  // weeks that nobody verified, and those whose logs changed afterwards
+  // weeks that are not verified, those that were never generated among them, and those whose logs changed afterwards
   weeks: ({ month, scope }) => sql`
     select p.id, p.name, w.start_date, w.end_date, null::bigint, null::numeric, null, null, b.id, w.id, null::int
     from verification_week w join billing b on b.id = w.billing_id join project p on p.id = b.project_id
     where ${isIn(month, sql`w.end_date`)} and ${scope} and p.model <> 'Fixed Cost' and ${withoutInvoice}
-      and ${weekIsToCheck({ projectId: sql`b.project_id` })}`,
+      and ${weekIsToCheck({ projectId: sql`b.project_id` })}
+    union all
+    select p.id, p.name, w.start_date, w.end_date, null::bigint, null::numeric, null, null, b.id, null::int, null::int
+    from billing b join project p on p.id = b.project_id, lateral ${weeksNotMade('b', 'p')} w
+    where ${isIn(month, sql`w.end_date`)} and ${scope} and p.model <> 'Fixed Cost' and ${withoutInvoice}`,
   hours: ({ month, scope }) => sql`
     select p.id, p.name, min(l.day), max(l.day), sum(e.seconds), null::numeric, null, null, null::int, null::int, null::int
     from work_log l join time_entry e on e.work_log_id = l.id join project p on p.id = l.project_id

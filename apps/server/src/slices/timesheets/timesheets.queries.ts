@@ -1,12 +1,14 @@
+import { nextPeriod } from '@countinghouse/billing/billings/cycle.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { prerequisiteCodes, timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import type { Context } from '../../handle.ts';
-import { billingToVerify } from '../verification/verification.public.ts';
+import { verificationOfPeriod } from '../verification/verification.public.ts';
 import { employeesNotOn } from '../developers/developers.public.ts';
 import { predictionToInvoice } from '../billings/billings.public.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
+import { lastBilledDay } from './billed-days.sql.ts';
 import { formerMessages } from './former-messages.sql.ts';
 import { agreedOnTheWire, detailsOf, timesheetOnTheWire } from './timesheet-rows.public.ts';
 import { sheetUrlOf } from './timesheet-sheets.public.ts';
@@ -22,25 +24,43 @@ import {
 
 type Validate = typeof timesheetEndpoints.validate;
 type AvailableEmployees = typeof timesheetEndpoints.availableEmployees;
+type NextPeriod = typeof timesheetEndpoints.nextPeriod;
 type GetAllLogs = typeof timesheetEndpoints.getAllLogs;
 
 /** What is missing before the period can be invoiced, each with the words and the place where it is mended. */
 export async function validate(context: Context<Validate>, input: InputOf<Validate>): Promise<AnswerOf<Validate>> {
   const { project, period: billed } = await asked(context, input);
-  const facts = await timesheetFacts(context.tx, { project, period: billed, invoiceId: null });
+  const invoiceId = input.query.invoiceId ?? null;
+  const facts = await timesheetFacts(context.tx, { project, period: billed, invoiceId });
   const period = closed(billed);
-  const missing = await prerequisitesOf(context.tx, { project, period, facts, nowMs: Date.parse(context.now) });
+  const nowMs = Date.parse(context.now);
+  const missing = await prerequisitesOf(context.tx, { project, period, facts, invoiceId, nowMs });
   const areWeeksMissing = missing.some(({ code }) => code === 'weeks_verified');
   const toVerify = areWeeksMissing
-    ? await billingToVerify(context.tx, workedIn({ project, period, facts }))
-    : undefined;
+    ? (await verificationOfPeriod(context.tx, workedIn({ project, period, facts }))).billingId
+    : null;
   return {
-    prerequisites: missing.map(({ code, mandatory }) => ({
+    prerequisites: missing.map(({ code, mandatory, message }) => ({
       code,
       mandatory,
-      message: words[code],
+      message: message ?? words[code],
       link: linkOf(code, project.id, toVerify),
     })),
+  };
+}
+
+/** The period that a new invoice begins with: the next cycle that is not billed, within the dates of the project. */
+export async function nextPeriodToBill(
+  { tx, caller, refuse }: Context<NextPeriod>,
+  { params }: InputOf<NextPeriod>,
+): Promise<AnswerOf<NextPeriod>> {
+  const project = (await projectInScope(tx, caller, { zohoProjectId: params.id })) ?? refuse('project_not_found');
+  const last = await lastBilledDay(tx, project.id);
+  if (last === undefined) return { period: null };
+  const { start, end } = nextPeriod({ start: last, end: last }, project.cycle);
+  if (project.endDate !== null && project.endDate < start) return { period: null };
+  return {
+    period: { startDate: start, endDate: project.endDate !== null && project.endDate < end ? project.endDate : end },
   };
 }
 
@@ -86,6 +106,10 @@ const words: Readonly<Record<Code, string>> = {
   company: serverMessages.prerequisiteCompany,
   primary_client: serverMessages.prerequisiteClient,
   project_dates: serverMessages.prerequisiteDates,
+  days_billed: serverMessages.periodAlreadyInvoiced,
+  hours_billed: serverMessages.periodAlreadyInvoiced,
+  leave_excess: serverMessages.prerequisiteLeaveExcess([]),
+  people_unknown: '',
   books_connection: serverMessages.booksNotConnected,
   rates: serverMessages.prerequisiteRates,
   weeks_verified: serverMessages.prerequisiteWeeks,
@@ -95,12 +119,19 @@ const words: Readonly<Record<Code, string>> = {
   last_sync: serverMessages.prerequisiteSync,
 };
 
-function linkOf(code: Code, projectId: number, toVerify: number | undefined): string | null {
+const placeless: ReadonlySet<Code> = new Set([
+  'books_connection',
+  'last_sync',
+  'days_billed',
+  'hours_billed',
+  'leave_excess',
+]);
+
+function linkOf(code: Code, projectId: number, toVerify: number | null): string | null {
   if (code === 'rates') return `/ratedetails/${projectId}`;
-  if (code === 'weeks_verified') return toVerify === undefined ? null : `/verification/${toVerify}`;
+  if (code === 'weeks_verified') return toVerify === null ? null : `/verification/${toVerify}`;
   if (code === 'billing_models') return `/developers/${projectId}`;
-  const hasNoPlace = code === 'books_connection' || code === 'last_sync';
-  return hasNoPlace ? null : `/projectdetails/${projectId}`;
+  return placeless.has(code) ? null : `/projectdetails/${projectId}`;
 }
 
 async function asked(

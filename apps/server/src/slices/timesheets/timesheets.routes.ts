@@ -4,12 +4,13 @@ import { verificationEndpoints } from '@countinghouse/contract/verification.cont
 import { handle, type Route } from '../../handle.ts';
 import { recalculateLeave } from './recalculate-leave.commands.ts';
 import { rateEffects } from './rate-effects.queries.ts';
-import { availableEmployees, getAllLogs, validate } from './timesheets.queries.ts';
+import { availableEmployees, getAllLogs, nextPeriodToBill, validate } from './timesheets.queries.ts';
 import { weekChanges, weekTimesheet } from './week.queries.ts';
 
 export const timesheetRoutes: Route[] = [
   handle(timesheetEndpoints.availableEmployees, availableEmployees),
   handle(timesheetEndpoints.validate, validate),
+  handle(timesheetEndpoints.nextPeriod, nextPeriodToBill),
   handle(timesheetEndpoints.getAllLogs, getAllLogs),
   handle(rateEndpoints.effects, rateEffects),
   handle(verificationEndpoints.get, weekTimesheet),

@@ -3,9 +3,12 @@ import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aDeveloper, aHoliday, aProject, aRateRange, aWorkLog } from '../../../seed/builders.ts';
+import { aDeveloper, aHoliday, aLeaveDay, aProject, aRateRange, aWorkLog } from '../../../seed/builders.ts';
 import { aBillableProject, aSavedInvoice, aSavedInvoiceOf } from '../../../test/billable-project.ts';
 import { aTimesheetOf } from '../../../test/invoicing.ts';
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { inTransaction } from '../../database/database.ts';
+import { markOfLogs } from '../work-logs/work-logs.public.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -218,6 +221,7 @@ describe('what is missing before a period can be invoiced', () => {
       'project_dates!',
       'books_connection',
       'rates',
+      'weeks_verified',
       'primary_csm',
       'last_sync',
     ]);
@@ -229,10 +233,58 @@ describe('what is missing before a period can be invoiced', () => {
     const whole = await aBillableProject(world, anna, { csms: [csm.userId] });
     await sql`update project set last_synced_at = ${new Date(world.clock.now() - 23 * 3_600_000).toISOString()}
       where id = ${whole.id}`.execute(world.tx);
+    // weeks that were never generated are not verified
+    expect(await missing(whole)).toEqual(['weeks_verified']);
+    await aVerifiedMonth(whole.id);
     expect(await missing(whole)).toEqual([]);
     world.clock.advance(2 * 3_600_000);
     anna = await world.signedIn('ROLE_ADMIN');
     expect(await missing(whole)).toEqual(['last_sync']);
+  });
+
+  test('names whose days are invoiced already, on which invoice, and that this cannot be passed over', async () => {
+    const project = await aBillableProject(world, anna, { model: 'Dedicated' });
+    const { invoiceId } = await aSavedInvoice(anna, project);
+    const validated = async (query: { startDate: string; endDate: string; invoiceId?: number }) =>
+      (
+        await anna.call(timesheetEndpoints.validate, { params: { id: project.zohoProjectId }, query })
+      ).data.prerequisites
+        .filter(({ code }) => code === 'days_billed')
+        .map(({ message, mandatory }) => [message, mandatory]);
+    const again = { startDate: '05-28-2026', endDate: '06-10-2026' };
+    const name = (await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026')).zohoEmployeeMetadataList[0]
+      ?.employeeName;
+    expect(await validated(again)).toEqual([
+      [`Days of this period are invoiced already: ${name}, 28 May 2026 to 31 May 2026, on a draft invoice.`, true],
+    ]);
+    // the draft itself is changed over its own days
+    expect(await validated({ ...again, invoiceId })).toEqual([]);
+    expect(await validated({ startDate: '06-01-2026', endDate: '06-30-2026' })).toEqual([]);
+    await sql`update invoice set invoice_number = 'INV-77' where id = ${invoiceId}`.execute(world.tx);
+    expect((await validated(again))[0]?.[0]).toContain('on invoice INV-77');
+  });
+
+  test('names whose hours are all invoiced, where rows bill what was logged', async () => {
+    const project = await aBillableProject(world, anna);
+    expect(await missing(project)).not.toContain('hours_billed');
+    await aSavedInvoice(anna, project);
+    expect(await missing(project)).toContain('hours_billed');
+    await aWorkLog(world.tx, { projectId: project.id, employeeId: project.employeeId, day: '2026-05-20', hours: 1 });
+    expect(await missing(project)).not.toContain('hours_billed');
+  });
+
+  test('names who is on leave for longer than a day on one day', async () => {
+    const project = await aBillableProject(world, anna, { model: 'Dedicated' });
+    await aLeaveDay(world.tx, { employeeId: project.employeeId, day: '2026-05-11' });
+    expect(await missing(project)).not.toContain('leave_excess');
+    await aLeaveDay(world.tx, { employeeId: project.employeeId, day: '2026-05-11', seconds: 9_000 });
+    const { data } = await anna.call(timesheetEndpoints.validate, {
+      params: { id: project.zohoProjectId },
+      query: { startDate: '05-01-2026', endDate: '05-31-2026' },
+    });
+    expect(data.prerequisites.find(({ code }) => code === 'leave_excess')?.message).toMatch(
+      /, 11 May 2026 \(10:30 h\)\.$/,
+    );
   });
 
   test('names rates that do not cover a day on which a developer is on the project', async () => {
@@ -243,6 +295,50 @@ describe('what is missing before a period can be invoiced', () => {
     expect(await missing(project)).not.toContain('rates');
   });
 });
+
+describe('the period that a new invoice begins with', () => {
+  const nextOf = async (project: { zohoProjectId: string }) =>
+    (await anna.call(timesheetEndpoints.nextPeriod, { params: { id: project.zohoProjectId } })).data.period;
+
+  test('is the cycle after the last day that an invoice bills, a draft too and no void one', async () => {
+    const project = await aBillableProject(world, anna, { cycle: 'Monthly' });
+    expect(await nextOf(project)).toBeNull();
+    const { invoiceId, version } = await aSavedInvoice(anna, project);
+    expect(await nextOf(project)).toEqual({ startDate: '2026-06-01', endDate: '2026-06-30' });
+    await sql`update project set end_date = '2026-06-10' where id = ${project.id}`.execute(world.tx);
+    expect(await nextOf(project)).toEqual({ startDate: '2026-06-01', endDate: '2026-06-10' });
+    await sql`update project set end_date = '2026-05-31' where id = ${project.id}`.execute(world.tx);
+    expect(await nextOf(project)).toBeNull();
+    await anna.call(invoiceEndpoints.remove, { params: { id: invoiceId }, query: { version } });
+    await sql`update project set end_date = null where id = ${project.id}`.execute(world.tx);
+    expect(await nextOf(project)).toBeNull();
+  });
+
+  test('is refused for a project that does not exist', async () => {
+    const answer = await anna.call(timesheetEndpoints.nextPeriod, { params: { id: '4711' } });
+    expect([answer.status, answer.failure?.code]).toEqual([404, 'project_not_found']);
+  });
+});
+
+/** May 2026 of a project, verified as one week. */
+async function aVerifiedMonth(projectId: number): Promise<void> {
+  await sql`with made as (
+      insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, created_at)
+      values (${projectId}, '2026-05-01', '2026-05-31', 100, 0, now()) returning id)
+    insert into verification_week (billing_id, number, start_date, end_date) select id, 1, '2026-05-01', '2026-05-31' from made`.execute(
+    world.tx,
+  );
+  const { rows } = await sql<{ id: number }>`
+    select w.id from verification_week w join billing b on b.id = w.billing_id where b.project_id = ${projectId}`.execute(
+    world.tx,
+  );
+  const logsMark = await inTransaction(world.product.database, (tx) =>
+    markOfLogs(tx, { projectId, period: { start: calendarDate('2026-05-01'), end: calendarDate('2026-05-31') } }),
+  );
+  await sql`update verification_week set logs_mark = ${logsMark}, verified_logs = '[]' where id = ${rows[0]?.id}`.execute(
+    world.tx,
+  );
+}
 
 describe('a timesheet paid Prepaid', () => {
   const prepaid = async () => {

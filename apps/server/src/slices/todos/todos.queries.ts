@@ -35,7 +35,7 @@ export async function listTodos(
   return {
     todoDetails: found.map(({ connectionId, ...one }) => ({
       ...one,
-      todoId: `${one.type}-${connectionId ?? one.byHand?.id ?? one.verificationId ?? one.invoiceId ?? one.predictionId ?? one.projectId}`,
+      todoId: `${one.type}-${connectionId === null && one.type === 'VERIFICATION' && one.verificationId === null ? 'of-' : ''}${connectionId ?? one.byHand?.id ?? one.verificationId ?? one.invoiceId ?? one.predictionId ?? one.projectId}`,
       text:
         one.text ?? (one.type === 'RECONNECT' && one.projectId !== null ? serverMessages.todoWaits : texts[one.type]),
     })),

@@ -9,6 +9,7 @@ import { billsRetainer } from '../billings/bills-retainer.public.ts';
 import { isNotTaken } from '../invoices/not-taken.public.ts';
 import { ownsItsDocument } from '../invoices/own-document.public.ts';
 import { weekIsToCheck } from '../verification/verification.public.ts';
+import { weeksNotMade } from '../verification/weeks-not-made.public.ts';
 import { changeSinceBilled } from '../work-logs/work-logs.public.ts';
 
 type StoredTodo = Omit<Todo, 'todoId' | 'text'> & {
@@ -74,7 +75,7 @@ export async function todosOf(
     by_hand: Todo['byHand'];
   }>`
     with mine as (
-      select p.id, p.name, p.model, p.pay_model, p.start_date, p.end_date, p.active_billing from project p where ${inScope(caller, 'p.id')}
+      select p.id, p.name, p.model, p.pay_model, p.cycle, p.start_date, p.end_date, p.active_billing from project p where ${inScope(caller, 'p.id')}
         and ${named(asked.projectName)}
     ), unbilled as (
       select b.id, b.project_id, b.start_date, b.end_date, case when ${billsRetainer('b', 'm')} then b.start_date else b.end_date end as due_date, b.financial_type, m.name, m.model
@@ -89,6 +90,12 @@ export async function todosOf(
       select 'VERIFICATION', b.project_id, b.name, w.end_date, w.start_date, w.end_date, b.id, w.id, null
       from unbilled b join verification_week w on w.billing_id = b.id
       where w.end_date < ${asked.today} and b.model <> 'Fixed Cost' and ${weekIsToCheck({ projectId: sql`b.project_id` })}
+      union all
+      -- weeks that were never generated, once for each billing
+      select 'VERIFICATION', b.project_id, b.name, max(w.end_date), min(w.start_date), max(w.end_date), b.id, null, null
+      from unbilled b join mine m on m.id = b.project_id, lateral ${weeksNotMade('b', 'm')} w
+      where b.model <> 'Fixed Cost' and w.end_date < ${asked.today}
+      group by b.project_id, b.name, b.id
       union all
       select 'PREDICTION', m.id, m.name, planned.until + 1, null, null, null, null, null
       from mine m, lateral (select coalesce(max(coalesce(b.end_date, 'infinity')), m.start_date - 1, ${asked.today}::date - 1) as until
@@ -132,7 +139,8 @@ export async function todosOf(
       where ${!isAdministrator} and c.state = 'reconnect needed' and i.document_state = 'draft' and o.state in ('ready', 'unknown', 'sending')
     ), all_todos as (
       select worked_out.*, null::int as connection_id, case when type = 'PUSH' and (select i.document_state <> 'draft' from invoice i where i.id = invoice_id)
-        then ${serverMessages.todoNotTaken}::text end as text, null::jsonb as by_hand, ${keepers} as owner_ids from worked_out
+        then ${serverMessages.todoNotTaken}::text
+          when type = 'VERIFICATION' and verification_id is null then ${serverMessages.todoWeeks}::text end as text, null::jsonb as by_hand, ${keepers} as owner_ids from worked_out
       union all
       select 'RECONNECT', null, c.organization_name, ${asked.today}::date, null, null, null, null, null, c.id, null, null, '{}' from connection c
       where ${isAdministrator} and c.state = 'reconnect needed' and lower(c.organization_name) like lower(${likePart(asked.projectName)})

@@ -67,6 +67,8 @@ const todos = async (
 const look = async (person = anna) => (await todos(person)).todoDetails.map((one) => [one.type, one.text, one.dueDate]);
 
 const nextPrediction = ['PREDICTION', 'Kindly update prediction of project', '2024-03-01'];
+/** No week of February was ever generated. */
+const weeksOfFebruary = ['VERIFICATION', 'Kindly generate and verify the weeks', '2024-02-29'];
 const invoiceOfFebruary = ['INVOICE', 'Kindly update the invoice', '2024-02-29'];
 
 describe('a prediction', () => {
@@ -96,7 +98,7 @@ describe('an invoice', () => {
   test('is asked for from the day after its prediction ended, until it is there, and again when it is void', async () => {
     const predictionId = await aPrediction('2024-02-01', '2024-02-29');
     await aPrediction('2024-03-01', '2024-03-31');
-    expect(await look()).toEqual([invoiceOfFebruary]);
+    expect(await look()).toEqual([invoiceOfFebruary, weeksOfFebruary]);
     expect((await todos()).todoDetails[0]).toMatchObject({
       todoId: `INVOICE-${predictionId}`,
       predictionId,
@@ -115,7 +117,7 @@ describe('an invoice', () => {
       world.tx,
     );
     await voidBare(world.tx, invoiceId);
-    expect(await look()).toEqual([invoiceOfFebruary]);
+    expect(await look()).toEqual([invoiceOfFebruary, weeksOfFebruary]);
   });
 
   test('of a retainer, which has no end, is asked for from the day after it began', async () => {
@@ -204,7 +206,7 @@ describe('what is to be done', () => {
   test('is told too when billing was switched off, but for predictions', async () => {
     await aPrediction('2024-02-01', '2024-02-29');
     await sql`update project set active_billing = false where id = ${project.id}`.execute(world.tx);
-    expect(await look()).toEqual([invoiceOfFebruary]);
+    expect(await look()).toEqual([invoiceOfFebruary, weeksOfFebruary]);
   });
 });
 
@@ -275,7 +277,13 @@ describe('the list', () => {
   test('comes in pages, first what is due first, and of one type on wish', async () => {
     await aPrediction('2024-01-01', '2024-01-31');
     await aPrediction('2024-02-01', '2024-02-29');
-    expect((await look()).map(([, , due]) => due)).toEqual(['2024-01-31', '2024-02-29', '2024-03-01']);
+    expect((await look()).map(([, , due]) => due)).toEqual([
+      '2024-01-31',
+      '2024-01-31',
+      '2024-02-29',
+      '2024-02-29',
+      '2024-03-01',
+    ]);
     const page = (await anna.call(todoEndpoints.list, { query: { pageSize: 10, pageNo: 2 } })).data;
     expect([page.todoDetails, page.paginationDetails.pageNo]).toEqual([[], 2]);
     expect((await todos(anna, { type: 'INVOICE' })).paginationDetails.totalElements).toBe(2);

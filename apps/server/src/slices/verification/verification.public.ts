@@ -1,3 +1,4 @@
+import { areDaysVerified } from '@countinghouse/billing/verification/weeks.ts';
 import type { EmployeeLog } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -6,18 +7,23 @@ import type { Caller } from '../../handle.ts';
 import { billingInScope } from '../billings/billings.public.ts';
 import { logsMark } from '../work-logs/work-logs.public.ts';
 import { checkedWeeks, type CheckedWeek } from './checked-weeks.ts';
-import { verifiedLogs, weekById, weeksSharing, type VerifiedLog } from './verification.sql.ts';
+import { billingSharing, verifiedLogs, weekById, weeksSharing, type VerifiedLog } from './verification.sql.ts';
 
 /**
- * The billing of the first week that was made for days of the period and is not verified; undefined when all are, and where
- * none was made: then nothing is asked.
+ * Whether all days that were worked for a period are verified, and if not, where they can be: the billing of the first week that is
+ * not, else the billing of the period, whose weeks were not generated for all of its days; null where it has none.
  */
-export async function billingToVerify(
+export async function verificationOfPeriod(
   tx: Tx,
-  asked: { projectId: number; period: Period },
-): Promise<number | undefined> {
-  const weeks = await checkedWeeks(tx, await weeksSharing(tx, asked));
-  return weeks.find((week) => !week.verified)?.billingId;
+  asked: { projectId: number; worked: Period; billed: Period },
+): Promise<{ readonly isVerified: boolean; readonly billingId: number | null }> {
+  const weeks = await checkedWeeks(tx, await weeksSharing(tx, { projectId: asked.projectId, period: asked.worked }));
+  if (areDaysVerified(asked.worked, weeks)) return { isVerified: true, billingId: null };
+  const open = weeks.find((week) => !week.verified)?.billingId;
+  return {
+    isVerified: false,
+    billingId: open ?? (await billingSharing(tx, { projectId: asked.projectId, period: asked.billed })),
+  };
 }
 
 /** A week in the caller's scope with its billing and project; one outside it looks like a missing one. */

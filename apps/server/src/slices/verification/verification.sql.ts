@@ -61,6 +61,19 @@ export const weeksSharing = (
     sql`b.project_id = ${asked.projectId} and w.start_date <= ${asked.period.end} and w.end_date >= ${asked.period.start}`,
   );
 
+/** The first billing of a project with an end that shares a day with a period; null where there is none. */
+export async function billingSharing(
+  tx: Tx,
+  asked: { projectId: number; period: { start: CalendarDate; end: CalendarDate } },
+): Promise<number | null> {
+  const found = await sql<{ id: number }>`
+    select id from billing where project_id = ${asked.projectId} and closed_on is null
+      and start_date <= ${asked.period.end} and end_date >= ${asked.period.start} order by start_date, id limit 1`.execute(
+    tx,
+  );
+  return found.rows[0]?.id ?? null;
+}
+
 export async function removeWeeks(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`delete from verification_week where id = any (${[...ids]}::int[])`.execute(tx);
 }

@@ -43,9 +43,12 @@ const ofPrediction = (asked: AskedPeriod) => {
   return { params, query: asked.predictionId === null ? query : { ...query, predictionId: asked.predictionId } };
 };
 
-/** What is missing before the period can be invoiced. */
-export const missingFor = async (asked: AskedPeriod): Promise<readonly Prerequisite[]> =>
-  (await api(timesheetEndpoints.validate, periodQuery(asked))).data.prerequisites;
+/** What is missing before the period can be invoiced; a draft that is changed bills nothing before itself. */
+export const missingFor = async (asked: AskedPeriod, invoiceId: number | null): Promise<readonly Prerequisite[]> => {
+  const { params, query } = periodQuery(asked);
+  const ofDraft = invoiceId === null ? query : { ...query, invoiceId };
+  return (await api(timesheetEndpoints.validate, { params, query: ofDraft })).data.prerequisites;
+};
 
 /** The days whose logs are fetched: paid Prepaid they lie before those that are billed; none where the retainer is billed. */
 export function workedIn(project: Pick<ProjectDetails, 'payModel' | 'invoiceCycle'>, asked: AskedPeriod) {

@@ -13,7 +13,9 @@ import { isNameless } from './line-table.tsx';
 import { PrerequisitesDialog } from './prerequisites-dialog.tsx';
 import { isGoingOn } from './step-keys.ts';
 import type { Sheet } from './timesheet-sheet.ts';
+import { rowsAtZero, type RowAtZero } from '@countinghouse/billing/timesheet/zero-rates.ts';
 import { useMergeFailure } from './use-merge-failure.ts';
+import { ZeroRatesDialog } from './zero-rates-dialog.tsx';
 import styles from './wizard.module.css';
 
 /** The last step and its buttons: the invoice is saved here, or sent to the books as well by those who keep them. */
@@ -39,6 +41,8 @@ export function LastStep({
 }) {
   const inBooks = useRef(false);
   const isContinued = useRef(false);
+  const accepted = useRef<ReadonlySet<string>>(new Set());
+  const [atZero, setAtZero] = useState<readonly RowAtZero[]>();
   const [missing, setMissing] = useState<readonly Prerequisite[]>();
   const [pressed, setPressed] = useState<'here' | 'books'>();
   const mayPush = useMay(invoiceEndpoints.push);
@@ -52,6 +56,9 @@ export function LastStep({
       // asked of the lines that are there: another template has others
       if (isNameless(merged.data.invoiceLineItemList, values.lineWords))
         return [{ path: 'lineWords', message: messages.serviceNameNull }];
+      const open = rowsAtZero(sheet.rows.map(({ row }) => row)).filter(({ rowId }) => !accepted.current.has(rowId));
+      setAtZero(open.length > 0 ? open : undefined);
+      if (open.length > 0) return [];
       const saved = await saveInvoice({
         timesheet,
         sheet,
@@ -59,6 +66,7 @@ export function LastStep({
         values,
         merged: merged.data,
         continueAnyways: continueAnyways || isContinued.current,
+        zeroRatesAccepted: accepted.current,
         saveInBooks: inBooks.current,
       });
       setMissing('missing' in saved ? saved.missing : undefined);
@@ -85,6 +93,17 @@ export function LastStep({
         if (isGoingOn(event) && isReady) save(mayPush);
       }}
     >
+      {atZero !== undefined && (
+        <ZeroRatesDialog
+          rows={atZero}
+          busy={form.saving}
+          onAccept={() => {
+            accepted.current = new Set([...accepted.current, ...atZero.map(({ rowId }) => rowId)]);
+            void form.submit();
+          }}
+          onClose={() => setAtZero(undefined)}
+        />
+      )}
       {missing !== undefined && (
         <PrerequisitesDialog
           missing={missing}

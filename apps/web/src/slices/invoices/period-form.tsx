@@ -9,21 +9,37 @@ import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-wa
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { timesheetEndpoints, type Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
 import { todayHere } from '../../api/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import type { AskedPeriod } from './fetch-timesheet.ts';
 import styles from './wizard.module.css';
 
-/** Which period is to be invoiced: that of the prediction or of the draft, else the last whole month unless something else is typed. */
-export function PeriodForm({
+/** Which period is to be invoiced: that of the prediction or of the draft, else the next one that is not billed unless something else is typed. */
+export function PeriodForm(of: Parameters<typeof KnownPeriodForm>[0]) {
+  const isAsked = of.fetched === undefined && of.prediction === undefined;
+  const { data, isPending } = useQuery({
+    ...query(timesheetEndpoints.nextPeriod, { params: { id: of.project.zohoProjectId } }),
+    enabled: isAsked,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (isAsked && isPending) return <LoadingState />;
+  return <KnownPeriodForm {...of} next={isAsked ? (data?.period ?? undefined) : undefined} />;
+}
+
+function KnownPeriodForm({
   project,
   prediction,
   fetched,
+  next,
   busy,
   onGet,
   onNext,
@@ -32,6 +48,8 @@ export function PeriodForm({
   readonly prediction: Prediction | undefined;
   /** The days of the timesheet that is there already. */
   readonly fetched: (Days & Pick<Timesheet['invoiceGenerateDetails'], 'givenDays'>) | undefined;
+  /** The next period that is not billed; none before the first invoice, which begins with the last whole month. */
+  readonly next?: Days | undefined;
   readonly busy: boolean;
   readonly onGet: (asked: AskedPeriod) => void;
   /** Goes on with the timesheet that is there. */
@@ -41,7 +59,7 @@ export function PeriodForm({
   const mayBillRetainer = isRetainerPrepaid(project);
   const lastMonth = addMonths(firstOfMonth(today), -1);
   const form = useForm({
-    initial: daysTyped(fetched ?? prediction ?? { startDate: lastMonth, endDate: lastOfMonth(lastMonth) }),
+    initial: daysTyped(fetched ?? prediction ?? next ?? { startDate: lastMonth, endDate: lastOfMonth(lastMonth) }),
     check: ({ startDate, endDate }) => ({
       ...(isCalendarDate(startDate) ? {} : { startDate: messages.pleaseSelect('start date') }),
       ...endFault(startDate, endDate, mayBillRetainer),

@@ -16,7 +16,7 @@ import type { Merged } from './books-step.tsx';
 import type { BooksValues } from './books-values.ts';
 import { missingFor, periodOf, type Prerequisite } from './fetch-timesheet.ts';
 import { shownWords } from './line-table.tsx';
-import { editedRows, type Sheet } from './timesheet-sheet.ts';
+import { editedRows, isAdded, type Sheet } from './timesheet-sheet.ts';
 
 export interface ToSave {
   readonly timesheet: Timesheet;
@@ -25,6 +25,8 @@ export interface ToSave {
   readonly values: BooksValues;
   readonly merged: Merged;
   readonly continueAnyways: boolean;
+  /** The rows whose hours were accepted at a rate of 0, by row id. */
+  readonly zeroRatesAccepted?: ReadonlySet<string>;
   readonly saveInBooks: boolean;
 }
 
@@ -65,7 +67,7 @@ export function useSaveInvoice(): (wish: ToSave) => Promise<Saved> {
       };
       if (!isApiFailure(error)) return failed();
       if (error.code === 'prerequisites_missing') {
-        const missing = await missingFor(periodOf(wish.timesheet)).catch(() => []);
+        const missing = await missingFor(periodOf(wish.timesheet), invoiceId).catch(() => []);
         return missing.length > 0 ? { missing } : failed();
       }
       // the lines are worked out again with what the retainer has now; what was typed stays
@@ -93,7 +95,7 @@ function fieldOf(path: string): string | undefined {
     : undefined;
 }
 
-function bodyOf({ timesheet, sheet, note, values, merged, continueAnyways, saveInBooks }: ToSave) {
+function bodyOf({ timesheet, sheet, note, values, merged, continueAnyways, zeroRatesAccepted, saveInBooks }: ToSave) {
   const details = timesheet.invoiceGenerateDetails;
   return {
     zohoEmployeeMetadataList: editedRows(sheet.rows),
@@ -123,6 +125,9 @@ function bodyOf({ timesheet, sheet, note, values, merged, continueAnyways, saveI
       invoiceTemplate: invoiceTemplate.parse(values.invoiceTemplate),
       invoiceAmount: merged.totals.total,
       continueAnyways,
+      zeroRatesAccepted: sheet.rows
+        .filter(({ row }) => zeroRatesAccepted?.has(row.rowId))
+        .map((one) => ({ userId: one.userId, isDeletable: isAdded(one) })),
     },
     invoiceLineItemList: merged.invoiceLineItemList.map((line) => {
       const words = shownWords(line, values.lineWords[line.lineId]);

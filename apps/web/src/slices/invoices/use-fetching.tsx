@@ -21,6 +21,7 @@ export function useFetching(
   onTimesheet: (timesheet: Timesheet) => void,
 ) {
   const notify = useNotifications();
+  const draftId = draft?.invoiceGenerateDetails.invoiceId ?? null;
   const [asked, setAsked] = useState<AskedPeriod>();
   const [missing, setMissing] = useState<readonly Prerequisite[]>();
   const [wasContinued, setWasContinued] = useState(draft !== undefined);
@@ -50,11 +51,11 @@ export function useFetching(
     const worked = workedIn(project, period);
     if (worked !== undefined) {
       const isSynced = await fetchLogs(worked, signal);
-      const found = isContinued ? [] : await missingFor(period);
+      const found = isContinued ? [] : await missingFor(period, draftId);
       const open = found.filter(({ code }) => code !== 'last_sync' || !isSynced);
       if (open.length > 0) return setMissing(open);
     }
-    onTimesheet(await timesheetOf(period, draft?.invoiceGenerateDetails.invoiceId ?? null));
+    onTimesheet(await timesheetOf(period, draftId));
   }
 
   /** Whether nothing is left to be fetched. */
@@ -75,7 +76,7 @@ export function useFetching(
     during('Checking the pre-requisites', async (signal) => {
       setAsked(period);
       // the logs are about to be fetched
-      const found = (await missingFor(period)).filter((one) => one.code !== 'last_sync');
+      const found = (await missingFor(period, draftId)).filter((one) => one.code !== 'last_sync');
       if (found.length > 0) setMissing(found);
       else await fetchAll(period, false, signal);
     });

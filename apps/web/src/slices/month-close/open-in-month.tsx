@@ -32,7 +32,10 @@ export const kindsOfLines: Readonly<Record<OpenKind, KindOfLine>> = {
     title: 'Weeks not verified',
     words: 'or changed since they were',
     shows: [],
-    addressOf: (row) => `/verification/${row.predictionId}?todo=${row.verificationId}`,
+    addressOf: (row) =>
+      row.verificationId === null
+        ? `/verification/${row.predictionId}`
+        : `/verification/${row.predictionId}?todo=${row.verificationId}`,
   },
   hours: {
     title: 'Hours not billed',

@@ -10,7 +10,9 @@ export function todoAddress(todo: Todo): string {
     case 'INVOICE':
       return `${billings}?invoice=new&prediction=${todo.predictionId}`;
     case 'VERIFICATION':
-      return `/verification/${todo.predictionId}?todo=${todo.verificationId}`;
+      return todo.verificationId === null
+        ? `/verification/${todo.predictionId}`
+        : `/verification/${todo.predictionId}?todo=${todo.verificationId}`;
     case 'HAND':
       return `/projectdetails/${todo.projectId}`;
     default:

@@ -50,6 +50,7 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
         oldValue: null,
         newValue: `${invoice.facts.currency.code} ${invoice.toStore.total}`,
       },
+      ...acceptedRates(invoice),
     ],
   });
   context.say(body.saveInBooks ? serverMessages.invoiceSavedAndQueued : messages.invoiceSaved);
@@ -88,7 +89,7 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
     resourceId: before.id,
     resourceName: invoiceTitle(saved),
     projectId: project.id,
-    changes: differences(before, saved),
+    changes: [...differences(before, saved), ...acceptedRates(invoice)],
   });
   context.say(body.saveInBooks ? serverMessages.invoiceSavedAndQueued : messages.invoiceSaved);
   return finished(context, saved, body.saveInBooks, refuse);
@@ -129,6 +130,12 @@ async function putTime(context: Saving, invoice: ComputedInvoice, invoiceId: num
   const held = await putTimeOnDraft(context.tx, { projectId: invoice.facts.project.id, invoiceId, logIds });
   if (held !== logIds.length) context.refuse('stale_timesheet');
 }
+
+/** Hours that were accepted at a rate of 0, for the activity log. */
+const acceptedRates = ({ acceptedAtZero }: ComputedInvoice): Change[] =>
+  acceptedAtZero.length === 0
+    ? []
+    : [{ fieldName: serverMessages.zeroRateAccepted, oldValue: null, newValue: acceptedAtZero.join('; ') }];
 
 /** What a save changed, in words. */
 function differences(before: InvoiceRecord, after: InvoiceRecord): Change[] {
