@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
 import { ask, projectIdOf } from '../api.ts';
-import { journey } from '../journey.ts';
+import { isFullRun, journey } from '../journey.ts';
 import { enter } from '../people.ts';
 
 /** The lists of money, with the figures that their files have under which heading, and the currency of each. */
@@ -77,6 +77,52 @@ journey(
   },
 );
 
+journey('a long list becomes a workbook while the page stays usable', async ({ page, product }) => {
+  test.setTimeout(isFullRun ? 600_000 : 60_000);
+  const total = isFullRun ? 100_000 : 3000;
+  await enter(page, product, 'admin');
+  await page.goto('/companylist');
+  await page.getByRole('row').nth(1).waitFor();
+  // the pages of a longer list than the demo has, in the shape of its own answers
+  await page.route(/\/api\/company\/filter\S*[?&]pageSize=200/, async (route) => {
+    const url = new URL(route.request().url());
+    const pageNo = Number(url.searchParams.get('pageNo'));
+    url.searchParams.set('pageNo', '1');
+    const response = await route.fetch({ url: url.href });
+    const answer = (await response.json()) as { data: CompanyPage };
+    const { companyDetails, paginationDetails } = answer.data;
+    const [company] = companyDetails;
+    if (company === undefined) throw new Error('the demo has no company');
+    const first = (pageNo - 1) * 200;
+    answer.data.companyDetails = Array.from({ length: Math.min(200, total - first) }, (_, at) => ({
+      ...company,
+      companyId: 1_000_000 + first + at,
+      companyName: `Company ${first + at}`,
+    }));
+    paginationDetails.totalElements = total;
+    await route.fulfill({ response, json: answer });
+  });
+  await page.evaluate(() => {
+    const blocked: number[] = [];
+    new PerformanceObserver((list) => blocked.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+    Object.assign(window, { blocked });
+  });
+  const [headings = [], ...lines] = await stored(page, 'Excel (XLSX)');
+  const names = lines.map((cells) => cells[headings.indexOf('Company')]);
+  expect(names).toEqual(Array.from({ length: total }, (_, at) => `Company ${at}`));
+  const blockedMs = await page.evaluate(() => (window as unknown as { blocked: number[] }).blocked);
+  console.log(`${total} rows; longest block of the page ${Math.round(Math.max(0, ...blockedMs))} ms`);
+  // a slow machine makes each task longer; writing all rows at once would take seconds
+  if (isFullRun) expect(Math.max(0, ...blockedMs)).toBeLessThan(1000);
+});
+
+interface CompanyPage {
+  companyDetails: Record<string, unknown>[];
+  readonly paginationDetails: { totalElements: number };
+}
+
 /** The cells of the file that a list is stored as. */
 async function stored(page: Page, format: 'CSV' | 'Excel (XLSX)'): Promise<string[][]> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -114,17 +160,18 @@ function cellsOfWorkbook(bytes: Buffer): string[][] {
   });
 }
 
-/** A file in a zip file. */
+/** A file in a zip file, found in the list of them at its end. */
 function partOf(bytes: Buffer, wanted: string): string {
-  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50;) {
-    const nameEnd = at + 30 + bytes.readUInt16LE(at + 26);
-    const begin = nameEnd + bytes.readUInt16LE(at + 28);
-    const end = begin + bytes.readUInt32LE(at + 18);
-    if (bytes.toString('utf8', at + 30, nameEnd) === wanted) {
-      const part = bytes.subarray(begin, end);
-      return (bytes.readUInt16LE(at + 8) === 8 ? inflateRawSync(part) : part).toString('utf8');
+  const listEnd = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+  for (let at = bytes.readUInt32LE(listEnd + 16); at < listEnd;) {
+    const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
+    if (bytes.toString('utf8', at + 46, nameEnd) === wanted) {
+      const file = bytes.readUInt32LE(at + 42);
+      const begin = file + 30 + bytes.readUInt16LE(file + 26) + bytes.readUInt16LE(file + 28);
+      const part = bytes.subarray(begin, begin + bytes.readUInt32LE(at + 20));
+      return (bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(part) : part).toString('utf8');
     }
-    at = end;
+    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   throw new Error(`the workbook has no ${wanted}`);
 }

@@ -46,6 +46,8 @@ const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
+    // a workbook is written beside the page
+    "worker-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     // contract documents, which the page has fetched itself

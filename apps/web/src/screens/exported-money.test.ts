@@ -3,7 +3,7 @@ import type { JudgedPrediction } from '@countinghouse/contract/dashboard.contrac
 import type { DisputeRow } from '@countinghouse/contract/disputes.contract.ts';
 import type { IncentiveTransaction } from '@countinghouse/contract/incentives.contract.ts';
 import type { RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { judgedColumns } from '../slices/dashboard/judged-columns.tsx';
 import { disputeColumns } from '../slices/disputes/dispute-columns.tsx';
 import { transactionColumns } from '../slices/incentives/transaction-columns.tsx';
@@ -12,8 +12,11 @@ import { revenueColumns } from '../slices/revenue/revenue-columns.tsx';
 import { exportedTable } from '../ui/export/exported-cells.ts';
 import { readWholeList } from '../ui/export/read-whole-list.ts';
 import { unzipped } from '../ui/export/testing/unzipped.ts';
+import { workersInThePage } from '../ui/export/testing/workers-in-the-page.ts';
 import { writtenFile } from '../ui/export/written-file.ts';
 import type { TableColumn } from '../ui/list/table-column.ts';
+
+beforeAll(() => workersInThePage());
 
 const rows = isFullRun ? 10_000 : 500;
 const currencies = ['USD', 'GBP', 'INR', 'CAD', 'AED'] as const;
@@ -272,7 +275,10 @@ test.each(Object.entries(lists))(
       all.map((row) => [list.currency[1](row), Object.values(list.figures).map((of) => of(row))]),
     );
     for (const format of ['CSV', 'XLSX'] as const) {
-      const file = await writtenFile(table, 'Money', format);
+      const file = await writtenFile(table, 'Money', format, {
+        signal: new AbortController().signal,
+        onWritten: () => undefined,
+      });
       const cells = format === 'CSV' ? cellsOfCsv(file.bytes as string) : await cellsOfWorkbook(file.bytes as Blob);
       const [headings = [], ...lines] = cells;
       expect([format, lines.length, headings]).toEqual([format, rows, table.headings]);

@@ -1,9 +1,28 @@
 import { csvRecord, utf8Mark, type CsvCell } from '@countinghouse/billing/values/csv-record.ts';
 import type { ExportedCell, ExportedTable } from './exported-cells.ts';
+import { inParts } from './in-parts.ts';
 
-/** A table as CSV with a heading, beginning with the UTF-8 mark, without which Excel reads names such as "Łukasz" as gibberish. */
-export const csvFile = ({ headings, rows }: ExportedTable): string =>
-  utf8Mark + csvRecord(headings) + rows.map((cells) => csvRecord(cells.map(csvCell))).join('');
+/**
+ * A table as CSV with a heading, beginning with the UTF-8 mark, without which Excel reads names such as "Łukasz" as
+ * gibberish. The page is left alone between its parts.
+ * @throws the signal's reason when it was cancelled.
+ */
+export async function csvFile(
+  { headings, rows }: ExportedTable,
+  { signal, onWritten }: { readonly signal: AbortSignal; readonly onWritten: (rows: number) => void },
+): Promise<string> {
+  const texts = [utf8Mark + csvRecord(headings)];
+  let written = 0;
+  for (const part of inParts(rows)) {
+    signal.throwIfAborted();
+    texts.push(part.map((cells) => csvRecord(cells.map(csvCell))).join(''));
+    written += part.length;
+    onWritten(written);
+    // oxlint-disable-next-line no-await-in-loop -- one part after the other
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return texts.join('');
+}
 
 function csvCell(cell: ExportedCell): CsvCell {
   if (cell === null) return '';

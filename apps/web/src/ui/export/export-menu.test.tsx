@@ -4,9 +4,13 @@ import { renderPart } from '../testing/render-part.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { PageOfList } from './read-whole-list.ts';
 import * as store from './store-file.ts';
+import { workersInThePage } from './testing/workers-in-the-page.ts';
 
 const stored = vi.spyOn(store, 'storeFile').mockImplementation(() => undefined);
-beforeEach(() => void stored.mockClear());
+beforeEach(() => {
+  stored.mockClear();
+  workersInThePage();
+});
 afterEach(() => vi.useRealTimers());
 
 const columns = [
@@ -71,6 +75,22 @@ describe('the file of a list', () => {
   test('is not given where it cannot be written down', async () => {
     const { user } = show(pagesOf([]), ['b'], () => Promise.reject(new Error('no connection')));
     await choose(user);
+    await screen.findByText('Download failed, Try again!');
+    expect(stored).not.toHaveBeenCalled();
+  });
+
+  test('fails when the worker that writes a workbook does not start', async () => {
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        postMessage(): void {
+          queueMicrotask(() => this.dispatchEvent(new Event('error')));
+        }
+        terminate(): void {}
+      },
+    );
+    const { user } = show(pagesOf(['a']));
+    await choose(user, 'Excel (XLSX)');
     await screen.findByText('Download failed, Try again!');
     expect(stored).not.toHaveBeenCalled();
   });

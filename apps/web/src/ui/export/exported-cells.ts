@@ -26,12 +26,25 @@ export const dateCell = (date: string | null): ExportedCell => (date === null ? 
 
 export interface ExportedTable {
   readonly headings: readonly string[];
-  readonly rows: readonly (readonly ExportedCell[])[];
+  readonly rows: Iterable<readonly ExportedCell[]>;
 }
 
-/** The rows of a list with the columns that it shows, in their order; what only looks well on the screen is left out. */
+/**
+ * The rows of a list with the columns that it shows, in their order; what only looks well on the screen is left out. Each
+ * row is made when it is asked for, as making 100,000 at once would stop the page.
+ */
 export function exportedTable<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): ExportedTable {
-  const all = rows.map((row): ExportedCells => Object.assign({}, ...columns.map((column) => column.exports?.(row))));
-  const headings = Object.keys(all[0] ?? {});
-  return { headings, rows: all.map((cells) => headings.map((heading) => cells[heading] ?? null)) };
+  const cellsOf = (row: Row): ExportedCells => Object.assign({}, ...columns.map((column) => column.exports?.(row)));
+  const headings = rows.slice(0, 1).flatMap((row) => Object.keys(cellsOf(row)));
+  return {
+    headings,
+    rows: {
+      *[Symbol.iterator]() {
+        for (const row of rows) {
+          const cells = cellsOf(row);
+          yield headings.map((heading) => cells[heading] ?? null);
+        }
+      },
+    },
+  };
 }

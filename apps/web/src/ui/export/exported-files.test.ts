@@ -1,11 +1,16 @@
 import { unguardedText } from '@countinghouse/billing/values/csv-record.ts';
 import blns from 'big-list-of-naughty-strings';
 import { parse } from 'csv-parse/sync';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { csvFile } from './csv-file.ts';
 import { dateCell, exportedTable, figureCell, momentCell } from './exported-cells.ts';
 import { unzipped } from './testing/unzipped.ts';
-import { typedCell, xlsxFile } from './xlsx-file.ts';
+import { workersInThePage } from './testing/workers-in-the-page.ts';
+import { columnWidth, workbookCell } from './workbook-cells.ts';
+import { xlsxFile } from './xlsx-file.ts';
+
+beforeAll(() => workersInThePage());
+const watched = { signal: new AbortController().signal, onWritten: () => undefined };
 
 const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1'];
 
@@ -16,15 +21,14 @@ describe('what a file has of a list', () => {
       { key: 'menu', title: 'Actions', render: () => null },
       { key: 'b', title: 'B', render: () => null, exports: () => ({ Sum: figureCell('-1.50'), Currency: 'USD' }) },
     ];
-    expect(exportedTable(columns, ['x'])).toEqual({
-      headings: ['Name', 'Currency', 'Sum'],
-      rows: [['x', 'USD', { figure: '-1.50' }]],
-    });
+    const { headings, rows } = exportedTable(columns, ['x']);
+    expect(headings).toEqual(['Name', 'Currency', 'Sum']);
+    expect([...rows]).toEqual([['x', 'USD', { figure: '-1.50' }]]);
   });
 });
 
 describe('a CSV file', () => {
-  test('begins with the mark of UTF-8 and quotes what would break a line', () => {
+  test('begins with the mark of UTF-8 and quotes what would break a line', async () => {
     const table = {
       headings: ['Name', 'Sum', 'Day'],
       rows: [
@@ -32,11 +36,13 @@ describe('a CSV file', () => {
         ['', null, null],
       ],
     };
-    expect(csvFile(table)).toBe('\uFEFFName,Sum,Day\r\n"Łukasz, ""the first""\nof two",-1284.50,2026-11-21\r\n,,\r\n');
+    expect(await csvFile(table, watched)).toBe(
+      '\uFEFFName,Sum,Day\r\n"Łukasz, ""the first""\nof two",-1284.50,2026-11-21\r\n,,\r\n',
+    );
   });
 
-  test.each(formulas)('%j stays text and is not calculated', (text) => {
-    expect(csvFile({ headings: ['Name'], rows: [[text]] })).toContain(`\n'${text}`);
+  test.each(formulas)('%j stays text and is not calculated', async (text) => {
+    expect(await csvFile({ headings: ['Name'], rows: [[text]] }, watched)).toContain(`\n'${text}`);
   });
 });
 
@@ -44,7 +50,7 @@ describe('a workbook', () => {
   test('has figures as numbers, days as days, and text as text whatever it begins with', async () => {
     const rows = [[...formulas, figureCell('-1284.50'), dateCell('2026-11-21'), null]];
     const headings = [...formulas.map((_, at) => `Text ${at}`), 'Sum', 'Day', 'Empty'];
-    const files = await unzipped(await xlsxFile({ headings, rows }, 'Projects: all / of them'));
+    const files = await unzipped(await xlsxFile({ headings, rows }, 'Projects: all / of them', watched));
     const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
     const strings = files.get('xl/sharedStrings.xml') ?? '';
     expect(sheet).not.toContain('<f>');
@@ -59,23 +65,25 @@ describe('a workbook', () => {
   test.each(['0.01', '-0.10', '9999999999999.99', '1234567890.1234', '0', '100.000'])(
     'holds %s exactly, with its decimals',
     (figure) => {
-      const cell = typedCell(figureCell(figure)) as { value: number; format: string };
-      expect(cell.value.toFixed(figure.split('.')[1]?.length ?? 0)).toBe(figure);
+      const cell = workbookCell(figureCell(figure)) as { number: number; format: string };
+      expect(cell.number.toFixed(figure.split('.')[1]?.length ?? 0)).toBe(figure);
       expect(cell.format.split('.')[1]?.length ?? 0).toBe(figure.split('.')[1]?.length ?? 0);
     },
   );
 
   test('keeps every digit of a figure that is too long for a number, as text', () => {
-    expect(typedCell(figureCell('12345678901234.567'))).toMatchObject({ value: '12345678901234.567', type: String });
+    expect(workbookCell(figureCell('12345678901234.567'))).toEqual({ text: '12345678901234.567' });
   });
 
-  test('has a moment as a number too, of the clock where it is opened', () => {
+  test('has a moment as a number too, of the clock where it is opened', async () => {
     const noonHere = new Date(2026, 10, 21, 12, 0, 30).toISOString();
     expect(momentCell(noonHere)).toEqual({ moment: '2026-11-21 12:00:30' });
-    const cell = typedCell(momentCell(noonHere)) as { value: number; format: string };
-    expect(cell.value).toBeCloseTo(46347 + 12 / 24 + 30 / 86_400, 9);
+    const cell = workbookCell(momentCell(noonHere)) as { number: number; format: string };
+    expect(cell.number).toBeCloseTo(46347 + 12 / 24 + 30 / 86_400, 9);
     expect(cell.format).toBe('d mmm yyyy hh:mm:ss');
-    expect(csvFile({ headings: ['At'], rows: [[momentCell(noonHere)]] })).toContain('\n2026-11-21 12:00:30\r');
+    expect(await csvFile({ headings: ['At'], rows: [[momentCell(noonHere)]] }, watched)).toContain(
+      '\n2026-11-21 12:00:30\r',
+    );
   });
 
   test.each([
@@ -87,11 +95,40 @@ describe('a workbook', () => {
     ['00123', '00123'],
     ['12345678901234567890', '12345678901234567890'],
   ])('has %j so that a spreadsheet reads just that', (text, written) => {
-    expect(typedCell(text)).toEqual({ value: written, type: String });
+    expect(workbookCell(text)).toEqual({ text: written });
   });
 
   test('counts a leap day', () => {
-    expect(typedCell(dateCell('2028-02-29'))).toMatchObject({ value: 46812 });
+    expect(workbookCell(dateCell('2028-02-29'))).toMatchObject({ number: 46812 });
+  });
+});
+
+describe('a long workbook', () => {
+  test('is written part by part, telling how far it is, and has every row once', async () => {
+    const onWritten = vi.fn();
+    const rows = Array.from({ length: 1234 }, (_, at) => [`Row ${at}`, figureCell(`${at}.50`)]);
+    const file = await xlsxFile({ headings: ['Name', 'Sum'], rows }, 'Long', { ...watched, onWritten });
+    expect(onWritten.mock.calls).toEqual([[500], [1000], [1234]]);
+    const sheet = (await unzipped(file)).get('xl/worksheets/sheet1.xml') ?? '';
+    const sums = [...sheet.matchAll(/<c r="B(\d+)" s="2"><v>([\d.]+)<\/v>/g)].map(([, row, sum]) => [row, sum]);
+    expect(sums).toEqual(rows.map((_, at) => [String(at + 2), String(at + 0.5)]));
+  });
+
+  test('ends when it is cancelled', async () => {
+    const cancel = new AbortController();
+    const rows = Array.from({ length: 1234 }, () => ['x']);
+    const writing = xlsxFile({ headings: ['Name'], rows }, 'Long', {
+      signal: cancel.signal,
+      onWritten: () => cancel.abort(),
+    });
+    await expect(writing).rejects.toThrow('abort');
+  });
+
+  test('cuts a text that is longer than a cell of Excel holds', () => {
+    const cell = workbookCell('x'.repeat(40_000)) as { text: string };
+    expect(cell.text).toHaveLength(32_767);
+    expect(cell.text.at(-1)).toBe('…');
+    expect(columnWidth('Note', ['x'.repeat(40_000)])).toBe(50);
   });
 });
 
@@ -99,14 +136,14 @@ describe('each text of the public list of naughty strings', () => {
   const texts: readonly string[] = blns;
   const table = { headings: ['Text', 'After it'], rows: texts.map((text, at) => [text, String(at)]) };
 
-  test('is a cell of a CSV file of its own, and no formula', () => {
-    const [, ...read] = parse(csvFile(table), { bom: true });
+  test('is a cell of a CSV file of its own, and no formula', async () => {
+    const [, ...read] = parse(await csvFile(table, watched), { bom: true });
     expect(read.map((cells) => cells.map(unguardedText))).toEqual(table.rows);
     expect(read.flat().filter((text) => /^\s*[=+\-@]/.test(text))).toEqual([]);
   });
 
   test('is read from a workbook as it is', async () => {
-    const files = await unzipped(await xlsxFile(table, 'Texts'));
+    const files = await unzipped(await xlsxFile(table, 'Texts', watched));
     const sheet = new DOMParser().parseFromString(files.get('xl/worksheets/sheet1.xml') ?? '', 'text/xml');
     const strings = new DOMParser().parseFromString(files.get('xl/sharedStrings.xml') ?? '', 'text/xml');
     const shared = [...strings.querySelectorAll('si')].map(({ textContent }) =>

@@ -58,7 +58,11 @@ async function exportList<Row>(wish: ListExport<Row>, format: ExportFormat, noti
     const rows = isSelection ? selected : await readWholeList(wish, cancel.signal, told.progress);
     // what writes a workbook is fetched when the first one is asked for
     const { writtenFile } = await import('./written-file.ts');
-    const file = await writtenFile(exportedTable(wish.columns, rows), wish.name, format);
+    told.writes(`Writing ${wish.name}`);
+    const file = await writtenFile(exportedTable(wish.columns, rows), wish.name, format, {
+      signal: cancel.signal,
+      onWritten: (written) => told.progress(written, rows.length),
+    });
     cancel.signal.throwIfAborted();
     await wish.tell({ format, rows: rows.length, isSelection });
     storeFile(file);
@@ -83,9 +87,10 @@ function progressAfter(
 ) {
   let id: number | undefined;
   let now: { readonly done: number; readonly total: number } | undefined;
+  let words = title;
   const wish = () => ({
     kind: 'loading' as const,
-    title,
+    title: words,
     stayMs: null,
     action: { label: 'Cancel', run: onCancel },
     ...(now === undefined ? {} : { progress: now }),
@@ -97,6 +102,11 @@ function progressAfter(
     progress: (done: number, total: number) => {
       now = { done, total };
       if (id !== undefined) notify.change(id, { progress: now });
+    },
+    writes: (next: string) => {
+      words = next;
+      now = undefined;
+      if (id !== undefined) notify.change(id, { title: next });
     },
     end: () => {
       clearTimeout(timer);

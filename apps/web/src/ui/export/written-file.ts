@@ -3,12 +3,13 @@ import type { ExportedTable } from './exported-cells.ts';
 import type { ExportFormat } from './use-list-export.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
-/** A table as a file of the wished format. */
+/** A table as a file of the wished format; it tells how many rows are written and ends when it is cancelled. */
 export async function writtenFile(
   table: ExportedTable,
   name: string,
   format: ExportFormat,
+  watched: { readonly signal: AbortSignal; readonly onWritten: (rows: number) => void },
 ): Promise<{ readonly name: string; readonly bytes: BlobPart }> {
-  if (format === 'CSV') return { name: `${name}.csv`, bytes: csvFile(table) };
-  return { name: `${name}.xlsx`, bytes: await xlsxFile(table, name) };
+  if (format === 'CSV') return { name: `${name}.csv`, bytes: await csvFile(table, watched) };
+  return { name: `${name}.xlsx`, bytes: await xlsxFile(table, name, watched) };
 }
