@@ -126,7 +126,7 @@ interface CompanyPage {
 /** The cells of the file that a list is stored as. */
 async function stored(page: Page, format: 'CSV' | 'Excel (XLSX)'): Promise<string[][]> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const arriving = page.waitForEvent('download');
+  const arriving = page.waitForEvent('download', isFullRun ? { timeout: 600_000 } : {});
   await page.getByRole('menuitem', { name: format }).click();
   const bytes = await readFile(await (await arriving).path());
   return format === 'CSV' ? cellsOfCsv(bytes.toString('utf8')) : cellsOfWorkbook(bytes);

@@ -39,8 +39,12 @@ export const invoicePageWords = {
     const name = kind === 'Credit' ? invoicePageWords.credit : invoicePageWords.invoice;
     return invoiceNumber === null ? `${name} (${mark ?? ''})` : `${name} ${invoiceNumber}`;
   },
-  /** The facts beside the title; `day` writes a date. */
-  facts: (page: InvoicePage, day: (date: string) => string): { label: string; value: string }[] => [
+  /** The facts beside the title; `day` writes a date, `isolated` a name so that it keeps its own direction among others. */
+  facts: (
+    page: InvoicePage,
+    day: (date: string) => string,
+    isolated: (name: string) => string = (name) => name,
+  ): { label: string; value: string }[] => [
     { label: page.kind === 'Credit' ? 'Credit date' : 'Invoice date', value: day(page.invoiceDate) },
     ...(page.kind === 'Credit' ? [] : [{ label: 'Due date', value: day(page.invoiceDueDate) }]),
     {
@@ -53,7 +57,7 @@ export const invoicePageWords = {
     { label: 'Project', value: page.projectName },
     ...(page.associatedProjects.length === 0
       ? []
-      : [{ label: 'Together with', value: page.associatedProjects.join(', ') }]),
+      : [{ label: 'Together with', value: page.associatedProjects.map(isolated).join(', ') }]),
     { label: 'Currency', value: page.currencyCode },
     ...(page.exchangeRate === null
       ? []
@@ -93,6 +97,11 @@ export const invoicePageWords = {
   /** Whether each line of a group says whose time it is: a heading that is one developer's says it for all. */
   namesPeople: ({ title, lines }: InvoicePage['time'][number]): boolean =>
     lines.some(({ name, role }) => title !== `${name}, ${role}`),
+  /** The heading of a group in parts that keep their own direction, which are put together with commas. */
+  titleParts: (group: InvoicePage['time'][number]): string[] => {
+    const [line] = group.lines;
+    return line === undefined || invoicePageWords.namesPeople(group) ? [group.title] : [line.name, line.role];
+  },
   /** The figures of rows that at least one row has. */
   hoursShown: (rows: InvoicePage['rows']): { label: string; of: HoursName }[] => {
     const always = new Set<HoursName>(['loggedHours', 'totalHours']);

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page.contract.ts';
 import { invoicePageWords as words } from '@countinghouse/contract/invoice-page-words.ts';
@@ -159,7 +160,14 @@ function Group({ group }: { group: InvoicePage['time'][number] }) {
   const isNamed = words.namesPeople(group);
   return (
     <div className={styles.group}>
-      <h3 dir="auto">{group.title}</h3>
+      <h3>
+        {words.titleParts(group).map((part, at) => (
+          <Fragment key={at}>
+            {at > 0 && ', '}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
+      </h3>
       <div className={styles.scroll} role="region" aria-label={`Hours of ${group.title}`} tabIndex={0}>
         <table className={styles.table}>
           <thead>

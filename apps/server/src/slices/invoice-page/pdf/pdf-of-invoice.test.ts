@@ -1,8 +1,11 @@
 import type { InvoicePage } from '@countinghouse/contract/invoice-page.contract.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import { unprintableIn } from './fonts.ts';
+import { fontsFor, unprintableIn } from './fonts.ts';
 import { pdfOf } from './pdf-of-invoice.ts';
+import { Sheet } from './sheet.ts';
+import { graphemesOf, isolated } from './text-direction.ts';
+import { runsOf } from './text-runs.ts';
 
 const aPage = (differing: Partial<InvoicePage> = {}): InvoicePage => ({
   invoiceId: 1,
@@ -129,17 +132,91 @@ describe('letters', () => {
     expect(unprintableIn({ name })).toEqual([]);
   });
 
-  test('of Arabic and Devanagari are joined and not lost', async () => {
-    for (const name of ['محمد بن سلمان', 'अनिल शर्मा']) {
-      expect(unprintableIn({ name })).toEqual([]);
-      const text = (await pagesOf(aPage({ buyer: { name, lines: [], taxNumber: null } }))).join(' ');
-      expect(text).not.toContain('?');
+  test.each([
+    ['Arabic', 'محمد بن سلمان'],
+    ['Devanagari', 'अनिल शर्मा'],
+    ['Japanese', '株式会社さくら、東京都渋谷区'],
+    ['simplified Chinese', '上海云计算有限公司（中国）'],
+    ['traditional Chinese', '臺灣國際體育'],
+    ['Korean', '주식회사 한국기업 서울특별시'],
+    ['Thai', 'บริษัท ไทยน้ำมัน จำกัด'],
+    ['emoji', 'Launch 🚀 done ✅ team 👩🏽‍💻 flag 🇯🇵 heart ❤️ one 1️⃣'],
+    ['joiners and marks of direction', 'می‌خواهم \u200Eabc\u200F'],
+  ])('of %s are printed and not lost', async (_of, name) => {
+    expect(unprintableIn({ name })).toEqual([]);
+    const text = (await pagesOf(aPage({ buyer: { name, lines: [], taxNumber: null } }))).join(' ');
+    expect(text).not.toContain('?');
+  });
+
+  test.each([
+    ['Japanese', '株式会社さくら', 'biz-udpgothic'],
+    ['Chinese', '株式会社', 'noto-sans-sc'],
+    ['Korean', '韓國 한국', 'nanum-gothic'],
+  ])('that languages share have the form of a text in %s', (_of, text, family) => {
+    for (const one of text.replaceAll(' ', '')) {
+      const name = fontsFor(text, 400)(one)?.name ?? '';
+      // a font of Korean has few Chinese characters
+      expect([one, name.startsWith(family) || (family === 'nanum-gothic' && name.startsWith('noto-sans-sc'))]).toEqual([
+        one,
+        true,
+      ]);
     }
   });
 
   test('that no font has are question marks, and are told', async () => {
-    const text = (await pagesOf(aPage({ projectName: 'Acme 株式会社 🚀' }))).join(' ');
-    expect(text).toContain('Acme ???? ?');
-    expect(unprintableIn({ projectName: 'Acme 株式会社 🚀' })).toEqual(['株', '式', '会', '社', '🚀']);
+    const text = (await pagesOf(aPage({ projectName: 'Acme \u{13000}\u{12000}' }))).join(' ');
+    expect(text).toContain('Acme ??');
+    expect(unprintableIn({ projectName: 'Acme \u{13000}\u{12000}' })).toEqual(['\u{13000}', '\u{12000}']);
+  });
+});
+
+describe('a line that mixes directions', () => {
+  /** What stands from left to right: right-to-left runs are turned round by their font, so they are turned here as well. */
+  const seen = (text: string): string =>
+    runsOf(text, 400)
+      .map(({ font, text: run }) => (font.isRightToLeft ? graphemesOf(run).toReversed().join('') : run))
+      .join('');
+  const read = (text: string): string =>
+    runsOf(text, 400)
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ text: run }) => run)
+      .join('');
+
+  // capitals stand for Hebrew letters, as in the examples of UAX #9
+  const hebrew = (text: string): string =>
+    text.replaceAll(/[A-Z]/g, (one) => String.fromCodePoint(0x05d0 + one.charCodeAt(0) - 65));
+  test.each([
+    ['a name', 'DAVID LEVI', 'IVEL DIVAD'],
+    ['a name in a Latin line', 'from DAVID LEVI (Ltd)', 'from IVEL DIVAD (Ltd)'],
+    ['a line that begins with a name', 'DAVID, react developer', 'react developer ,DIVAD'],
+    ['brackets', 'ACME (ISRAEL)', '(LEARSI) EMCA'],
+    ['a number in a name', 'STREET 12 CITY 34', '34 YTIC 12 TEERTS'],
+    ['a telephone number', 'TEL 03-123-45', '03-123-45 LET'],
+    ['Latin words within', 'ACME abc def ISRAEL', 'LEARSI abc def EMCA'],
+    ['the signs at the end', 'SHALOM!', '!MOLAHS'],
+    ['Persian digits', 'KOD ۱۲۳', '۱۲۳ DOK'],
+  ])('keeps the order of %s', (_of, text, drawn) => {
+    expect(seen(hebrew(text))).toBe(hebrew(drawn));
+    expect(read(hebrew(text)).replaceAll(/[()]/g, '')).toBe(hebrew(text).replaceAll(/[()]/g, ''));
+  });
+
+  test('keeps each name in its place in a list of names', () => {
+    const list = ['DAVID', 'ada', 'LEVI'].map((name) => isolated(hebrew(name))).join(', ');
+    expect(seen(list)).toBe(hebrew('DIVAD, ada, IVEL'));
+  });
+
+  test('keeps the direction of the whole on each of its lines', () => {
+    const sheet = new Sheet('A4', { title: '', author: '', at: '2026-06-01T00:00:00.000Z' }, () => undefined);
+    const lines = sheet.wrapped(hebrew('ACME abc (def) ISRAEL'), 60, { size: 9 });
+    expect(lines.map(seen)).toEqual([hebrew('abc EMCA'), hebrew('LEARSI (def)')]);
+  });
+
+  test('breaks Thai and emoji between characters and never within one', () => {
+    const sheet = new Sheet('A4', { title: '', author: '', at: '2026-06-01T00:00:00.000Z' }, () => undefined);
+    const word = 'น้ำมัน👩🏽‍💻'.repeat(10);
+    const lines = sheet.wrapped(word, 40, { size: 9 });
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.join('')).toBe(word);
+    expect(lines.flatMap(graphemesOf)).toEqual(graphemesOf(word));
   });
 });

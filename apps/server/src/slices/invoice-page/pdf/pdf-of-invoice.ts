@@ -4,6 +4,7 @@ import { invoicePageWords as words } from '@countinghouse/contract/invoice-page-
 import { readableDecimal, shortDecimal } from './readable-decimal.ts';
 import { ink, Sheet, type Style } from './sheet.ts';
 import { drawTable, type Column } from './table.ts';
+import { isolated } from './text-direction.ts';
 
 const label: Style = { size: 8, weight: 600, color: ink.quiet };
 const body: Style = { size: 9 };
@@ -29,7 +30,7 @@ const day = (text: string): string => formatDate(calendarDate(text), 'd MMM yyyy
 
 /** On every page after the first. */
 function drawRunningHead(sheet: Sheet, page: InvoicePage): void {
-  const [line = ''] = sheet.wrapped(`${words.title(page)} · ${page.buyer.name}`, sheet.width - 80, label);
+  const [line = ''] = sheet.wrapped(`${words.title(page)} · ${isolated(page.buyer.name)}`, sheet.width - 80, label);
   sheet.put(line, sheet.left, sheet.y, label);
   if (page.mark !== null)
     sheet.put(page.mark, sheet.right, sheet.y, { size: 9, weight: 600, color: ink.mark }, 'right');
@@ -56,7 +57,7 @@ function drawHead(sheet: Sheet, page: InvoicePage): void {
   ];
   const underTitle = column(sheet.left, sheet.y + 30, numbers);
   let y = sheet.y + 2;
-  for (const fact of words.facts(page, day)) {
+  for (const fact of words.facts(page, day, isolated)) {
     sheet.put(fact.label, sheet.left + sheet.width / 2 + 12, y, label);
     const room = half - 96;
     for (const line of sheet.wrapped(fact.value, room, body)) {
@@ -139,7 +140,7 @@ function drawTimesheet(sheet: Sheet, page: InvoicePage): void {
     );
   for (const group of page.time) {
     sheet.y += 18;
-    const title = sheet.wrapped(group.title, sheet.width, strong);
+    const title = sheet.wrapped(words.titleParts(group).map(isolated).join(', '), sheet.width, strong);
     if (sheet.space < title.length * step + 60) sheet.newPage();
     for (const line of title) {
       sheet.put(line, sheet.left, sheet.y, strong);
@@ -163,7 +164,7 @@ function drawTimesheet(sheet: Sheet, page: InvoicePage): void {
       group.lines.map((line) => [
         day(line.date),
         ...(named ? [line.name, line.role] : []),
-        line.tasks.join('; '),
+        line.tasks.map(isolated).join('; '),
         readableDecimal(line.hours),
       ]),
       { keep: 22 },

@@ -1,6 +1,7 @@
 import PdfKit from 'pdfkit';
 import type { PaperSize } from '@countinghouse/contract/invoice-page.contract.ts';
-import { fontsOf, type Weight } from './fonts.ts';
+import type { Weight } from './fonts.ts';
+import { directionMark, graphemesOf } from './text-direction.ts';
 import { runsOf, type Run } from './text-runs.ts';
 
 export interface Style {
@@ -29,6 +30,7 @@ export class Sheet {
   readonly #bottom: number;
   readonly #onNewPage: (sheet: Sheet) => void;
   readonly #widths = new Map<string, number>();
+  readonly #fonts = new Set<string>();
   y = margin;
 
   /** @param info.at The moment that the document tells as its own, so that the same invoice is the same file. */
@@ -52,7 +54,6 @@ export class Sheet {
         ModDate: new Date(info.at),
       },
     });
-    for (const font of [...fontsOf(400), ...fontsOf(600)]) this.document.registerFont(font.name, font.bytes);
     this.width = this.document.page.width - 2 * margin;
     this.#bottom = this.document.page.height - margin - footer;
     this.#onNewPage = onNewPage;
@@ -83,7 +84,14 @@ export class Sheet {
   }
 
   #widthOfRun(run: Run, size: number): number {
-    return this.document.font(run.font.name, size).widthOfString(run.text, featuresOf(run));
+    return this.#write(run, size).widthOfString(run.text, featuresOf(run));
+  }
+
+  /** Chooses the font of a run, which the document gets to know when it first needs it. */
+  #write({ font: { name, bytes } }: Run, size: number): PDFKit.PDFDocument {
+    if (!this.#fonts.has(name)) this.document.registerFont(name, bytes);
+    this.#fonts.add(name);
+    return this.document.font(name, size);
   }
 
   /** The lines of a text that fit a width; a word that is longer than a line is broken. */
@@ -98,14 +106,15 @@ export class Sheet {
           line = word;
         } else line = longer;
       }
-      return [...lines, line];
+      const mark = directionMark(paragraph);
+      return [...lines, line].map((one) => mark + one);
     });
   }
 
   #pieces(word: string, width: number, style: Style): string[] {
     if (this.widthOf(word, style) <= width) return [word];
     const pieces = [''];
-    for (const character of word) {
+    for (const character of graphemesOf(word)) {
       const longer = `${pieces.at(-1) ?? ''}${character}`;
       if (this.widthOf(longer, style) > width) pieces.push(character);
       else pieces[pieces.length - 1] = longer;
@@ -117,15 +126,20 @@ export class Sheet {
   put(text: string, x: number, y: number, style: Style, align: 'left' | 'right' = 'left'): void {
     const { size, weight = 400, color = ink.strong } = style;
     let at = align === 'left' ? x : x - this.widthOf(text, style);
-    for (const run of runsOf(text, weight)) {
-      this.document.font(run.font.name, size).fillColor(color);
+    const placed = runsOf(text, weight).map((run) => {
+      const start = at;
+      at += this.#widthOfRun(run, size);
+      return { run, start };
+    });
+    // written in the order of reading, so that copied text keeps it
+    for (const { run, start } of placed.toSorted((one, other) => one.run.place - other.run.place)) {
+      this.#write(run, size).fillColor(color);
       // fonts of other scripts are higher: all stand on one line
-      this.document.text(run.text, at, y + size * 0.8, {
+      this.document.text(run.text, start, y + size * 0.8, {
         lineBreak: false,
         baseline: 'alphabetic',
         ...featuresOf(run),
       });
-      at += this.#widthOfRun(run, size);
     }
   }
 
